@@ -1,0 +1,189 @@
+"""
+The crosstable: who met whom, with which colour, for which points, and why a round was not played.
+
+Frozen and small. Players are addressed by their index in `Crosstable.players` (0-based); `Player.number` is the number that
+stands in the grid. All points are integers in half-points.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+
+class Colour(Enum):
+    """The colour of the player's pieces."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    @property
+    def opposite(self) -> Colour:
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+
+class Outcome(Enum):
+    """
+    What one round brought to one player; the values are the TRF codes where TRF has one.
+    """
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    UNRATED_WIN = "W"
+    """Played over the board but not rated (TRF W, D, L): a game like others for tie-breaks."""
+    UNRATED_DRAW = "D"
+    UNRATED_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_DRAW = "~"
+    """A half point without play although paired (USCF Z, Vega ½F)."""
+    FORFEIT_LOSS = "-"
+    DOUBLE_FORFEIT = "--"
+    """Both players lost by forfeit."""
+    PAIRING_BYE = "U"
+    """Exempt: left over by the pairing."""
+    FULL_BYE = "F"
+    HALF_BYE = "H"
+    """A bye asked for, half a point."""
+    ZERO_BYE = "Z"
+    """Absent: late entry, withdrawal, not paired; also the rest round of a round robin."""
+    PENDING = "?"
+    """Not yet played."""
+
+    @property
+    def played(self) -> bool:
+        """Played over the board."""
+        return self in _PLAYED
+
+    @property
+    def forfeit(self) -> bool:
+        """Paired with an opponent, not played."""
+        return self in _FORFEITS
+
+    @property
+    def unplayed(self) -> bool:
+        """Neither played nor pending."""
+        return self not in _PLAYED and self is not Outcome.PENDING
+
+    @property
+    def won(self) -> bool:
+        """Won over the board."""
+        return self is Outcome.WIN or self is Outcome.UNRATED_WIN
+
+    @property
+    def drawn(self) -> bool:
+        """Drawn over the board."""
+        return self is Outcome.DRAW or self is Outcome.UNRATED_DRAW
+
+    @property
+    def lost(self) -> bool:
+        """Lost over the board."""
+        return self is Outcome.LOSS or self is Outcome.UNRATED_LOSS
+
+
+_PLAYED = frozenset(
+    {
+        Outcome.WIN,
+        Outcome.DRAW,
+        Outcome.LOSS,
+        Outcome.UNRATED_WIN,
+        Outcome.UNRATED_DRAW,
+        Outcome.UNRATED_LOSS,
+    }
+)
+_FORFEITS = frozenset(
+    {Outcome.FORFEIT_WIN, Outcome.FORFEIT_DRAW, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT}
+)
+
+
+class Round(NamedTuple):
+    """
+    One round of one player.
+    """
+
+    outcome: Outcome
+    opponent: int | None = None
+    """Index of the opponent, for games, forfeits and pairings not yet played."""
+    colour: Colour | None = None
+    points: int = 0
+    """Half-points awarded (teams: game points in half-points)."""
+
+
+class Player(NamedTuple):
+    """
+    One player, or one team.
+    """
+
+    number: int
+    name: str
+    rating: int | None
+    """None = unrated."""
+    rounds: tuple[Round, ...]
+    """One entry a round; in a crosstable that is not `ordered`, one entry a game due."""
+
+
+class System(Enum):
+    """How pairings were made."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+
+
+class Scoring(NamedTuple):
+    """
+    Points of one game in half-points; teams: of one board.
+    """
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """
+    A whole tournament, or as much of it as was played.
+    """
+
+    players: tuple[Player, ...]
+    rounds: int
+    """Rounds played; later ones are pending."""
+    planned: int
+    """Rounds planned; at least `rounds`."""
+    system: System
+    cycles: int = 1
+    """Round robin: games due between each pair."""
+    ordered: bool = True
+    """False for a square matrix: which round a game belongs to is not known."""
+    boards: int | None = None
+    """Boards of a team match; None for individuals."""
+    scoring: Scoring = Scoring()
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """
+        Points of each player, in half-points.
+        """
+        return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
+
+    @property
+    def due(self) -> int:
+        """
+        Games a player is due: all others `cycles` times in a round robin, else the rounds played.
+        """
+        if self.system is System.ROUND_ROBIN:
+            return self.cycles * (len(self.players) - 1)
+        return self.rounds
+
+    @cached_property
+    def meetings(self) -> tuple[Counter[int], ...]:
+        """
+        How often each player met (or was to meet by forfeit) each other, by index.
+        """
+        return tuple(
+            Counter(entry.opponent for entry in player.rounds if entry.opponent is not None)
+            for player in self.players
+        )

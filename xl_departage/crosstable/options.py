@@ -1,0 +1,42 @@
+"""
+How a range is to be read: the options of `rules` that settle what cells alone cannot.
+
+Every default means "from the context of the range, or an error that names the option", never a guess.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from xl_departage.crosstable.model import Scoring
+
+Format = Literal["auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess"]
+Numbers = Literal["auto", "rank", "number", "row"]
+SystemChoice = Literal["auto", "swiss", "round-robin"]
+
+FORMATS: tuple[Format, ...] = ("auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess")
+NUMBERS: tuple[Numbers, ...] = ("auto", "rank", "number", "row")
+SYSTEMS: tuple[SystemChoice, ...] = ("auto", "swiss", "round-robin")
+
+
+class ReadingOptions(NamedTuple):
+    """
+    Hashable, so that a parsed crosstable can be cached by the cells and these.
+    """
+
+    exempt: int = 2
+    """Half-points of a pairing-allocated bye."""
+    format: Format = "auto"
+    language: str = "auto"
+    """Language of colour letters, `auto` or an ISO code of `notations.COLOUR_LETTERS`."""
+    numbers: Numbers = "auto"
+    """What an opponent's number means: the rank, the number or the row of the table."""
+    rounds: int | None = None
+    """Rounds played; None = up to the last round with any entry."""
+    planned: int | None = None
+    games: int | None = None
+    """Games a pair in a square matrix; None = 1."""
+    boards: int | None = None
+    """Boards of a team match; None = from the scores of both sides."""
+    system: SystemChoice = "auto"
+    scoring: Scoring = Scoring()

@@ -1,0 +1,158 @@
+"""
+Everything that can be wrong, told to an arbiter.
+
+    DepartageError(Exception)
+    ├── GridError(ValueError)              something in the crosstable
+    │   ├── UnreadableCell                 the text means nothing here               #VALUE!
+    │   ├── AmbiguousCell                  two readings stay possible                #VALUE!
+    │   ├── InconsistentGrid               the two sides of a game differ            #VALUE!
+    │   └── UnknownOpponent                an opponent outside the grid              #REF!
+    ├── ArgumentError(ValueError)          an argument of a function or an option    #VALUE!
+    │   └── ImpossibleNumber               a number out of its range                 #NUM!
+    ├── Undefined(LookupError)             the value does not exist                  #N/A
+    └── FileError(ValueError)              a file that cannot be used (line, column) #VALUE!
+
+An error holds the key of its text in `xl_departage.messages` and the values to fill in, so it can speak French and English;
+`place` says where.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from xl_departage.messages import Language, text
+
+
+class ErrorKind(Enum):
+    """
+    The error values of a spreadsheet; as a cell value, an instance stands for the error itself.
+    """
+
+    NULL = "#NULL!"
+    DIV0 = "#DIV/0!"
+    VALUE = "#VALUE!"
+    REF = "#REF!"
+    NAME = "#NAME?"
+    NUM = "#NUM!"
+    NA = "#N/A"
+    GETTING_DATA = "#GETTING_DATA"
+    SPILL = "#SPILL!"
+    CALC = "#CALC!"
+    FIELD = "#FIELD!"
+    BLOCKED = "#BLOCKED!"
+    CONNECT = "#CONNECT!"
+    UNKNOWN = "#UNKNOWN!"
+    BUSY = "#BUSY!"
+    PYTHON = "#PYTHON!"
+
+
+class Place(NamedTuple):
+    """
+    Where an error is; every part may be missing. Rows, rounds, lines and columns count from 1.
+    """
+
+    row: int | None = None
+    """Row of the range the arbiter gave (title and header rows count)."""
+    round: int | None = None
+    text: str | None = None
+    """The cell as typed."""
+    name: str | None = None
+    """The player's name where the grid has names."""
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    sheet: str | None = None
+    cell: str | None = None
+
+    def describe(self, language: Language) -> str:
+        """
+        The parts that are known, in words: « ligne 7, ronde 3, « 12X1 » ».
+        """
+        parts = []
+        for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round"):
+            value = getattr(self, key)
+            if value is not None:
+                parts.append(text(f"place_{key}", language, value=value))
+        if self.text is not None:
+            parts.append(text("place_text", language, value=self.text))
+        return ", ".join(parts)
+
+
+class DepartageError(Exception):
+    """
+    Base of all our errors: `key` and `values` make the text, `place` says where, `kind` is what a cell shows.
+    """
+
+    kind = ErrorKind.VALUE
+
+    def __init__(self, key: str, /, place: Place | None = None, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.place = place
+        self.values = values
+
+    def message(self, language: Language = "en") -> str:
+        """
+        One line for an arbiter: where, what, and the cure.
+        """
+        body = text(self.key, language, **self.values)
+        where = self.place.describe(language) if self.place else ""
+        if not where:
+            return body
+        return where[0].upper() + where[1:] + (" : " if language == "fr" else ": ") + body
+
+    def __str__(self) -> str:
+        return self.message("en")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Errors cross process borders (recalc --jobs); keyword values need this.
+        return (_rebuild, (type(self), self.key, self.place, self.values))
+
+
+def _rebuild(
+    kind: type[DepartageError], key: str, place: Place | None, values: dict[str, object]
+) -> DepartageError:
+    return kind(key, place, **values)
+
+
+class GridError(DepartageError, ValueError):
+    """Something in the crosstable."""
+
+
+class UnreadableCell(GridError):
+    """The text of a cell means nothing here."""
+
+
+class AmbiguousCell(GridError):
+    """Two readings of a cell or a range stay possible; the text names both and the option that decides."""
+
+
+class InconsistentGrid(GridError):
+    """The two sides of a game differ."""
+
+
+class UnknownOpponent(GridError):
+    """An opponent outside the grid."""
+
+    kind = ErrorKind.REF
+
+
+class ArgumentError(DepartageError, ValueError):
+    """An argument of a function, or an option, that cannot be used."""
+
+
+class ImpossibleNumber(ArgumentError):
+    """A number out of its range."""
+
+    kind = ErrorKind.NUM
+
+
+class Undefined(DepartageError, LookupError):
+    """The value asked for does not exist (a mean of no ratings, say)."""
+
+    kind = ErrorKind.NA
+
+
+class FileError(DepartageError, ValueError):
+    """A file that cannot be used; the place names line and column where there are any."""

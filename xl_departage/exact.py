@@ -1,0 +1,51 @@
+"""
+Exact numbers: rounding, written once, and scores in half-points.
+
+Scores are integers in half-points everywhere in the domain (2 = one point), products of two scores integers in
+quarter-points, means `Fraction`. A float appears only in `to_number`, when a value leaves for a cell.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+Exact = int | Fraction
+
+
+def half_up(value: Exact, digits: int = 0) -> Exact:
+    """
+    Round to `digits` decimals, .5 upwards (towards plus infinity).
+
+    Returns an int when `digits` is 0, else a Fraction.
+    """
+    if digits:
+        scale = 10**digits
+        return Fraction(math.floor(Fraction(value) * scale + Fraction(1, 2)), scale)
+    return math.floor(Fraction(value) + Fraction(1, 2))
+
+
+def half_away(value: Exact) -> int:
+    """
+    Round to an integer, .5 away from zero (FIDE B.02 rounding of rating changes).
+    """
+    rounded = math.floor(abs(Fraction(value)) + Fraction(1, 2))
+    return rounded if value >= 0 else -rounded
+
+
+def to_number(value: Exact) -> int | float:
+    """
+    The number a cell shows: an int where the value is whole, else the nearest float.
+    """
+    if isinstance(value, int):
+        return value
+    if value.denominator == 1:
+        return value.numerator
+    return value.numerator / value.denominator
+
+
+def points(half_points: int) -> Fraction:
+    """
+    Half-points as points: 5 -> 5/2.
+    """
+    return Fraction(half_points, 2)

@@ -1,0 +1,36 @@
+"""
+The catalogue of functions, all declared: importing this package is what front ends do.
+"""
+
+from xl_departage.functions import crosstable, teams
+from xl_departage.functions.catalogue import (
+    FUNCTIONS,
+    OMITTED,
+    Argument,
+    Category,
+    Cell,
+    Function,
+    Range,
+    Raw,
+    Result,
+    call,
+    find,
+    names,
+)
+
+__all__ = [
+    "FUNCTIONS",
+    "OMITTED",
+    "Argument",
+    "Category",
+    "Cell",
+    "Function",
+    "Range",
+    "Raw",
+    "Result",
+    "call",
+    "crosstable",
+    "find",
+    "names",
+    "teams",
+]

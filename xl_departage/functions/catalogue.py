@@ -1,0 +1,162 @@
+"""
+The catalogue: one declaration a function, from which every front end is generated.
+
+A function is declared once with `@function(...)`; front ends list `FUNCTIONS` and call `call(name, arguments)`. Raw arguments are
+cell values (`Cell`), ranges of them (rows of cells) or `OMITTED`; results are a cell value or rows of cell values. Errors are
+raised as `DepartageError`; an undefined value inside a column is `ErrorKind.NA`.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final
+
+from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.messages import Text
+
+
+class Omitted(Enum):
+    """The mark of an argument that was left out; a blank cell is `None` instead."""
+
+    OMITTED = "omitted"
+
+
+OMITTED: Final = Omitted.OMITTED
+
+Cell = None | bool | int | float | str | datetime.date | datetime.time | ErrorKind
+"""What a cell holds: blank, truth value, number, text, date or time, error."""
+Range = Sequence[Sequence[Cell]]
+"""Rows of cells; a one-cell range may also arrive as its bare cell."""
+Raw = Omitted | Cell | Range
+Result = Cell | list[list[Cell]]
+
+
+class Category(Enum):
+    """The groups of the function wizard."""
+
+    TIEBREAKS = Text("Échecs – Départages", "Chess – Tie-breaks")
+    TEAMS = Text("Échecs – Équipes", "Chess – Teams")
+    RATINGS = Text("Échecs – Elo", "Chess – Ratings")
+
+
+@dataclass(frozen=True)
+class Argument:
+    """
+    One argument, for help texts and for the conversion of what a cell gives.
+    """
+
+    name: str
+    """As in the catalogue, lower case."""
+    help: Text
+    read: Callable[[str, Raw], Any]
+    """(argument name, raw value) -> what the body takes; raises ArgumentError."""
+    optional: bool = False
+    default: Any = None
+    """What the body gets when the argument is left out; never passed through `read`."""
+    french: str = ""
+    """The name shown in French help; empty = the same."""
+
+
+@dataclass(frozen=True)
+class Function:
+    """
+    One function of the catalogue.
+    """
+
+    name: str
+    aliases: tuple[str, ...]
+    category: Category
+    summary: Text
+    arguments: tuple[Argument, ...]
+    example: str
+    """A formula in English spelling (commas), as files store it."""
+    source: str
+    """Regulation and article that define the value."""
+    spills: bool
+    """True where the value may be a column or a table."""
+    body: Callable[..., Result]
+
+    def call(self, raw: Sequence[Raw]) -> Result:
+        """
+        The value for raw arguments, in order; missing trailing arguments are left out.
+        """
+        if len(raw) > len(self.arguments):
+            raise ArgumentError(
+                "function_too_many_arguments", function=self.name, most=len(self.arguments), given=len(raw)
+            )
+        values = []
+        for position, argument in enumerate(self.arguments):
+            given = raw[position] if position < len(raw) else OMITTED
+            if given is OMITTED:
+                if not argument.optional:
+                    raise ArgumentError(
+                        "function_argument_missing", function=self.name, argument=argument.name
+                    )
+                values.append(argument.default)
+            else:
+                values.append(argument.read(argument.name, given))
+        return self.body(*values)
+
+
+FUNCTIONS: dict[str, Function] = {}
+"""By name, in the order of the catalogue; aliases are not keys."""
+_BY_ANY_NAME: dict[str, Function] = {}
+
+
+def function(
+    name: str,
+    *aliases: str,
+    category: Category,
+    summary: Text,
+    arguments: Sequence[Argument],
+    example: str,
+    source: str,
+    spills: bool = True,
+) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
+    """
+    Declare a function of the catalogue; the decorated body takes converted arguments, positionally.
+    """
+
+    def register(body: Callable[..., Result]) -> Callable[..., Result]:
+        entry = Function(
+            name, aliases, category, summary, tuple(arguments), example, source, spills, body
+        )
+        for known in (name, *aliases):
+            if known in _BY_ANY_NAME:
+                raise RuntimeError(f"{known} is declared twice")
+            _BY_ANY_NAME[known] = entry
+        FUNCTIONS[name] = entry
+        return body
+
+    return register
+
+
+def find(name: str) -> Function:
+    """
+    The function of that name or alias, in any case. Raises ArgumentError with the nearest names.
+    """
+    from xl_departage.regulations.rules import did_you_mean
+
+    try:
+        return _BY_ANY_NAME[name.upper()]
+    except KeyError:
+        raise ArgumentError(
+            "function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME)
+        ) from None
+
+
+def names() -> tuple[str, ...]:
+    """
+    Every name a formula may use, aliases included.
+    """
+    return tuple(_BY_ANY_NAME)
+
+
+def call(name: str, raw: Sequence[Raw]) -> Result:
+    """
+    The value of a function by name or alias.
+    """
+    return find(name).call(raw)

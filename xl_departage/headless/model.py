@@ -1,0 +1,143 @@
+"""
+A workbook as the recalculation sees it: what the reader fills, the engine computes and the writer patches.
+
+Rows and columns count from 1. Formulas are stored texts without the leading `=`, shared formulas already translated to their cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+from xl_departage.errors import ErrorKind
+
+Value = None | bool | int | float | str | ErrorKind
+"""What a cell shows; dates are serial numbers, as in the file."""
+
+
+class CellKey(NamedTuple):
+    """Address of a cell: index of the sheet in `Workbook.sheets`, row, column."""
+
+    sheet: int
+    row: int
+    column: int
+
+
+class FormulaKind(Enum):
+    """How a formula is stored, which decides how it spills."""
+
+    PLAIN = "plain"
+    """No `t="array"`: one value, with implicit intersection of ranges."""
+    ARRAY = "array"
+    """Legacy CSE array: fills exactly `reference`."""
+    DYNAMIC = "dynamic"
+    """`t="array"` with a `cm` that names a dynamic array: spills, `reference` is what it last covered."""
+    DATA_TABLE = "data-table"
+    """`t="dataTable"`: left as it is."""
+
+
+@dataclass(slots=True)
+class FormulaCell:
+    """One cell with a formula."""
+
+    formula: str
+    kind: FormulaKind
+    reference: tuple[int, int, int, int] | None
+    """(first row, first column, last row, last column) of an array."""
+    cached: Value
+    """The value in the file; None when there is none."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """One worksheet; chart sheets have no cells."""
+
+    name: str
+    part: str | None
+    """Name of the zip member; None for a sheet that holds no cells (chart sheet)."""
+    constants: dict[tuple[int, int], Value] = field(default_factory=dict)
+    """Typed values by (row, column); cells of an old spill are not among them."""
+    formulas: dict[tuple[int, int], FormulaCell] = field(default_factory=dict)
+    date_cells: set[tuple[int, int]] = field(default_factory=set)
+    """Constants whose number format shows a date or a time."""
+
+
+class Table(NamedTuple):
+    """A table (ListObject)."""
+
+    name: str
+    sheet: int
+    reference: tuple[int, int, int, int]
+    columns: tuple[str, ...]
+    header_rows: int
+    totals_rows: int
+
+
+class DefinedName(NamedTuple):
+    """A defined name; `sheet` is the index of the sheet it is local to."""
+
+    name: str
+    sheet: int | None
+    formula: str
+
+
+@dataclass(slots=True)
+class Workbook:
+    """All that recalculation needs to know of a workbook."""
+
+    sheets: list[Sheet]
+    tables: list[Table] = field(default_factory=list)
+    names: list[DefinedName] = field(default_factory=list)
+    date1904: bool = False
+    external_links: dict[int, str] = field(default_factory=dict)
+    """Target of externalLinkN by its number in formulas (`[1]!`)."""
+    iterative: bool = False
+    """The workbook asks for iterative calculation of circular references."""
+
+
+class Status(Enum):
+    """What became of one formula."""
+
+    COMPUTED = "computed"
+    KEPT = "kept"
+    """Not computable here: the old value stays."""
+    CIRCULAR = "circular"
+    """Part of, or dependent on, a circular reference: the old value stays."""
+
+
+@dataclass(slots=True)
+class FormulaResult:
+    """The fate of one formula."""
+
+    status: Status
+    value: Value = None
+    """Value of the cell itself, when computed."""
+    spill: list[list[Value]] | None = None
+    """All values of an array formula, the cell's own first; None for a single value."""
+    reason: str = ""
+    """Key of the text (`messages.headless`) that says why it was kept."""
+    details: dict[str, object] = field(default_factory=dict)
+    """Fills in the text."""
+    volatile: bool = False
+    message: dict[str, str] | None = None
+    """Where one of our functions failed: its message, by language; the value is then the error."""
+
+
+UserFunction = Callable[[Sequence[object]], object]
+"""(raw arguments as of `functions.catalogue`) -> `functions.catalogue.Result`; raises DepartageError."""
+
+
+class Engine(Protocol):
+    """
+    What computes. The only implementation today is `engine.FormualizerEngine`; the protocol keeps a swap small.
+    """
+
+    def evaluate(
+        self, workbook: Workbook, functions: Mapping[str, UserFunction]
+    ) -> dict[CellKey, FormulaResult]:
+        """
+        Compute every formula of the workbook; `functions` by upper-case name. One entry a formula cell.
+        """
+        ...

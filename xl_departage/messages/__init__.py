@@ -1,0 +1,47 @@
+"""
+Every sentence a user may read, in French and English, by key.
+
+One module of texts an area; a key belongs to one area only. Texts use `str.format` fields; an error that fills in too few
+fields is a programming error and raises `KeyError` in the tests that walk the catalogue.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Language = Literal["fr", "en"]
+
+
+class Text(NamedTuple):
+    """
+    One sentence in both languages.
+    """
+
+    fr: str
+    en: str
+
+    def in_language(self, language: Language) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+def text(key: str, language: Language, /, **values: object) -> str:
+    """
+    The sentence of that key, filled in. Unknown keys raise KeyError.
+    """
+    return TEXTS[key].in_language(language).format(**values)
+
+
+def _collect() -> dict[str, Text]:
+    # Imported here because the areas import Text from this module.
+    from xl_departage.messages import files, functions, grid, headless, places, ratings, rules, tiebreaks
+
+    texts: dict[str, Text] = {}
+    for area in (places, grid, rules, tiebreaks, functions, ratings, files, headless):
+        for key, value in area.TEXTS.items():
+            if key in texts:
+                raise RuntimeError(f"text {key!r} stands in two areas")
+            texts[key] = value
+    return texts
+
+
+TEXTS: dict[str, Text] = _collect()

@@ -1,0 +1,7 @@
+"""
+Texts about crosstables and their cells.
+"""
+
+from xl_departage.messages import Text
+
+TEXTS: dict[str, Text] = {}

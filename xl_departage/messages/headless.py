@@ -1,0 +1,7 @@
+"""
+Texts about recalculating workbooks.
+"""
+
+from xl_departage.messages import Text
+
+TEXTS: dict[str, Text] = {}

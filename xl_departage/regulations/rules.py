@@ -1,0 +1,205 @@
+"""
+The `rules` argument: an edition, then options, in one text: `"FIDE-2026; exempt=0,5; format=uscf"`.
+
+The edition may be left out (`"exempt=0"`), and so may everything. Names are read in any case, with French spellings of the
+options beside those of the catalogue.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from xl_departage.crosstable.model import Scoring
+from xl_departage.crosstable.notations import LANGUAGES
+from xl_departage.crosstable.options import FORMATS, NUMBERS, SYSTEMS, ReadingOptions
+from xl_departage.errors import ArgumentError
+
+Edition = TypeVar("Edition")
+
+SYNONYMS = {
+    "langue": "language",
+    "numeros": "numbers",
+    "numéros": "numbers",
+    "parties": "games",
+    "rondes": "rounds",
+    "rondes_jouees": "rounds",
+    "rondes_jouées": "rounds",
+    "rondes_prevues": "planned",
+    "rondes_prévues": "planned",
+    "prevues": "planned",
+    "prévues": "planned",
+    "valeur_exempt": "exempt",
+    "echiquiers": "boards",
+    "échiquiers": "boards",
+    "systeme": "system",
+    "système": "system",
+    "non_classes": "unrated",
+    "non_classés": "unrated",
+    "bareme": "scoring",
+    "barème": "scoring",
+}
+"""French spellings of the options."""
+
+_VALUE_SYNONYMS = {
+    "numbers": {"rang": "rank", "numero": "number", "numéro": "number", "ligne": "row", "line": "row"},
+    "system": {"suisse": "swiss", "toutes rondes": "round-robin", "rr": "round-robin"},
+    "format": {"papi": "ffe", "chessresults": "chess-results", "swiss-manager": "chess-results"},
+}
+
+
+@dataclass(frozen=True)
+class Rules(Generic[Edition]):
+    """
+    A parsed `rules` text.
+    """
+
+    edition: Edition
+    explicit: bool
+    """False where the text names no edition: a code that only FIDE defines then means FIDE in force."""
+    reading: ReadingOptions
+    unrated: str | int | None = None
+    """Policy for unrated players in rating tie-breaks: an announced rating, `provisional` or `out`; None = no policy."""
+
+
+def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
+    """
+    Read a `rules` text against the editions of one domain.
+
+    `editions` maps upper-case names to records. Raises ArgumentError that says what was meant for an unknown edition, option or value.
+    """
+    if text is None or text == "":
+        return Rules(default, False, ReadingOptions())
+    if not isinstance(text, str):
+        raise ArgumentError("rules_not_text", value=text)
+    edition: Edition | None = None
+    options: dict[str, Any] = {}
+    for part in text.split(";"):
+        part = part.replace("\u00a0", " ").replace("\u202f", " ").strip()
+        if not part:
+            continue
+        key, equals, value = part.partition("=")
+        if not equals:
+            if edition is not None:
+                raise ArgumentError("rules_two_editions", text=text)
+            edition = _find_edition(part, editions)
+            continue
+        key = key.strip().lower()
+        key = SYNONYMS.get(key, key)
+        if key not in _READERS:
+            raise ArgumentError("rules_unknown_option", option=key, meant=did_you_mean(key, _READERS))
+        if key in options:
+            raise ArgumentError("rules_option_twice", option=key)
+        options[key] = _READERS[key](key, value.strip())
+    unrated = options.pop("unrated", None)
+    reading = ReadingOptions()._replace(**options)
+    if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
+        raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
+    if edition is None:
+        return Rules(default, False, reading, unrated)
+    return Rules(edition, True, reading, unrated)
+
+
+def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
+    """
+    The same options under another edition.
+    """
+    return replace(rules, edition=edition)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """
+    The nearest of the known words, or all of them where none is near.
+    """
+    names = list(dict.fromkeys(known))
+    near = difflib.get_close_matches(word.upper(), [name.upper() for name in names], n=3, cutoff=0.5)
+    chosen = [name for name in names if name.upper() in near]
+    return ", ".join(chosen or names)
+
+
+def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
+    try:
+        return editions[re.sub(r"[\s_]+", "-", name.upper())]
+    except KeyError:
+        raise ArgumentError("rules_unknown_edition", edition=name, meant=did_you_mean(name, editions)) from None
+
+
+def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
+    choices = tuple(allowed)
+
+    def read(option: str, value: str) -> str:
+        word = value.lower().replace("_", "-")
+        word = _VALUE_SYNONYMS.get(option, {}).get(word, word)
+        if word not in choices:
+            raise ArgumentError(
+                "rules_unknown_value", option=option, value=value, meant=did_you_mean(word, choices)
+            )
+        return word
+
+    return read
+
+
+def _count(least: int, most: int) -> Callable[[str, str], int]:
+    def read(option: str, value: str) -> int:
+        if not re.fullmatch(r"\d{1,6}", value) or not least <= int(value) <= most:
+            raise ArgumentError("rules_not_count", option=option, value=value, least=least, most=most)
+        return int(value)
+
+    return read
+
+
+def read_half_points(option: str, value: str) -> int:
+    """
+    `1`, `0,5`, `0.5`, `½`, `1/2`, `1½` as half-points.
+    """
+    plain = value.replace("1/2", "½").replace(",", ".")
+    plain = re.sub(r"^(\d*)½$", lambda match: f"{match[1] or 0}.5", plain)
+    if not re.fullmatch(r"\d{0,3}(\.\d)?", plain) or plain in ("", "."):
+        raise ArgumentError("rules_not_points", option=option, value=value)
+    half_points = Fraction(plain) * 2
+    if half_points.denominator != 1:
+        raise ArgumentError("rules_not_points", option=option, value=value)
+    return half_points.numerator
+
+
+def _exempt(option: str, value: str) -> int:
+    half_points = read_half_points(option, value)
+    if half_points not in (0, 1, 2):
+        raise ArgumentError("rules_unknown_value", option=option, value=value, meant="1, 0,5, 0")
+    return half_points
+
+
+def _scoring(option: str, value: str) -> Scoring:
+    parts = re.split(r"\s*[-/:]\s*(?!2)|\s*-\s*", value)
+    if len(parts) != 3:
+        raise ArgumentError("rules_not_scoring", option=option, value=value)
+    scoring = Scoring(*(read_half_points(option, part) for part in parts))
+    if not scoring.win >= scoring.draw >= scoring.loss or scoring.win == scoring.loss:
+        raise ArgumentError("rules_not_scoring", option=option, value=value)
+    return scoring
+
+
+def _unrated(option: str, value: str) -> str | int:
+    word = {"provisoire": "provisional", "exclus": "out", "exclu": "out"}.get(value.lower(), value.lower())
+    if word in ("provisional", "out"):
+        return word
+    return _count(1, 3999)(option, value)
+
+
+_READERS: dict[str, Callable[[str, str], Any]] = {
+    "exempt": _exempt,
+    "format": _choice(FORMATS),
+    "language": _choice(("auto", *LANGUAGES)),
+    "numbers": _choice(NUMBERS),
+    "rounds": _count(1, 999),
+    "planned": _count(1, 999),
+    "games": _count(1, 9),
+    "boards": _count(1, 99),
+    "system": _choice(SYSTEMS),
+    "unrated": _unrated,
+    "scoring": _scoring,
+}
