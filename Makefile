@@ -1,0 +1,40 @@
+# Two commands do everything on a fresh machine: `make demo` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+.PHONY: demo test check bench format clean
+
+# Recalculates a workbook of a real tournament without any spreadsheet program and prints its standings.
+demo: $(INSTALLED)
+	@mkdir -p build
+	$(BIN)/xl-departage recalc workbooks/women-world-rapid-2024.xlsx -o build/women-world-rapid-2024.xlsx
+	$(BIN)/xl-departage show build/women-world-rapid-2024.xlsx --sheet Standings --rows 25
+
+# Runs all tests.
+test: $(INSTALLED)
+	$(BIN)/python -m pytest
+
+# Lint and types, as in continuous integration.
+check: $(INSTALLED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(INSTALLED)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# One table of ratios, both sides measured in one run.
+bench: $(INSTALLED)
+	$(BIN)/python -m benchmarks
+
+$(INSTALLED): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; say which: make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

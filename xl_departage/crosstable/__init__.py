@@ -1,0 +1,3 @@
+"""
+Reading crosstables: from cells as people type them to one frozen model.
+"""

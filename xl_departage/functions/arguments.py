@@ -1,0 +1,199 @@
+"""
+Readers of arguments shared by all functions: from what a cell gives to what a function body takes.
+
+A reader gets the argument's name and the raw value (never `OMITTED`) and raises ArgumentError that names the argument.
+A blank cell where an option stands counts as left out, as arbiters fill templates with blanks.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from xl_departage.errors import ArgumentError, ErrorKind, Place
+from xl_departage.functions.catalogue import Argument, Cell, Omitted, Range, Raw
+from xl_departage.messages import Text
+
+
+def is_range(raw: Raw) -> bool:
+    """
+    True for rows of cells, False for a bare cell.
+    """
+    return isinstance(raw, (list, tuple))
+
+
+def as_range(name: str, raw: Raw) -> Range:
+    """
+    Rows of cells; a bare cell is a range of one. Rows of different lengths are refused.
+    """
+    if not isinstance(raw, (list, tuple)):
+        if isinstance(raw, Omitted):
+            raise ArgumentError("argument_missing", argument=name)
+        return ((raw,),)
+    if not raw or not all(isinstance(row, (list, tuple)) for row in raw):
+        raise ArgumentError("argument_not_range", argument=name)
+    if len({len(row) for row in raw}) != 1:
+        raise ArgumentError("argument_not_range", argument=name)
+    return raw
+
+
+def as_cell(name: str, raw: Raw) -> Cell:
+    """
+    A single cell; a range of one counts as its cell.
+    """
+    if isinstance(raw, (list, tuple)):
+        if len(raw) == 1 and len(raw[0]) == 1:
+            return as_cell(name, raw[0][0])
+        raise ArgumentError("argument_not_single", argument=name)
+    if isinstance(raw, Omitted):
+        raise ArgumentError("argument_missing", argument=name)
+    if isinstance(raw, ErrorKind):
+        raise ArgumentError("argument_is_error", argument=name, error=raw.value)
+    return raw
+
+
+def read_text(name: str, raw: Raw) -> str:
+    """
+    A text; a number is taken as its text.
+    """
+    cell = as_cell(name, raw)
+    if isinstance(cell, str):
+        return cell.strip()
+    if cell is None:
+        return ""
+    if isinstance(cell, bool) or not isinstance(cell, (int, float)):
+        raise ArgumentError("argument_not_text", argument=name, value=show(cell))
+    return f"{cell:g}"
+
+
+def read_rules_text(name: str, raw: Raw) -> str:
+    """
+    The `rules` text as it stands; parsed by the family of functions that knows its editions.
+    """
+    cell = as_cell(name, raw)
+    if cell is None:
+        return ""
+    if not isinstance(cell, str):
+        raise ArgumentError("rules_not_text", value=show(cell))
+    return cell
+
+
+def read_number(name: str, raw: Raw) -> Fraction | None:
+    """
+    A number, exact as written (a float stands for its shortest decimal); None for a blank cell.
+    """
+    cell = as_cell(name, raw)
+    if cell is None or cell == "":
+        return None
+    if isinstance(cell, bool) or isinstance(cell, (datetime.date, datetime.time, ErrorKind)):
+        raise ArgumentError("argument_not_number", argument=name, value=show(cell))
+    if isinstance(cell, str):
+        plain = cell.strip().replace(",", ".").replace("\u2212", "-")
+        try:
+            return Fraction(plain)
+        except (ValueError, ZeroDivisionError):
+            raise ArgumentError("argument_not_number", argument=name, value=show(cell)) from None
+    return exact_number(name, cell)
+
+
+def exact_number(name: str, value: int | float) -> Fraction:
+    """
+    The number a cell means: 0.1 is one tenth, not the nearest binary fraction.
+    """
+    if value != value or value in (float("inf"), float("-inf")):
+        raise ArgumentError("argument_not_number", argument=name, value=value)
+    return Fraction(repr(value))
+
+
+def count_reader(default: int, least: int = 0, most: int = 99) -> Callable[[str, Raw], int]:
+    """
+    A reader of whole numbers from `least` to `most`; a blank cell gives `default`.
+    """
+
+    def read(name: str, raw: Raw) -> int:
+        number = read_number(name, raw)
+        if number is None:
+            return default
+        if number.denominator != 1 or not least <= number <= most:
+            raise ArgumentError(
+                "argument_not_count", argument=name, value=show(as_cell(name, raw)), least=least, most=most
+            )
+        return number.numerator
+
+    return read
+
+
+def read_player(name: str, raw: Raw) -> int | str:
+    """
+    A player's number or name; `""` for a blank cell (the value is then an empty text, so that formulas can be copied down too far).
+    """
+    cell = as_cell(name, raw)
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        stripped = cell.strip()
+        return int(stripped) if stripped.isdecimal() and len(stripped) < 7 else stripped
+    if isinstance(cell, bool) or not isinstance(cell, (int, float)) or cell != int(cell):
+        raise ArgumentError("argument_not_player", argument=name, value=show(cell))
+    return int(cell)
+
+
+def read_range(name: str, raw: Raw) -> Range:
+    """
+    Rows of cells as they are.
+    """
+    return as_range(name, raw)
+
+
+def read_optional_range(name: str, raw: Raw) -> Range | None:
+    """
+    Rows of cells, or None where a single blank cell stands in its place.
+    """
+    if not is_range(raw) and (raw is None or raw == ""):
+        return None
+    return as_range(name, raw)
+
+
+def show(value: object) -> str:
+    """
+    A cell value as an arbiter sees it.
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "VRAI/TRUE" if value else "FAUX/FALSE"
+    if isinstance(value, ErrorKind):
+        return value.value
+    if isinstance(value, float) and value == int(value) and abs(value) < 1e15:
+        return str(int(value))
+    return str(value)
+
+
+def cell_place(row: int, column: int, value: object = None) -> Place:
+    """
+    A place inside an argument that is a range: row and column from 1.
+    """
+    return Place(row=row, column=column, text=show(value) if value is not None else None)
+
+
+def optional(
+    name: str, help_text: Text, read: Callable[[str, Raw], Any], default: Any = None, french: str = ""
+) -> Argument:
+    """
+    Short for an optional argument.
+    """
+    return Argument(name, help_text, read, optional=True, default=default, french=french)
+
+
+RULES = optional(
+    "rules",
+    Text(
+        "Édition du règlement puis options, ex. \"FIDE-2026\" ou \"FFE; exempt=0,5\".",
+        'Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".',
+    ),
+    read_rules_text,
+    "",
+    "règles",
+)

@@ -1,0 +1,186 @@
+"""
+A grid asked for a value: parse once, compute a column once, answer many cells.
+
+A sheet asks 30 players × 5 tie-breaks of one range; what was read and computed is kept by the content of the range, bounded, so
+that 150 calls cost one parse and five columns. The caches hold values only: the same arguments give the same answer with or
+without them.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from threading import Lock
+from typing import Generic, TypeVar
+
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
+from xl_departage.exact import Exact, to_number
+from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.rating_column import align_ratings
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.tiebreaks import Context
+
+Column = Sequence[Exact | None]
+T = TypeVar("T")
+
+_GRIDS_KEPT = 32
+_TEXTS_KEPT = 256
+
+
+class _Cache(Generic[T]):
+    """A bounded mapping, the longest unused goes first; safe for threads of a server."""
+
+    def __init__(self, kept: int) -> None:
+        self._kept = kept
+        self._values: OrderedDict[Hashable, T] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable, compute: Callable[[], T]) -> T:
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+                return self._values[key]
+        value = compute()
+        with self._lock:
+            self._values[key] = value
+            while len(self._values) > self._kept:
+                self._values.popitem(last=False)
+        return value
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
+
+
+class GridRequest:
+    """
+    One grid under one rules text with one column of ratings.
+    """
+
+    def __init__(self, reading: Reading, rules: Rules[TiebreakEdition], ratings: tuple[int | None, ...] | None) -> None:
+        self.reading = reading
+        self.rules = rules
+        self.context = Context(reading.crosstable, rules, ratings)
+        self.has_ratings = ratings is not None or reading.has_ratings
+        self._columns: dict[Hashable, Column] = {}
+
+    def column(self, key: Hashable, compute: Callable[[Context], Column]) -> Column:
+        """
+        The values of one function for all players, computed once.
+        """
+        if key not in self._columns:
+            self._columns[key] = compute(self.context)
+        return self._columns[key]
+
+    def need_ratings(self) -> None:
+        """
+        Raise ArgumentError where neither the grid nor an argument gives ratings.
+        """
+        if not self.has_ratings:
+            raise ArgumentError("ratings_missing")
+
+    def present(self, column: Column, player: int | str | None) -> Result:
+        """
+        One value for a player, or a column as high as the players' rows of the grid (`""` for an empty row).
+        """
+        if player == "":
+            return ""
+        if player is not None:
+            return as_cell(column[find_player(self.reading, player)])
+        return [["" if index is None else as_cell(column[index])] for index in self.reading.rows]
+
+
+def as_cell(value: Exact | None) -> Cell:
+    """
+    What a cell shows: undefined is #N/A, zero is a value.
+    """
+    return ErrorKind.NA if value is None else to_number(value)
+
+
+def open_grid(cells: Range, rules_text: str, ratings: Range | None = None) -> GridRequest:
+    """
+    The request for these arguments, read anew only when one of them changed.
+    """
+    grid_key = _fingerprint(cells)
+    ratings_key = None if ratings is None else _fingerprint(ratings)
+    return _answer(
+        _REQUESTS.get(
+            (grid_key, rules_text, ratings_key),
+            lambda: _attempt(lambda: _open(cells, grid_key, rules_text, ratings)),
+        )
+    )
+
+
+def clear_caches() -> None:
+    """
+    Forget everything read so far (benchmarks and long-lived servers).
+    """
+    for cache in (_REQUESTS, _READINGS, _RULES):
+        cache.clear()
+    _FINGERPRINTS.clear()
+
+
+def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
+    """
+    A rules text of the tie-break functions; left out, the seed edition.
+    """
+    return _answer(
+        _RULES.get(rules_text, lambda: _attempt(lambda: parse_rules(rules_text, TIEBREAK_EDITIONS, FFE_1998)))
+    )
+
+
+def _open(cells: Range, grid_key: Hashable, rules_text: str, ratings: Range | None) -> GridRequest:
+    rules = tiebreak_rules(rules_text)
+    reading = _read(cells, grid_key, rules.reading)
+    column = None if ratings is None else align_ratings(ratings, reading, len(cells))
+    return GridRequest(reading, rules, column)
+
+
+def _read(cells: Range, grid_key: Hashable, options: ReadingOptions) -> Reading:
+    return _answer(_READINGS.get((grid_key, options), lambda: _attempt(lambda: read_crosstable(cells, options))))
+
+
+def _attempt(compute: Callable[[], T]) -> T | DepartageError:
+    # An unreadable grid is asked as often as a sound one: its error is kept like a value.
+    try:
+        return compute()
+    except DepartageError as error:
+        return error
+
+
+def _answer(kept: T | DepartageError) -> T:
+    if isinstance(kept, DepartageError):
+        raise type(kept)(kept.key, kept.place, **kept.values)
+    return kept
+
+
+def _fingerprint(cells: Range) -> Hashable:
+    """
+    Equal exactly when the cells are: 1, 1.0, "1" and TRUE differ, which `==` of Python would not say.
+    """
+    # A front end that hands over immutable rows hands over the same object again and again: its fingerprint is kept as long
+    # as the object itself, so an identity can never be mistaken for another's.
+    if isinstance(cells, tuple):
+        known = _FINGERPRINTS.get(id(cells))
+        if known is not None and known[0] is cells:
+            return known[1]
+    try:
+        fingerprint: bytes = marshal.dumps(cells, 2)
+    except ValueError:
+        # Dates and error values are beyond marshal; their repr tells them apart as well.
+        fingerprint = repr(cells).encode("utf-8", "surrogatepass")
+    if isinstance(cells, tuple) and all(isinstance(row, tuple) for row in cells):
+        if len(_FINGERPRINTS) >= _GRIDS_KEPT:
+            _FINGERPRINTS.clear()
+        _FINGERPRINTS[id(cells)] = (cells, fingerprint)
+    return fingerprint
+
+
+_REQUESTS: _Cache[GridRequest | DepartageError] = _Cache(_GRIDS_KEPT)
+_READINGS: _Cache[Reading | DepartageError] = _Cache(_GRIDS_KEPT)
+_RULES: _Cache[Rules[TiebreakEdition] | DepartageError] = _Cache(_TEXTS_KEPT)
+_FINGERPRINTS: dict[int, tuple[Range, bytes]] = {}

@@ -1,0 +1,3 @@
+"""
+Ratings: from one game to a whole national period.
+"""

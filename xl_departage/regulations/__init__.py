@@ -1,0 +1,3 @@
+"""
+Editions of the rules by name and date, and the tables they print.
+"""
