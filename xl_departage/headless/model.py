@@ -43,9 +43,11 @@ class FormulaCell:
     """One cell with a formula."""
 
     formula: str
+    """Empty where the file does not hold the text (a shared formula whose master is missing): not computable."""
     kind: FormulaKind
     reference: tuple[int, int, int, int] | None
-    """(first row, first column, last row, last column) of an array."""
+    """(first row, first column, last row, last column) of an array or a data table. Old spilled values inside an array are
+    not constants; the values inside a data table are, though they belong to it: what depends on them is not computable."""
     cached: Value
     """The value in the file; None when there is none."""
 
@@ -56,12 +58,17 @@ class Sheet:
 
     name: str
     part: str | None
-    """Name of the zip member; None for a sheet that holds no cells (chart sheet)."""
+    """Name of the zip member; None for a sheet whose cells are not read (chart sheet, macro sheet, dialog)."""
     constants: dict[tuple[int, int], Value] = field(default_factory=dict)
     """Typed values by (row, column); cells of an old spill are not among them."""
     formulas: dict[tuple[int, int], FormulaCell] = field(default_factory=dict)
     date_cells: set[tuple[int, int]] = field(default_factory=set)
     """Constants whose number format shows a date or a time."""
+    merged: list[tuple[int, int, int, int]] = field(default_factory=list)
+    """Merged areas (first row, first column, last row, last column): a spill into one is blocked (`#SPILL!`)."""
+    opaque: set[tuple[int, int]] = field(default_factory=set)
+    """Cells that show what no `Value` can hold (in-cell picture, linked data type); they are not among the constants, they
+    block a spill, and what depends on one is not computable here."""
 
 
 class Table(NamedTuple):
@@ -113,9 +120,11 @@ class FormulaResult:
 
     status: Status
     value: Value = None
-    """Value of the cell itself, when computed."""
+    """Value of the cell itself, when computed; None is written as 0, as Excel shows a formula that gives a blank."""
     spill: list[list[Value]] | None = None
-    """All values of an array formula, the cell's own first; None for a single value."""
+    """All values of an array formula, the cell's own first; None for a single value. A legacy array is fitted to its
+    reference by the writer (`geometry.fit`), and must be by the engine where others read its cells. A spill is never larger than
+    the free cells: where it is blocked the value is `ErrorKind.SPILL` and the spill None."""
     reason: str = ""
     """Key of the text (`messages.headless`) that says why it was kept."""
     details: dict[str, object] = field(default_factory=dict)
