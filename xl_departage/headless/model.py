@@ -1,7 +1,8 @@
 """
 A workbook as the recalculation sees it: what the reader fills, the engine computes and the writer patches.
 
-Rows and columns count from 1. Formulas are stored texts without the leading `=`, shared formulas already translated to their cell.
+Rows and columns count from 1. Formulas are stored texts without the leading `=`, shared formulas already translated to
+their cell.
 """
 
 from __future__ import annotations
@@ -46,8 +47,9 @@ class FormulaCell:
     """Empty where the file does not hold the text (a shared formula whose master is missing): not computable."""
     kind: FormulaKind
     reference: tuple[int, int, int, int] | None
-    """(first row, first column, last row, last column) of an array or a data table. Old spilled values inside an array are
-    not constants; the values inside a data table are, though they belong to it: what depends on them is not computable."""
+    """(first row, first column, last row, last column) of an array or a data table. Old spilled values inside an array
+    are not constants; the values inside a data table are, though they belong to it: what depends on them is not
+    computable."""
     cached: Value
     """The value in the file; None when there is none."""
 
@@ -67,8 +69,8 @@ class Sheet:
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
     """Merged areas (first row, first column, last row, last column): a spill into one is blocked (`#SPILL!`)."""
     opaque: set[tuple[int, int]] = field(default_factory=set)
-    """Cells that show what no `Value` can hold (in-cell picture, linked data type); they are not among the constants, they
-    block a spill, and what depends on one is not computable here."""
+    """Cells that show what no `Value` can hold (in-cell picture, linked data type); they are not among the constants,
+    they block a spill, and what depends on one is not computable here."""
 
 
 class Table(NamedTuple):
@@ -123,8 +125,8 @@ class FormulaResult:
     """Value of the cell itself, when computed; None is written as 0, as Excel shows a formula that gives a blank."""
     spill: list[list[Value]] | None = None
     """All values of an array formula, the cell's own first; None for a single value. A legacy array is fitted to its
-    reference by the writer (`geometry.fit`), and must be by the engine where others read its cells. A spill is never larger than
-    the free cells: where it is blocked the value is `ErrorKind.SPILL` and the spill None."""
+    reference by the writer (`geometry.fit`), and must be by the engine where others read its cells. A spill is never
+    larger than the free cells: where it is blocked the value is `ErrorKind.SPILL` and the spill None."""
     reason: str = ""
     """Key of the text (`messages.headless`) that says why it was kept."""
     details: dict[str, object] = field(default_factory=dict)
@@ -143,9 +145,7 @@ class Engine(Protocol):
     What computes. The only implementation today is `engine.FormualizerEngine`; the protocol keeps a swap small.
     """
 
-    def evaluate(
-        self, workbook: Workbook, functions: Mapping[str, UserFunction]
-    ) -> dict[CellKey, FormulaResult]:
+    def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
         """
         Compute every formula of the workbook; `functions` by upper-case name. One entry a formula cell.
         """
