@@ -75,4 +75,17 @@ TEXTS: dict[str, Text] = {
         "BERLIN prend les résultats d'une seule équipe dans un match : une colonne, échiquier 1 en premier.",
         "BERLIN takes the results of one team in one match: one column, board 1 first.",
     ),
+    "functions_example": Text("Exemple : ={example}", "Example: ={example}"),
+    "functions_source": Text("Source : {source}", "Source: {source}"),
+    "functions_aliases": Text("Aussi sous le nom : {aliases}", "Also under the name: {aliases}"),
+    "functions_name": Text("Fonction", "Function"),
+    "functions_what": Text("Ce qu'elle donne", "What it gives"),
+    "show_unreadable": Text(
+        "{file} : ce fichier n'est pas un classeur .xlsx lisible ({reason}).",
+        "{file}: this file is not a readable .xlsx workbook ({reason}).",
+    ),
+    "show_no_sheet": Text(
+        "Pas de feuille « {sheet} » ; le classeur contient : {known}.",
+        "No sheet “{sheet}”; the workbook holds: {known}.",
+    ),
 }

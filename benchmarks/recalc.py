@@ -1,0 +1,139 @@
+"""
+Whole recalculations: `xl-departage recalc` as a process against LibreOffice and against openpyxl load+save of the same file.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import xlsxwriter
+from xlsxwriter.utility import xl_col_to_name
+
+from benchmarks.measure import Comparison, compare, print_table, process
+from benchmarks.tournaments import ratings, swiss_grid
+
+PLAYERS, ROUNDS = 300, 11
+TIEBREAKS = ("BUCHHOLZ", "BUCHHOLZ_CUT", "SONNEBORN_BERGER", "CUMULATIVE", "KOYA")
+ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>
+"""
+
+
+def tournament_workbook(path: Path, *, ours: bool) -> None:
+    """
+    300 players × 11 rounds; 5 tie-breaks written once a player (only with `ours`) and 10 ordinary formulas a player.
+    """
+    workbook = xlsxwriter.Workbook(path)
+    sheet = workbook.add_worksheet("Grille")
+    last = PLAYERS + 1
+    grid_range = f"$C$2:${xl_col_to_name(1 + ROUNDS)}${last}"
+    for row, (cells, rating) in enumerate(zip(swiss_grid(PLAYERS, ROUNDS), ratings(PLAYERS), strict=True), 1):
+        line = row + 1
+        sheet.write_number(row, 0, row)
+        sheet.write_number(row, 1, rating)
+        for column, cell in enumerate(cells, 2):
+            sheet.write_string(row, column, cell)
+        column = 2 + ROUNDS
+        if ours:
+            for name in TIEBREAKS:
+                sheet.write_formula(row, column, f"={name}({grid_range},$A{line})")
+                column += 1
+        first_ordinary = 2 + ROUNDS + len(TIEBREAKS)
+        for column, formula in enumerate(ordinary_formulas(line, last), first_ordinary):
+            sheet.write_formula(row, column, formula)
+    workbook.close()
+
+
+def ordinary_formulas(line: int, last: int) -> list[str]:
+    """
+    Ten formulas of the kind arbiters write beside a grid.
+    """
+    return [
+        f"=SUM(A{line},B{line})",
+        f"=IF(B{line}=0,\"NC\",B{line})",
+        f"=RANK(B{line},$B$2:$B${last})",
+        f"=COUNTIF($B$2:$B${last},\">\"&B{line})",
+        f"=ROUND(B{line}/7,2)",
+        f"=INDEX($B$2:$B${last},A{line})",
+        f"=MATCH(A{line},$A$2:$A${last},0)",
+        f"=LEFT(C{line},1)&MID(C{line},2,3)",
+        f"=MAX(B{line},1400)-MIN(B{line},1400)",
+        f"=IFERROR(B{line}/MOD(A{line},3),0)",
+    ]
+
+
+def plain_workbook(path: Path, formulas: int = 20_000) -> None:
+    """
+    Ordinary formulas only, ten a row.
+    """
+    workbook = xlsxwriter.Workbook(path)
+    sheet = workbook.add_worksheet()
+    rows = formulas // 10
+    for row in range(rows):
+        sheet.write_number(row, 0, row + 1)
+        sheet.write_number(row, 1, (row * 37) % 1000)
+        for column in range(10):
+            sheet.write_formula(row, column + 2, f"=IF(B{row + 1}>{column * 100},A{row + 1}*{column + 2}+B{row + 1},SUM(A{row + 1}:B{row + 1}))")
+    workbook.close()
+
+
+def run() -> list[Comparison]:
+    """
+    The lines of the table; LibreOffice's is left out where it is not installed.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        full, ordinary, plain = here / "full.xlsx", here / "ordinary.xlsx", here / "plain.xlsx"
+        tournament_workbook(full, ours=True)
+        tournament_workbook(ordinary, ours=False)
+        plain_workbook(plain)
+        recalc = [sys.executable, "-m", "xl_departage.cli", "recalc"]
+        load_save = [sys.executable, "-c", "import openpyxl, sys; openpyxl.load_workbook(sys.argv[1]).save(sys.argv[2])"]
+        lines = [
+            compare(
+                "recalc 1,500 of ours + 3,000 ordinary / openpyxl load+save",
+                "<= 2",
+                process([*recalc, str(full), "-o", str(here / "out.xlsx")]),
+                process([*load_save, str(full), str(here / "saved.xlsx")]),
+            ),
+            compare(
+                "recalc 20,000 ordinary / openpyxl load+save",
+                "<= 1.5",
+                process([*recalc, str(plain), "-o", str(here / "out.xlsx")]),
+                process([*load_save, str(plain), str(here / "saved.xlsx")]),
+            ),
+        ]
+        if shutil.which("soffice"):
+            profile = here / "profile"
+            (profile / "user").mkdir(parents=True)
+            (profile / "user" / "registrymodifications.xcu").write_text(ALWAYS_RECALCULATE, encoding="utf-8")
+            lines.insert(
+                0,
+                compare(
+                    "recalc 1,500 of ours + 3,000 ordinary / LibreOffice, the ordinary alone",
+                    "<= 0.5",
+                    process([*recalc, str(full), "-o", str(here / "out.xlsx")]),
+                    process(
+                        [
+                            "soffice",
+                            "--headless",
+                            f"-env:UserInstallation={profile.as_uri()}",
+                            "--convert-to",
+                            "xlsx",
+                            "--outdir",
+                            str(here / "converted"),
+                            str(ordinary),
+                        ]
+                    ),
+                ),
+            )
+        return lines
+
+
+if __name__ == "__main__":
+    print_table("Recalculation, whole processes", run())

@@ -1,0 +1,39 @@
+"""
+Made tournaments: pairings drawn at random with a fixed seed, every game seen from both sides.
+"""
+
+from __future__ import annotations
+
+import random
+
+GAMES = {"+": "-", "-": "+", "=": "="}
+
+
+def swiss_grid(players: int, rounds: int, seed: int = 1) -> list[list[str]]:
+    """
+    Rows of FFE cells (`+ 12B`), one a player: random pairings, a bye for the odd player, a forfeit now and then.
+    """
+    draw = random.Random(seed)
+    grid = [["" for _ in range(rounds)] for _ in range(players)]
+    for column in range(rounds):
+        order = list(range(players))
+        draw.shuffle(order)
+        if players % 2:
+            grid[order.pop()][column] = "EXE"
+        for white, black in zip(order[::2], order[1::2], strict=True):
+            if draw.random() < 0.01:
+                grid[white][column], grid[black][column] = f"> {black + 1}B", f"< {white + 1}N"
+                continue
+            sign = draw.choice("++==-")
+            grid[white][column] = f"{sign} {black + 1}B"
+            grid[black][column] = f"{GAMES[sign]} {white + 1}N"
+    return grid
+
+
+def ratings(players: int, seed: int = 1) -> list[int]:
+    """
+    Ratings from strong to weak, every twentieth player unrated (0).
+    """
+    draw = random.Random(seed)
+    ordered = sorted((draw.randint(1000, 2500) for _ in range(players)), reverse=True)
+    return [0 if index % 20 == 19 else rating for index, rating in enumerate(ordered)]

@@ -1,0 +1,93 @@
+"""
+The `rules` text.
+"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xl_departage.crosstable.model import Scoring
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.errors import ArgumentError
+from xl_departage.regulations.editions import FFE_1998, FFE_2012, TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import parse_rules, read_half_points
+
+
+def read(text: object) -> tuple[str, bool, ReadingOptions]:
+    rules = parse_rules(text, TIEBREAK_EDITIONS, FFE_1998)
+    return rules.edition.name, rules.explicit, rules.reading
+
+
+@pytest.mark.parametrize("text", [None, "", "  ", ";"])
+def test_nothing_given_means_the_seed_regulation_and_defaults(text: str | None) -> None:
+    assert read(text) == (FFE_1998.name, False, ReadingOptions())
+
+
+@pytest.mark.parametrize("text", ["PAPI", "ffe-2012", " FFE_2012 ", "FFE 2012"])
+def test_an_edition_is_found_by_every_name_in_any_case(text: str) -> None:
+    assert read(text)[:2] == (FFE_2012.name, True)
+
+
+def test_options_stand_behind_the_edition_or_alone() -> None:
+    assert read("FFE; exempt=0,5; format=uscf")[2] == ReadingOptions(exempt=1, format="uscf")
+    assert read("exempt=0") == (FFE_1998.name, False, ReadingOptions(exempt=0))
+
+
+def test_french_spellings_of_options_and_values() -> None:
+    french = read("FFE; langue=fr; numeros=rang; rondes_jouees=5; parties=2; valeur_exempt=½; système=toutes rondes")
+
+    assert french == read("FFE; language=fr; numbers=rank; rounds=5; games=2; exempt=0.5; system=round-robin")
+
+
+@pytest.mark.parametrize(
+    ("text", "scoring"),
+    [("3-1-0", Scoring(6, 2, 0)), ("1-½-0", Scoring(2, 1, 0)), ("1-1/2-0", Scoring(2, 1, 0)), ("3-2-1", Scoring(6, 4, 2))],
+)
+def test_scoring_systems(text: str, scoring: Scoring) -> None:
+    assert read(f"scoring={text}")[2].scoring == scoring
+
+
+@pytest.mark.parametrize(
+    ("text", "needle"),
+    [
+        ("FFE-1989", "FFE-1998"),
+        ("FIDEE", "FFE"),
+        ("exemt=1", "exempt"),
+        ("format=usfc", "uscf"),
+        ("exempt=2", "1, 0,5, 0"),
+        ("exempt=1; exempt=0", "exempt"),
+        ("rounds=0", "rounds"),
+        ("rounds=x", "x"),
+        ("planned=5; rounds=7", "planned=5"),
+        ("scoring=0-1-3", "0-1-3"),
+        ("FFE; PAPI", "FFE; PAPI"),
+    ],
+)
+def test_a_mistake_says_what_was_meant(text: str, needle: str) -> None:
+    with pytest.raises(ArgumentError) as raised:
+        read(text)
+
+    assert needle in raised.value.message("fr")
+    assert needle in raised.value.message("en")
+
+
+def test_rules_must_be_a_text() -> None:
+    with pytest.raises(ArgumentError):
+        read(2026)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_read_or_refused_in_words(text: str) -> None:
+    try:
+        read(text)
+    except ArgumentError as error:
+        assert error.message("fr")
+        assert error.message("en")
+
+
+@given(st.integers(0, 1999))
+def test_half_points_of_every_spelling(half_points: int) -> None:
+    whole, half = divmod(half_points, 2)
+    spellings = [f"{whole}.5", f"{whole},5", f"{whole}½"] if half else [f"{whole}", f"{whole}.0"]
+
+    assert {read_half_points("exempt", text) for text in spellings} == {half_points}

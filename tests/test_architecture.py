@@ -1,0 +1,87 @@
+"""
+The house: who may import whom.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import xl_departage
+
+ROOT = Path(xl_departage.__file__).parent
+DOMAIN = (
+    "errors",
+    "exact",
+    "messages",
+    "crosstable",
+    "regulations",
+    "tiebreaks",
+    "ratings",
+    "functions",
+    "trf",
+    "files",
+)
+"""Packages and modules that must run inside Pyodide and LibreOffice's own Python."""
+RANK = {
+    "exact": 0,
+    "messages": 0,
+    "errors": 1,
+    "crosstable": 2,
+    "regulations": 2,
+    "trf": 3,
+    "files": 3,
+    "tiebreaks": 3,
+    "ratings": 3,
+    "functions": 4,
+    "headless": 5,
+    "cli": 6,
+}
+"""No arrow back: a package imports its own rank or lower ones."""
+
+
+def modules(*names: str) -> list[Path]:
+    found: list[Path] = []
+    for name in names:
+        path = ROOT / name
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+    return found
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            assert node.module is not None
+            yield node.module
+            if node.module == "xl_departage":
+                yield from (f"xl_departage.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", modules(*DOMAIN), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_the_domain_imports_nothing_outside_the_standard_library(path: Path) -> None:
+    foreign = {name for name in imported(path) if name.split(".")[0] not in {*sys.stdlib_module_names, "xl_departage"}}
+
+    assert foreign == set()
+
+
+@pytest.mark.parametrize("path", modules(*RANK), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_import_runs_back_from_the_domain_to_a_front_end(path: Path) -> None:
+    own = RANK[path.relative_to(ROOT).parts[0].removesuffix(".py")]
+    back = {
+        name
+        for name in imported(path)
+        if name.startswith("xl_departage.") and name.count(".") >= 1 and RANK.get(name.split(".")[1], 0) > own
+    }
+
+    assert back == set()
+
+
+def test_every_package_of_the_project_has_a_rank() -> None:
+    packages = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name != "__pycache__"}
+
+    assert packages <= set(RANK)

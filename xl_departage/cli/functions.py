@@ -1,0 +1,96 @@
+"""
+`xl-departage functions`: the catalogue, as a list or one function in full.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.errors import ArgumentError
+from xl_departage.functions import FUNCTIONS, Function, find
+from xl_departage.messages import Language, text
+
+
+@click.command(name="functions", help="List the functions, or explain one.")
+@click.argument("name", required=False)
+@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="How to print.")
+@language_option
+def command(name: str | None, layout: str, lang: Language) -> None:
+    try:
+        chosen = [find(name)] if name else list(FUNCTIONS.values())
+    except ArgumentError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    if layout == "json":
+        described = [describe(entry, lang) for entry in chosen]
+        click.echo(json.dumps(described[0] if name else described, ensure_ascii=False, indent=1))
+    elif name:
+        click.echo(_full(chosen[0], lang))
+    else:
+        _table(chosen, lang)
+
+
+def describe(entry: Function, language: Language) -> dict[str, Any]:
+    """
+    One declaration as plain data, texts in one language.
+    """
+    return {
+        "name": entry.name,
+        "aliases": list(entry.aliases),
+        "category": entry.category.value.in_language(language),
+        "summary": entry.summary.in_language(language),
+        "syntax": syntax(entry, language),
+        "arguments": [
+            {
+                "name": argument.name,
+                "optional": argument.optional,
+                "default": argument.default,
+                "help": argument.help.in_language(language),
+            }
+            for argument in entry.arguments
+        ],
+        "example": f"={entry.example}",
+        "source": entry.source,
+        "spills": entry.spills,
+    }
+
+
+def syntax(entry: Function, language: Language) -> str:
+    """
+    The call as help texts show it; semicolons in French, where the comma is the decimal sign.
+    """
+    separator = "; " if language == "fr" else ", "
+    shown = []
+    for argument in entry.arguments:
+        label = argument.french if language == "fr" and argument.french else argument.name
+        shown.append(f"[{label}]" if argument.optional else label)
+    return f"{entry.name}({separator.join(shown)})"
+
+
+def _full(entry: Function, language: Language) -> str:
+    lines = [syntax(entry, language), entry.summary.in_language(language), ""]
+    for argument in entry.arguments:
+        lines.append(f"  {argument.name}: {argument.help.in_language(language)}")
+    lines += ["", text("functions_example", language, example=entry.example), text("functions_source", language, source=entry.source)]
+    if entry.aliases:
+        lines.append(text("functions_aliases", language, aliases=", ".join(entry.aliases)))
+    return "\n".join(lines)
+
+
+def _table(entries: list[Function], language: Language) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    for category in dict.fromkeys(entry.category for entry in entries):
+        table = Table(title=category.value.in_language(language), title_justify="left")
+        table.add_column(text("functions_name", language), no_wrap=True)
+        table.add_column(text("functions_what", language))
+        for entry in entries:
+            if entry.category is category:
+                table.add_row("\n".join((entry.name, *entry.aliases)), entry.summary.in_language(language))
+        Console().print(table)
