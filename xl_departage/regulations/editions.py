@@ -1,12 +1,61 @@
 """
 The editions of the tie-break rules, one record each: rules change by date and by federation, the algorithms read the record.
+
+A new edition is one record and its names in `TIEBREAK_EDITIONS`. A choice that no record makes yet is one more member of an
+enumeration here, and one more case in `tiebreaks/unplayed.py` (or in the FIDE package, for choices that only FIDE makes).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from xl_departage.messages import Text
+
+
+class Authority(Enum):
+    """
+    Whose rules: it decides which function computes a code that several federations define (`BH`, `SB`, `KS` …).
+    """
+
+    FFE = "FFE"
+    FIDE = "FIDE"
+
+
+class OpponentsUnplayed(Enum):
+    """
+    How the unplayed rounds of a player count in the score that his opponents use (the adjusted score).
+    """
+
+    ALL_DRAWN = "every unplayed round is a draw"
+    """FFE 1998 section 1; FFE 14.3 "score ajusté de type indirect"."""
+    LAST_REQUESTED_BYES_DRAWN = "awarded points, but requested byes with nothing else after them are draws"
+    """FIDE C.07 16.3."""
+
+
+class OwnUnplayed(Enum):
+    """
+    Whose score a player counts for a round that he did not play.
+    """
+
+    GLOSSARY = "half of the opponent who forfeited, the tournament's mean for an exemption, else his own adjusted score"
+    """FFE 1998, section 4 « Score ajusté » where it speaks, section 1 for the rest."""
+    FICTITIOUS_OPPONENT = "score before the round, plus what the round left, plus half a point for each later round"
+    """FFE 14.3 "score ajusté de type direct", FIDE 2012 to 2023."""
+    DUMMY_OWN_SCORE = "a dummy with the player's own score"
+    """FIDE C.07 16.4 of 2023 and 2024."""
+    DUMMY_CAPPED = "a dummy with the player's own score, capped"
+    """FIDE C.07 16.4 of 2026."""
+
+
+class OwnResult(Enum):
+    """
+    The result that multiplies the opponent's score in Sonneborn-Berger for a round not played.
+    """
+
+    DRAWN = "a draw"
+    """FFE 1998 section 1: « une partie non jouée vaut un demi-point au titre du départage »."""
+    AWARDED = "the points awarded"
 
 
 @dataclass(frozen=True)
@@ -21,6 +70,16 @@ class TiebreakEdition:
     """The text itself: regulation, chapter, date."""
     in_force: str | None
     """ISO date from which it applies, None where the text bears none."""
+    authority: Authority
+    opponents_unplayed: OpponentsUnplayed
+    own_unplayed: OwnUnplayed
+    own_result: OwnResult
+    adjusts_round_robins: bool
+    """False: in a round robin a forfeit counts as a game with the opponent named, and no score is adjusted."""
+    voluntary_cut_first: bool
+    """True: a cut of the lowest takes a voluntarily unplayed round before others (FIDE C.07 16.5)."""
+    article: str
+    """The article on unplayed rounds, as shown in explanations."""
 
 
 FFE_1998 = TiebreakEdition(
@@ -28,12 +87,28 @@ FFE_1998 = TiebreakEdition(
     Text("FFE, annexe « Départages », A.G. 98", "FFE, annex “Départages”, 1998"),
     "FFE, Livre de l'arbitre, chapitre 2.4 « Départages » (A.G. 98)",
     "1998-01-01",
+    Authority.FFE,
+    OpponentsUnplayed.ALL_DRAWN,
+    OwnUnplayed.GLOSSARY,
+    OwnResult.DRAWN,
+    # Section 1 makes no exception for round robins.
+    adjusts_round_robins=True,
+    voluntary_cut_first=False,
+    article="FFE 2.4 § 1",
 )
 FFE_2012 = TiebreakEdition(
     "FFE-2012",
     Text("FFE, ancien score ajusté (Papi)", "FFE, former adjusted score (Papi)"),
     "FFE, « Ancienne méthode de calcul du score ajusté », article 14.3",
     "2012-07-01",
+    Authority.FFE,
+    OpponentsUnplayed.ALL_DRAWN,
+    OwnUnplayed.FICTITIOUS_OPPONENT,
+    OwnResult.AWARDED,
+    # Article 14.3 opens with « Dans les tournois au système suisse ».
+    adjusts_round_robins=False,
+    voluntary_cut_first=False,
+    article="FFE 14.3",
 )
 
 TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {

@@ -1,0 +1,122 @@
+"""
+What every tie-break is computed from: a crosstable, the rules, the ratings, and the intermediate results they share.
+
+A tie-break is a function of a `Context`. Whatever several of them need (adjusted scores, contributions, provisional ratings) is a
+function marked `@once`, computed at the first call and kept with the context, so that all tie-breaks of a tournament together
+stay linear in players x rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from xl_departage.crosstable.model import Crosstable, Player, System
+from xl_departage.errors import ArgumentError
+from xl_departage.regulations.editions import TiebreakEdition
+from xl_departage.regulations.rules import Rules, with_edition
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Context:
+    """
+    Frozen inputs of the tie-breaks, and a memory of what was computed from them.
+
+    `ratings` has one entry a player (None or 0 = unrated); left out, the ratings of the crosstable. Raises ArgumentError where
+    their number is not that of the players.
+    """
+
+    def __init__(
+        self,
+        crosstable: Crosstable,
+        rules: Rules[TiebreakEdition],
+        ratings: Sequence[int | None] | None = None,
+    ) -> None:
+        players = crosstable.players
+        if ratings is not None and len(ratings) != len(players):
+            raise ArgumentError("tiebreak_ratings_count", given=len(ratings), players=len(players))
+        self.crosstable = crosstable
+        self.rules = rules
+        given = [player.rating for player in players] if ratings is None else ratings
+        self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)
+        self._kept: dict[Hashable, Any] = {}
+
+    @property
+    def edition(self) -> TiebreakEdition:
+        """The edition of the rules."""
+        return self.rules.edition
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players, by index."""
+        return self.crosstable.players
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of each player, in half-points."""
+        return self.crosstable.scores
+
+    @property
+    def round_robin(self) -> bool:
+        """Whether all were due to meet all."""
+        return self.crosstable.system is System.ROUND_ROBIN
+
+    @property
+    def round_win(self) -> int:
+        """The most one round can bring, half-points: a win, for teams on every board."""
+        return self.crosstable.scoring.win * (self.crosstable.boards or 1)
+
+    @property
+    def round_draw(self) -> int:
+        """What a drawn round brings, half-points: a draw, for teams on every board."""
+        return self.crosstable.scoring.draw * (self.crosstable.boards or 1)
+
+    @property
+    def round_loss(self) -> int:
+        """What a lost round brings, half-points."""
+        return self.crosstable.scoring.loss * (self.crosstable.boards or 1)
+
+    @cached_property
+    def maximum(self) -> int:
+        """
+        The most points of the tournament, half-points: a win in every round a player is due (50 % is half of it).
+        """
+        return self.crosstable.due * self.round_win
+
+    def under(self, edition: TiebreakEdition) -> Context:
+        """
+        The same tournament under another edition, made once and kept.
+        """
+        if edition is self.edition:
+            return self
+        key = ("under", edition)
+        if key not in self._kept:
+            self._kept[key] = Context(self.crosstable, with_edition(self.rules, edition), self.ratings)
+        other: Context = self._kept[key]
+        return other
+
+    def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """
+        The value kept under that key, computed at the first call.
+        """
+        if key not in self._kept:
+            self._kept[key] = compute()
+        value: T = self._kept[key]
+        return value
+
+
+def once(function: Callable[Concatenate[Context, P], T]) -> Callable[Concatenate[Context, P], T]:
+    """
+    Keep what `function(context, …)` returned with the context; further arguments must be positional and hashable.
+
+    The result is shared: return tuples, or hand out copies.
+    """
+
+    @wraps(function)
+    def kept(context: Context, *args: P.args, **kwargs: P.kwargs) -> T:
+        return context.keep((function, args, *kwargs.items()), lambda: function(context, *args, **kwargs))
+
+    return kept
