@@ -1,12 +1,13 @@
 """
 A team event: who played whom, board by board.
 
-Frozen and small, beside the crosstable of individuals. Teams are addressed by their index in `TeamEvent.teams` (0-based);
-`Team.number` is the number that stands in the file. All points, match points too, are integers in half-points: a match won
-for 2 match points holds 4.
+Frozen and small, beside the crosstable of individuals. Teams are addressed by their index in `TeamEvent.teams`
+(0-based); `Team.number` is the number that stands in the file. All points, match points too, are integers in
+half-points: a match won for 2 match points holds 4.
 
-`match_table` and `game_table` show the same event as crosstables of teams, once with match points and once with game points
-in the rounds, so that what is defined on a score (Buchholz, Sonneborn-Berger, Koya, direct encounter) runs on either.
+`match_table` and `game_table` show the same event as crosstables of teams, once with match points and once with game
+points in the rounds, so that what is defined on a score (Buchholz, Sonneborn-Berger, Koya, direct encounter) runs on
+either.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ class Match(NamedTuple):
 
     outcome: Outcome
     """
-    WIN, DRAW or LOSS of a match played on at least one board; FORFEIT_WIN, FORFEIT_LOSS or DOUBLE_FORFEIT of a match forfeited
-    as a whole; a bye; PENDING.
+    WIN, DRAW or LOSS of a match played on at least one board; FORFEIT_WIN, FORFEIT_LOSS or DOUBLE_FORFEIT of a match
+    forfeited as a whole; a bye; PENDING.
     """
     opponent: int | None = None
     """Index of the opposing team; None for a bye."""
@@ -98,9 +99,11 @@ class TeamEvent:
     """Boards of a match."""
     cycles: int = 1
     """Round robin: matches due between each pair."""
-    scoring: Scoring = Scoring()
+    scoring: Scoring = Scoring()  # noqa: RUF009 - an immutable tuple
     """Points of one game, half-points."""
-    match_scoring: MatchScoring = MatchScoring()
+    match_scoring: MatchScoring = MatchScoring()  # noqa: RUF009
+    match_points_first: bool = True
+    """Teams are ranked on match points; False where game points are the primary score."""
 
     @cached_property
     def match_points(self) -> tuple[int, ...]:

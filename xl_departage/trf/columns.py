@@ -1,0 +1,124 @@
+"""
+Fields by their columns, which TRF counts from 1, and the errors that name them.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from xl_departage.errors import FileError, Place
+from xl_departage.trf.document import Line
+
+_POINTS = re.compile(r"([+-]?)(\d{0,5})(?:[.,](\d{1,2}))?")
+
+
+class Fields:
+    """
+    The columns of one line. Tabs count as blanks; what lies beyond the end of a short line is empty.
+
+    Used while one line is read; not kept.
+    """
+
+    def __init__(self, line: Line, file: str = "", *, text: str | None = None) -> None:
+        self.line = line
+        self.file = file
+        self.text_of_line = (line.text if text is None else text).replace("\t", " ").rstrip()
+
+    @property
+    def end(self) -> int:
+        """
+        The last column that is not blank; 0 for an empty line.
+        """
+        return len(self.text_of_line)
+
+    def text(self, first: int, last: int) -> str:
+        """
+        Columns `first` to `last`, from 1, without blanks around.
+        """
+        return self.text_of_line[first - 1 : last].strip()
+
+    def integer(self, first: int, last: int) -> int | None:
+        """
+        A whole number without sign, None for blanks. Raises FileError for anything else.
+        """
+        text = self.text(first, last)
+        if not text:
+            return None
+        if not (text.isascii() and text.isdigit()):
+            raise self.error("trf_not_number", first, last)
+        return int(text)
+
+    def points(self, first: int, last: int) -> int | None:
+        """
+        Points as half-points, None for blanks. Raises FileError for anything else, quarter points too.
+        """
+        text = self.text(first, last)
+        if not text:
+            return None
+        value = parse_points(text)
+        if value is None:
+            raise self.error("trf_not_points", first, last)
+        return value
+
+    def number_list(self, first: int, width: int, step: int) -> list[tuple[int, int]]:
+        """
+        Numbers in columns of `width`, every `step` columns from `first`: pairs of column and number, blanks left out.
+        """
+        found = []
+        for column in range(first, self.end + 1, step):
+            number = self.integer(column, column + width - 1)
+            if number is not None:
+                found.append((column, number))
+        return found
+
+    def place(self, first: int, last: int | None = None, *, round: int | None = None) -> Place:
+        """
+        Where a field is.
+        """
+        text = None if last is None else self.text_of_line[first - 1 : last]
+        return Place(file=self.file or None, line=self.line.number, column=first, text=text or None, round=round)
+
+    def error(
+        self, key: str, first: int, last: int | None = None, *, round: int | None = None, **values: object
+    ) -> FileError:
+        """
+        A FileError at these columns, to be raised by the caller.
+        """
+        return FileError(key, self.place(first, last, round=round), **values)
+
+
+def parse_points(text: str) -> int | None:
+    """
+    `8.0`, `11,5`, `.5`, `-1`, `+1.0` as half-points; None where it is not that.
+    """
+    match = _POINTS.fullmatch(text)
+    if not match or not (match[2] or match[3]):
+        return None
+    halves = Fraction(f"{match[2] or 0}.{match[3] or 0}") * 2
+    if halves.denominator != 1:
+        return None
+    return -halves.numerator if match[1] == "-" else halves.numerator
+
+
+def format_points(half_points: int) -> str:
+    """
+    Half-points as `11.5`.
+    """
+    sign = "-" if half_points < 0 else ""
+    whole, half = divmod(abs(half_points), 2)
+    return f"{sign}{whole}.{5 if half else 0}"
+
+
+def put(parts: dict[int, str]) -> str:
+    """
+    A line from texts by their first column (from 1), blanks between, none at the end.
+
+    Raises ValueError where a text runs into the next one: the caller checks widths first.
+    """
+    line = ""
+    for column, text in sorted(parts.items()):
+        if len(line) > column - 1:
+            raise ValueError(f"column {column} is taken")
+        line = line.ljust(column - 1) + text
+    return line.rstrip()

@@ -1,0 +1,145 @@
+"""
+A TRF file as it is: lines in order, with their ends and the encoding, so that writing it back gives the same bytes.
+
+Programs write TRF in Latin-1, in Windows-1252 and in UTF-8 with and without a byte order mark, with lines that end in
+CR LF, in LF or (as the standard says) in CR alone. Nothing here knows what a record means.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from xl_departage.errors import FileError, Place
+
+_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|$)")
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+class Line(NamedTuple):
+    """
+    One line of the file.
+    """
+
+    number: int
+    """From 1."""
+    text: str
+    """Without the line end."""
+    end: str = "\r\n"
+    """The line end; empty where the file stops without one."""
+
+    @property
+    def tag(self) -> str:
+        """
+        The first three characters: what the line is. `###` is a comment.
+        """
+        return self.text[:3]
+
+
+class Decoded(NamedTuple):
+    """
+    A text and how its bytes were written.
+    """
+
+    text: str
+    encoding: str
+    mark: bytes
+    """The byte order mark, empty where there is none."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """
+    A whole file. `encode` gives back the bytes it was read from, or those of the changed lines.
+    """
+
+    lines: tuple[Line, ...]
+    name: str = ""
+    """The file's name for messages."""
+    encoding: str = "utf-8"
+    mark: bytes = b""
+
+    @property
+    def text(self) -> str:
+        """
+        All lines with their ends.
+        """
+        return "".join(line.text + line.end for line in self.lines)
+
+    def encode(self) -> bytes:
+        """
+        The bytes of the file.
+
+        Raises FileError where a changed line holds a character that the encoding of the file lacks.
+        """
+        try:
+            return self.mark + self.text.encode(self.encoding)
+        except UnicodeEncodeError as error:
+            raise FileError(
+                "file_encoding_lacks",
+                Place(file=self.name or None),
+                character=error.object[error.start],
+                encoding=self.encoding,
+            ) from None
+
+    def tagged(self, *tags: str) -> tuple[Line, ...]:
+        """
+        The lines that bear one of the tags, in order.
+        """
+        return tuple(line for line in self.lines if line.tag in tags)
+
+    def with_line(self, number: int, text: str) -> Document:
+        """
+        The same document with the text of one line changed; `number` from 1.
+        """
+        changed = self.lines[number - 1]._replace(text=text)
+        return replace(self, lines=(*self.lines[: number - 1], changed, *self.lines[number:]))
+
+
+def parse_document(source: str | bytes, name: str = "") -> Document:
+    """
+    Split a text, or the bytes of a file, into lines.
+
+    Raises FileError for bytes that are no text.
+    """
+    if isinstance(source, str):
+        marked = source.startswith("\ufeff")
+        decoded = Decoded(source[marked:], "utf-8", codecs.BOM_UTF8 if marked else b"")
+    else:
+        decoded = decode(source, name)
+    lines: list[Line] = []
+    for match in _LINE.finditer(decoded.text):
+        if match.end() == match.start():
+            break
+        lines.append(Line(len(lines) + 1, match[1], match[2]))
+    return Document(tuple(lines), name, decoded.encoding, decoded.mark)
+
+
+def decode(data: bytes, name: str = "") -> Decoded:
+    """
+    Bytes as text: by the byte order mark, else UTF-8, else Windows-1252, else Latin-1.
+
+    A text in Windows-1252 that is also valid UTF-8 is plain ASCII or a coincidence that no name of a player makes; the
+    five bytes that Windows-1252 leaves undefined make it Latin-1. Raises FileError for bytes that are no text.
+    """
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            try:
+                return Decoded(data[len(mark) :].decode(encoding), encoding, mark)
+            except UnicodeDecodeError:
+                raise FileError("file_not_text", Place(file=name or None)) from None
+    if b"\0" in data:
+        raise FileError("file_not_text", Place(file=name or None))
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return Decoded(data.decode(encoding), encoding, b"")
+        except UnicodeDecodeError:
+            continue
+    return Decoded(data.decode("latin-1"), "latin-1", b"")

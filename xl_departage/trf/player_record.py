@@ -1,0 +1,208 @@
+"""
+Record 001, one player with all his rounds, and the national records that share its columns.
+
+Columns (TRF16 and TRF26, "Player Section"): 5-8 number, 10 sex, 11-13 title, 15-47 name, 49-52 rating, 54-56
+federation, 58-68 FIDE number, 70-79 birth date, 81-84 points, 86-89 rank; then ten columns a round: 92-95 opponent,
+97 colour, 99 code.
+
+Some programs pad names by bytes although they write UTF-8, so that every accent moves the rest of the line to the
+left; others encode twice and move it to the right. A line whose columns do not fit is tried with both shifts and is
+an error when it still does not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Colour
+from xl_departage.trf.columns import Fields, format_points, put
+from xl_departage.trf.document import Line
+
+NAME_WIDTH = 33
+FIRST_ROUND = 92
+ROUND_WIDTH = 10
+CODES = "10=+-WDLHFUZ"
+"""Codes of the standard, upper case."""
+PENDING_CODES = "?X*"
+"""What programs write for a game that is not finished (the standard leaves the code blank)."""
+
+_NAME_START = 14
+_NAME_END = 47
+_BLANK_COLUMNS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+
+
+class Entry(NamedTuple):
+    """
+    One round of one player as it stands in the file.
+    """
+
+    opponent: int | None
+    """Starting number; None for `0000` and blanks."""
+    colour: Colour | None
+    code: str
+    """Upper case, `""` for a blank."""
+    column: int
+    """Where it begins in the line."""
+
+
+class PlayerRecord(NamedTuple):
+    """
+    A line 001, or a national record.
+    """
+
+    number: int
+    name: str
+    sex: str = ""
+    title: str = ""
+    rating: int | None = None
+    """None for a blank and for 0: unrated."""
+    federation: str = ""
+    fide_number: str = ""
+    birth: str = ""
+    points: int | None = None
+    """Half-points."""
+    rank: int | None = None
+    entries: tuple[Entry | None, ...] = ()
+    """None for ten blanks."""
+    line: int = 0
+    """Number of the line in the file; 0 for a record that was made, not read."""
+
+
+def parse_player(line: Line, file: str = "") -> PlayerRecord:
+    """
+    Read a line 001.
+
+    Raises FileError with line and column where the columns do not hold what they should.
+    """
+    fields = _aligned(line, file)
+    number = fields.integer(5, 8)
+    if not number:
+        raise fields.error("trf_no_number", 5, 8)
+    misfit = _misfit(fields)
+    if misfit is not None:
+        raise fields.error("trf_column", misfit, misfit + 9)
+    return PlayerRecord(
+        number,
+        fields.text(15, _NAME_END),
+        fields.text(10, 10),
+        fields.text(11, 13),
+        fields.integer(49, 52) or None,
+        fields.text(54, 56),
+        fields.text(58, 68),
+        fields.text(70, 79),
+        fields.points(81, 84),
+        fields.integer(86, 89),
+        tuple(_entry(fields, column) for column in _round_columns(fields)),
+        line.number,
+    )
+
+
+def format_player(record: PlayerRecord, tag: str = "001") -> str:
+    """
+    A line 001. Names and other texts are cut to their columns, as the format demands.
+    """
+    parts = {
+        1: tag,
+        5: f"{record.number:4}",
+        10: record.sex[:1],
+        11: record.title[:3].rjust(3),
+        15: record.name[:NAME_WIDTH].replace("\t", " "),
+        49: "" if record.rating is None else f"{record.rating:4}",
+        54: record.federation[:3],
+        58: record.fide_number[:11].rjust(11),
+        70: record.birth[:10],
+        81: "" if record.points is None else format_points(record.points).rjust(4),
+        86: "" if record.rank is None else f"{record.rank:4}",
+    }
+    for index, entry in enumerate(record.entries):
+        if entry is not None:
+            parts[FIRST_ROUND + ROUND_WIDTH * index] = format_entry(entry)
+    return put(parts)
+
+
+def format_entry(entry: Entry) -> str:
+    """
+    The eight characters of a round: `  12 w 1`, `0000 - U`.
+    """
+    opponent = "0000" if entry.opponent is None else f"{entry.opponent:4}"
+    return f"{opponent} {entry.colour.value if entry.colour else '-'} {entry.code}"
+
+
+def _round_columns(fields: Fields) -> range:
+    return range(FIRST_ROUND, fields.end + 1, ROUND_WIDTH)
+
+
+def _entry(fields: Fields, column: int) -> Entry | None:
+    if not fields.text(column, column + ROUND_WIDTH - 1):
+        return None
+    letter = fields.text(column + 5, column + 5).lower()
+    colour = Colour(letter) if letter in ("w", "b") else None
+    code = fields.text(column + 7, column + 7).upper()
+    return Entry(fields.integer(column, column + 3) or None, colour, code, column)
+
+
+def _misfit(fields: Fields) -> int | None:
+    """
+    The first column that does not hold what it should, None for a sound line.
+    """
+    text = fields.text_of_line
+    for column in _BLANK_COLUMNS:
+        if fields.text(column, column):
+            return column
+    for first, last, pattern in (
+        (5, 8, r" *\d*"),
+        (49, 52, r" *\d* *"),
+        (81, 84, r" *(\d*[.,]?\d*)? *"),
+        (86, 89, r" *\d* *"),
+    ):
+        if not re.fullmatch(pattern, text[first - 1 : last]):
+            return first
+    for column in _round_columns(fields):
+        entry = text[column - 1 : column + ROUND_WIDTH - 1].ljust(ROUND_WIDTH)
+        if not re.fullmatch(r" *\d* *", entry[:4]):
+            return column
+        if entry[4] != " " or entry[5] not in "wbWB- ":
+            return column + 5
+        if entry[6] != " " or entry[7].upper() not in f"{CODES}{PENDING_CODES} ":
+            return column + 7
+        if entry[8:].strip():
+            return column + 8
+    return None
+
+
+def _aligned(line: Line, file: str) -> Fields:
+    """
+    The line with its columns where they should be: as it is, or with the name padded by what its encoding cost.
+    """
+    as_is = Fields(line, file)
+    if _misfit(as_is) is None:
+        return as_is
+    for shift in _shifts(line.text):
+        name_end = _NAME_END - shift
+        name = line.text[_NAME_START:name_end].rstrip()
+        moved = Fields(
+            line,
+            file,
+            text=line.text[:_NAME_START] + name[:NAME_WIDTH].ljust(NAME_WIDTH) + line.text[name_end:],
+        )
+        if _misfit(moved) is None:
+            return moved
+    if "\t" in line.text:
+        expanded = Fields(line, file, text=line.text.expandtabs(8))
+        if _misfit(expanded) is None:
+            return expanded
+    return as_is
+
+
+def _shifts(text: str) -> list[int]:
+    """
+    By how many columns the rest of a line may have moved to the left of its place (negative: to the right).
+    """
+    shifts = [len(text.encode("utf-8")) - len(text)]
+    for encoding in ("cp1252", "latin-1"):
+        try:
+            shifts.append(len(text.encode(encoding).decode("utf-8")) - len(text))
+        except UnicodeError:
+            continue
+    return [shift for shift in dict.fromkeys(shifts) if shift]

@@ -1,0 +1,284 @@
+"""
+Records of the tournament section, and those that single players or teams out: typed views with a parse and a format
+each.
+
+Columns are those of TRF26. Lists of numbers may have trailing blanks and tabs.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from xl_departage.trf.columns import Fields, format_points, parse_points, put
+from xl_departage.trf.document import Line
+
+HEADER_TAGS = (
+    "012",  # tournament name
+    "022",  # city
+    "032",  # federation
+    "042",  # date of start
+    "052",  # date of end
+    "092",  # type of tournament
+    "102",  # chief arbiter
+    "112",  # deputy chief arbiter, one line each
+    "122",  # allotted times
+    "152",  # initial colour
+    "182",  # pairing controller
+    "192",  # encoded type of tournament
+    "222",  # encoded time control
+)
+"""Records that hold a plain text from column 5 on."""
+
+BYE_TYPES = "FHZ"
+ABNORMAL_TYPES = "WDLFHZ+-"
+
+_SCORE = re.compile(r"([A-Za-z]+)\s*[=:]?\s*(-?\d*[.,]?\d+)")
+
+
+def parse_text(line: Line) -> str:
+    """
+    A record that is a text from column 5 on.
+    """
+    return line.text[3:].replace("\t", " ").strip()
+
+
+def format_text(tag: str, text: str) -> str:
+    return f"{tag} {_one_line(text)}".rstrip()
+
+
+def parse_rounds(line: Line, file: str = "") -> int:
+    """
+    142 and XXR: the number of rounds. Raises FileError where it is none.
+    """
+    fields = Fields(line, file)
+    number = fields.integer(4, fields.end)
+    if not number or number > 999:
+        raise fields.error("trf_not_number", 5, fields.end)
+    return number
+
+
+def format_rounds(tag: str, rounds: int) -> str:
+    return f"{tag} {rounds}"
+
+
+def parse_scores(line: Line, known: tuple[str, ...], file: str = "") -> dict[str, int]:
+    """
+    162, 362 and XXS: letters with points, `{"W": 2, "D": 1}` in half-points.
+
+    The standard puts a letter into columns 6, 15, 24 …; programs do not always, so the pairs are read wherever they
+    stand. Raises FileError for an unknown letter, points that are not halves and anything left over.
+    """
+    fields = Fields(line, file)
+    body = fields.text_of_line
+    scores: dict[str, int] = {}
+    position = 3
+    for match in _SCORE.finditer(body, 3):
+        if body[position : match.start()].strip(" ,;"):
+            break
+        code, points = match[1].upper(), parse_points(match[2])
+        if code not in known:
+            raise fields.error("trf_unknown_score", match.start() + 1, match.end(), known=", ".join(known))
+        if points is None:
+            raise fields.error("trf_not_points", match.start(2) + 1, match.end())
+        scores[code] = points
+        position = match.end()
+    if body[position:].strip(" ,;"):
+        raise fields.error("trf_scores", position + 1, len(body))
+    return scores
+
+
+def format_scores(tag: str, scores: dict[str, int]) -> str:
+    """
+    162 and 362: letters that end in column 6, 15, 24 …, points four columns wide behind them.
+    """
+    parts = {1: tag}
+    for index, (code, points) in enumerate(scores.items()):
+        column = 6 + 9 * index
+        parts[column - len(code) + 1] = code
+        parts[column + 1] = format_points(points).rjust(4)
+    return put(parts)
+
+
+class StartingRank(NamedTuple):
+    """
+    172: which ratings rank the players.
+    """
+
+    federation: str
+    method: str
+    """FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER."""
+
+
+def parse_starting_rank(line: Line, file: str = "") -> StartingRank:
+    fields = Fields(line, file)
+    return StartingRank(fields.text(5, 7).upper(), fields.text(9, 13).upper())
+
+
+def format_starting_rank(record: StartingRank) -> str:
+    return put({1: "172", 5: record.federation[:3], 9: record.method[:5]})
+
+
+def parse_codes(line: Line) -> tuple[str, ...]:
+    """
+    202 and 212: tie-break codes, separated by commas (or, in older files, by blanks).
+    """
+    return tuple(code for code in re.split(r"[,\s]+", line.text[3:].strip()) if code)
+
+
+def format_codes(tag: str, codes: tuple[str, ...]) -> str:
+    return f"{tag} {','.join(codes)}"
+
+
+class Byes(NamedTuple):
+    """
+    240: full, half or zero point byes of one round, for players or, in a team event, for teams.
+    """
+
+    kind: str
+    round: int
+    numbers: tuple[int, ...]
+    line: int = 0
+
+
+def parse_byes(line: Line, file: str = "") -> Byes:
+    fields = Fields(line, file)
+    kind = fields.text(5, 5).upper()
+    if kind not in BYE_TYPES or not kind:
+        raise fields.error("trf_bye_type", 5, 5)
+    round = fields.integer(7, 9)
+    if not round:
+        raise fields.error("trf_no_round", 7, 9)
+    return Byes(kind, round, _numbers(fields, 11), line.number)
+
+
+def format_byes(record: Byes) -> str:
+    return put({1: "240", 5: record.kind, 7: f"{record.round:3}", **_columns(record.numbers, 11)})
+
+
+class Acceleration(NamedTuple):
+    """
+    250: fictitious points for pairing, which no tie-break counts.
+    """
+
+    match_points: int | None
+    """Half-points; None in individual events."""
+    game_points: int | None
+    first_round: int
+    last_round: int
+    first: int
+    """Number of the first player or team."""
+    last: int
+
+
+def parse_acceleration(line: Line, file: str = "") -> Acceleration:
+    fields = Fields(line, file)
+    first_round, first = fields.integer(15, 17), fields.integer(23, 26)
+    if not first_round:
+        raise fields.error("trf_no_round", 15, 17)
+    if not first:
+        raise fields.error("trf_no_number", 23, 26)
+    return Acceleration(
+        fields.points(5, 8),
+        fields.points(10, 13),
+        first_round,
+        fields.integer(19, 21) or first_round,
+        first,
+        fields.integer(28, 31) or first,
+    )
+
+
+def format_acceleration(record: Acceleration) -> str:
+    return put(
+        {
+            1: "250",
+            5: "" if record.match_points is None else format_points(record.match_points).rjust(4),
+            10: "" if record.game_points is None else format_points(record.game_points).rjust(4),
+            15: f"{record.first_round:3}",
+            19: f"{record.last_round:3}",
+            23: f"{record.first:4}",
+            28: f"{record.last:4}",
+        }
+    )
+
+
+class Prohibited(NamedTuple):
+    """
+    260: players or teams that must not meet in some rounds.
+    """
+
+    first_round: int
+    last_round: int
+    numbers: tuple[int, ...]
+
+
+def parse_prohibited(line: Line, file: str = "") -> Prohibited:
+    fields = Fields(line, file)
+    first_round = fields.integer(5, 7)
+    if not first_round:
+        raise fields.error("trf_no_round", 5, 7)
+    return Prohibited(first_round, fields.integer(9, 11) or first_round, _numbers(fields, 13))
+
+
+def format_prohibited(record: Prohibited) -> str:
+    return put({1: "260", 5: f"{record.first_round:3}", 9: f"{record.last_round:3}", **_columns(record.numbers, 13)})
+
+
+class Abnormal(NamedTuple):
+    """
+    299: points that differ from the scoring system.
+
+    With a kind (`W D L F H Z + -`), results of that kind earn these points instead; without one, the points are a
+    bonus or a penalty on top.
+    """
+
+    kind: str
+    match_points: int | None
+    """Half-points, may be negative; None in individual events."""
+    points: int | None
+    """Game points of teams, points of players."""
+    round: int | None
+    """None = all rounds."""
+    numbers: tuple[int, ...]
+    """Empty = all players or teams."""
+    line: int = 0
+
+
+def parse_abnormal(line: Line, file: str = "") -> Abnormal:
+    fields = Fields(line, file)
+    kind = fields.text(5, 5).upper()
+    if kind and kind not in ABNORMAL_TYPES:
+        raise fields.error("trf_abnormal_type", 5, 5)
+    return Abnormal(
+        kind,
+        fields.points(6, 11),
+        fields.points(12, 17),
+        fields.integer(20, 22) or None,
+        _numbers(fields, 24),
+        line.number,
+    )
+
+
+def format_abnormal(record: Abnormal) -> str:
+    return put(
+        {
+            1: "299",
+            5: record.kind,
+            7: "" if record.match_points is None else format_points(record.match_points).rjust(5),
+            13: "" if record.points is None else format_points(record.points).rjust(5),
+            20: "" if record.round is None else f"{record.round:3}",
+            **_columns(record.numbers, 24),
+        }
+    )
+
+
+def _numbers(fields: Fields, first: int) -> tuple[int, ...]:
+    return tuple(number for _, number in fields.number_list(first, 4, 5) if number)
+
+
+def _columns(numbers: tuple[int, ...], first: int) -> dict[int, str]:
+    return {first + 5 * index: f"{number:4}" for index, number in enumerate(numbers)}
+
+
+def _one_line(text: str) -> str:
+    return re.sub(r"[\r\n]+", " ", text)

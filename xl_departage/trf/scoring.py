@@ -1,0 +1,172 @@
+"""
+What each result is worth: TRF26 record 162, and XXS of JaVaFo's extension of TRF16.
+
+TRF26, tag 162: `W` win over the board or by forfeit and full-point bye (1.0), `D` draw and half-point bye (0.5), `L`
+loss over the board (0.0), `A` absence, that is zero-point bye and forfeit loss (0.0), `P` pairing-allocated bye (as
+`W`), `X` unknown result (as `D`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Outcome, Scoring
+
+INDIVIDUAL_SCORES = ("W", "D", "L", "A", "P", "X")
+TEAM_SCORES = ("TW", "TD", "TL")
+EXTENDED_SCORES = (
+    "WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL", "W", "D",
+)  # fmt: skip
+
+
+class PointSystem(NamedTuple):
+    """
+    Half-points of each kind of result.
+    """
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    forfeit_win: int = 2
+    forfeit_loss: int = 0
+    full_bye: int = 2
+    half_bye: int = 1
+    zero_bye: int = 0
+    pairing_bye: int = 2
+
+    @property
+    def scoring(self) -> Scoring:
+        """
+        What a game is worth.
+        """
+        return Scoring(self.win, self.draw, self.loss)
+
+    def points(self, outcome: Outcome) -> int:
+        """
+        Half-points of an outcome; 0 for a game that is pending.
+        """
+        name = _FIELDS.get(outcome)
+        value: int = getattr(self, name) if name else 0
+        return value
+
+
+_FIELDS = {
+    Outcome.WIN: "win",
+    Outcome.DRAW: "draw",
+    Outcome.LOSS: "loss",
+    Outcome.UNRATED_WIN: "win",
+    Outcome.UNRATED_DRAW: "draw",
+    Outcome.UNRATED_LOSS: "loss",
+    Outcome.FORFEIT_WIN: "forfeit_win",
+    Outcome.FORFEIT_LOSS: "forfeit_loss",
+    Outcome.DOUBLE_FORFEIT: "forfeit_loss",
+    Outcome.PAIRING_BYE: "pairing_bye",
+    Outcome.FULL_BYE: "full_bye",
+    Outcome.HALF_BYE: "half_bye",
+    Outcome.ZERO_BYE: "zero_bye",
+}
+
+_COVERED = {
+    "W": ("win", "forfeit_win", "full_bye"),
+    "D": ("draw", "half_bye"),
+    "L": ("loss",),
+    "A": ("zero_bye", "forfeit_loss"),
+    "P": ("pairing_bye",),
+}
+
+
+def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
+    """
+    The system of `scoring=3-1-0` in `rules`: byes and forfeits as TRF26 does by default.
+    """
+    return PointSystem(
+        scoring.win,
+        scoring.draw,
+        scoring.loss,
+        forfeit_win=scoring.win,
+        full_bye=scoring.win,
+        half_bye=scoring.draw,
+        pairing_bye=pairing_bye,
+    )
+
+
+def from_record(scores: Mapping[str, int]) -> PointSystem:
+    """
+    Record 162, half-points by letter.
+    """
+    values: dict[str, int] = {}
+    for letter, names in _COVERED.items():
+        if letter in scores:
+            values.update(dict.fromkeys(names, scores[letter]))
+    if "P" not in scores and "W" in scores:
+        values["pairing_bye"] = scores["W"]
+    return PointSystem()._replace(**values)
+
+
+def to_record(system: PointSystem) -> dict[str, int] | None:
+    """
+    The letters of record 162 that differ from their defaults, None where its letters cannot tell the system.
+    """
+    scores = {
+        "W": system.win,
+        "D": system.draw,
+        "L": system.loss,
+        "A": system.zero_bye,
+        "P": system.pairing_bye,
+    }
+    return scores if from_record(scores) == system else None
+
+
+def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
+    """
+    XXS, half-points by code, in the order of the file: a later code overrules an earlier shortcut. None where White
+    and Black earn different points for the same result, which no crosstable can hold.
+    """
+    names = {
+        "W": ("white_win", "black_win", "forfeit_win", "full_bye"),
+        "D": ("white_draw", "black_draw", "half_bye"),
+        "WW": ("white_win",),
+        "BW": ("black_win",),
+        "WD": ("white_draw",),
+        "BD": ("black_draw",),
+        "WL": ("white_loss",),
+        "BL": ("black_loss",),
+        "ZPB": ("zero_bye",),
+        "HPB": ("half_bye",),
+        "FPB": ("full_bye",),
+        "PAB": ("pairing_bye",),
+        "FW": ("forfeit_win",),
+        "FL": ("forfeit_loss",),
+    }
+    values: dict[str, int] = {}
+    for code, points in scores.items():
+        values.update(dict.fromkeys(names[code], points))
+    system = PointSystem()._asdict()
+    for result in ("win", "draw", "loss"):
+        white = values.pop(f"white_{result}", system[result])
+        black = values.pop(f"black_{result}", system[result])
+        if white != black:
+            return None
+        values[result] = white
+    return PointSystem()._replace(**values)
+
+
+def to_extension(system: PointSystem) -> dict[str, int]:
+    """
+    All codes of XXS.
+    """
+    return {
+        "WW": system.win,
+        "BW": system.win,
+        "WD": system.draw,
+        "BD": system.draw,
+        "WL": system.loss,
+        "BL": system.loss,
+        "FW": system.forfeit_win,
+        "FL": system.forfeit_loss,
+        "PAB": system.pairing_bye,
+        "FPB": system.full_bye,
+        "HPB": system.half_bye,
+        "ZPB": system.zero_bye,
+    }
