@@ -111,10 +111,42 @@ FFE_2012 = TiebreakEdition(
     article="FFE 14.3",
 )
 
+FIDE_2024 = TiebreakEdition(
+    "FIDE-2024",
+    Text("FIDE C.07, édition du 1er août 2024", "FIDE C.07, edition of 1 August 2024"),
+    "FIDE Handbook C.07, Play-off and Tie-break Regulations, approved 29/07/2024",
+    "2024-08-01",
+    Authority.FIDE,
+    OpponentsUnplayed.LAST_REQUESTED_BYES_DRAWN,
+    OwnUnplayed.DUMMY_OWN_SCORE,
+    OwnResult.AWARDED,
+    # Article 15.2.
+    adjusts_round_robins=False,
+    voluntary_cut_first=True,
+    article="FIDE C.07 art. 16",
+)
+FIDE_2026 = TiebreakEdition(
+    "FIDE-2026",
+    Text("FIDE C.07, édition du 1er mars 2026", "FIDE C.07, edition of 1 March 2026"),
+    "FIDE Handbook C.07, Play-off and Tie-break Regulations, approved 02/02/2026",
+    "2026-03-01",
+    Authority.FIDE,
+    OpponentsUnplayed.LAST_REQUESTED_BYES_DRAWN,
+    OwnUnplayed.DUMMY_CAPPED,
+    OwnResult.AWARDED,
+    # Article 15.2.
+    adjusts_round_robins=False,
+    voluntary_cut_first=True,
+    article="FIDE C.07 art. 16",
+)
+
 TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {
     "FFE": FFE_1998,
     "FFE-1998": FFE_1998,
     "FFE-2012": FFE_2012,
     "PAPI": FFE_2012,
+    "FIDE-2024": FIDE_2024,
+    "FIDE-2026": FIDE_2026,
+    "FIDE": FIDE_2026,
 }
 """By every name a user may write, upper case."""
