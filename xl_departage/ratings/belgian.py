@@ -1,0 +1,256 @@
+"""
+The Belgian rating of one player: formula I, formula II, 25/150, the crossing of 2000 and 2200, the floor.
+
+"Le classement ELO belge", headings "Formule de la cote de performance" (formula I), "Cotation habituelle d'un joueur"
+(formula II, K, floor, 25/150); the rules the printed text does not hold stand in the edition's record. Scores are half-points,
+expected scores hundredths; every sum is a whole number or a fraction, and each rating is rounded once, .5 upwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_departage.errors import Undefined
+from xl_departage.exact import half_away
+from xl_departage.ratings.expectation import belgian_lookup, difference_for
+from xl_departage.ratings.k_factor import (
+    TIERS,
+    belgian_k_in_tier,
+    belgian_k_runs,
+    belgian_tier,
+)
+from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
+
+
+class Rule(Enum):
+    """
+    What decided a new rating beside formula II; the values are the rule codes of the federation's own files.
+    """
+
+    NONE = 0
+    FLOOR = 1
+    FORMULA_I = 2
+    CROSSED_2000 = 3
+    CROSSED_2200 = 4
+    FIDE_RATING = 9
+
+
+class FormulaOne(NamedTuple):
+    """
+    Formula I with its parts: R = Rc + D(p).
+    """
+
+    rating: int
+    mean: int
+    percentage: int
+    """As taken to table I, within the limits of the edition."""
+    difference: int
+
+
+class BelgianChange(NamedTuple):
+    """
+    A period of one rated player.
+    """
+
+    rating: int
+    """The new rating before the floor of the list."""
+    rule: Rule
+    hundredths: int
+    """Sum of K (W - We) in hundredths."""
+    expected: int
+    """Sum of We in hundredths."""
+    score: int
+    """Sum of W in half-points."""
+    k_runs: tuple[tuple[int, int], ...]
+    """(K, games) in order."""
+    compared: FormulaOne | None
+    """Formula I on the period where 25/150 was tested."""
+
+    @property
+    def change(self) -> Fraction:
+        """Sum of K (W - We), exact and unrounded."""
+        return Fraction(self.hundredths, 100)
+
+
+def percentage(half_points: int, games: int, edition: BelgianEdition) -> int:
+    """
+    The score as a whole percentage: half up; truncated in the program of 1997, with its three exact values one too low.
+
+    Brought within the limits of the edition. The printed text rounds nothing in words; its examples (33, 45, 53 %) hold either way.
+    """
+    if edition.truncated_percentage:
+        whole, rest = divmod(50 * half_points, games)
+        if rest == 0 and whole in edition.lowered_percentages:
+            whole -= 1
+    else:
+        whole = (100 * half_points + games) // (2 * games)
+    if edition.percentage_limits:
+        least, most = edition.percentage_limits
+        whole = max(least, min(most, whole))
+    return whole
+
+
+def formula_one(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> FormulaOne:
+    """
+    Performance R = Rc + D(p): Rc the opponents' mean rounded half up, D(p) from table I.
+
+    Raises Undefined for no games, and for 0 or 100 % where the edition leaves them undetermined.
+    """
+    if not games:
+        raise Undefined("rating_no_games")
+    mean = (2 * rating_sum + games) // (2 * games)
+    whole = percentage(half_points, games, edition)
+    difference = difference_for(whole, edition)
+    return FormulaOne(mean + difference, mean, whole, difference)
+
+
+def first_rating(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> int | None:
+    """
+    The rating that 20 or more games give a player for the first time; None where it is undetermined.
+
+    `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), also where a score of 0
+    leaves D(p) undetermined: such a player did not obtain 1150. The dated editions use it as it is.
+    """
+    try:
+        rating = formula_one(rating_sum, half_points, games, edition).rating
+    except Undefined:
+        return edition.floor if half_points == 0 and edition.floored_first_rating else None
+    return max(rating, edition.floor) if edition.floored_first_rating else rating
+
+
+def listed(rating: int, edition: BelgianEdition) -> int:
+    """
+    The rating as the list shows it: never below 1150 from 20 games on.
+    """
+    return max(rating, edition.floor)
+
+
+def rate(
+    own: int,
+    opponents: Sequence[int],
+    scores: Sequence[int],
+    before: int,
+    edition: BelgianEdition,
+    k: int | None = None,
+) -> BelgianChange:
+    """
+    Formula II over a period: Rn = Ro + sum of K (W - We), then 25/150 and the crossing of 2000 and 2200.
+
+    `opponents` and `scores` (half-points) are the rated games in order, `before` the games of the player's career until
+    then; K follows the running number of each game. A `k` given by hand holds for all games, and no limit is crossed then.
+    25/150: with 25 games or more and a change of more than 150, formula I on the same games (opponents' ratings as they are,
+    without the cap) replaces formula II when it is strictly nearer to the old rating. Whether the change is compared before or after
+    rounding depends on the edition; `BEL` compares the exact change, as rounding comes last.
+    """
+    lookup = belgian_lookup(edition)
+    expectations = [lookup[own - opponent] for opponent in opponents]
+    games = len(expectations)
+    expected = sum(expectations)
+    score = sum(scores)
+    tier = belgian_tier(own, edition)
+    runs = ((k, games),) if k is not None else tuple(belgian_k_runs(before, games, tier, edition))
+    if len(runs) == 1:
+        hundredths = runs[0][0] * (50 * score - expected)
+    else:
+        hundredths = _sum_over_runs(runs, scores, expectations)
+    # Whole hundredths: half up is (x + 50) // 100.
+    rating = own + (hundredths + 50) // 100
+    rule = Rule.NONE
+    compared = None
+    if games >= edition.exception_games:
+        change = abs(rating - own) * 100 if edition.exception_on_rounded else abs(hundredths)
+        if change > edition.exception_change * 100:
+            compared, rating, rule = _exception(own, opponents, score, rating, edition)
+    if k is None and edition.crossing is not Crossing.NONE:
+        if edition.crossing is Crossing.SCALED:
+            rating, rule = _scaled(own, rating, rule, before, games, runs, edition)
+        elif compared is None:
+            rating, rule = _split(own, rating, 50 * score - expected, before, games, runs, edition)
+    return BelgianChange(rating, rule, hundredths, expected, score, runs, compared)
+
+
+def _sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expectations: Sequence[int]) -> int:
+    total = start = 0
+    for k, games in runs:
+        end = start + games
+        total += k * (50 * sum(scores[start:end]) - sum(expectations[start:end]))
+        start = end
+    return total
+
+
+def _exception(
+    own: int, opponents: Sequence[int], score: int, rating: int, edition: BelgianEdition
+) -> tuple[FormulaOne | None, int, Rule]:
+    try:
+        compared = formula_one(sum(opponents), score, len(opponents), edition)
+    except Undefined:
+        # 0 or 100 % of 25 games or more under `BEL`: formula I has no value to compare, formula II stands.
+        return None, rating, Rule.NONE
+    if abs(compared.rating - own) < abs(rating - own):
+        return compared, compared.rating, Rule.FORMULA_I
+    return compared, rating, Rule.NONE
+
+
+def _scaled(
+    own: int,
+    rating: int,
+    rule: Rule,
+    before: int,
+    games: int,
+    runs: Sequence[tuple[int, int]],
+    edition: BelgianEdition,
+) -> tuple[int, Rule]:
+    """
+    The program of 1997 to 2005: the points beyond the limit, scaled by the K of the new tier over that of the old, half away.
+
+    2000 counts from 300 games on (the games after the period), 2200 always, as K = 10 above it did.
+    """
+    k_sum = sum(k * run for k, run in runs)
+    if before + games >= 300:
+        if own < 2000 < rating:
+            return 2000 + half_away(Fraction((rating - 2000) * 12 * games, k_sum)), Rule.CROSSED_2000
+        if rating < 2000 < own:
+            return 2000 + half_away(Fraction((rating - 2000) * 16, 12)), Rule.CROSSED_2000
+    if own < 2200 < rating:
+        return 2200 + half_away(Fraction((rating - 2200) * 10 * games, k_sum)), Rule.CROSSED_2200
+    if rating < 2200 < own:
+        lower = sum(k * run for k, run in belgian_k_runs(before, games, 1, edition))
+        return 2200 + half_away(Fraction((rating - 2200) * lower, k_sum)), Rule.CROSSED_2200
+    return rating, rule
+
+
+def _split(
+    own: int,
+    rating: int,
+    gain: int,
+    before: int,
+    games: int,
+    runs: Sequence[tuple[int, int]],
+    edition: BelgianEdition,
+) -> tuple[int, Rule]:
+    """
+    The program from 2006: the limit L is reached with the first game's K, the rest counts with the K beyond it.
+
+    R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K of the last game's number in the tier beyond L. `gain` is the
+    sum of W - We in hundredths.
+    """
+    for position, limit in enumerate(TIERS):
+        if edition.crossing_from_limit:
+            up, down = own <= limit < rating, rating <= limit < own
+        else:
+            up, down = own < limit <= rating, rating < limit <= own
+        if not (up or down):
+            continue
+        first = runs[0][0]
+        last = belgian_k_in_tier(before + games, position + 1 if up else position, edition)
+        if last == first:
+            continue
+        beyond = limit + (Fraction(gain, 100) + Fraction(own - limit, first)) * last
+        return (
+            (2 * beyond.numerator + beyond.denominator) // (2 * beyond.denominator),
+            (Rule.CROSSED_2000, Rule.CROSSED_2200)[position],
+        )
+    return rating, Rule.NONE

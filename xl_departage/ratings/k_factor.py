@@ -1,0 +1,96 @@
+"""
+The development coefficient K, Belgian and FIDE.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xl_departage.errors import ArgumentError, Undefined
+from xl_departage.regulations.rating_editions import BelgianEdition, FideEdition
+
+TIERS = (2000, 2200)
+"""Ratings at which the Belgian K changes beyond 300 games."""
+_LAST_OF_32 = 100
+_LAST_OF_24 = 300
+
+
+def belgian_tier(rating: int, edition: BelgianEdition) -> int:
+    """
+    0 up to 2000, 1 up to 2200, 2 above; the limits themselves belong to the tier the edition says.
+    """
+    if edition.upper_tier_at_limit:
+        return sum(rating >= limit for limit in TIERS)
+    return sum(rating > limit for limit in TIERS)
+
+
+def belgian_k(number: int, rating: int, edition: BelgianEdition) -> int:
+    """
+    K of a player's game by its running number in his career (from the 21st) and his rating at the start of the period.
+
+    32 up to the 100th game, 24 up to the 300th, then 16, 12 or 10 by rating; before 2007-07 10 above 2200 from the 21st game.
+    Raises Undefined below the 21st game, where formula I holds instead.
+    """
+    if number <= edition.first_rating_games:
+        raise Undefined("rating_k_before_first", number=number, games=edition.first_rating_games)
+    return belgian_k_in_tier(number, belgian_tier(rating, edition), edition)
+
+
+def belgian_k_in_tier(number: int, tier: int, edition: BelgianEdition) -> int:
+    """
+    K by running number, for a tier given beforehand.
+    """
+    if tier == 2 and edition.early_ten:
+        return 10
+    if number <= _LAST_OF_32:
+        return 32
+    if number <= _LAST_OF_24:
+        return 24
+    return (16, 12, 10)[tier]
+
+
+def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) -> Iterator[tuple[int, int]]:
+    """
+    A period's games split where K changes: (K, how many games in a row), for `games` games after `before`.
+    """
+    for last in (_LAST_OF_32, _LAST_OF_24):
+        if before < last and games:
+            run = min(games, last - before)
+            yield belgian_k_in_tier(before + 1, tier, edition), run
+            before += run
+            games -= run
+    if games:
+        yield belgian_k_in_tier(before + 1, tier, edition), games
+
+
+def fide_k(
+    games: int,
+    rating: int,
+    edition: FideEdition,
+    age: int | None = None,
+    highest: int | None = None,
+) -> int:
+    """
+    K of FIDE B.02 8.3.3 for a whole period, before the limit on K times games.
+
+    In this order: 10 for a player whose published rating ever reached 2400; 40 until the end of the year of the 18th
+    birthday while the rating never reached 2300; 40 until 30 games are completed; else 20. `age` is the year less the year of
+    birth, None = not a junior; `highest` is the highest rating ever published, None = the present one.
+    """
+    peak = max(rating, highest or 0)
+    if peak >= 2400:
+        return 10
+    if age is not None and age <= 18 and peak < 2300:
+        return 40
+    return 40 if games < 30 else 20
+
+
+def limited_k(k: int, games: int, edition: FideEdition) -> int:
+    """
+    B.02 8.3.3: K times the games of a period may not exceed 700; K is then the largest whole number that fits.
+
+    Raises ArgumentError for more than 700 games.
+    """
+    if games > edition.product_limit:
+        raise ArgumentError("rating_too_many_games", games=games, most=edition.product_limit)
+    return min(k, edition.product_limit // games) if games else k

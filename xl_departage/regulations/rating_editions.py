@@ -1,0 +1,209 @@
+"""
+Editions of the rating rules: records of choices by federation and date; the algorithms read them and know no dates.
+
+    RatingEdition
+    ├── BelgianEdition   "Le classement ELO belge" (BEL) and what the federation's program did from 1997 on (BEL-1997 ... BEL-2015)
+    ├── FideEntryEdition "Entrée dans le classement de la FIDE" (FIDE-2009): first ratings only
+    ├── FideEdition      FIDE Handbook B.02 (FIDE-2024, FIDE-2025)
+    └── FfeEdition       FFE, "Départages" 2.3.2: performance with the 350 window and the Quantity table
+
+`BEL` holds the printed text and nothing else. The dated Belgian editions were recovered by replaying published lists; each
+states the lists it was in force for. Differences, caps and limits are rating points; percentages are whole numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Crossing(Enum):
+    """
+    What a Belgian period does that takes a player over 2000 or 2200, where another K begins.
+    """
+
+    NONE = "none"
+    """K stays that of the start of the period."""
+    SCALED = "A"
+    """The part beyond the limit is scaled by the ratio of the two K, after 25/150 (program of 1997 to 2005)."""
+    SPLIT = "B"
+    """The limit is reached with the old K, the rest of the gain goes on with the new one (program from 2006)."""
+
+
+@dataclass(frozen=True)
+class RatingEdition:
+    """
+    What every edition has.
+    """
+
+    name: str
+    source: str
+    """Regulation and date, for help texts and explanations."""
+
+
+@dataclass(frozen=True)
+class BelgianEdition(RatingEdition):
+    """
+    Choices of the Belgian rating. Article numbers: "Le classement ELO belge" has none, its headings are named instead.
+    """
+
+    cap: int = 350
+    """"Si la différence de cote entre deux joueurs dépasse 350 pts, elle est ramenée à 350"; 400 from the list of 2015-04."""
+    truncated_percentage: bool = False
+    """p loses its decimals instead of being rounded half up."""
+    lowered_percentages: frozenset[int] = frozenset()
+    """Exact percentages that the program of 1997 took one too low (45, 65 and 90, a defect of its binary arithmetic)."""
+    percentage_limits: tuple[int, int] | None = None
+    """p is brought within these; None = table I as printed, where 0 and 100 % are undetermined."""
+    early_ten: bool = False
+    """K = 10 above 2200 from the 21st game on (the former rule that the printed text calls obsolete)."""
+    upper_tier_at_limit: bool = False
+    """At exactly 2000 and 2200, K of the tier above (12, 10) instead of the printed 16 and 12."""
+    crossing: Crossing = Crossing.NONE
+    crossing_from_limit: bool = False
+    """Which end of a crossing may lie on the limit itself: the start (Ri <= L < R) instead of the end (Ri < L <= R)."""
+    gain_misprints: tuple[tuple[int, int], ...] = ()
+    """(difference, expected hundredths) where the program's table II differed from the printed one."""
+    exception_on_rounded: bool = True
+    """25/150 compares the change after rounding; else the exact change."""
+    floored_first_rating: bool = False
+    """A first rating below 1150 is raised to 1150 before it is used; else it is used as it is and only the list shows 1150."""
+    newcomer_passes: bool = True
+    """The second pass takes place, and games with newcomers count for both sides; else a game counts only against a rating of the starting list."""
+    floor: int = 1150
+    provisional_games: int = 10
+    first_rating_games: int = 20
+    exception_games: int = 25
+    exception_change: int = 150
+
+
+class Tempo(Enum):
+    """The three FIDE lists."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+@dataclass(frozen=True)
+class FideEdition(RatingEdition):
+    """
+    Choices of FIDE B.02 (standard) and B.02 rapid and blitz.
+    """
+
+    cap: int = 400
+    """8.3.1: a larger difference counts as 400, as often as it occurs."""
+    uncapped_from: int | None = None
+    """8.3.1 from 2025-10-01: a player rated this or more counts the full difference (standard only)."""
+    unrated_gap: tuple[int, int] | None = None
+    """Rapid and blitz: games with this difference or more are not rated when a player is above that rating."""
+    perfect: int = 800
+    """Table 8.1.1 at 100 % (and minus that at 0 %)."""
+    floor: int = 1400
+    first_rating_games: int = 5
+    """7.1.4: games against rated opponents for a first rating."""
+    hypothetical_rating: int = 1800
+    hypothetical_opponents: int = 2
+    """8.2: opponents of that rating added as draws."""
+    first_rating_most: int = 2200
+    product_limit: int = 700
+    """8.3.3: K times games of a period."""
+
+
+@dataclass(frozen=True)
+class FideEntryEdition(RatingEdition):
+    """
+    Choices of "Entrée dans le classement de la FIDE" (2009): first ratings and nothing else.
+    """
+
+    least_rating: int = 1401
+    """First results below are ignored."""
+    rated_opponents: int = 3
+    games: int = 9
+    doubled_step: int = 25
+    """Twice the 12.5 points for each half-point above 50 %."""
+    perfect: int = 735
+    """dp at 100 % (printed blank) and minus that at 0 % (cut off), from the text's own "retrait" of 735 for a score of 0."""
+
+
+@dataclass(frozen=True)
+class FfeEdition(RatingEdition):
+    """
+    Choices of the FFE performance ("Départages", PERFORMANCE Elo).
+    """
+
+    cap: int = 350
+
+
+BEL = BelgianEdition(
+    "BEL",
+    "Le classement ELO belge (F.E.F.B., K 10 above 2200 by games)",
+    floored_first_rating=True,
+    exception_on_rounded=False,
+)
+BEL_1997 = BelgianEdition(
+    "BEL-1997",
+    "FRBE program in use until 2005-07",
+    truncated_percentage=True,
+    lowered_percentages=frozenset({45, 65, 90}),
+    percentage_limits=(1, 99),
+    early_ten=True,
+    crossing=Crossing.SCALED,
+    gain_misprints=((316, 86),),
+    exception_on_rounded=False,
+)
+BEL_2006 = BelgianEdition(
+    "BEL-2006",
+    "FRBE lists of 2006-07 and 2007-01",
+    percentage_limits=(1, 99),
+    early_ten=True,
+    crossing=Crossing.SPLIT,
+    crossing_from_limit=True,
+    newcomer_passes=False,
+)
+BEL_2007 = BelgianEdition(
+    "BEL-2007",
+    "FRBE lists of 2007-07 to 2009-01",
+    percentage_limits=(1, 99),
+    upper_tier_at_limit=True,
+    crossing=Crossing.SPLIT,
+    newcomer_passes=False,
+)
+BEL_2009 = BelgianEdition(
+    "BEL-2009",
+    "FRBE lists of 2009-07 to 2015-01",
+    percentage_limits=(11, 89),
+    upper_tier_at_limit=True,
+    crossing=Crossing.SPLIT,
+    newcomer_passes=False,
+)
+BEL_2015 = BelgianEdition(
+    "BEL-2015",
+    "FRBE lists from 2015-04",
+    cap=400,
+    percentage_limits=(8, 92),
+    upper_tier_at_limit=True,
+    crossing=Crossing.SPLIT,
+    newcomer_passes=False,
+)
+FIDE_2009 = FideEntryEdition("FIDE-2009", "Entrée dans le classement de la FIDE (2009)")
+FIDE_2024 = FideEdition("FIDE-2024", "FIDE B.02 in force from 2024-03-01")
+FIDE_2025 = FideEdition("FIDE-2025", "FIDE B.02 in force from 2025-10-01", uncapped_from=2650, unrated_gap=(600, 2600))
+FFE = FfeEdition("FFE", "FFE, Départages 2.3.2 (A.G. 98)")
+
+RATING_EDITIONS: dict[str, RatingEdition] = {
+    edition.name: edition
+    for edition in (
+        BEL,
+        BEL_1997,
+        BEL_2006,
+        BEL_2007,
+        BEL_2009,
+        BEL_2015,
+        FIDE_2009,
+        FIDE_2024,
+        FIDE_2025,
+        FFE,
+    )
+} | {"FIDE": FIDE_2025}
+"""Every name the `rules` text may use, in upper case."""

@@ -1,0 +1,82 @@
+"""
+The printed rating tables, read from the data files beside this module and indexed by whole numbers.
+
+    belgian_table1.csv   "Le classement ELO belge", table I: percentage -> D(p)           (FIDE B.02 8.1.1 inside)
+    table2.csv           the same text, table II: difference -> expected score            (FIDE B.02 8.1.2)
+    fide_dp.csv          "Entrée dans le classement de la FIDE", table (a): p -> dp       (one row was not printed: filled, marked)
+    fide_retrait.csv     the same text: games and score below 50 % -> points taken off
+
+Nothing here is computed from a curve: a rating only ever comes from a printed cell. Scores are half-points, expected scores
+hundredths, percentages whole numbers.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+
+TABLE_II_END = 735
+"""The last difference with a range of its own in table II; beyond, the expected score is 1.00."""
+
+
+def _rows(name: str) -> Iterator[dict[str, str]]:
+    source = resources.files("xl_departage.regulations") / "tables" / name
+    with source.open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def _hundredths(decimal: str) -> int:
+    value = Fraction(decimal) * 100
+    if value.denominator != 1:
+        raise ValueError(f"{decimal} is not a whole number of hundredths")
+    return value.numerator
+
+
+def _by_percentage(name: str) -> tuple[int | None, ...]:
+    cells = {_hundredths(row["p"]): int(row["dp"]) if row["dp"] else None for row in _rows(name)}
+    return tuple(cells[percentage] for percentage in range(101))
+
+
+@cache
+def belgian_differences() -> tuple[int | None, ...]:
+    """
+    Table I: D(p) by whole percentage 0..100; None at both ends, where the table prints X (undetermined).
+    """
+    return _by_percentage("belgian_table1.csv")
+
+
+@cache
+def fide_differences() -> tuple[int | None, ...]:
+    """
+    Table (a): dp by whole percentage 0..100; None at 100 (printed blank) and at 0 (cut off).
+    """
+    return _by_percentage("fide_dp.csv")
+
+
+@cache
+def expectations() -> tuple[int, ...]:
+    """
+    Table II: the higher rated player's expected score in hundredths, by difference 0..735.
+    """
+    values: list[int] = []
+    for row in _rows("table2.csv"):
+        if int(row["d_min"]) != len(values):
+            raise ValueError(f"table II has a gap or an overlap at {row['d_min']}")
+        if not row["d_max"]:
+            break
+        values += [_hundredths(row["we_high"])] * (int(row["d_max"]) - len(values) + 1)
+    return tuple(values)
+
+
+@cache
+def deductions() -> Mapping[tuple[int, int], int]:
+    """
+    The "retrait" by (games, score in half-points): 3 to 9 games, scores below 50 %.
+    """
+    return MappingProxyType(
+        {(int(row["games"]), _hundredths(row["score"]) // 50): int(row["retrait"]) for row in _rows("fide_retrait.csv")}
+    )
