@@ -1,0 +1,65 @@
+"""
+Buchholz and its kin: FIDE C.07, Article 8, with the cuts of Article 14. Results in half-points.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from xl_departage.exact import half_up
+from xl_departage.tiebreaks.fide.cuts import cut
+from xl_departage.tiebreaks.fide.ledger import Element, Ledger
+
+
+def contribution(element: Element) -> int:
+    """
+    8.1: an opponent brings his adjusted score, a dummy its score (16.4).
+    """
+    return element.score
+
+
+def buchholz(ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfeits_played: bool = False) -> list[int]:
+    """
+    8.1: the sum of the adjusted scores of the opponents; `lowest` and `highest` are cut as 14.1 to 14.4 say.
+
+    Fore Buchholz (8.3) is this on `ledger.fore`.
+    """
+    rows = ledger.elements(forfeits_played=forfeits_played)
+    if not lowest and not highest:
+        return [sum([element.score for element in row]) for row in rows]
+    return [_sum_after_cuts(row, lowest, highest) for row in rows]
+
+
+def average_of_buchholz(
+    ledger: Ledger,
+    otb: Ledger,
+    lowest: int = 0,
+    highest: int = 0,
+    *,
+    forfeits_played: bool = False,
+) -> list[Fraction | None]:
+    """
+    8.2 (AOB): the mean Buchholz of the opponents met over the board, half-points; None where there are none.
+
+    `ledger` gives the Buchholz (the Fore Buchholz for AOB/F), `otb` says who was met: a final round taken as drawn was
+    not played. Rounded half up to two decimals of a point, as the FIDE checker prints it; the article says nothing of
+    rounding.
+    """
+    values = buchholz(ledger, lowest, highest, forfeits_played=forfeits_played)
+    means: list[Fraction | None] = []
+    for met in otb.met:
+        if not met:
+            means.append(None)
+            continue
+        mean = Fraction(sum([values[opponent] for opponent in met]), 2 * len(met))
+        means.append(Fraction(half_up(mean, 2)) * 2)
+    return means
+
+
+def _sum_after_cuts(row: tuple[Element, ...], lowest: int, highest: int) -> int:
+    if not any([element.voluntary for element in row]):
+        # Without voluntary unplayed rounds the cuts are the ends of the sorted scores: the common, quick case.
+        scores = sorted([element.score for element in row])
+        return sum(scores[lowest : max(lowest, len(scores) - highest)])
+    kept, _ = cut(row, contribution, lowest, highest)
+    return sum([element.score for element in kept])

@@ -1,0 +1,154 @@
+"""
+Direct encounter: FIDE C.07, Article 6.
+
+Works on one tied group at a time and answers with its order: tiers of participants, best first; a tier of several is a
+tie that the encounters do not break.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Round
+from xl_departage.tiebreaks.fide.ledger import Ledger
+
+Tiers = list[list[int]]
+ScoreOf = Callable[[int, int, Round], int]
+"""(participant, index of the round, its entry) -> half-points that count in the separate standings."""
+
+
+class MiniScore(NamedTuple):
+    """
+    A participant's line of the separate standings (6.1).
+    """
+
+    score: Fraction | int
+    """Half-points."""
+    met: int
+    """How many of the group he has met."""
+
+
+def separate_standings(
+    ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, score_of: ScoreOf | None = None
+) -> list[MiniScore]:
+    """
+    6.1: the scores among the tied, in the order of `group`.
+
+    6.1.1: forfeits are left out, unless the rules of the tournament say otherwise (modifier /P) or the pairings are
+    predetermined (15.2). 6.1.2: who met more than once counts the mean of these games.
+    """
+    members = frozenset(group)
+    forfeits = forfeits_played or ledger.predetermined
+    lines = []
+    for participant in group:
+        games: dict[int, list[int]] = {}
+        for number, entry in enumerate(ledger.rows[participant]):
+            outcome, opponent, _, points = entry
+            if opponent in members and (outcome.played or (forfeits and outcome.forfeit)):
+                assert opponent is not None
+                scored = points if score_of is None else score_of(participant, number, entry)
+                games.setdefault(opponent, []).append(scored)
+        score: Fraction | int = 0
+        for scores in games.values():
+            score += scores[0] if len(scores) == 1 else Fraction(sum(scores), len(scores))
+        lines.append(MiniScore(score, len(games)))
+    return lines
+
+
+def order(
+    ledger: Ledger,
+    group: Sequence[int],
+    *,
+    win: int | None = None,
+    forfeits_played: bool = False,
+    score_of: ScoreOf | None = None,
+) -> Tiers:
+    """
+    Article 6 applied to a tied group, and to every subset still tied until nothing more is broken.
+
+    `win` is what a missing game can bring at most, half-points; by default a win of the ledger.
+    """
+    tiers: Tiers = []
+    waiting = [list(group)]
+    while waiting:
+        tied = waiting.pop()
+        split = once(ledger, tied, win=win, forfeits_played=forfeits_played, score_of=score_of)
+        if len(split) == 1:
+            tiers.append(tied)
+        else:
+            waiting.extend(reversed(split))
+    return tiers
+
+
+def once(
+    ledger: Ledger,
+    group: Sequence[int],
+    *,
+    win: int | None = None,
+    forfeits_played: bool = False,
+    score_of: ScoreOf | None = None,
+) -> Tiers:
+    """
+    One application of Article 6, without going on into the subsets.
+
+    6.2 where all have met, or the pairings are predetermined: by score. Else 6.3, Swiss: whoever is alone at the top of
+    the separate standings whatever the missing games bring is first; the same for the second place in the same
+    standings, and so on; the rest stays tied.
+    """
+    if len(group) < 2:
+        return [list(group)]
+    lines = separate_standings(ledger, group, forfeits_played=forfeits_played, score_of=score_of)
+    if ledger.predetermined or all(line.met == len(group) - 1 for line in lines):
+        by_score: dict[Fraction | int, list[int]] = {}
+        for participant, line in zip(group, lines, strict=True):
+            by_score.setdefault(line.score, []).append(participant)
+        return [by_score[score] for score in sorted(by_score, reverse=True)]
+    return _leaders_whatever_happens(group, lines, ledger.win if win is None else win)
+
+
+def places(group: Sequence[int], tiers: Tiers) -> list[int]:
+    """
+    The place of each participant inside his group, in the order of `group`: 1 is first, those of a tier share the best
+    place of it; 0 for all where nothing was broken.
+    """
+    if len(tiers) < 2:
+        return [0] * len(group)
+    place: dict[int, int] = {}
+    for tier in tiers:
+        first = len(place) + 1
+        for participant in tier:
+            place[participant] = first
+    return [place[participant] for participant in group]
+
+
+def direct_encounter(ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False) -> list[int]:
+    """
+    6 (DE): the place inside the tied group, as the FIDE checker prints it.
+    """
+    return places(group, order(ledger, group, forfeits_played=forfeits_played))
+
+
+def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], win: int) -> Tiers:
+    """
+    6.3: every missing game counted as won by the others.
+    """
+    missing = len(group) - 1
+    ranked = sorted(
+        ((line.score, line.score + (missing - line.met) * win, participant) for participant, line in zip(group, lines, strict=True)),
+        key=lambda standing: (-standing[0], -standing[1]),
+    )
+    best_below: list[Fraction | int] = []
+    highest: Fraction | int = -1
+    for _, possible, _ in reversed(ranked):
+        best_below.append(highest)
+        highest = max(highest, possible)
+    best_below.reverse()
+    tiers: Tiers = []
+    for position, (score, _, participant) in enumerate(ranked):
+        if score <= best_below[position]:
+            tiers.append([standing[2] for standing in ranked[position:]])
+            break
+        tiers.append([participant])
+    return tiers

@@ -1,0 +1,127 @@
+"""
+What the FIDE tie-breaks of one crosstable share: own scores, adjusted scores, and who contributes what.
+
+One ledger stands for one score (points; of teams, match points or game points) under one edition. Scores are integers
+in half-points. Everything is computed once, in time linear in players × rounds.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
+from xl_departage.tiebreaks.fide import unplayed
+
+
+class Element(NamedTuple):
+    """
+    What one round brings into a sum over opponents (Buchholz, Sonneborn-Berger).
+    """
+
+    round: int
+    """Index of the round, from 0."""
+    opponent: int | None
+    """Index of the opponent met or scheduled; None without one."""
+    score: int
+    """The opponent's adjusted score, or the dummy's score; half-points."""
+    points: int
+    """The points awarded in this round, half-points."""
+    voluntary: bool
+    """A voluntary unplayed round that counts as such in cuts (16.5)."""
+    dummy: bool
+    """The score is that of a dummy opponent (16.4)."""
+
+
+class Ledger:
+    """
+    The shared figures of one crosstable.
+
+    In a tournament with predetermined pairings (Article 15) a forfeit is a regular game against the opponent scheduled,
+    nothing is adjusted, and a round without an opponent brings nothing.
+    """
+
+    def __init__(self, crosstable: Crosstable, *, capped: bool) -> None:
+        self.crosstable = crosstable
+        self.capped = capped
+        """Article 16.4 of 2026: the dummy's score is capped."""
+        self.predetermined = crosstable.system is System.ROUND_ROBIN
+        boards = crosstable.boards or 1
+        self.win = crosstable.scoring.win * boards
+        """Half-points of a full win of one round."""
+        self.draw = crosstable.scoring.draw * boards
+        """Half-points of a drawn round (14.5 to 16: "the points for a draw")."""
+        played = crosstable.rounds if crosstable.ordered else None
+        self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
+        """The rounds played so far, a row a player."""
+        self.rounds = crosstable.rounds
+        self._elements: dict[bool, tuple[tuple[Element, ...], ...]] = {}
+
+    @cached_property
+    def own(self) -> tuple[int, ...]:
+        """
+        Score of each player after the rounds played, half-points.
+        """
+        return tuple([sum([entry.points for entry in row]) for row in self.rows])
+
+    @cached_property
+    def adjusted(self) -> tuple[int, ...]:
+        """
+        Score of each player as his opponents count it: Article 16.3; with predetermined pairings the score itself (15.2).
+        """
+        if self.predetermined:
+            return self.own
+        draw = self.draw
+        return tuple([unplayed.adjusted_score(row, draw) for row in self.rows])
+
+    @cached_property
+    def fore(self) -> Ledger:
+        """
+        The ledger of Fore Buchholz (8.3): paired games of the final round taken as drawn.
+        """
+        table = unplayed.with_final_round_drawn(self.crosstable, self.draw)
+        return self if table is self.crosstable else Ledger(table, capped=self.capped)
+
+    def elements(self, *, forfeits_played: bool = False) -> tuple[tuple[Element, ...], ...]:
+        """
+        The elements of each player, in the order of the rounds.
+
+        `forfeits_played` is the modifier /P: in a Swiss tournament too a forfeit counts as a game played against the
+        opponent scheduled. It always does with predetermined pairings (15.2).
+        """
+        key = forfeits_played or self.predetermined
+        if key not in self._elements:
+            self._elements[key] = tuple([self._elements_of(index, key) for index in range(len(self.rows))])
+        return self._elements[key]
+
+    def _elements_of(self, index: int, forfeits_played: bool) -> tuple[Element, ...]:
+        adjusted = self.adjusted
+        elements = []
+        for number, entry in enumerate(self.rows[index]):
+            outcome, opponent, _, points = entry
+            if outcome is Outcome.PENDING:
+                continue
+            if opponent is not None and (outcome.played or forfeits_played):
+                elements.append(Element(number, opponent, adjusted[opponent], points, False, False))
+            elif not self.predetermined:
+                score = unplayed.dummy_score(
+                    self.own[index],
+                    None if opponent is None else adjusted[opponent],
+                    capped=self.capped,
+                    draw=self.draw,
+                    rounds=self.rounds,
+                )
+                elements.append(Element(number, opponent, score, points, unplayed.is_voluntary(outcome), True))
+        return tuple(elements)
+
+    @cached_property
+    def met(self) -> tuple[tuple[int, ...], ...]:
+        """
+        Opponents met over the board, once a meeting.
+        """
+        return tuple(
+            [
+                tuple([entry.opponent for entry in row if entry.opponent is not None and entry.outcome.played])
+                for row in self.rows
+            ]
+        )

@@ -1,0 +1,166 @@
+"""
+Tie-breaks from ratings: FIDE C.07, Article 10. Results are whole rating points.
+
+Only games over the board count, with predetermined pairings too (15.2 of 2026). Points here are those of the game
+itself, 1, ½ or 0, whatever the tournament gives for them: the tables of the rating regulations know no others. Tables:
+FIDE Rating Regulations (B.02) 8.1.1 and 8.1.2, on the full scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from xl_departage.exact import half_up
+from xl_departage.regulations import rating_tables
+from xl_departage.tiebreaks.fide.ledger import Ledger
+
+FULL_SCORE_DIFFERENCE = 800
+"""B.02 8.1: the rating difference where the fractional score is 1.0 (and -800 where it is 0)."""
+
+
+class RatedGame(NamedTuple):
+    """
+    One game over the board against an opponent who has a rating.
+    """
+
+    round: int
+    opponent: int
+    rating: int
+    half_points: int
+    """2, 1 or 0."""
+
+
+Games = tuple[RatedGame, ...]
+
+
+def rated_games(
+    ledger: Ledger, ratings: Sequence[int | None], *, unrated_left_out: bool = False
+) -> list[Games | None]:
+    """
+    The games that count in Article 10, a tuple a player, in the order of the rounds.
+
+    `ratings` has None for a player who is unrated after all that the rules of the tournament announce. None for a
+    player who met such an opponent, unless those games are announced to be left out.
+    """
+    games: list[Games | None] = []
+    for row in ledger.rows:
+        counted: list[RatedGame] = []
+        known = True
+        for number, entry in enumerate(row):
+            opponent = entry.opponent
+            if opponent is None or not entry.outcome.played:
+                continue
+            rating = ratings[opponent]
+            if rating is None:
+                known = unrated_left_out and known
+            else:
+                half_points = 2 if entry.outcome.won else 1 if entry.outcome.drawn else 0
+                counted.append(RatedGame(number, opponent, rating, half_points))
+        games.append(tuple(counted) if known else None)
+    return games
+
+
+def cut(games: Games | None, lowest: int, highest: int) -> Games | None:
+    """
+    14.1.1.b and 14.2 to 14.4: the games left when the lowest, then the highest ratings are cut.
+    """
+    if games is None or not (lowest or highest):
+        return games
+    order = sorted(games, key=lambda game: game.rating)
+    return tuple(order[lowest : max(lowest, len(order) - highest)])
+
+
+def average_rating(games: Games | None) -> int | None:
+    """
+    10.1 (ARO): the mean rating of the opponents, .5 rounded upwards; None without any.
+    """
+    if not games:
+        return None
+    return int(half_up(Fraction(sum([game.rating for game in games]), len(games))))
+
+
+def performance(games: Games | None) -> int | None:
+    """
+    10.2 (TPR): the rounded mean of 10.1 plus the rating difference of table 8.1.1 for the fractional score, which is
+    rounded to two decimals, .5 upwards.
+    """
+    mean = average_rating(games)
+    if games is None or mean is None:
+        return None
+    percentage = half_up(Fraction(sum([game.half_points for game in games]) * 50, len(games)))
+    return mean + differences()[int(percentage)]
+
+
+def perfect_performance(games: Games | None) -> int | None:
+    """
+    10.3 (PTP): the lowest whole rating whose expected score, by table 8.1.2, reaches the points scored.
+
+    Without a point it is the rating of the lowest opponent minus 800. With all points the table itself answers: 736
+    above the highest opponent, where every expected score is 1.00.
+    """
+    if not games:
+        return None
+    ratings = [game.rating for game in games]
+    wanted = sum([game.half_points for game in games]) * 50
+    if wanted == 0:
+        return min(ratings) - FULL_SCORE_DIFFERENCE
+    table = expectations()
+    middle = len(table) // 2
+    # Invariant: the expected score at `below` is too low, at `enough` it is not.
+    below, enough = min(ratings) - middle - 1, max(ratings) + middle
+    while enough - below > 1:
+        trial = (below + enough) // 2
+        expected = 0
+        for rating in ratings:
+            expected += table[max(0, min(trial - rating + middle, 2 * middle))]
+        if expected >= wanted:
+            enough = trial
+        else:
+            below = trial
+    return enough
+
+
+def average_of_opponents(
+    ledger: Ledger,
+    values: Sequence[int | None],
+    ratings: Sequence[int | None],
+    *,
+    unrated_left_out: bool = False,
+) -> list[int | None]:
+    """
+    10.4 (APRO) and 10.5 (APPO): the mean of the opponents' performances, .5 rounded upwards.
+
+    `values` are the performances of all. None without an opponent over the board, or where the performance of one is
+    undefined because he met an unrated player; announced to be left out (`unrated_left_out`), the mean is taken on the
+    others. That an opponent himself is unrated does not matter: his own rating has no part in his performance.
+    """
+    means: list[int | None] = []
+    for met in ledger.met:
+        known = [value for value in (values[opponent] for opponent in met) if value is not None]
+        if not known or (len(known) < len(met) and not unrated_left_out):
+            means.append(None)
+        else:
+            means.append(int(half_up(Fraction(sum(known), len(known)))))
+    return means
+
+
+@cache
+def differences() -> tuple[int, ...]:
+    """
+    Table 8.1.1: the rating difference by percentage 0 to 100, the ends at -800 and +800.
+    """
+    inner = rating_tables.belgian_differences()
+    cells = [-FULL_SCORE_DIFFERENCE, *inner[1:100], FULL_SCORE_DIFFERENCE]
+    return tuple([cell for cell in cells if cell is not None])
+
+
+@cache
+def expectations() -> tuple[int, ...]:
+    """
+    Table 8.1.2: hundredths of expected score by rating difference, from -736 (0.00) to 736 (1.00).
+    """
+    higher = rating_tables.expectations()
+    return (0, *(100 - cell for cell in reversed(higher[1:])), *higher, 100)

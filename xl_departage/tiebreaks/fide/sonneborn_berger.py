@@ -1,0 +1,28 @@
+"""
+Sonneborn-Berger: FIDE C.07, Article 9.1, with the cuts of 14.1 and 16.5. Results in quarter-points.
+"""
+
+from __future__ import annotations
+
+from xl_departage.tiebreaks.fide.cuts import cut
+from xl_departage.tiebreaks.fide.ledger import Element, Ledger
+
+
+def contribution(element: Element) -> int:
+    """
+    9.1: the opponent's adjusted score times the points scored against him; for an unplayed round the dummy's score
+    times the points awarded (16.4). Quarter-points.
+    """
+    return element.score * element.points
+
+
+def sonneborn_berger(
+    ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfeits_played: bool = False
+) -> list[int]:
+    """
+    9.1: the sum of the contributions, `lowest` of them cut (14.1.1, 16.5), then `highest`.
+    """
+    rows = ledger.elements(forfeits_played=forfeits_played)
+    if lowest or highest:
+        rows = tuple([tuple(cut(row, contribution, lowest, highest)[0]) for row in rows])
+    return [sum([element.score * element.points for element in row]) for row in rows]
