@@ -42,12 +42,18 @@ SYNONYMS = {
     "non_classés": "unrated",
     "bareme": "scoring",
     "barème": "scoring",
+    "cadence": "tempo",
+    "norme": "norm",
 }
 """French spellings of the options."""
+
+TEMPOS = ("standard", "rapid", "blitz")
+NORM_TITLES = ("GM", "IM", "WGM", "WIM")
 
 _VALUE_SYNONYMS = {
     "numbers": {"rang": "rank", "numero": "number", "numéro": "number", "ligne": "row", "line": "row"},
     "system": {"suisse": "swiss", "toutes rondes": "round-robin", "rr": "round-robin"},
+    "tempo": {"classical": "standard", "classique": "standard", "lent": "standard", "rapide": "rapid"},
     "format": {"papi": "ffe", "chessresults": "chess-results", "swiss-manager": "chess-results"},
 }
 
@@ -64,6 +70,10 @@ class Rules(Generic[Edition]):
     reading: ReadingOptions
     unrated: str | int | None = None
     """Policy for unrated players in rating tie-breaks: an announced rating, `provisional` or `out`; None = no policy."""
+    tempo: str = "standard"
+    """Ratings: which FIDE list, `standard`, `rapid` or `blitz`."""
+    norm: str | None = None
+    """Ratings: the title whose norm a performance is computed for."""
 
 
 def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
@@ -96,12 +106,14 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             raise ArgumentError("rules_option_twice", option=key)
         options[key] = _READERS[key](key, value.strip())
     unrated = options.pop("unrated", None)
+    tempo = options.pop("tempo", "standard")
+    norm = options.pop("norm", None)
     reading = ReadingOptions()._replace(**options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     if edition is None:
-        return Rules(default, False, reading, unrated)
-    return Rules(edition, True, reading, unrated)
+        return Rules(default, False, reading, unrated, tempo, norm)
+    return Rules(edition, True, reading, unrated, tempo, norm)
 
 
 def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
@@ -183,6 +195,13 @@ def _scoring(option: str, value: str) -> Scoring:
     return scoring
 
 
+def _norm(option: str, value: str) -> str:
+    title = value.upper()
+    if title not in NORM_TITLES:
+        raise ArgumentError("rules_unknown_value", option=option, value=value, meant=", ".join(NORM_TITLES))
+    return title
+
+
 def _unrated(option: str, value: str) -> str | int:
     word = {"provisoire": "provisional", "exclus": "out", "exclu": "out"}.get(value.lower(), value.lower())
     if word in ("provisional", "out"):
@@ -202,4 +221,6 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "system": _choice(SYSTEMS),
     "unrated": _unrated,
     "scoring": _scoring,
+    "tempo": _choice(TEMPOS),
+    "norm": _norm,
 }
