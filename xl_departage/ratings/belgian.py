@@ -2,8 +2,9 @@
 The Belgian rating of one player: formula I, formula II, 25/150, the crossing of 2000 and 2200, the floor.
 
 "Le classement ELO belge", headings "Formule de la cote de performance" (formula I), "Cotation habituelle d'un joueur"
-(formula II, K, floor, 25/150); the rules the printed text does not hold stand in the edition's record. Scores are half-points,
-expected scores hundredths; every sum is a whole number or a fraction, and each rating is rounded once, .5 upwards.
+(formula II, K, floor, 25/150); the rules the printed text does not hold stand in the edition's record. Scores are
+half-points, expected scores hundredths; every sum is a whole number or a fraction, and each rating is rounded once,
+.5 upwards.
 """
 
 from __future__ import annotations
@@ -79,7 +80,8 @@ def percentage(half_points: int, games: int, edition: BelgianEdition) -> int:
     """
     The score as a whole percentage: half up; truncated in the program of 1997, with its three exact values one too low.
 
-    Brought within the limits of the edition. The printed text rounds nothing in words; its examples (33, 45, 53 %) hold either way.
+    Brought within the limits of the edition. The printed text rounds nothing in words; its examples (33, 45, 53 %)
+    hold either way.
     """
     if edition.truncated_percentage:
         whole, rest = divmod(50 * half_points, games)
@@ -111,8 +113,8 @@ def first_rating(rating_sum: int, half_points: int, games: int, edition: Belgian
     """
     The rating that 20 or more games give a player for the first time; None where it is undetermined.
 
-    `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), also where a score of 0
-    leaves D(p) undetermined: such a player did not obtain 1150. The dated editions use it as it is.
+    `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), also where a score
+    of 0 leaves D(p) undetermined: such a player did not obtain 1150. The dated editions use it as it is.
     """
     try:
         rating = formula_one(rating_sum, half_points, games, edition).rating
@@ -140,10 +142,11 @@ def rate(
     Formula II over a period: Rn = Ro + sum of K (W - We), then 25/150 and the crossing of 2000 and 2200.
 
     `opponents` and `scores` (half-points) are the rated games in order, `before` the games of the player's career until
-    then; K follows the running number of each game. A `k` given by hand holds for all games, and no limit is crossed then.
-    25/150: with 25 games or more and a change of more than 150, formula I on the same games (opponents' ratings as they are,
-    without the cap) replaces formula II when it is strictly nearer to the old rating. Whether the change is compared before or after
-    rounding depends on the edition; `BEL` compares the exact change, as rounding comes last.
+    then; K follows the running number of each game. A `k` given by hand holds for all games, and no limit is crossed
+    then. 25/150: with 25 games or more and a change of more than 150, formula I on the same games (opponents' ratings
+    as they are, without the cap) replaces formula II when it is strictly nearer to the old rating. Whether the change
+    is compared before or after rounding depends on the edition; `BEL` compares the exact change, as rounding comes
+    last.
     """
     lookup = belgian_lookup(edition)
     expectations = [lookup[own - opponent] for opponent in opponents]
@@ -204,7 +207,8 @@ def _scaled(
     edition: BelgianEdition,
 ) -> tuple[int, Rule]:
     """
-    The program of 1997 to 2005: the points beyond the limit, scaled by the K of the new tier over that of the old, half away.
+    The program of 1997 to 2005: the points beyond the limit, scaled by the K of the new tier over that of the old,
+    half away.
 
     2000 counts from 300 games on (the games after the period), 2200 always, as K = 10 above it did.
     """
@@ -234,8 +238,8 @@ def _split(
     """
     The program from 2006: the limit L is reached with the first game's K, the rest counts with the K beyond it.
 
-    R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K of the last game's number in the tier beyond L. `gain` is the
-    sum of W - We in hundredths.
+    R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K of the last game's number in the tier beyond L.
+    `gain` is the sum of W - We in hundredths.
     """
     for position, limit in enumerate(TIERS):
         if edition.crossing_from_limit:

@@ -1,8 +1,8 @@
 """
 Expected scores and rating differences, from the printed tables under the choices of an edition.
 
-Expected scores are whole hundredths, percentages whole numbers, differences rating points. `exact_expectation` is the normal
-curve behind table II, for those who want to see it; no rating is computed from it.
+Expected scores are whole hundredths, percentages whole numbers, differences rating points. `exact_expectation` is the
+normal curve behind table II, for those who want to see it; no rating is computed from it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def belgian_lookup(edition: BelgianEdition) -> tuple[int, ...]:
     """
     Expected hundredths by own rating minus opponent's, capped, for every possible difference.
 
-    Negative differences are Python's negative indices, so that a period of tens of thousands of games needs no test of the sign.
+    Negative differences are Python's negative indices, so that a period of tens of thousands of games needs no test
+    of the sign.
     """
     higher = [_higher(min(difference, edition.cap), edition.gain_misprints) for difference in range(MOST_RATING + 1)]
     lower = [100 - value for value in higher[:0:-1]]
@@ -46,9 +47,9 @@ def expected_hundredths(own: int, opponent: int, edition: RatingEdition, tempo: 
     """
     The expected score of one game, in hundredths.
 
-    Belgian: table II with differences brought to the cap of the edition (350, later 400). FIDE B.02 8.3.1: differences of
-    more than 400 count as 400; from 2025-10-01 a player rated 2650 or more counts the full difference, whoever the opponent
-    is (standard only). Raises ArgumentError for an edition that has no expected score.
+    Belgian: table II with differences brought to the cap of the edition (350, later 400). FIDE B.02 8.3.1:
+    differences of more than 400 count as 400; from 2025-10-01 a player rated 2650 or more counts the full difference,
+    whoever the opponent is (standard only). Raises ArgumentError for an edition that has no expected score.
     """
     if isinstance(edition, BelgianEdition):
         return belgian_lookup(edition)[own - opponent]
@@ -67,8 +68,8 @@ def difference_for(percentage: int, edition: RatingEdition) -> int:
     D(p) or dp for a whole percentage, under the ends the edition gives the table.
 
     Belgian: table I, p first brought within the limits of the edition; `BEL` leaves 0 and 100 % undetermined (X in the
-    table): Undefined. FIDE B.02 8.1.1: ±800 at the ends. FIDE-2009: table (a), whose ends are not printed: ±735, the value
-    its "retrait" gives a score of 0. Raises ArgumentError for the FFE, which has Quantity instead.
+    table): Undefined. FIDE B.02 8.1.1: ±800 at the ends. FIDE-2009: table (a), whose ends are not printed: ±735, the
+    value its "retrait" gives a score of 0. Raises ArgumentError for the FFE, which has Quantity instead.
     """
     if isinstance(edition, BelgianEdition):
         if edition.percentage_limits:
@@ -92,8 +93,9 @@ def exact_expectation(own: int, opponent: int, deviation: float = 200.0) -> floa
     """
     The exact normal curve of "Le classement ELO belge": the chance that the first of two performances is the higher.
 
-    `deviation` is the σ of one player's performances, 200 in the text; the difference of two then spreads by σ√2. The printed
-    table II was made with a spread of 2000/7 (285.7) instead of 200√2 (282.8), so the two agree to about a hundredth only.
+    `deviation` is the σ of one player's performances, 200 in the text; the difference of two then spreads by σ√2. The
+    printed table II was made with a spread of 2000/7 (285.7) instead of 200√2 (282.8), so the two agree to about a
+    hundredth only.
     """
     return NormalDist(0.0, deviation * 2**0.5).cdf(own - opponent)
 

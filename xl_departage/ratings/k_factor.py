@@ -28,8 +28,8 @@ def belgian_k(number: int, rating: int, edition: BelgianEdition) -> int:
     """
     K of a player's game by its running number in his career (from the 21st) and his rating at the start of the period.
 
-    32 up to the 100th game, 24 up to the 300th, then 16, 12 or 10 by rating; before 2007-07 10 above 2200 from the 21st game.
-    Raises Undefined below the 21st game, where formula I holds instead.
+    32 up to the 100th game, 24 up to the 300th, then 16, 12 or 10 by rating; before 2007-07 10 above 2200 from the
+    21st game. Raises Undefined below the 21st game, where formula I holds instead.
     """
     if number <= edition.first_rating_games:
         raise Undefined("rating_k_before_first", number=number, games=edition.first_rating_games)
@@ -74,8 +74,8 @@ def fide_k(
     K of FIDE B.02 8.3.3 for a whole period, before the limit on K times games.
 
     In this order: 10 for a player whose published rating ever reached 2400; 40 until the end of the year of the 18th
-    birthday while the rating never reached 2300; 40 until 30 games are completed; else 20. `age` is the year less the year of
-    birth, None = not a junior; `highest` is the highest rating ever published, None = the present one.
+    birthday while the rating never reached 2300; 40 until 30 games are completed; else 20. `age` is the year less the
+    year of birth, None = not a junior; `highest` is the highest rating ever published, None = the present one.
     """
     peak = max(rating, highest or 0)
     if peak >= 2400:

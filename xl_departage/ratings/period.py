@@ -1,17 +1,19 @@
 """
-A whole Belgian rating period: three passes to a fixed point ("Le classement ELO belge", heading "Traitement par l'ordinateur").
+A whole Belgian rating period: three passes to a fixed point ("Le classement ELO belge", heading "Traitement par
+l'ordinateur").
 
 1. Games of unrated players against players rated at the start, in order, until the 20th game gives a first rating.
-2. Games of the still unrated against those who have just become rated, again and again until nobody joins. All newcomers of
-   one iteration are added together, so the order inside an iteration does not matter.
-3. All games between rated players, old and new, by formula II; a newcomer's own first twenty are not counted again for him,
-   but they are for his opponents, with his first rating.
+2. Games of the still unrated against those who have just become rated, again and again until nobody joins. All
+   newcomers of one iteration are added together, so the order inside an iteration does not matter.
+3. All games between rated players, old and new, by formula II; a newcomer's own first twenty are not counted again
+   for him, but they are for his opponents, with his first rating.
 
-What is left of games between rated and unrated players is dropped. The printed text leaves open in which order the first twenty are
-taken: the order of the file is used, as the federation's program did. Ratings do not change within a period.
+What is left of games between rated and unrated players is dropped. The printed text leaves open in which order the
+first twenty are taken: the order of the file is used, as the federation's program did. Ratings do not change within a
+period.
 
-Some tens of thousands of games go through here, so games are held as columns and players as records; a rating outside the federation
-stands in place of an opponent's index.
+Some tens of thousands of games go through here, so games are held as columns and players as records; a rating outside
+the federation stands in place of an opponent's index.
 """
 
 from __future__ import annotations
@@ -43,7 +45,10 @@ class PeriodPlayer(NamedTuple):
     """Below 20 games: the points brought forward."""
     foreign: bool = False
     fide: int = 0
-    """FIDE rating of a foreign player, which then is his Belgian rating; 0 = none, or kept Belgian by decision (article 10.i)."""
+    """
+    FIDE rating of a foreign player, which then is his Belgian rating; 0 = none, or kept Belgian by decision (article
+    10.i).
+    """
     name: str = ""
 
 
@@ -132,8 +137,8 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     """
     The new list.
 
-    A foreign player with a FIDE rating counts as rated by it from the start and leaves with it. A player of 20 games whose first
-    rating is undetermined (`BEL`, 100 %) stays unrated and goes on adding games until it is.
+    A foreign player with a FIDE rating counts as rated by it from the start and leaves with it. A player of 20 games
+    whose first rating is undetermined (`BEL`, 100 %) stays unrated and goes on adding games until it is.
     """
     ratings = [_start_rating(player, edition) for player in players]
     beginners = {index: _Beginner(players[index]) for index, rating in enumerate(ratings) if not rating}
@@ -231,7 +236,8 @@ def _third_pass(
     """
     opponents: list[list[int]] = [[] for _ in ratings]
     scores: list[list[int]] = [[] for _ in ratings]
-    # Opponents count with the rating the edition lets them have: with a newcomer's first rating, or only with one of the starting list.
+    # Opponents count with the rating the edition lets them have: with a newcomer's first rating, or only with one of
+    # the starting list.
     known = ratings if edition.newcomer_passes else started
     for position, (a, b, external, score) in enumerate(
         zip(games.a, games.b, games.external, games.scores, strict=True)
@@ -256,7 +262,8 @@ def _third_pass(
 
 def _provisional(beginner: _Beginner, edition: BelgianEdition) -> PlayerResult:
     """
-    A player still without 20 games: from 10 games on formula I is published ("classé provisoirement"), without the floor.
+    A player still without 20 games: from 10 games on formula I is published ("classé provisoirement"), without the
+    floor.
     """
     rating = 0
     if beginner.games >= edition.provisional_games:

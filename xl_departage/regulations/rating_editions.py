@@ -2,13 +2,14 @@
 Editions of the rating rules: records of choices by federation and date; the algorithms read them and know no dates.
 
     RatingEdition
-    ├── BelgianEdition   "Le classement ELO belge" (BEL) and what the federation's program did from 1997 on (BEL-1997 ... BEL-2015)
+    ├── BelgianEdition   "Le classement ELO belge" (BEL) and the federation's programs (BEL-1997 ... BEL-2015)
     ├── FideEntryEdition "Entrée dans le classement de la FIDE" (FIDE-2009): first ratings only
     ├── FideEdition      FIDE Handbook B.02 (FIDE-2024, FIDE-2025)
     └── FfeEdition       FFE, "Départages" 2.3.2: performance with the 350 window and the Quantity table
 
-`BEL` holds the printed text and nothing else. The dated Belgian editions were recovered by replaying published lists; each
-states the lists it was in force for. Differences, caps and limits are rating points; percentages are whole numbers.
+`BEL` holds the printed text and nothing else. The dated Belgian editions were recovered by replaying published lists;
+each states the lists it was in force for. Differences, caps and limits are rating points; percentages are whole
+numbers.
 """
 
 from __future__ import annotations
@@ -48,11 +49,16 @@ class BelgianEdition(RatingEdition):
     """
 
     cap: int = 350
-    """"Si la différence de cote entre deux joueurs dépasse 350 pts, elle est ramenée à 350"; 400 from the list of 2015-04."""
+    """
+    "Si la différence de cote entre deux joueurs dépasse 350 pts, elle est ramenée à 350"; 400 from the list of
+    2015-04.
+    """
     truncated_percentage: bool = False
     """p loses its decimals instead of being rounded half up."""
     lowered_percentages: frozenset[int] = frozenset()
-    """Exact percentages that the program of 1997 took one too low (45, 65 and 90, a defect of its binary arithmetic)."""
+    """
+    Exact percentages that the program of 1997 took one too low (45, 65 and 90, a defect of its binary arithmetic).
+    """
     percentage_limits: tuple[int, int] | None = None
     """p is brought within these; None = table I as printed, where 0 and 100 % are undetermined."""
     early_ten: bool = False
@@ -67,9 +73,15 @@ class BelgianEdition(RatingEdition):
     exception_on_rounded: bool = True
     """25/150 compares the change after rounding; else the exact change."""
     floored_first_rating: bool = False
-    """A first rating below 1150 is raised to 1150 before it is used; else it is used as it is and only the list shows 1150."""
+    """
+    A first rating below 1150 is raised to 1150 before it is used; else it is used as it is and only the list shows
+    1150.
+    """
     newcomer_passes: bool = True
-    """The second pass takes place, and games with newcomers count for both sides; else a game counts only against a rating of the starting list."""
+    """
+    The second pass takes place, and games with newcomers count for both sides; else a game counts only against a
+    rating of the starting list.
+    """
     floor: int = 1150
     provisional_games: int = 10
     first_rating_games: int = 20
@@ -123,7 +135,10 @@ class FideEntryEdition(RatingEdition):
     doubled_step: int = 25
     """Twice the 12.5 points for each half-point above 50 %."""
     perfect: int = 735
-    """dp at 100 % (printed blank) and minus that at 0 % (cut off), from the text's own "retrait" of 735 for a score of 0."""
+    """
+    dp at 100 % (printed blank) and minus that at 0 % (cut off), from the text's own "retrait" of 735 for a score of
+    0.
+    """
 
 
 @dataclass(frozen=True)
@@ -191,19 +206,17 @@ FIDE_2024 = FideEdition("FIDE-2024", "FIDE B.02 in force from 2024-03-01")
 FIDE_2025 = FideEdition("FIDE-2025", "FIDE B.02 in force from 2025-10-01", uncapped_from=2650, unrated_gap=(600, 2600))
 FFE = FfeEdition("FFE", "FFE, Départages 2.3.2 (A.G. 98)")
 
-RATING_EDITIONS: dict[str, RatingEdition] = {
-    edition.name: edition
-    for edition in (
-        BEL,
-        BEL_1997,
-        BEL_2006,
-        BEL_2007,
-        BEL_2009,
-        BEL_2015,
-        FIDE_2009,
-        FIDE_2024,
-        FIDE_2025,
-        FFE,
-    )
-} | {"FIDE": FIDE_2025}
+_ALL: tuple[RatingEdition, ...] = (
+    BEL,
+    BEL_1997,
+    BEL_2006,
+    BEL_2007,
+    BEL_2009,
+    BEL_2015,
+    FIDE_2009,
+    FIDE_2024,
+    FIDE_2025,
+    FFE,
+)
+RATING_EDITIONS: dict[str, RatingEdition] = {edition.name: edition for edition in _ALL} | {"FIDE": FIDE_2025}
 """Every name the `rules` text may use, in upper case."""

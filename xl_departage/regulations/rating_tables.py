@@ -3,11 +3,11 @@ The printed rating tables, read from the data files beside this module and index
 
     belgian_table1.csv   "Le classement ELO belge", table I: percentage -> D(p)           (FIDE B.02 8.1.1 inside)
     table2.csv           the same text, table II: difference -> expected score            (FIDE B.02 8.1.2)
-    fide_dp.csv          "Entrée dans le classement de la FIDE", table (a): p -> dp       (one row was not printed: filled, marked)
-    fide_retrait.csv     the same text: games and score below 50 % -> points taken off
+    fide_dp.csv          "Entrée dans le classement de la FIDE", table (a): p -> dp       (one row was not printed:
+    filled) fide_retrait.csv     the same text: games and score below 50 % -> points taken off
 
-Nothing here is computed from a curve: a rating only ever comes from a printed cell. Scores are half-points, expected scores
-hundredths, percentages whole numbers.
+Nothing here is computed from a curve: a rating only ever comes from a printed cell. Scores are half-points, expected
+scores hundredths, percentages whole numbers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TABLE_II_END = 735
 
 def _rows(name: str) -> Iterator[dict[str, str]]:
     source = resources.files("xl_departage.regulations") / "tables" / name
-    with source.open(encoding="utf-8", newline="") as file:
+    with source.open(encoding="utf-8") as file:
         yield from csv.DictReader(file)
 
 

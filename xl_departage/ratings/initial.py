@@ -1,0 +1,113 @@
+"""
+First FIDE ratings: B.02 8.2 (two hypothetical opponents) and "Entrée dans le classement de la FIDE" (2009).
+
+The first Belgian rating is `belgian.first_rating`. Scores are half-points; each value is rounded once, at its end, half up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from xl_departage.errors import Undefined
+from xl_departage.exact import half_up
+from xl_departage.ratings.expectation import difference_for
+from xl_departage.regulations.rating_editions import FideEdition, FideEntryEdition
+from xl_departage.regulations.rating_tables import deductions
+
+
+def fide_initial(opponents: Sequence[int], scores: Sequence[int], edition: FideEdition) -> int:
+    """
+    B.02 8.2.2 and 8.2.3: Ru = Ra + dp with two opponents of 1800 added, drawn; at most 2200.
+
+    Raises Undefined with the reason: fewer than five games against rated opponents or less than 1400 (7.1.4), a score of zero
+    (8.2.1, disregarded in a first event).
+    """
+    games = len(opponents)
+    score = sum(scores)
+    if games < edition.first_rating_games:
+        raise Undefined("rating_too_few_games", games=games, least=edition.first_rating_games)
+    if score == 0:
+        raise Undefined("rating_zero_first_event")
+    extra = edition.hypothetical_opponents
+    average = Fraction(sum(opponents) + extra * edition.hypothetical_rating, games + extra)
+    percentage = _percentage(score + extra, games + extra)
+    rating = min(_whole(average + difference_for(percentage, edition)), edition.first_rating_most)
+    if rating < edition.floor:
+        raise Undefined("rating_below_fide_floor", rating=rating, floor=edition.floor)
+    return rating
+
+
+def entry_swiss(opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition) -> int:
+    """
+    FIDE-2009, Swiss or team event: the mean of the rated opponents, 12.5 more for each half-point above 50 %, or less the
+    "retrait" of the table below 50 %.
+
+    The table ends at 9 games; beyond, its own rule goes on: all 42 cells equal the dp of the rounded percentage. Raises
+    Undefined with the reason: fewer than three rated opponents, 0 or half a point, a result below 1401. The nine games that
+    a published rating needs may come from several events: `combine`.
+    """
+    games = len(opponents)
+    score = sum(scores)
+    _check_entry(games, score, edition)
+    average = Fraction(sum(opponents), games)
+    if score >= games:
+        return _check_least(_whole(average + _bonus(score, games, edition)), edition)
+    if (games, score) in deductions():
+        return _check_least(_whole(average - deductions()[games, score]), edition)
+    return _check_least(_whole(average + difference_for(_percentage(score, games), edition)), edition)
+
+
+def entry_round_robin(
+    rated: Sequence[tuple[int, int, int]],
+    score: int,
+    games: int,
+    opponents: int,
+    rated_opponents: int,
+    edition: FideEntryEdition,
+) -> int:
+    """
+    FIDE-2009, round robin: Ra = Rar - dpa n / (n + 1), then Ru by the player's score.
+
+    `rated` holds (rating, half-points, games) of every rated player of the event (who played no game is no part of it); `score` and `games` are the unrated player's
+    against everybody, `opponents` is n and `rated_opponents` how many of them are rated. Above 50 % Ru = Ra + 12.5 for each
+    half-point, below Ru = Ra + dp n / (n + 1). Percentages are rounded half up to a whole one, dp at 100 % and 0 % is ±735
+    (the cells are not printed). Raises Undefined as `entry_swiss` does.
+    """
+    _check_entry(rated_opponents, score, edition)
+    present = [entry for entry in rated if entry[2]]
+    mean = Fraction(sum(rating for rating, _, _ in present), len(present))
+    differences = [difference_for(_percentage(points, played), edition) for _, points, played in present]
+    share = Fraction(opponents, opponents + 1)
+    average = mean - Fraction(sum(differences), len(differences)) * share
+    if score >= games:
+        return _check_least(_whole(average + _bonus(score, games, edition)), edition)
+    return _check_least(_whole(average + difference_for(_percentage(score, games), edition) * share), edition)
+
+
+def _check_entry(rated_opponents: int, score: int, edition: FideEntryEdition) -> None:
+    if rated_opponents < edition.rated_opponents:
+        raise Undefined("rating_too_few_rated_opponents", games=rated_opponents, least=edition.rated_opponents)
+    if score <= 1:
+        raise Undefined("rating_half_point_first_event")
+
+
+def _check_least(rating: int, edition: FideEntryEdition) -> int:
+    if rating < edition.least_rating:
+        raise Undefined("rating_below_entry", rating=rating, least=edition.least_rating)
+    return rating
+
+
+def _bonus(score: int, games: int, edition: FideEntryEdition) -> Fraction:
+    # 50 % is as many half-points as games; each half-point above is worth half of 25.
+    return Fraction((score - games) * edition.doubled_step, 2)
+
+
+def _percentage(half_points: int, games: int) -> int:
+    return (100 * half_points + games) // (2 * games)
+
+
+def _whole(value: Fraction) -> int:
+    rounded = half_up(value)
+    assert isinstance(rounded, int)
+    return rounded

@@ -1,0 +1,54 @@
+"""
+Results as arbiters write them in a list: `1 0 ½ 0,5 0.5 = 1F 0F EXE > <`, to half-points of a rated game.
+
+Forfeits, byes and games not yet played are not rated games; the Belgian files write an irregular player's games `0F-0F`. A lone
+`+` or `-` is refused: it is a forfeit in TRF and a game in a French crosstable, so nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+NOT_RATED = -1
+"""A forfeit, a bye, a game not yet played."""
+
+_PLAYED = {
+    "1": 2,
+    "½": 1,
+    "=": 1,
+    "0": 0,
+    "GAIN": 2,
+    "NULLE": 1,
+    "PERTE": 0,
+}
+_UNPLAYED = re.compile(
+    r"""
+    [01½]?F(ORFAIT)?            # 1F, 0F, ½F, F, 1 Forfait
+    | [01]F-[01]F               # 0F-0F: the games of an irregular player
+    | (GAIN|PERTE)FORFAIT
+    | [<>]                      # forfeit in a French crosstable
+    | EXE(MPT)? | BYE | ABS(ENT)?
+    """,
+    re.VERBOSE,
+)
+_HALVES = {"0,5", "0.5", ",5", ".5", "1/2", "0½"}
+
+
+@lru_cache(maxsize=1024)
+def read_result(text: str) -> int | None:
+    """
+    Half-points of a rated game (0, 1, 2), `NOT_RATED`, or None where the text means nothing here.
+    """
+    plain = re.sub(r"\s", "", text).upper()
+    if not plain:
+        return NOT_RATED
+    if plain in _HALVES:
+        return 1
+    if re.fullmatch(r"[01][.,]0+", plain):
+        plain = plain[0]
+    if plain in _PLAYED:
+        return _PLAYED[plain]
+    for half in _HALVES:
+        plain = plain.replace(half + "F", "½F")
+    return NOT_RATED if _UNPLAYED.fullmatch(plain) else None
