@@ -10,7 +10,7 @@ TEXTS: dict[str, Text] = {
         "{given} ratings for {players} players: give a column as high as the grid.",
     ),
     "tiebreak_not_text": Text(
-        "Un départage s'écrit comme un texte (\"BH\", \"Buchholz tronqué 1\"), pas {value!r}.",
+        'Un départage s\'écrit comme un texte ("BH", "Buchholz tronqué 1"), pas {value!r}.',
         'A tie-break is written as a text ("BH", "Buchholz cut 1"), not {value!r}.',
     ),
     "tiebreak_unknown": Text(
@@ -29,8 +29,48 @@ TEXTS: dict[str, Text] = {
         "Le départage « {code} » n'existe pas dans l'édition {edition} ; il est défini par : {defined}.",
         "The tie-break “{code}” does not exist in the edition {edition}; it is defined by: {defined}.",
     ),
-    "tiebreak_nowhere": Text(
-        "Le départage « {code} » ne se calcule pas sur une grille. {reason}",
-        "The tie-break “{code}” cannot be computed from a grid. {reason}",
+    "tiebreak_berlin_needs_boards": Text(
+        "Le Berlin se calcule sur les échiquiers d'un seul match : =BERLIN(scores des échiquiers).",
+        "Berlin is computed from the boards of a single match: =BERLIN(board scores).",
+    ),
+    "tiebreak_hort_undefined": Text(
+        "Le règlement FFE cite le Hort (attribution au départage) sans le définir : il n'y a rien à calculer.",
+        "The FFE rules name the Hort (attribution) without defining it: there is nothing to compute.",
+    ),
+    "tiebreak_cumulative_needs_rounds": Text(
+        "Le Cumulatif dépend de l'ordre des rondes, qu'une grille carrée ne donne pas : donnez une colonne par ronde.",
+        "The Cumulative score depends on the order of the rounds, which a square table lacks: give a column a round.",
+    ),
+    "tiebreak_fictitious_needs_rounds": Text(
+        "L'adversaire fictif (14.3) dépend de l'ordre des rondes, qu'une grille carrée ne donne pas : donnez une "
+        "colonne par ronde.",
+        "The fictitious opponent (14.3) depends on the order of the rounds, which a square table lacks: give a column "
+        "a round.",
+    ),
+    "tiebreak_cut_negative": Text(
+        "{code} : on ne peut retirer ou ajouter {given} valeurs ; donnez un nombre entier, 0 ou plus.",
+        "{code}: {given} values cannot be dropped or added; give a whole number, 0 or more.",
+    ),
+    "tiebreak_game_without_opponent": Text(
+        "une partie jouée sans adversaire : indiquez le numéro de l'adversaire.",
+        "a game without an opponent: give the opponent's number.",
+    ),
+    "tiebreak_boards_missing": Text(
+        "Les points de match demandent le nombre d'échiquiers : ajoutez « boards=4 » (par exemple) aux règles.",
+        'Match points need the number of boards: add "boards=4" (say) to the rules.',
+    ),
+    "tiebreak_list_empty": Text(
+        "La liste des départages est vide.",
+        "The list of tie-breaks is empty.",
+    ),
+    "tiebreak_families_mixed": Text(
+        "La FFE (2.4 § 3) veut un seul type de départage par tournoi ; cette liste mêle {families} (2.1 propres "
+        "résultats, 2.2 résultats des adversaires, 2.3 classements).",
+        "FFE (2.4 § 3) wants a single type of tie-break for an event; this list mixes {families} (2.1 own results, 2.2 "
+        "opponents' results, 2.3 ratings).",
+    ),
+    "quantity_impossible": Text(
+        "Aucune quantité Q pour {score} point(s) sur {games} partie(s) : les points vont de 0 au nombre de parties.",
+        "No quantity Q for {score} point(s) out of {games} game(s): points go from 0 to the number of games.",
     ),
 }

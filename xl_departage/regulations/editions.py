@@ -1,8 +1,10 @@
 """
-The editions of the tie-break rules, one record each: rules change by date and by federation, the algorithms read the record.
+The editions of the tie-break rules, one record each: rules change by date and by federation, the algorithms read the
+record.
 
-A new edition is one record and its names in `TIEBREAK_EDITIONS`. A choice that no record makes yet is one more member of an
-enumeration here, and one more case in `tiebreaks/unplayed.py` (or in the FIDE package, for choices that only FIDE makes).
+A new edition is one record and its names in `TIEBREAK_EDITIONS`. A choice that no record makes yet is one more member
+of an enumeration here, and one more case in `tiebreaks/unplayed.py` (or in the FIDE package, for choices that only
+FIDE makes).
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
 """
 What every tie-break is computed from: a crosstable, the rules, the ratings, and the intermediate results they share.
 
-A tie-break is a function of a `Context`. Whatever several of them need (adjusted scores, contributions, provisional ratings) is a
-function marked `@once`, computed at the first call and kept with the context, so that all tie-breaks of a tournament together
-stay linear in players x rounds.
+A tie-break is a function of a `Context`. Whatever several of them need (adjusted scores, contributions, provisional
+ratings) is a function marked `@once`, computed at the first call and kept with the context, so that all tie-breaks of
+a tournament together stay linear in players x rounds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.errors import ArgumentError
@@ -25,8 +25,8 @@ class Context:
     """
     Frozen inputs of the tie-breaks, and a memory of what was computed from them.
 
-    `ratings` has one entry a player (None or 0 = unrated); left out, the ratings of the crosstable. Raises ArgumentError where
-    their number is not that of the players.
+    `ratings` has one entry a player (None or 0 = unrated); left out, the ratings of the crosstable. Raises
+    ArgumentError where their number is not that of the players.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ def once(function: Callable[Concatenate[Context, P], T]) -> Callable[Concatenate
     """
 
     @wraps(function)
-    def kept(context: Context, *args: P.args, **kwargs: P.kwargs) -> T:
+    def kept(context: Context, /, *args: P.args, **kwargs: P.kwargs) -> T:
         return context.keep((function, args, *kwargs.items()), lambda: function(context, *args, **kwargs))
 
-    return kept
+    return cast("Callable[Concatenate[Context, P], T]", kept)

@@ -106,10 +106,11 @@ def lowest_first(
     contributions: Sequence[Contribution], worth: Callable[[Contribution], Exact] | None = None
 ) -> tuple[Contribution, ...]:
     """
-    The order in which a cut takes contributions: lowest value first, equal ones the lower counted first, then the earlier round.
+    The order in which a cut takes contributions: lowest value first, equal ones the lower counted first, then the
+    earlier round.
 
-    `worth` replaces the value as what is compared. Virtual opponents stand among the real ones: neither French text gives any kind
-    a priority in cuts.
+    `worth` replaces the value as what is compared. Virtual opponents stand among the real ones: neither French text
+    gives any kind a priority in cuts.
     """
     if worth is not None:
         measure = worth

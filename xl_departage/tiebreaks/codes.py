@@ -1,0 +1,146 @@
+"""
+Codes and names of tie-breaks as people write them: `BH/C1`, `KOYA+1`, `Buchholz tronqué 1`, `Médian 2`, `Solkoff`.
+
+Case, accents, hyphens, underscores and small words (`de`, `des`, `of` …) do not matter. A name may be followed or
+surrounded by a qualifier (tronqué, cut; médian; étendu, extended) and a number; without a number, the qualifier means
+1.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from xl_departage.errors import ArgumentError
+from xl_departage.regulations.rules import did_you_mean
+from xl_departage.tiebreaks.registry import ROWS, ParsedCode
+
+_CUT, _MEDIAN, _EXTENDED = "C", "M", "+"
+_QUALIFIERS = {
+    **dict.fromkeys(("tronque", "tronquee", "tronques", "truncated", "cut", "coupe"), _CUT),
+    **dict.fromkeys(("median", "mediane"), _MEDIAN),
+    **dict.fromkeys(("etendu", "etendue", "extended"), _EXTENDED),
+}
+_SHORT_QUALIFIERS = {"c": _CUT, "t": _CUT, "m": _MEDIAN}
+"""`BH-C1`, `BH C1`: only before a number."""
+_SMALL_WORDS = frozenset(("a", "au", "d", "de", "des", "du", "en", "l", "la", "le", "les", "of", "the"))
+_SEPARATORS = " \t-–_'’.,()"
+_MODIFIER = re.compile(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<other>[A-Z]+[+-]?\d{0,4})")
+
+
+def parse_code(text: str) -> ParsedCode:
+    """
+    Read a code or a name. Raises ArgumentError with the nearest names for an unknown one, or for an unreadable
+    modifier.
+    """
+    if not isinstance(text, str):
+        raise ArgumentError("tiebreak_not_text", value=text)
+    return _parse(text, len(ROWS))
+
+
+@lru_cache(maxsize=1024)
+def _parse(text: str, rows: int) -> ParsedCode:
+    # `rows` renews what was read before further rows were registered.
+    head, *modifiers = text.split("/")
+    head, colon, score = head.partition(":")
+    score = score.strip().upper()
+    if colon and score not in ("MP", "GP"):
+        raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=f":{score}")
+    parsed = _parse_name(head, text, rows)._replace(score=score)
+    for modifier in modifiers:
+        parsed = _with_modifier(parsed, modifier, text)
+    return parsed
+
+
+def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
+    words = plain_words(head)
+    number = int(words.pop()) if words and words[-1].isdecimal() else None
+    kind = ""
+    if words and words[-1] == "+" and number is not None:
+        words.pop()
+        kind = _EXTENDED
+    elif words and number is not None and len(words) > 1 and words[-1] in _SHORT_QUALIFIERS:
+        kind = _SHORT_QUALIFIERS[words.pop()]
+    names = _names(rows)
+    found = names.get("".join(words))
+    if found is None:
+        kinds = [word for word in words if word in _QUALIFIERS]
+        if len(kinds) == 1 and not kind:
+            kind = _QUALIFIERS[kinds[0]]
+            found = names.get("".join(word for word in words if word != kinds[0]))
+    if found is None:
+        raise ArgumentError("tiebreak_unknown", code=text.strip(), meant=did_you_mean(text.strip(), _shown_names(rows)))
+    code, implied = found
+    if implied and kind:
+        raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=kind)
+    kind = kind or implied
+    if number is not None and not kind:
+        raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=number)
+    return _qualified(ParsedCode(code), kind, 1 if number is None else number)
+
+
+def _qualified(parsed: ParsedCode, kind: str, number: int) -> ParsedCode:
+    if kind == _CUT:
+        return parsed._replace(cut_low=number)
+    if kind == _MEDIAN:
+        return parsed._replace(cut_low=number, cut_high=number)
+    if kind == _EXTENDED:
+        return parsed._replace(extension=number)
+    return parsed
+
+
+def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
+    match = _MODIFIER.fullmatch(re.sub(r"\s+", "", modifier).upper())
+    if match is None:
+        raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=modifier)
+    if match["other"]:
+        if match["other"] in parsed.others:
+            raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=modifier)
+        return parsed._replace(others=(*parsed.others, match["other"]))
+    taken = parsed.extension if match["extension"] else parsed.cut_low
+    if taken:
+        # Two cuts in one code: which of them holds cannot be known.
+        raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=modifier)
+    if match["extension"]:
+        return _qualified(parsed, _EXTENDED, int(match["extension"]))
+    return _qualified(parsed, _MEDIAN if match["cut"] == "M" else _CUT, int(match["n"]))
+
+
+def plain_words(text: str) -> list[str]:
+    """
+    Words, numbers and `+` in lower case without accents and small words; anything else makes a name unknown.
+    """
+    plain = "".join(
+        character
+        for character in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(character)
+    )
+    plain = plain.translate({ord(character): " " for character in _SEPARATORS})
+    words = re.findall(r"[a-z]+|\d{1,3}|\S", plain)
+    # A code of one letter stays a code: only longer texts have small words.
+    return [word for word in words if word not in _SMALL_WORDS] if len(words) > 1 else words
+
+
+@lru_cache(maxsize=4)
+def _names(rows: int) -> dict[str, tuple[str, str]]:
+    """
+    Every name without its spaces -> code of the row and the qualifier the name implies.
+    """
+    known: dict[str, tuple[str, str]] = {}
+    for row in ROWS.values():
+        spellings = [(name, "") for name in (row.code, row.names.fr, row.names.en, *row.synonyms)]
+        spellings += [(name, _CUT) for name in row.cut_names] + [(name, _MEDIAN) for name in row.median_names]
+        for name, implied in spellings:
+            key = "".join(plain_words(name))
+            if known.setdefault(key, (row.code, implied)) != (row.code, implied):
+                raise RuntimeError(f"the name {name!r} means two tie-breaks")
+    return known
+
+
+@lru_cache(maxsize=4)
+def _shown_names(rows: int) -> list[str]:
+    shown: list[str] = []
+    for row in ROWS.values():
+        shown += [row.code, row.names.fr, row.names.en, *row.synonyms, *row.cut_names, *row.median_names]
+    return list(dict.fromkeys(shown))

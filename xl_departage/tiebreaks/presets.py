@@ -1,0 +1,119 @@
+"""
+Lists of tie-breaks: written ones, and those that FFE 2.4 section 3 recommends by type of tournament.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.errors import ArgumentError
+from xl_departage.messages import Language, Text, text
+from xl_departage.tiebreaks.codes import parse_code, plain_words
+from xl_departage.tiebreaks.registry import ROWS, ParsedCode
+
+
+class Preset(NamedTuple):
+    """
+    One recommended list.
+    """
+
+    names: Text
+    codes: tuple[str, ...]
+    synonyms: tuple[str, ...] = ()
+
+
+PRESETS = (
+    Preset(
+        Text("toutes rondes", "round robin"),
+        ("DE", "KS", "SB", "WON"),
+        ("toutes rondes individuel", "individual round robin"),
+    ),
+    Preset(
+        Text("toutes rondes par équipes", "team round robin"),
+        ("GPTS", "MPTS", "DE", "SB"),
+        ("toutes rondes équipes", "round robin teams"),
+    ),
+    Preset(
+        Text("suisse homogène", "swiss coherent ratings"),
+        ("ARO", "PERFORMANCE"),
+        ("suisse", "swiss", "suisse individuel", "suisse cohérent", "swiss homogeneous"),
+    ),
+    Preset(
+        Text("suisse hétérogène", "swiss incoherent ratings"),
+        ("DE", "PS", "BH", "SB", "WON"),
+        ("suisse non cohérent", "suisse incohérent", "swiss heterogeneous"),
+    ),
+    Preset(
+        Text("suisse non classés", "swiss unrated"),
+        ("DE", "BH", "SB", "WON"),
+        ("suisse non classé",),
+    ),
+    Preset(
+        Text("suisse par équipes", "team swiss"),
+        ("GPTS", "MPTS", "DE", "BH", "SB"),
+        ("suisse équipes", "swiss teams"),
+    ),
+)
+"""Section 3, in its order. « Suisse homogène »: all have coherent ratings; « hétérogène »: rated, but not coherently."""
+
+
+class Notice(NamedTuple):
+    """
+    A remark on a list that is no error.
+    """
+
+    key: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def message(self, language: Language = "en") -> str:
+        """One sentence."""
+        return text(self.key, language, **dict(self.values))
+
+
+def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]:
+    """
+    The tie-breaks of a list: texts separated by `;`, `,` or new lines, codes or names, or the name of a preset.
+
+    Raises ArgumentError for an empty list or an unknown tie-break.
+    """
+    pieces: list[str | ParsedCode] = []
+    for item in [codes] if isinstance(codes, str) else codes:
+        if isinstance(item, str):
+            pieces += [piece.strip() for piece in re.split(r"[;,\n\r]+", item) if piece.strip()]
+        else:
+            pieces.append(item)
+    parsed: list[ParsedCode] = []
+    for piece in pieces:
+        if isinstance(piece, ParsedCode):
+            parsed.append(piece)
+            continue
+        preset = _BY_NAME.get("".join(plain_words(piece)))
+        parsed += [parse_code(code) for code in (preset.codes if preset else (piece,))]
+    if not parsed:
+        raise ArgumentError("tiebreak_list_empty")
+    return tuple(parsed)
+
+
+def notices(codes: Sequence[ParsedCode]) -> tuple[Notice, ...]:
+    """
+    Remarks on a list under the French editions: section 3 wants a single one of its three families in an event.
+
+    The lists recommended there mix families themselves; they are taken without a remark. A tie-break outside the
+    three families (adjusted score) mixes nothing.
+    """
+    if tuple(code.text for code in codes) in {preset.codes for preset in PRESETS}:
+        return ()
+    categories = [ROWS[code.name].category for code in codes if code.name != "PTS"]
+    found = {category for category in categories if category is not None}
+    if len(found) < 2:
+        return ()
+    return (Notice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(found))),)),)
+
+
+_BY_NAME = {
+    "".join(plain_words(name)): preset
+    for preset in PRESETS
+    for name in (preset.names.fr, preset.names.en, *preset.synonyms)
+}

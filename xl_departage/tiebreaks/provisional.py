@@ -1,0 +1,80 @@
+"""
+Provisional ratings of unrated players (FFE 2.4 section 4, « Classement provisoire »).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from xl_departage.exact import Exact, half_up
+from xl_departage.regulations.quantity import quantity
+from xl_departage.tiebreaks.context import Context, once
+from xl_departage.tiebreaks.contributions import divided
+
+
+@once
+def provisional(context: Context) -> tuple[int | None, ...]:
+    """
+    The ratings, the unrated players having the one of their score group; None for all of these where nobody is rated.
+
+    - A group with rated players: their mean, rounded .5 upwards as printed (7920/4 = 1980; the text prints "/2", a
+    misprint).
+    - A group of unrated players only: between the nearest groups above and below that have a value, weighted by the
+    quantities Q
+      of the three scores out of the games due (1823 in the printed example), rounded .5 upwards.
+    - One such neighbour only: that neighbour plus the difference of the quantities (« la moyenne déterminée par
+    l'écart obtenu par
+      lecture dans le tableau »).
+    - Several groups of unrated players: the higher first, its value being a neighbour of the next.
+    """
+    levels = level_ratings(context)
+    return tuple(
+        rating if rating is not None else levels.get(score)
+        for rating, score in zip(context.ratings, context.scores, strict=True)
+    )
+
+
+@once
+def level_ratings(context: Context) -> dict[int, int]:
+    """
+    The rating of each score group, by score in half-points; empty where nobody is rated.
+    """
+    rated: dict[int, list[int]] = {}
+    for rating, score in zip(context.ratings, context.scores, strict=True):
+        if rating is not None:
+            rated.setdefault(score, []).append(rating)
+    levels = {score: int(half_up(Fraction(sum(ratings), len(ratings)))) for score, ratings in rated.items()}
+    if not levels:
+        return {}
+    for score in sorted(set(context.scores) - set(levels), reverse=True):
+        above = min((level for level in levels if level > score), default=None)
+        below = max((level for level in levels if level < score), default=None)
+        levels[score] = int(half_up(_between(context, levels, score, above, below)))
+    return levels
+
+
+def _between(context: Context, levels: dict[int, int], score: int, above: int | None, below: int | None) -> Exact:
+    here = level_quantity(context, score)
+    if above is None or below is None:
+        neighbour = above if above is not None else below
+        assert neighbour is not None
+        return levels[neighbour] + here - level_quantity(context, neighbour)
+    upper, lower = level_quantity(context, above), level_quantity(context, below)
+    if upper == lower:
+        # Long tournaments: neighbouring scores may share a cell, and then nothing weighs one more than the other.
+        return Fraction(levels[above] + levels[below], 2)
+    return levels[above] - Fraction(upper - here, upper - lower) * (levels[above] - levels[below])
+
+
+def level_quantity(context: Context, score: int) -> int:
+    """
+    Q of a score group: its points out of the games due.
+
+    A win counts as one point whatever the scoring, a team match as so many games as it has boards. Points for rest
+    rounds can lift a score above what the games due can bring; it is then read as a full score.
+    """
+    games = context.crosstable.due * (context.crosstable.boards or 1)
+    if not games:
+        return 0
+    score = max(0, min(score, context.maximum))
+    return quantity(divided(score, context.crosstable.scoring.win), games)

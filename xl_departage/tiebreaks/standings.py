@@ -1,0 +1,109 @@
+"""
+The standings: points, then each tie-break in turn within the groups still tied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.exact import Exact
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.contributions import divided
+from xl_departage.tiebreaks.presets import Notice, notices, read_list
+from xl_departage.tiebreaks.registry import (
+    ParsedCode,
+    compute_in_group,
+    context_for,
+    implementation_of,
+    tied_groups,
+)
+
+
+class Standing(NamedTuple):
+    """
+    One line of the standings.
+    """
+
+    place: int
+    """From 1; players who stay tied share it."""
+    player: int
+    """Index of the player."""
+    points: Exact
+    values: tuple[Exact | None, ...]
+    """One a tie-break; a direct encounter stands as it was applied, inside the group tied at that moment."""
+
+
+class Standings(NamedTuple):
+    """
+    The whole table, best first.
+    """
+
+    codes: tuple[ParsedCode, ...]
+    rows: tuple[Standing, ...]
+    notices: tuple[Notice, ...] = ()
+
+    @property
+    def places(self) -> list[int]:
+        """
+        The place of each player, by index.
+        """
+        places = [0] * len(self.rows)
+        for row in self.rows:
+            places[row.player] = row.place
+        return places
+
+
+def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings:
+    """
+    Rank by points, then by each tie-break of the list: « les joueurs seront classés dans l'ordre décroissant des
+    départages successifs » (FFE 2.4 section 2; FIDE C.07 4.2).
+
+    `codes` is a text (`"CD;KOYA;KOYA+1"`), a sequence of codes or names, or the name of a preset (`"toutes rondes"`).
+    What is computed inside a group (the direct encounter) is computed in the group that is tied at that moment. An
+    undefined value stands below every number. Players still tied at the end share their place, in the order of the
+    crosstable.
+
+    Raises ArgumentError for an unreadable list, Undefined where the crosstable cannot give a tie-break at all.
+    """
+    parsed = read_list(codes)
+    groups = tied_groups(context.scores)
+    columns: list[list[Exact | None]] = []
+    for code in parsed:
+        lower_first = implementation_of(code, context_for(context, code).edition).lower_is_better
+        column: list[Exact | None] = [None] * len(context.players)
+        split: list[tuple[int, ...]] = []
+        for group in groups:
+            found = compute_in_group(context, code, group)
+            for player, value in zip(group, found, strict=True):
+                column[player] = value
+            split += _split(group, found, lower_first)
+        columns.append(column)
+        groups = split
+    rows = []
+    place = 1
+    for group in groups:
+        for player in group:
+            score = divided(context.scores[player], 2)
+            rows.append(Standing(place, player, score, tuple(column[player] for column in columns)))
+        place += len(group)
+    remarks = notices(parsed) if context.edition.authority is Authority.FFE else ()
+    return Standings(parsed, tuple(rows), remarks)
+
+
+def _split(group: tuple[int, ...], found: Sequence[Exact | None], lower_first: bool) -> list[tuple[int, ...]]:
+    """
+    The subgroups of equal value, best first; undefined last.
+    """
+    if len(group) == 1:
+        return [group]
+    defined: dict[Exact, list[int]] = {}
+    undefined = []
+    for player, value in zip(group, found, strict=True):
+        if value is None:
+            undefined.append(player)
+        else:
+            defined.setdefault(value, []).append(player)
+    split = [tuple(defined[value]) for value in sorted(defined, reverse=not lower_first)]
+    return [*split, tuple(undefined)] if undefined else split
