@@ -33,10 +33,20 @@ def text(key: str, language: Language, /, **values: object) -> str:
 
 def _collect() -> dict[str, Text]:
     # Imported here because the areas import Text from this module.
-    from xl_departage.messages import files, functions, grid, headless, places, ratings, rules, tiebreaks
+    from xl_departage.messages import (
+        files,
+        functions,
+        grid,
+        headless,
+        places,
+        ratings,
+        rules,
+        tiebreaks,
+        tiebreaks_fide,
+    )
 
     texts: dict[str, Text] = {}
-    for area in (places, grid, rules, tiebreaks, functions, ratings, files, headless):
+    for area in (places, grid, rules, tiebreaks, tiebreaks_fide, functions, ratings, files, headless):
         for key, value in area.TEXTS.items():
             if key in texts:
                 raise RuntimeError(f"text {key!r} stands in two areas")

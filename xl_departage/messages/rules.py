@@ -45,4 +45,8 @@ TEXTS: dict[str, Text] = {
         "planned={planned} est inférieur à rounds={rounds} : on ne peut jouer plus de rondes qu'il n'en est prévu.",
         "planned={planned} is less than rounds={rounds}: more rounds cannot be played than are planned.",
     ),
+    "rules_empty_text": Text(
+        "L'option {option} demande un texte, par exemple {option}=Coupe 2026.",
+        "The option {option} wants a text, for example {option}=Cup 2026.",
+    ),
 }

@@ -44,6 +44,8 @@ SYNONYMS = {
     "barème": "scoring",
     "cadence": "tempo",
     "norme": "norm",
+    "tirage": "lots",
+    "tirage_au_sort": "lots",
 }
 """French spellings of the options."""
 
@@ -74,6 +76,8 @@ class Rules(Generic[Edition]):
     """Ratings: which FIDE list, `standard`, `rapid` or `blitz`."""
     norm: str | None = None
     """Ratings: the title whose norm a performance is computed for."""
+    lots: str | None = None
+    """The text from which lots are drawn, the same text always giving the same draw; None = no lots."""
 
 
 def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
@@ -108,12 +112,13 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     unrated = options.pop("unrated", None)
     tempo = options.pop("tempo", "standard")
     norm = options.pop("norm", None)
+    lots = options.pop("lots", None)
     reading = ReadingOptions()._replace(**options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     if edition is None:
-        return Rules(default, False, reading, unrated, tempo, norm)
-    return Rules(edition, True, reading, unrated, tempo, norm)
+        return Rules(default, False, reading, unrated, tempo, norm, lots)
+    return Rules(edition, True, reading, unrated, tempo, norm, lots)
 
 
 def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
@@ -209,6 +214,12 @@ def _unrated(option: str, value: str) -> str | int:
     return _count(1, 3999)(option, value)
 
 
+def _seed(option: str, value: str) -> str:
+    if not value:
+        raise ArgumentError("rules_empty_text", option=option)
+    return value
+
+
 _READERS: dict[str, Callable[[str, str], Any]] = {
     "exempt": _exempt,
     "format": _choice(FORMATS),
@@ -223,4 +234,5 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "scoring": _scoring,
     "tempo": _choice(TEMPOS),
     "norm": _norm,
+    "lots": _seed,
 }

@@ -136,7 +136,10 @@ def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], 
     """
     missing = len(group) - 1
     ranked = sorted(
-        ((line.score, line.score + (missing - line.met) * win, participant) for participant, line in zip(group, lines, strict=True)),
+        (
+            (line.score, line.score + (missing - line.met) * win, participant)
+            for participant, line in zip(group, lines, strict=True)
+        ),
         key=lambda standing: (-standing[0], -standing[1]),
     )
     best_below: list[Fraction | int] = []

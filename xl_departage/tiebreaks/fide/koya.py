@@ -31,14 +31,24 @@ def limit(ledger: Ledger, percent: int = 50, shift: int = 0) -> Fraction:
     return Fraction(percent * ledger.win * games_possible(ledger), 100) + shift
 
 
-def koya(ledger: Ledger, percent: int = 50, shift: int = 0) -> list[int]:
+def extended(ledger: Ledger, threshold: Fraction, groups: int) -> Fraction:
+    """
+    The limit after taking in `groups` further score groups, empty levels skipped: the step by step form of the French
+    rules, which reaches the same values as the half-point steps of 14.5.
+    """
+    below = sorted({score for score in ledger.own if score < threshold}, reverse=True)
+    if not groups or not below:
+        return threshold
+    return Fraction(below[min(groups, len(below)) - 1])
+
+
+def koya(ledger: Ledger, threshold: Fraction) -> list[int]:
     """
     9.2: points scored against all opponents who reached the limit with their own final score.
 
     Games won or lost by forfeit count in Swiss tournaments as well, as the FIDE checker counts them: 9.2 speaks of
     points achieved against opponents, not of games played over the board.
     """
-    threshold = limit(ledger, percent, shift)
     enough = [score >= threshold for score in ledger.own]
     return [
         sum([entry.points for entry in row if entry.opponent is not None and enough[entry.opponent]])

@@ -36,9 +36,7 @@ class RatedGame(NamedTuple):
 Games = tuple[RatedGame, ...]
 
 
-def rated_games(
-    ledger: Ledger, ratings: Sequence[int | None], *, unrated_left_out: bool = False
-) -> list[Games | None]:
+def rated_games(ledger: Ledger, ratings: Sequence[int | None], *, unrated_left_out: bool = False) -> list[Games | None]:
     """
     The games that count in Article 10, a tuple a player, in the order of the rounds.
 

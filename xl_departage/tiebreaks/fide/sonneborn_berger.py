@@ -4,6 +4,8 @@ Sonneborn-Berger: FIDE C.07, Article 9.1, with the cuts of 14.1 and 16.5. Result
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xl_departage.tiebreaks.fide.cuts import cut
 from xl_departage.tiebreaks.fide.ledger import Element, Ledger
 
@@ -16,13 +18,17 @@ def contribution(element: Element) -> int:
     return element.score * element.points
 
 
-def sonneborn_berger(
-    ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfeits_played: bool = False
-) -> list[int]:
+def sonneborn_berger(ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfeits_played: bool = False) -> list[int]:
     """
     9.1: the sum of the contributions, `lowest` of them cut (14.1.1, 16.5), then `highest`.
     """
-    rows = ledger.elements(forfeits_played=forfeits_played)
+    return sum_of_products(ledger.elements(forfeits_played=forfeits_played), lowest, highest)
+
+
+def sum_of_products(rows: Sequence[Sequence[Element]], lowest: int, highest: int) -> list[int]:
+    """
+    Products added up, a row a participant, after the cuts.
+    """
     if lowest or highest:
-        rows = tuple([tuple(cut(row, contribution, lowest, highest)[0]) for row in rows])
+        rows = [cut(row, contribution, lowest, highest)[0] for row in rows]
     return [sum([element.score * element.points for element in row]) for row in rows]

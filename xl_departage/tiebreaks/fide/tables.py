@@ -1,0 +1,122 @@
+"""
+From a context to the ledgers of a code: which edition, which score, which ratings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.errors import ArgumentError
+from xl_departage.regulations.editions import OwnUnplayed
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide import performance
+from xl_departage.tiebreaks.fide.ledger import Ledger
+from xl_departage.tiebreaks.fide.modifiers import Modifiers, read_modifiers
+from xl_departage.tiebreaks.fide.performance import Games
+from xl_departage.tiebreaks.fide.teams import TeamLedgers, event_of_grid
+from xl_departage.tiebreaks.provisional import provisional
+from xl_departage.tiebreaks.registry import ParsedCode
+
+DEFAULT_PRIMARY = "MP"
+"""The score that a team tie-break refers to where the code names none (13: the primary score, mostly match points)."""
+
+
+class EffectiveRatings(NamedTuple):
+    """
+    The ratings of Article 10 after what the rules of the tournament announce for unrated players.
+    """
+
+    ratings: Sequence[int | None]
+    left_out: bool
+    """Games against unrated opponents are left out."""
+
+
+def is_capped(context: Context, modifiers: Modifiers) -> bool:
+    """
+    Whether the dummy's score is capped (16.4 of 2026): by the edition, or by the year that the code itself names.
+    """
+    if modifiers.year is not None:
+        return modifiers.year >= 2026
+    return context.edition.own_unplayed is OwnUnplayed.DUMMY_CAPPED
+
+
+def is_team_event(context: Context) -> bool:
+    """
+    Whether the participants are teams.
+    """
+    return context.event is not None or context.crosstable.boards is not None
+
+
+def ledger_of(context: Context, code: ParsedCode) -> Ledger:
+    """
+    The ledger a code is computed on: of a team event that of its score, match points where it names none.
+
+    Raises ArgumentError for a score of teams in an event of individuals.
+    """
+    modifiers = read_modifiers(code)
+    if is_team_event(context):
+        return team_ledgers(context, code).of(code.score or DEFAULT_PRIMARY)
+    if code.score:
+        raise ArgumentError("tiebreak_needs_teams", code=code.text)
+    capped = is_capped(context, modifiers)
+    return context.keep(("fide ledger", capped), lambda: Ledger(context.crosstable, capped=capped))
+
+
+def team_ledgers(context: Context, code: ParsedCode) -> TeamLedgers:
+    """
+    Both ledgers of a team event. Raises ArgumentError where the participants are individuals.
+    """
+    capped = is_capped(context, read_modifiers(code))
+
+    def make() -> TeamLedgers:
+        if context.event is not None:
+            return TeamLedgers(context.event, capped=capped)
+        if context.crosstable.boards is None:
+            raise ArgumentError("tiebreak_needs_teams", code=code.text)
+        return TeamLedgers(event_of_grid(context.crosstable), capped=capped)
+
+    return context.keep(("fide team ledgers", capped), make)
+
+
+def participants_scores(context: Context, score: str) -> Sequence[int]:
+    """
+    The points that rank the participants first: of a team event match points unless `score` says otherwise.
+    """
+    if not is_team_event(context):
+        return context.scores
+    return team_ledgers(context, ParsedCode("PTS")).of(score or DEFAULT_PRIMARY).own
+
+
+def effective_ratings(context: Context, code: ParsedCode) -> EffectiveRatings:
+    """
+    Ratings with the announced handling of unrated players: the modifier /Un, else the option `unrated` of the rules.
+
+    Without either an unrated player stays so (None), and whoever met him has no value: the preamble of Article 10 drops
+    these tie-breaks then. The FIDE checker drops them for everybody; here the others keep theirs.
+    """
+    announced = read_modifiers(code).unrated
+    policy = context.rules.unrated if announced is None else announced
+    if policy is None:
+        return EffectiveRatings(context.ratings, False)
+    if policy == "out":
+        return EffectiveRatings(context.ratings, True)
+    if policy == "provisional":
+        return EffectiveRatings(provisional(context), False)
+    assert isinstance(policy, int)
+    return EffectiveRatings([policy if rating is None else rating for rating in context.ratings], False)
+
+
+def games_of(context: Context, code: ParsedCode) -> list[Games | None]:
+    """
+    The games of Article 10 of each player, cut as the code says.
+    """
+
+    def games() -> list[Games | None]:
+        effective = effective_ratings(context, code)
+        return performance.rated_games(
+            ledger_of(context, code), effective.ratings, unrated_left_out=effective.left_out
+        )
+
+    key = ("fide games", code.score, read_modifiers(code).unrated)
+    return [performance.cut(row, code.cut_low, code.cut_high) for row in context.keep(key, games)]

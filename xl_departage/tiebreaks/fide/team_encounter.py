@@ -1,0 +1,91 @@
+"""
+Extended direct encounter of teams: FIDE C.07, Article 13.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xl_departage.crosstable.model import Round
+from xl_departage.tiebreaks.fide import encounter
+from xl_departage.tiebreaks.fide.encounter import Tiers
+from xl_departage.tiebreaks.fide.teams import TeamLedgers, other_score
+
+CHAINS = {"EDE": "", "EDEC": "C", "EDET": "T", "EDEB": "B", "EDEBT": "CT", "EDEBB": "CB"}
+"""What follows for exactly two teams still tied (13.3.2): C board count, T top board results, B bottom board elimination."""
+
+Weights = tuple[int, ...]
+Step = Callable[[Sequence[int]], Tiers]
+
+
+def extended_direct_encounter(
+    ledgers: TeamLedgers, group: Sequence[int], primary: str, chain: str, *, forfeits_played: bool = False
+) -> list[int]:
+    """
+    13.3 (EDE and its chains): the place inside the tied group, 0 for all where nothing is broken.
+
+    Direct encounter on the primary score; if that breaks nothing, on the secondary score (13.3.1); for exactly two
+    teams still tied, the knock-out tie-breaks of Article 12 on the boards of their own match, in the order of `chain`
+    (13.3.2). Whenever a tie is broken, all begins again for each subset still tied (13.3.3).
+    """
+    steps = _steps(ledgers, primary, chain, forfeits_played)
+    tiers: Tiers = []
+    waiting = [list(group)]
+    while waiting:
+        tied = waiting.pop()
+        split = next((split for split in (step(tied) for step in steps) if len(split) > 1), None)
+        if len(tied) < 2 or split is None:
+            tiers.append(tied)
+        else:
+            waiting.extend(reversed(split))
+    return encounter.places(group, tiers)
+
+
+def _steps(ledgers: TeamLedgers, primary: str, chain: str, forfeits_played: bool) -> list[Step]:
+    def on(score: str) -> Step:
+        ledger = ledgers.of(score)
+        return lambda tied: encounter.once(ledger, tied, forfeits_played=forfeits_played)
+
+    def on_boards(weights: Weights) -> Step:
+        return lambda tied: _on_boards(ledgers, tied, weights, forfeits_played)
+
+    boards = ledgers.event.boards
+    steps = [on(primary), on(other_score(primary))]
+    for letter in chain:
+        steps += [on_boards(weights) for weights in _weights(letter, boards)]
+    return steps
+
+
+def _weights(letter: str, boards: int) -> list[Weights]:
+    """
+    How the boards of one match count, one tuple a comparison, the higher total being better.
+
+    12.1, board count: the lower the better, so negative weights. 12.2, top board results: board after board. 12.3,
+    bottom board elimination: all boards but the last, all but the last two, and so on.
+    """
+    if letter == "C":
+        return [tuple(range(-1, -boards - 1, -1))]
+    if letter == "T":
+        return [tuple([int(board == top) for board in range(boards)]) for top in range(boards)]
+    return [tuple([int(board < last) for board in range(boards)]) for last in range(boards - 1, 0, -1)]
+
+
+def _on_boards(ledgers: TeamLedgers, tied: Sequence[int], weights: Weights, forfeits_played: bool) -> Tiers:
+    """
+    One comparison of the boards of two teams' own matches; a match without boards counts as 0 on both sides.
+
+    Nothing is broken where the two have not met: what the match would have brought cannot be known.
+    """
+    if len(tied) != 2:
+        return [list(tied)]
+    teams = ledgers.event.teams
+
+    def weighted(team: int, number: int, _: Round) -> int:
+        boards = teams[team].matches[number].boards
+        return sum([weight * result.points for weight, result in zip(weights, boards, strict=False)])
+
+    lines = encounter.separate_standings(ledgers.match, tied, forfeits_played=forfeits_played, score_of=weighted)
+    if not all(line.met for line in lines) or lines[0].score == lines[1].score:
+        return [list(tied)]
+    first, second = tied
+    return [[first], [second]] if lines[0].score > lines[1].score else [[second], [first]]

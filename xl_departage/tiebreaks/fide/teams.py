@@ -1,0 +1,238 @@
+"""
+Tie-breaks of team competitions: FIDE C.07, Articles 11 to 13.
+
+A team has two scores, match points and game points; each has its ledger, so that what is defined for individuals runs
+on either (13). Here stands what only teams have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+
+from xl_departage.crosstable.model import Crosstable, Outcome, Round
+from xl_departage.crosstable.team_event import Match, Team, TeamEvent
+from xl_departage.exact import half_up
+from xl_departage.tiebreaks.fide.buchholz import buchholz
+from xl_departage.tiebreaks.fide.ledger import Element, Ledger
+from xl_departage.tiebreaks.fide.sonneborn_berger import sum_of_products
+
+
+class TeamLedgers:
+    """
+    The two ledgers of a team event.
+    """
+
+    def __init__(self, event: TeamEvent, *, capped: bool) -> None:
+        self.event = event
+        self.match = Ledger(event.match_table, capped=capped)
+        self.game = Ledger(event.game_table, capped=capped)
+
+    def of(self, score: str) -> Ledger:
+        """
+        The ledger of match points (`MP`) or game points (`GP`).
+        """
+        return self.match if score == "MP" else self.game
+
+    @cached_property
+    def board_points(self) -> tuple[tuple[int, ...] | None, ...]:
+        """
+        Points on each board over all matches, half-points, board 1 first (12); None for a team with a match whose
+        boards are not told.
+        """
+        return tuple([_board_points(self.event, team) for team in self.event.teams])
+
+
+def other_score(score: str) -> str:
+    """
+    The secondary score where `score` is the primary one.
+    """
+    return "GP" if score == "MP" else "MP"
+
+
+def extended_elements(
+    opponents: Ledger, own: Ledger, *, forfeits_played: bool = False
+) -> tuple[tuple[Element, ...], ...]:
+    """
+    13.2: elements with the opponents' score from one ledger and the points scored against them from the other.
+    """
+    rows = opponents.elements(forfeits_played=forfeits_played)
+    return tuple(
+        [
+            tuple([element._replace(points=own.rows[team][element.round].points) for element in row])
+            for team, row in enumerate(rows)
+        ]
+    )
+
+
+def extended_sonneborn_berger(
+    opponents: Ledger, own: Ledger, lowest: int = 0, *, forfeits_played: bool = False
+) -> list[int]:
+    """
+    13.2 (ESB): for each opponent his score times the points scored against him, quarter-points. EMMSB, EMGSB, EGMSB and
+    EGGSB tell by their first letter (M or G) the score of `opponents`, by the second that of `own`.
+
+    14.1.2 with 16.5: a cut takes the product of the opponent with the lowest score, at equal scores the lowest product.
+    """
+    return sum_of_products(extended_elements(opponents, own, forfeits_played=forfeits_played), lowest, 0)
+
+
+def board_count(ledgers: TeamLedgers) -> list[int | None]:
+    """
+    12.1 (BC): board number times the points scored on it, added up; half-points. The lower, the better.
+    """
+    return [
+        None if points is None else sum([board * scored for board, scored in enumerate(points, start=1)])
+        for points in ledgers.board_points
+    ]
+
+
+def top_board_results(ledgers: TeamLedgers, team: int) -> tuple[int, ...] | None:
+    """
+    12.2 (TBR): the points on board 1, then on board 2 … as one key, the higher the better.
+    """
+    return ledgers.board_points[team]
+
+
+def bottom_board_elimination(ledgers: TeamLedgers, team: int) -> tuple[int, ...] | None:
+    """
+    12.3 (BBE): the points without the last board, then without the last two … as one key, the higher the better.
+    """
+    points = ledgers.board_points[team]
+    if points is None:
+        return None
+    return tuple([sum(points[:boards]) for boards in range(len(points) - 1, 0, -1)])
+
+
+def places_by_key(keys: Sequence[tuple[int, ...] | None]) -> list[int | None]:
+    """
+    The place of each member of a tied group by its key, 1 for the highest; 0 for all where the keys break nothing.
+
+    That is how the FIDE checker prints TBR and BBE. None where a key is not known.
+    """
+    if any(key is None for key in keys):
+        return [None] * len(keys)
+    known = [key for key in keys if key is not None]
+    if len(set(known)) < 2:
+        return [0] * len(known)
+    first = {key: place for place, key in reversed(list(enumerate(sorted(known, reverse=True), start=1)))}
+    return [first[key] for key in known]
+
+
+def schedule_strength(
+    ledgers: TeamLedgers, primary: str, divisor: int | None = None, *, fore: bool = False, forfeits_played: bool = False
+) -> list[Fraction | None]:
+    """
+    13.4 (SSSC): the secondary score plus the Buchholz on the primary score divided by a normalising factor; points.
+
+    The factor is the highest primary score of the tournament over the highest secondary score of one match, rounded
+    towards zero, unless `divisor` (modifier /Kx) is announced. None where that factor is 0: in the first rounds of a
+    tournament decided by match points. Rounded half up to two decimals, as the FIDE checker prints it; the article says
+    nothing of rounding.
+    """
+    ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))
+    if divisor is None:
+        divisor = ledger.win * ledger.rounds // secondary.win if secondary.win else 0
+    if not divisor:
+        return [None] * len(ledger.rows)
+    sums = buchholz(ledger.fore if fore else ledger, forfeits_played=forfeits_played)
+    return [
+        Fraction(half_up(Fraction(score, 2) + Fraction(strength, 2 * divisor), 2))
+        for score, strength in zip(secondary.own, sums, strict=True)
+    ]
+
+
+def event_of_grid(crosstable: Crosstable) -> TeamEvent:
+    """
+    The team event behind a grid of teams, whose points are game points: match points by the result of each match.
+
+    A match forfeited brings the match points of a win or a loss; of byes, a full-point one those of a win, a half-point
+    one those of a draw, a zero-point one none; a pairing-allocated bye as many as its game points tell: those of a win
+    for more than half the boards, of a draw for half. Boards are not known.
+    """
+    event = TeamEvent(
+        (),
+        crosstable.rounds,
+        crosstable.planned,
+        crosstable.system,
+        crosstable.boards or 1,
+        crosstable.cycles,
+        crosstable.scoring,
+    )
+    half = (crosstable.scoring.win + crosstable.scoring.loss) * event.boards
+    teams = [
+        Team(
+            player.number,
+            player.name,
+            "",
+            player.rating,
+            (),
+            tuple([_match_of(entry, half, event) for entry in player.rounds]),
+        )
+        for player in crosstable.players
+    ]
+    return TeamEvent(
+        tuple(teams),
+        event.rounds,
+        event.planned,
+        event.system,
+        event.boards,
+        event.cycles,
+        event.scoring,
+        event.match_scoring,
+    )
+
+
+def _match_of(entry: Round, half: int, event: TeamEvent) -> Match:
+    """
+    One match of a grid. `half` is what both sides score together on all boards, so twice the points of a draw.
+    """
+    outcome, opponent, colour, points = entry
+    scoring = event.match_scoring
+    if outcome.played:
+        # By the points alone: a grid of game points may have been read with any outcome.
+        won = 2 * points > half
+        drawn = 2 * points == half
+        outcome = Outcome.WIN if won else Outcome.DRAW if drawn else Outcome.LOSS
+        match_points = scoring.win if won else scoring.draw if drawn else scoring.loss
+    elif outcome in (Outcome.FORFEIT_WIN, Outcome.FULL_BYE):
+        match_points = scoring.win
+    elif outcome in (Outcome.FORFEIT_DRAW, Outcome.HALF_BYE):
+        match_points = scoring.draw
+    elif outcome is Outcome.PAIRING_BYE:
+        match_points = scoring.win if 2 * points > half else scoring.draw if 2 * points == half else 0
+    else:
+        match_points = 0
+    return Match(outcome, opponent, colour, match_points, points)
+
+
+def _board_points(event: TeamEvent, team: Team) -> tuple[int, ...] | None:
+    """
+    12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board.
+
+    A match or a bye without boards brings the same on every board: a win for a match won by forfeit or a full-point
+    bye, a draw for a half-point bye, nothing for the rest.
+    """
+    win, draw, loss = event.scoring
+    uniform = {
+        Outcome.PAIRING_BYE: win,
+        Outcome.FULL_BYE: win,
+        Outcome.FORFEIT_WIN: win,
+        Outcome.HALF_BYE: draw,
+        Outcome.FORFEIT_DRAW: draw,
+        Outcome.ZERO_BYE: loss,
+        Outcome.FORFEIT_LOSS: loss,
+        Outcome.DOUBLE_FORFEIT: loss,
+        Outcome.PENDING: 0,
+    }
+    totals = [0] * event.boards
+    for match in team.matches[: event.rounds]:
+        if match.outcome in uniform:
+            totals = [total + uniform[match.outcome] for total in totals]
+        elif len(match.boards) < event.boards:
+            return None
+        else:
+            for board, result in enumerate(match.boards[: event.boards]):
+                totals[board] += result.points
+    return tuple(totals)
