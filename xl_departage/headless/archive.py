@@ -1,0 +1,295 @@
+"""
+The zip archive around a workbook, read as a hostile thing and rewritten without touching what stays the same.
+
+The standard `zipfile` would decompress and compress every member again; here an unchanged member is copied as it lies
+in the file (local header, extra fields, compressed bytes, data descriptor, gaps), in the same order, and only the
+members that changed get new data. Formats: PKWARE APPNOTE 6.3, sections 4.3 and 4.5.3 (zip64).
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from xl_departage.errors import FileError, Place
+
+_LOCAL = struct.Struct("<4s5H3I2H")
+_CENTRAL = struct.Struct("<4s6H3I5H2I")
+_END = struct.Struct("<4s4H2IH")
+_END64 = struct.Struct("<4sQ2H2I4Q")
+_LOCATOR = struct.Struct("<4sIQI")
+_FULL = 0xFFFFFFFF
+_ENCRYPTED, _DESCRIPTOR, _UTF8 = 0x1, 0x8, 0x800
+_STORED, _DEFLATED = 0, 8
+
+MAX_MEMBERS = 65_000
+MAX_MEMBER_SIZE = 256 * 2**20
+"""Bytes of one inflated member; the largest worksheets seen in life stay below."""
+MAX_TOTAL_SIZE = 512 * 2**20
+"""Bytes of all members inflated by one run."""
+MAX_RATIO = 250
+"""Inflated to packed size above which a member larger than `RATIO_FREE` is a bomb; XML of worksheets packs 5 to 40
+times."""
+RATIO_FREE = 16 * 2**20
+_CHUNK = 2**20
+
+
+@dataclass(slots=True)
+class Member:
+    """One entry of the archive."""
+
+    name: str
+    method: int
+    flags: int
+    crc: int
+    packed_size: int
+    size: int
+    """As declared; never trusted."""
+    record: tuple[int, int]
+    """Start and end of the record in the central directory."""
+    start: int
+    """Of the local header."""
+    data: int
+    """Start of the packed bytes."""
+
+
+class Archive:
+    """
+    A zip archive held in memory. Raises FileError on anything a sound writer would not produce.
+    """
+
+    def __init__(self, content: bytes, place: Place) -> None:
+        self.content = content
+        self._place = place
+        self._inflated = 0
+        end = self._find_end()
+        self._end = end
+        _, disk, directory_disk, _, count, size, start, _ = _END.unpack_from(content, end)
+        self._end64: int | None = None
+        limit = end
+        if end >= _LOCATOR.size and content[end - _LOCATOR.size : end - _LOCATOR.size + 4] == b"PK\x06\x07":
+            _, _, end64, _ = _LOCATOR.unpack_from(content, end - _LOCATOR.size)
+            if end64 + _END64.size > end or content[end64 : end64 + 4] != b"PK\x06\x06":
+                raise self._error("package_damaged", detail="zip64")
+            self._end64 = limit = end64
+            _, _, _, _, disk, directory_disk, _, count, size, start = _END64.unpack_from(content, end64)
+        if disk or directory_disk or start + size != limit or count > MAX_MEMBERS:
+            raise self._error("package_damaged", detail="central directory")
+        self._directory = start
+        self.members = self._read_directory(start, start + size, count)
+
+    def _error(self, key: str, **values: object) -> FileError:
+        return FileError(key, self._place, **values)
+
+    def _find_end(self) -> int:
+        content = self.content
+        if content[:4] not in (b"PK\x03\x04", b"PK\x05\x06"):
+            raise self._error("package_not_zip")
+        at = len(content)
+        lowest = max(0, at - _END.size - 0xFFFF)
+        while (at := content.rfind(b"PK\x05\x06", lowest, at)) >= 0:
+            if at + _END.size <= len(content):
+                comment = struct.unpack_from("<H", content, at + 20)[0]
+                if at + _END.size + comment == len(content):
+                    return at
+        raise self._error("package_truncated")
+
+    def _read_directory(self, start: int, end: int, count: int) -> list[Member]:
+        members = []
+        at = start
+        for _ in range(count):
+            if at + _CENTRAL.size > end or self.content[at : at + 4] != b"PK\x01\x02":
+                raise self._error("package_damaged", detail="central directory")
+            fields = _CENTRAL.unpack_from(self.content, at)
+            flags, method, crc, packed, size = fields[3], fields[4], *fields[7:10]
+            name_length, extra_length, comment_length = fields[10:13]
+            offset = fields[16]
+            name_end = at + _CENTRAL.size + name_length
+            following = name_end + extra_length + comment_length
+            if following > end:
+                raise self._error("package_damaged", detail="central directory")
+            raw_name = self.content[at + _CENTRAL.size : name_end]
+            wide = _zip64_field(self.content[name_end : name_end + extra_length])
+            position = 0
+            numbers = []
+            for number in (size, packed, offset):
+                if number == _FULL:
+                    if position + 8 > len(wide):
+                        raise self._error("package_damaged", detail="zip64")
+                    number = struct.unpack_from("<Q", wide, position)[0]
+                    position += 8
+                numbers.append(number)
+            size, packed, offset = numbers
+            name = self._decode(raw_name, flags)
+            data = self._check_local(raw_name, name, offset)
+            if data + packed > self._directory:
+                raise self._error("package_truncated")
+            members.append(Member(name, method, flags, crc, packed, size, (at, following), offset, data))
+            at = following
+        if at != end:
+            raise self._error("package_damaged", detail="central directory")
+        # Members that share bytes are how a small file claims to hold petabytes.
+        ordered = sorted(members, key=lambda member: member.start)
+        for one, other in pairwise(ordered):
+            if one.data + one.packed_size > other.start:
+                raise self._error("package_damaged", detail=other.name)
+        return members
+
+    def _decode(self, raw: bytes, flags: int) -> str:
+        try:
+            return raw.decode("utf-8" if flags & _UTF8 else "cp437")
+        except UnicodeDecodeError:
+            raise self._error("package_damaged", detail=repr(raw)) from None
+
+    def _check_local(self, raw_name: bytes, name: str, offset: int) -> int:
+        """
+        Start of the data behind the local header, which must name the same member.
+        """
+        if offset + _LOCAL.size > self._directory or self.content[offset : offset + 4] != b"PK\x03\x04":
+            raise self._error("package_damaged", detail=name)
+        name_length, extra_length = struct.unpack_from("<2H", self.content, offset + 26)
+        at = offset + _LOCAL.size
+        if self.content[at : at + name_length] != raw_name:
+            raise self._error("package_damaged", detail=name)
+        return int(at + name_length + extra_length)
+
+    def read(self, member: Member) -> bytes:
+        """
+        The inflated bytes of a member, within the limits, with its checksum proved.
+        """
+        if member.flags & _ENCRYPTED:
+            raise self._error("package_encrypted")
+        packed = memoryview(self.content)[member.data : member.data + member.packed_size]
+        if member.method == _STORED:
+            content = bytes(packed)
+        elif member.method == _DEFLATED:
+            content = self._inflate(member, packed)
+        else:
+            raise self._error("package_method", part=member.name, method=member.method)
+        if zlib.crc32(content) != member.crc:
+            raise self._error("package_damaged", detail=member.name)
+        return content
+
+    def _inflate(self, member: Member, packed: memoryview) -> bytes:
+        inflater = zlib.decompressobj(-15)
+        pieces = []
+        size = 0
+        pending: bytes | memoryview = packed
+        try:
+            while not inflater.eof:
+                piece = inflater.decompress(pending, _CHUNK)
+                pending = inflater.unconsumed_tail
+                size += len(piece)
+                self._inflated += len(piece)
+                too_dense = size > RATIO_FREE and size > MAX_RATIO * member.packed_size
+                if size > MAX_MEMBER_SIZE or self._inflated > MAX_TOTAL_SIZE or too_dense:
+                    raise self._error("package_bomb", part=member.name, megabytes=size // 2**20)
+                pieces.append(piece)
+                if not piece and not pending and not inflater.eof:
+                    raise self._error("package_truncated")
+        except zlib.error:
+            raise self._error("package_damaged", detail=member.name) from None
+        return b"".join(pieces)
+
+    def rewrite(self, replacements: Mapping[str, bytes]) -> bytes:
+        """
+        The archive with new contents for the named members (names as in `Member.name`); everything else byte by byte as
+        it was.
+        """
+        if not replacements:
+            return self.content
+        content = self.content
+        ordered = sorted(self.members, key=lambda member: member.start)
+        ends = [member.start for member in ordered[1:]] + [self._directory]
+        output = bytearray(content[: ordered[0].start])
+        moved: dict[int, tuple[int, bytes | None, bytes]] = {}
+        for member, end in zip(ordered, ends, strict=True):
+            start = len(output)
+            new = replacements.get(member.name)
+            if new is None:
+                output += content[member.start : end]
+                moved[member.record[0]] = (start, None, b"")
+                continue
+            packed = new
+            if member.method == _DEFLATED:
+                deflater = zlib.compressobj(6, zlib.DEFLATED, -15)
+                packed = deflater.compress(new) + deflater.flush()
+            moved[member.record[0]] = (start, new, packed)
+            output += self._local_header(member, new, packed)
+            output += packed
+        directory = len(output)
+        for member in self.members:
+            output += self._record(member, *moved[member.record[0]])
+        return bytes(output + self._tail(directory, len(output) - directory))
+
+    def _local_header(self, member: Member, new: bytes, packed: bytes) -> bytes:
+        fields = list(_LOCAL.unpack_from(self.content, member.start))
+        name_end = member.start + _LOCAL.size + fields[9]
+        extra = _without_zip64(self.content[name_end : name_end + fields[10]])
+        fields[2] &= ~_DESCRIPTOR
+        fields[6:9] = zlib.crc32(new), len(packed), len(new)
+        fields[10] = len(extra)
+        return _LOCAL.pack(*fields) + self.content[member.start + _LOCAL.size : name_end] + extra
+
+    def _record(self, member: Member, start: int, new: bytes | None, packed: bytes) -> bytes:
+        """
+        The central record with its new place; sizes in zip64 form stay so where the member did not change.
+        """
+        at, end = member.record
+        fields = list(_CENTRAL.unpack_from(self.content, at))
+        name_end = at + _CENTRAL.size + fields[10]
+        extra = bytearray(self.content[name_end : name_end + fields[11]])
+        if new is not None:
+            fields[3] &= ~_DESCRIPTOR
+            fields[7:10] = zlib.crc32(new), len(packed), len(new)
+            extra = bytearray(_without_zip64(extra))
+            fields[16] = start
+        elif fields[16] == _FULL:
+            before = 8 * ((fields[9] == _FULL) + (fields[8] == _FULL))
+            struct.pack_into("<Q", extra, _zip64_offset(extra) + before, start)
+        else:
+            fields[16] = start
+        comment = self.content[name_end + fields[11] : end]
+        fields[11] = len(extra)
+        return _CENTRAL.pack(*fields) + self.content[at + _CENTRAL.size : name_end] + extra + comment
+
+    def _tail(self, directory: int, size: int) -> bytes:
+        first = self._end if self._end64 is None else self._end64
+        tail = bytearray(self.content[first:])
+        if self._end64 is not None:
+            struct.pack_into("<2Q", tail, 40, size, directory)
+            struct.pack_into("<Q", tail, self._end - first - _LOCATOR.size + 8, directory + size)
+        at = self._end - first + 12
+        for offset, number in ((at, size), (at + 4, directory)):
+            if struct.unpack_from("<I", tail, offset)[0] != _FULL:
+                struct.pack_into("<I", tail, offset, number)
+        return bytes(tail)
+
+
+def _zip64_offset(extra: bytes | bytearray) -> int:
+    """
+    Where the data of the zip64 field starts inside the extra fields; -1 when there is none.
+    """
+    at = 0
+    while at + 4 <= len(extra):
+        kind, length = struct.unpack_from("<2H", extra, at)
+        if kind == 1:
+            return at + 4
+        at += 4 + length
+    return -1
+
+
+def _zip64_field(extra: bytes) -> bytes:
+    at = _zip64_offset(extra)
+    return extra[at : at + struct.unpack_from("<H", extra, at - 2)[0]] if at >= 0 else b""
+
+
+def _without_zip64(extra: bytes | bytearray) -> bytes:
+    at = _zip64_offset(extra)
+    if at < 0:
+        return bytes(extra)
+    length = struct.unpack_from("<H", extra, at - 2)[0]
+    return bytes(extra[: at - 4] + extra[at + length :])

@@ -1,0 +1,243 @@
+"""
+What a scan of a worksheet finds, and how cells become values and formulas.
+
+The places of cells and rows are byte offsets in flat arrays, 24 bytes a cell, so that the writer can replace single
+`<c>` elements. Nothing is allocated by the size an area claims to have.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from xl_departage.errors import ErrorKind, FileError, Place
+from xl_departage.headless.metadata_xml import Metadata
+from xl_departage.headless.model import FormulaCell, FormulaKind, Value
+from xl_departage.headless.ranges import Area, address, contains, read_area, size
+from xl_departage.headless.shared_formulas import SharedFormula
+from xl_departage.headless.values import read_boolean, read_date, read_error, read_number
+from xl_departage.headless.xml_text import XmlPart, unescape
+
+MAX_ARRAY_WORK = 20_000_000
+"""Cells looked at to tell spilled values from constants; only overlapping areas of a made-up file need more."""
+
+
+@dataclass(slots=True)
+class SheetContext:
+    """What a sheet refers to in the rest of the workbook."""
+
+    name: str
+    part: str
+    place: Place
+    strings: Sequence[str] = ()
+    date_styles: frozenset[int] = frozenset()
+    metadata: Metadata = field(default_factory=Metadata)
+    date1904: bool = False
+
+
+@dataclass(slots=True)
+class SheetScan:
+    """
+    A worksheet as scanned. Cells are numbered in the order of the file.
+    """
+
+    xml: XmlPart
+    constants: dict[tuple[int, int], Value] = field(default_factory=dict)
+    formulas: dict[tuple[int, int], FormulaCell] = field(default_factory=dict)
+    children: dict[tuple[int, int], Value] = field(default_factory=dict)
+    """Old values inside an array, without the array's own cell."""
+    date_cells: set[tuple[int, int]] = field(default_factory=set)
+    merged: list[Area] = field(default_factory=list)
+    opaque: set[tuple[int, int]] = field(default_factory=set)
+    formula_cells: dict[tuple[int, int], int] = field(default_factory=dict)
+    """Number of the cell of each formula."""
+    keys: array[int] = field(default_factory=lambda: array("q"))
+    """Address of each cell: row * 16384 + column - 1."""
+    starts: array[int] = field(default_factory=lambda: array("q"))
+    """Offset of `<c`."""
+    ends: array[int] = field(default_factory=lambda: array("q"))
+    """Offset behind each cell."""
+    rows: array[int] = field(default_factory=lambda: array("q"))
+    """(row, offset of `<row`, offset behind the row) of each row, flat."""
+    data: tuple[int, int] = (0, 0)
+    """Offset of `<sheetData` and the offset behind it."""
+    columns: list[tuple[int, int, str]] = field(default_factory=list)
+    """(first column, last column, style) of columns with a style of their own."""
+    hidden_rows: bool = False
+    """Rows that the file does not hold are hidden."""
+    dimension: tuple[int, Area] | None = None
+    """Offset of the element `dimension` and its area."""
+    ordered: bool = True
+    """The cells stand in the order of rows and columns, as they should."""
+    implicit: bool = False
+    """Some cell or row has no address of its own: elements must not be removed."""
+
+
+class CellSink:
+    """
+    Takes the cells of one sheet in the order of the file; `finish` must follow the last.
+    """
+
+    def __init__(self, context: SheetContext, xml: XmlPart) -> None:
+        self.context = context
+        self.scan = SheetScan(xml)
+        self._shared: dict[str, SharedFormula] = {}
+        self._waiting: list[tuple[tuple[int, int], str]] = []
+        self._arrays: list[tuple[tuple[int, int], Area]] = []
+        self.number = -1
+        """Of the cell that is being added."""
+
+    def place(self, row: int, column: int, start: int, end: int) -> None:
+        """
+        The address of the next cell and where it stands in the file.
+        """
+        self.scan.keys.append((row << 14) + column - 1)
+        self.scan.starts.append(start)
+        self.scan.ends.append(end)
+        self.number = len(self.scan.keys) - 1
+
+    def error(self, key: str, row: int, column: int, **values: object) -> FileError:
+        """
+        An error in one cell of this sheet.
+        """
+        place = self.context.place._replace(sheet=self.context.name, cell=address(row, column))
+        return FileError(key, place, **values)
+
+    def bad_address(self, text: object) -> FileError:
+        return FileError("package_bad_address", self.context.place._replace(sheet=self.context.name), address=text)
+
+    def value(self, row: int, column: int, attributes: dict[str, str], text: str | None) -> Value:
+        """
+        What a cell shows. An empty value is blank, except in a cell of the type of formula texts.
+        """
+        kind = attributes.get("t", "n")
+        if text is None or (not text and kind not in ("str", "inlineStr")):
+            return None
+        try:
+            match kind:
+                case "n":
+                    return read_number(text)
+                case "s":
+                    index = int(text)
+                    if index < 0:
+                        raise ValueError(text)
+                    return self.context.strings[index]
+                case "str" | "inlineStr":
+                    return unescape(text)
+                case "b":
+                    return read_boolean(text)
+                case "e":
+                    return self.context.metadata.errors.get(attributes.get("vm", ""), read_error(text))
+                case "d":
+                    return read_date(text, self.context.date1904)
+        except (ValueError, IndexError):
+            pass
+        raise self.error("package_bad_value", row, column, text=text[:80], kind=kind)
+
+    def add_value(self, row: int, column: int, attributes: dict[str, str], text: str) -> None:
+        key = (row, column)
+        value = self.value(row, column, attributes, text)
+        if "vm" in attributes and not (
+            isinstance(value, ErrorKind) and attributes["vm"] in self.context.metadata.errors
+        ):
+            self.scan.opaque.add(key)
+            return
+        if value is None:
+            return
+        self.scan.constants[key] = value
+        style = attributes.get("s")
+        kind = attributes.get("t")
+        if kind == "d" or (
+            style is not None
+            and (kind is None or kind == "n")
+            and style.isdigit()
+            and int(style) in self.context.date_styles
+        ):
+            self.scan.date_cells.add(key)
+
+    def add_formula(
+        self,
+        row: int,
+        column: int,
+        attributes: dict[str, str],
+        given: dict[str, str],
+        text: str,
+        value_text: str | None,
+    ) -> None:
+        key = (row, column)
+        scan = self.scan
+        kind = FormulaKind.PLAIN
+        area: Area | None = None
+        formula_type = given.get("t", "normal")
+        if formula_type in ("array", "dataTable"):
+            area = read_area(given.get("ref", "")) or (row, column, row, column)
+            if area[:2] != key and formula_type == "array":
+                raise self.error("package_bad_array", row, column, area=given.get("ref", ""))
+            if formula_type == "dataTable":
+                kind = FormulaKind.DATA_TABLE
+            else:
+                kind = (
+                    FormulaKind.DYNAMIC if attributes.get("cm") in self.context.metadata.dynamic else FormulaKind.ARRAY
+                )
+                if size(area) > 1:
+                    self._arrays.append((key, area))
+        elif formula_type == "shared":
+            index = given.get("si", "")
+            if not text:
+                self._waiting.append((key, index))
+            elif "ref" in given or index not in self._shared:
+                self._shared[index] = SharedFormula(text, row, column)
+        elif not text:
+            # An empty element says nothing: the cell holds a plain value.
+            if value_text is not None:
+                self.add_value(row, column, attributes, value_text)
+            return
+        if len(text) > 1 and text[0] == "=":
+            # Some writers leave the sign that the file format leaves out.
+            text = text[1:]
+        cached = self.value(row, column, attributes, value_text)
+        scan.formulas[key] = FormulaCell(unescape(text), kind, area, cached)
+        scan.formula_cells[key] = self.number
+
+    def _refuse_duplicates(self) -> None:
+        keys = self.scan.keys
+        self.scan.ordered = all(one < other for one, other in pairwise(keys))
+        if self.scan.ordered:
+            return
+        seen: set[int] = set()
+        for key in keys:
+            if key in seen:
+                raise self.error("package_duplicate_cell", key >> 14, (key & 0x3FFF) + 1)
+            seen.add(key)
+
+    def finish(self) -> None:
+        """
+        Translate shared formulas, and part old spilled values from constants.
+        """
+        scan = self.scan
+        self._refuse_duplicates()
+        for key, index in self._waiting:
+            master = self._shared.get(index)
+            if master is not None:
+                scan.formulas[key].formula = master.at(*key)
+        constants = scan.constants
+        work = 0
+        for anchor, area in self._arrays:
+            if size(area) <= len(constants) + 64:
+                inside = [
+                    (row, column)
+                    for row in range(area[0], area[2] + 1)
+                    for column in range(area[1], area[3] + 1)
+                    if (row, column) in constants
+                ]
+                work += size(area)
+            else:
+                inside = [key for key in constants if contains(area, *key)]
+                work += len(constants)
+            if work > MAX_ARRAY_WORK:
+                raise self.error("package_arrays", *anchor)
+            for key in inside:
+                scan.children[key] = constants.pop(key)
+                scan.date_cells.discard(key)

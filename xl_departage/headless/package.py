@@ -1,0 +1,120 @@
+"""
+The package of a workbook: parts by name, refused with one clear line when it is something else or damaged.
+
+A package is an Open Packaging archive (ECMA-376 part 2). Part names are compared without regard to case, as the
+standard says; two parts of one name, and names that lead out of the package, are refused.
+"""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+
+from xl_departage.errors import FileError, Place
+from xl_departage.headless.archive import Archive, Member
+
+MAX_FILE_SIZE = 512 * 2**20
+"""Bytes of a workbook on disk."""
+_COMPOUND = bytes.fromhex("D0CF11E0A1B11AE1")
+_BOOK_STREAMS = ("Workbook".encode("utf-16-le"), "Book".encode("utf-16-le"))
+
+
+class Package:
+    """
+    The parts of one workbook file.
+    """
+
+    def __init__(self, content: bytes, place: Place) -> None:
+        """
+        Args:
+            content: The whole file.
+            place: Names the file in errors.
+
+        Raises:
+            FileError: Not a package of a workbook, encrypted, truncated, damaged or hostile.
+        """
+        self.place = place
+        _refuse_other_formats(content, place)
+        self._archive = Archive(content, place)
+        self._members: dict[str, Member] = {}
+        for member in self._archive.members:
+            # Some writers on Windows put backslashes; spreadsheet programs read these files.
+            name = member.name.replace("\\", "/")
+            if name.endswith("/"):
+                continue
+            steps = name.split("/")
+            if name.startswith("/") or ".." in steps or ":" in steps[0] or "\0" in name:
+                raise FileError("package_bad_name", place, part=member.name)
+            if name.lower() in self._members:
+                raise FileError("package_duplicate", place, part=member.name)
+            self._members[name.lower()] = member
+        if self.has("mimetype") and b"opendocument" in self.read("mimetype"):
+            raise FileError("package_ods", place)
+        if not self.has("[Content_Types].xml"):
+            raise FileError("package_missing_part", place, part="[Content_Types].xml")
+
+    @classmethod
+    def open(cls, path: Path) -> Package:
+        """
+        Read a file. Raises FileError, also when the system refuses.
+        """
+        place = Place(file=str(path))
+        try:
+            with path.open("rb") as stream:
+                # A pipe or a device could be endless.
+                if not stat.S_ISREG(path.stat().st_mode):
+                    raise FileError("package_no_file", place)
+                content = stream.read(MAX_FILE_SIZE + 1)
+        except IsADirectoryError:
+            raise FileError("package_no_file", place) from None
+        except FileNotFoundError:
+            raise FileError("package_not_found", place) from None
+        except OSError as error:
+            raise FileError("package_unreadable", place, reason=error.strerror or str(error)) from None
+        if len(content) > MAX_FILE_SIZE:
+            raise FileError("package_too_large", place, megabytes=MAX_FILE_SIZE // 2**20)
+        return cls(content, place)
+
+    @property
+    def content(self) -> bytes:
+        """
+        The whole file as it was read.
+        """
+        return self._archive.content
+
+    @property
+    def names(self) -> list[str]:
+        """
+        Names of all parts, in the order of the archive, as stored.
+        """
+        return [member.name for member in self._members.values()]
+
+    def has(self, name: str) -> bool:
+        return name.lower() in self._members
+
+    def read(self, name: str) -> bytes:
+        """
+        Content of a part. Raises FileError when it is missing, damaged or too large.
+        """
+        member = self._members.get(name.lower())
+        if member is None:
+            raise FileError("package_missing_part", self.place, part=name)
+        return self._archive.read(member)
+
+    def rewrite(self, parts: Mapping[str, bytes]) -> bytes:
+        """
+        The file with new contents for the named parts, everything else byte by byte as it was.
+        """
+        return self._archive.rewrite({self._members[name.lower()].name: new for name, new in parts.items()})
+
+
+def _refuse_other_formats(content: bytes, place: Place) -> None:
+    if content.startswith(_COMPOUND):
+        if "EncryptedPackage".encode("utf-16-le") in content:
+            raise FileError("package_password", place)
+        if any(stream in content for stream in _BOOK_STREAMS):
+            raise FileError("package_xls", place)
+        raise FileError("package_not_zip", place)
+    if not content:
+        raise FileError("package_empty", place)

@@ -1,0 +1,283 @@
+"""
+New values into the XML of a worksheet: only `<c>` elements of cells whose value changed become different bytes.
+
+A value that stays keeps its element byte by byte. A spill that grows gets new cells (and rows, where the file has
+none), in order and with the style their row or column gives to cells; one that shrinks leaves its styled cells blank
+and takes away those that say nothing else. `spans` of a row and `dimension` change only when a new cell lies outside
+of them. The set of formula cells never changes, so the calculation chain stays right as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xl_departage.headless.cell_xml import is_bare, new_cell, rewrite
+from xl_departage.headless.cells import SheetScan
+from xl_departage.headless.geometry import fit, spilled_area
+from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Value
+from xl_departage.headless.ranges import Area, area_text, contains, size
+from xl_departage.headless.values import same, storable
+
+_TAG = re.compile(rb"""<(?P<name>[^\s/>]+)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*?)\s*(?P<empty>/?)>""")
+_ATTRIBUTE = re.compile(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")
+
+
+class Change(NamedTuple):
+    """One cell whose value becomes another; None is a blank."""
+
+    row: int
+    column: int
+    old: Value
+    new: Value
+
+
+@dataclass(slots=True)
+class Patch:
+    """What patching one sheet gives."""
+
+    part: bytes | None
+    """New content of the part; None when nothing in it changes."""
+    changes: list[Change] = field(default_factory=list)
+
+
+class _Edit(NamedTuple):
+    start: int
+    end: int
+    order: int
+    text: bytes
+
+
+def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult]) -> Patch:
+    """
+    Write the computed results of one sheet.
+
+    Args:
+        scan: The sheet as scanned.
+        results: By (row, column); formulas that were not computed keep everything. Spills must fit (`geometry`).
+    """
+    patcher = _Patcher(scan)
+    for key, cell in scan.formulas.items():
+        result = results.get(key)
+        if result is not None and result.status is Status.COMPUTED and cell.kind is not FormulaKind.DATA_TABLE:
+            patcher.formula(key, cell, result)
+    return patcher.finish()
+
+
+class _Patcher:
+    def __init__(self, scan: SheetScan) -> None:
+        self.scan = scan
+        self.text = scan.xml.text
+        self.edits: list[_Edit] = []
+        self.changes: list[Change] = []
+        self.wanted: dict[tuple[int, int], Value] = {}
+        self.left: set[tuple[int, int]] = set()
+        self.index: Mapping[int, int] | None = None
+        if not scan.ordered:
+            self.index = {key: at for at, key in enumerate(scan.keys)}
+
+    def find(self, row: int, column: int) -> int:
+        """
+        Number of the cell at that address; -1 where the file holds none.
+        """
+        key = (row << 14) + column - 1
+        if self.index is not None:
+            return self.index.get(key, -1)
+        at = bisect_left(self.scan.keys, key)
+        return at if at < len(self.scan.keys) and self.scan.keys[at] == key else -1
+
+    def element(self, number: int) -> bytes:
+        return self.text[self.scan.starts[number] : self.scan.ends[number]]
+
+    def replace(self, number: int, text: bytes) -> None:
+        self.edits.append(_Edit(self.scan.starts[number], self.scan.ends[number], 1, text))
+
+    def formula(self, key: tuple[int, int], cell: FormulaCell, result: FormulaResult) -> None:
+        """
+        The cell of a formula, and what its array covers.
+        """
+        value = storable(result.value)
+        area: Area | None = None
+        if cell.kind is not FormulaKind.PLAIN:
+            new = spilled_area(*key, cell, result)
+            values = result.spill or [[result.value]]
+            if cell.kind is FormulaKind.ARRAY:
+                values = fit(values, new)
+            value = storable(values[0][0])
+            old = cell.reference or (*key, *key)
+            if new != old:
+                area = new
+            if size(new) > 1 or size(old) > 1:
+                self.cover(key, old, new, values)
+        if not same(value, cell.cached):
+            self.changes.append(Change(*key, cell.cached, value))
+        elif area is None:
+            return
+        number = self.scan.formula_cells[key]
+        self.replace(number, rewrite(self.element(number), value, area))
+
+    def cover(self, key: tuple[int, int], old: Area, new: Area, values: list[list[Value]]) -> None:
+        for row, line in enumerate(values, start=new[0]):
+            for column, value in enumerate(line, start=new[1]):
+                if (row, column) != key:
+                    self.wanted[row, column] = storable(value)
+        if old == new:
+            return
+        children = self.scan.children
+        if size(old) > len(children):
+            self.left.update(child for child in children if contains(old, *child) and not contains(new, *child))
+        else:
+            self.left.update(
+                (row, column)
+                for row in range(old[0], old[2] + 1)
+                for column in range(old[1], old[3] + 1)
+                if (row, column) in children and not contains(new, row, column)
+            )
+
+    def finish(self) -> Patch:
+        inserted: dict[int, list[tuple[int, Value]]] = {}
+        for (row, column), value in sorted(self.wanted.items()):
+            old = self.scan.children.get((row, column))
+            if old is not None and same(value, old):
+                continue
+            self.changes.append(Change(row, column, old, value))
+            number = self.find(row, column)
+            if number < 0:
+                inserted.setdefault(row, []).append((column, value))
+            else:
+                self.replace(number, rewrite(self.element(number), value))
+        for row, column in sorted(self.left - self.wanted.keys()):
+            self.changes.append(Change(row, column, self.scan.children[row, column], None))
+            number = self.find(row, column)
+            element = self.element(number)
+            # Where cells count on by themselves, taking one away would move the others.
+            gone = is_bare(element) and not self.scan.implicit
+            self.replace(number, b"" if gone else rewrite(element, None))
+        if inserted:
+            self.insert(inserted)
+        if not self.edits:
+            return Patch(None, self.changes)
+        self.edits.sort(key=lambda edit: edit[:3])
+        pieces = []
+        at = 0
+        for edit in self.edits:
+            pieces += [self.text[at : edit.start], edit.text]
+            at = edit.end
+        pieces.append(self.text[at:])
+        return Patch(self.scan.xml.encode(b"".join(pieces)), sorted(self.changes, key=lambda change: change[:2]))
+
+    def insert(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
+        """
+        Cells that the file does not hold, by row; columns in order.
+        """
+        scan = self.scan
+        name = _TAG.match(self.text, scan.data[0])
+        prefix = name["name"].removesuffix(b"sheetData") if name is not None else b""
+        numbers = scan.rows[::3]
+        places = {number: at for at, number in enumerate(numbers)}
+        ordered = sorted(places)
+        for row, cells in rows.items():
+            at = places.get(row)
+            if at is not None:
+                self.fill_row(row, scan.rows[3 * at + 1], scan.rows[3 * at + 2], cells, prefix)
+                continue
+            following = bisect_left(ordered, row)
+            if following < len(ordered):
+                offset = scan.rows[3 * places[ordered[following]] + 1]
+            else:
+                offset = self.text.rindex(b"</", 0, scan.data[1])
+            hidden = b' hidden="1"' if scan.hidden_rows else b""
+            content = self.new_cells(row, cells, None, prefix)
+            text = b'<%srow r="%d"%s>%s</%srow>' % (prefix, row, hidden, content, prefix)
+            self.edits.append(_Edit(offset, offset, 0, text))
+        self.widen(rows)
+
+    def new_cells(self, row: int, cells: list[tuple[int, Value]], style: str | None, prefix: bytes) -> bytes:
+        return b"".join(
+            new_cell(row, column, value, self.style(column) if style is None else style, prefix)
+            for column, value in cells
+        )
+
+    def style(self, column: int) -> str:
+        """
+        The style that a column gives to its cells; a cell without one would not look like the others.
+        """
+        for first, last, style in self.scan.columns:
+            if first <= column <= last:
+                return style
+        return ""
+
+    def fill_row(self, row: int, start: int, end: int, cells: list[tuple[int, Value]], prefix: bytes) -> None:
+        tag = _TAG.match(self.text, start)
+        if tag is None:
+            raise AssertionError("the scan found a row here")
+        attributes = dict(_ATTRIBUTE.findall(tag["attributes"]))
+        own_style = attributes.get(b"customFormat", b"0") in (b"1", b"true") and b"s" in attributes
+        style = attributes[b"s"].decode("ascii") if own_style else None
+        opening = tag[0]
+        spans = _wider_spans(attributes.get(b"spans", b""), cells[0][0], cells[-1][0])
+        if spans is not None:
+            opening = re.sub(rb"""(\sspans\s*=\s*)["'][^"']*["']""", rb'\1"' + spans + rb'"', opening, count=1)
+        if tag["empty"]:
+            content = self.new_cells(row, cells, style, prefix)
+            opening = opening.removesuffix(b">").removesuffix(b"/").rstrip()
+            text = opening + b">" + content + b"</" + tag["name"] + b">"
+            self.edits.append(_Edit(start, end, 1, text))
+            return
+        if opening != tag[0]:
+            self.edits.append(_Edit(start, tag.end(), 1, opening))
+        held = self.held(row, start, end)
+        for column, value in cells:
+            offset = next((offset for other, offset in held if other > column), self.text.rindex(b"</", 0, end))
+            text = self.new_cells(row, [(column, value)], style, prefix)
+            self.edits.append(_Edit(offset, offset, 0, text))
+
+    def held(self, row: int, start: int, end: int) -> list[tuple[int, int]]:
+        """
+        (column, offset) of the cells in a row of the file.
+        """
+        scan = self.scan
+        if self.index is None:
+            numbers = range(bisect_left(scan.keys, row << 14), bisect_left(scan.keys, (row + 1) << 14))
+        else:
+            numbers = range(len(scan.keys))
+        found = [((scan.keys[at] & 0x3FFF) + 1, scan.starts[at]) for at in numbers if scan.keys[at] >> 14 == row]
+        return [(column, offset) for column, offset in found if start < offset < end]
+
+    def widen(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
+        """
+        The used area that the sheet declares, where new cells lie outside.
+        """
+        if self.scan.dimension is None:
+            return
+        offset, area = self.scan.dimension
+        columns = [column for cells in rows.values() for column, _ in cells]
+        wider = (
+            min(area[0], *rows),
+            min(area[1], *columns),
+            max(area[2], *rows),
+            max(area[3], *columns),
+        )
+        tag = _TAG.match(self.text, offset)
+        if wider == area or tag is None:
+            return
+        text = re.sub(
+            rb"""(\sref\s*=\s*)["'][^"']*["']""", rb'\1"' + area_text(wider).encode() + rb'"', tag[0], count=1
+        )
+        self.edits.append(_Edit(offset, tag.end(), 1, text))
+
+
+def _wider_spans(spans: bytes, first: int, last: int) -> bytes | None:
+    """
+    `spans` that take in the columns; None where they do already, or say more than one span.
+    """
+    match = re.fullmatch(rb"([0-9]+):([0-9]+)", spans)
+    if match is None:
+        return None
+    low, high = int(match[1]), int(match[2])
+    if low <= first and last <= high:
+        return None
+    return b"%d:%d" % (min(low, first), max(high, last))

@@ -1,0 +1,146 @@
+"""
+XML parts of a package: encodings, refusal of document types, texts with control characters.
+
+A part is brought to UTF-8 before anything looks at it, and back to its own encoding when it is written. A document type
+declaration never stands in a workbook; it is refused before any parser sees it, and with it every entity and external
+file.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import NamedTuple
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+from xml.parsers import expat
+
+from xl_departage.errors import FileError, Place
+
+_DECLARED = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_PROLOG = re.compile(rb"(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
+_ENCODINGS = ("utf-8", "utf-16", "ascii", "iso8859-1", "cp1252")
+_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+# What XML 1.0 cannot hold, and the carriage return, which every XML reader turns into a line feed.
+_UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+
+
+class XmlPart(NamedTuple):
+    """A part in UTF-8, with what it takes to write it back as it was."""
+
+    text: bytes
+    """UTF-8, without byte order mark; the XML declaration is left as it stands."""
+    codec: str | None
+    """Encoding of the part; None for UTF-8."""
+    mark: bytes
+    """Byte order mark."""
+
+    def encode(self, text: bytes) -> bytes:
+        """
+        A new text in the encoding of this part. Characters the encoding lacks become character references.
+        """
+        if self.codec is None:
+            return self.mark + text
+        return self.mark + text.decode("utf-8").encode(self.codec, "xmlcharrefreplace")
+
+
+def read_part(data: bytes, part: str, place: Place) -> XmlPart:
+    """
+    Bring a part to UTF-8. Raises FileError for unknown encodings and document types.
+    """
+    codec, mark = _encoding(data, part, place)
+    text = data[len(mark) :]
+    if codec is not None:
+        try:
+            text = text.decode(codec).encode("utf-8")
+        except UnicodeError:
+            raise FileError("package_encoding", place, part=part, encoding=codec) from None
+    prolog = _PROLOG.match(text)
+    if prolog is not None and text.startswith(b"<!", prolog.end()):
+        raise FileError("package_doctype", place, part=part)
+    return XmlPart(text, codec, mark)
+
+
+def _encoding(data: bytes, part: str, place: Place) -> tuple[str | None, bytes]:
+    for mark, codec in (
+        (codecs.BOM_UTF8, None),
+        (codecs.BOM_UTF16_LE, "utf-16-le"),
+        (codecs.BOM_UTF16_BE, "utf-16-be"),
+    ):
+        if data.startswith(mark):
+            return codec, mark
+    if data.startswith(b"<\0"):
+        return "utf-16-le", b""
+    if data.startswith(b"\0<"):
+        return "utf-16-be", b""
+    declared = _DECLARED.match(data[:200])
+    if declared is None:
+        return None, b""
+    name = declared[1].decode("ascii")
+    try:
+        codec = codecs.lookup(name).name
+    except LookupError:
+        codec = ""
+    if codec not in _ENCODINGS or codec == "utf-16":
+        raise FileError("package_encoding", place, part=part, encoding=name)
+    return None if codec in ("utf-8", "ascii") else codec, b""
+
+
+def parse(data: bytes, part: str, place: Place) -> Element:
+    """
+    The tree of a small part. Raises FileError with line and column where it is not well-formed.
+    """
+    text = read_part(data, part, place).text
+    parser = ElementTree.XMLParser(encoding="utf-8")
+    try:
+        parser.feed(text)
+        root: Element = parser.close()
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        raise malformed(part, place, line, column) from None
+    return root
+
+
+def malformed(part: str, place: Place, line: int, column: int) -> FileError:
+    """
+    The error for XML that is not well-formed; `column` counts from 0 as parsers do.
+    """
+    return FileError("package_xml", place._replace(line=line, column=column + 1), part=part)
+
+
+def run(parser: expat.XMLParserType, text: bytes, part: str, place: Place) -> None:
+    """
+    Run an expat parser over a whole text in UTF-8.
+    """
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        raise malformed(part, place, error.lineno, error.offset) from None
+
+
+def local_name(tag: str) -> str:
+    """
+    The tag of ElementTree without its namespace.
+    """
+    return tag.rpartition("}")[2]
+
+
+def unescape(text: str) -> str:
+    """
+    A text of the file (ST_Xstring, ECMA-376 part 1, 22.9.2.19) as the cell shows it: `_x000D_` is a carriage return.
+    """
+    if "_x" not in text:
+        return text
+    plain = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+    # Two escapes may be the halves of one character beyond the basic plane.
+    return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def escape(text: str) -> str:
+    """
+    A text as XML content: markup and what XML cannot hold are escaped; `unescape` and an XML reader give it back.
+    """
+    if not text.isalnum():
+        text = _UNSAFE.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
+        text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text
