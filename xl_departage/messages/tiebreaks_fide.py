@@ -18,11 +18,11 @@ TEXTS: dict[str, Text] = {
         "Drawing of lots needs a text in the rules, announced beforehand: lots=Cup 2026.",
     ),
     "tiebreak_needs_teams": Text(
-        "« {code} » est un départage d'équipes : ajoutez « boards=4 » (par exemple) aux règles, ou lisez un fichier TRF d'équipes.",
+        "« {code} » est un départage d'équipes : ajoutez « boards=4 » (par exemple) aux règles, ou lisez un TRF d'équipes.",
         "“{code}” is a tie-break of teams: add “boards=4” (say) to the rules, or read a TRF file of teams.",
     ),
     "tiebreak_needs_board_results": Text(
-        "« {code} » demande les résultats de chaque échiquier, que la grille ne donne pas : lisez un fichier TRF d'équipes.",
+        "« {code} » demande le résultat de chaque échiquier, que la grille ne donne pas : lisez un TRF d'équipes.",
         "“{code}” needs the result of every board, which the grid does not tell: read a TRF file of teams.",
     ),
     "tiebreak_modifier_twice": Text(
@@ -34,8 +34,8 @@ TEXTS: dict[str, Text] = {
         "“{code}”: the number of “{modifier}” must be 1 or more.",
     ),
     "tiebreak_percent_above_100": Text(
-        "« {code} » : une limite de {percent} % ne peut être atteinte ; donnez un pourcentage de 0 à 100, ou L+1, L-2 (demi-points).",
-        "“{code}”: a limit of {percent} % cannot be reached; give a percentage from 0 to 100, or L+1, L-2 (half-points).",
+        "« {code} » : {percent} % ne peut être atteint ; donnez un pourcentage de 0 à 100, ou L+1, L-2 (demi-points).",
+        "“{code}”: {percent} % cannot be reached; give a percentage from 0 to 100, or L+1, L-2 (half-points).",
     ),
     "tiebreak_unknown_year": Text(
         "« {code} » : pas d'édition FIDE de l'année {year} ; écrivez V2024 ou V2026.",

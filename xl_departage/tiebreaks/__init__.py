@@ -31,6 +31,7 @@ from xl_departage.tiebreaks.columns import (
     yugoslav,
 )
 from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide import codes as _fide  # noqa: F401 - registers FIDE's, after those of the seed
 from xl_departage.tiebreaks.presets import Notice
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.tiebreaks.standings import Standing, Standings, rank

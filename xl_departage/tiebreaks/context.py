@@ -13,7 +13,9 @@ from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from xl_departage.crosstable.model import Crosstable, Player, System
+from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError
+from xl_departage.exact import Exact
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules, with_edition
 
@@ -34,12 +36,21 @@ class Context:
         crosstable: Crosstable,
         rules: Rules[TiebreakEdition],
         ratings: Sequence[int | None] | None = None,
+        *,
+        event: TeamEvent | None = None,
+        manual: Sequence[Exact | None] | None = None,
     ) -> None:
         players = crosstable.players
         if ratings is not None and len(ratings) != len(players):
             raise ArgumentError("tiebreak_ratings_count", given=len(ratings), players=len(players))
         self.crosstable = crosstable
+        if manual is not None and len(manual) != len(players):
+            raise ArgumentError("tiebreak_manual_count", given=len(manual), players=len(players))
         self.rules = rules
+        self.event = event
+        """The team event that the crosstable shows, with its matches and boards; None for individuals and grids."""
+        self.manual = None if manual is None else tuple(manual)
+        """Values given by the arbiter (a play-off, lots drawn by hand), one a player: the tie-break MANUAL."""
         given = [player.rating for player in players] if ratings is None else ratings
         self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)
         self._kept: dict[Hashable, Any] = {}
@@ -94,7 +105,13 @@ class Context:
             return self
         key = ("under", edition)
         if key not in self._kept:
-            self._kept[key] = Context(self.crosstable, with_edition(self.rules, edition), self.ratings)
+            self._kept[key] = Context(
+                self.crosstable,
+                with_edition(self.rules, edition),
+                self.ratings,
+                event=self.event,
+                manual=self.manual,
+            )
         other: Context = self._kept[key]
         return other
 

@@ -70,7 +70,8 @@ InGroup = Callable[[Context, ParsedCode, tuple[int, ...]], Sequence[Exact | None
 @dataclass(frozen=True)
 class Implementation:
     """
-    How one authority computes a tie-break; exactly one of `accounts`, `values` and `group` is given.
+    How one authority computes a tie-break: exactly one of `accounts`, `values` and `group` is given, or `values` for
+    the numbers and `accounts` to explain them.
     """
 
     accounts: Accounting | None = None
@@ -128,6 +129,9 @@ class Tiebreak:
 ROWS: dict[str, Tiebreak] = {}
 """By code, in the order of registration."""
 
+SCORES: dict[Authority, Callable[[Context, str], Sequence[int]]] = {}
+"""How an authority finds the points of participants that have two scores (teams), half-points by index."""
+
 
 def register(row: Tiebreak) -> Tiebreak:
     """
@@ -144,8 +148,9 @@ def implement(code: str, authority: Authority, implementation: Implementation) -
     Say how an authority computes the tie-break of a registered row.
     """
     given = (implementation.accounts, implementation.values, implementation.group)
-    if sum(function is not None for function in given) != 1:
-        raise RuntimeError(f"{code}: give exactly one of accounts, values, group")
+    explained = implementation.group is None and None not in (implementation.accounts, implementation.values)
+    if sum(function is not None for function in given) != 1 and not explained:
+        raise RuntimeError(f"{code}: give exactly one of accounts, values, group, or accounts beside values")
     if authority in ROWS[code].implementations:
         raise RuntimeError(f"{code}: implemented twice for {authority.value}")
     ROWS[code].implementations[authority] = implementation
@@ -218,6 +223,32 @@ def accounts_of(context: Context, code: ParsedCode) -> Accounts | None:
     return None if implementation.accounts is None else implementation.accounts(context, code)
 
 
+def ranking_scores(context: Context, score: str = "") -> Sequence[int]:
+    """
+    The points that make the first tied groups, half-points: of teams those of `score` (`MP`, `GP`; empty = the primary
+    one) where the authority knows two, else those of the crosstable.
+    """
+    known = SCORES.get(context.edition.authority)
+    return context.scores if known is None else known(context, score)
+
+
+def with_score(code: ParsedCode, score: str, context: Context) -> ParsedCode:
+    """
+    The code on that score of teams, where it names none itself and its tie-break knows scores.
+    """
+    if not score or code.score:
+        return code
+    implementation = implementation_of(code, context_for(context, code).edition)
+    return code._replace(score=score) if ":" in implementation.modifiers else code
+
+
+def lower_first(implementation: Implementation, code: ParsedCode) -> bool:
+    """
+    Whether the lowest value of that code comes first; the modifier `/R` reverses the order.
+    """
+    return implementation.lower_is_better != ("R" in code.others)
+
+
 def tied_groups(scores: Sequence[int]) -> list[tuple[int, ...]]:
     """
     The players by equal score, highest score first, in the order of their index.
@@ -229,13 +260,13 @@ def tied_groups(scores: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _compute(context: Context, code: ParsedCode, implementation: Implementation) -> Sequence[Exact | None]:
-    if implementation.accounts is not None:
-        return totals(implementation.accounts(context, code))
     if implementation.values is not None:
         return implementation.values(context, code)
+    if implementation.accounts is not None:
+        return totals(implementation.accounts(context, code))
     assert implementation.group is not None
     column: list[Exact | None] = [None] * len(context.players)
-    for group in tied_groups(context.scores):
+    for group in tied_groups(ranking_scores(context, code.score)):
         for player, value in zip(group, implementation.group(context, code, group), strict=True):
             column[player] = value
     return column

@@ -14,11 +14,18 @@ from xl_departage.tiebreaks.contributions import divided
 from xl_departage.tiebreaks.presets import Notice, notices, read_list
 from xl_departage.tiebreaks.registry import (
     ParsedCode,
+    compute,
     compute_in_group,
     context_for,
     implementation_of,
+    lower_first,
+    ranking_scores,
     tied_groups,
+    with_score,
 )
+
+SCORE_CODES = {"PTS": "", "MPTS": "MP", "GPTS": "GP"}
+"""Codes that are the points themselves, and the score of teams they stand for."""
 
 
 class Standing(NamedTuple):
@@ -68,31 +75,41 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     Raises ArgumentError for an unreadable list, Undefined where the crosstable cannot give a tie-break at all.
     """
     parsed = read_list(codes)
-    groups = tied_groups(context.scores)
+    scores = ranking_scores(context)
+    groups = tied_groups(scores)
+    if parsed[0].name in SCORE_CODES:
+        # The list names the points itself (record 212 of TRF26): all begin tied; teams may be ranked on game points.
+        scores = ranking_scores(context, SCORE_CODES[parsed[0].name])
+        groups = [tuple(range(len(scores)))]
+        parsed = (parsed[0], *(with_score(code, SCORE_CODES[parsed[0].name], context) for code in parsed[1:]))
     columns: list[list[Exact | None]] = []
     for code in parsed:
-        lower_first = implementation_of(code, context_for(context, code).edition).lower_is_better
-        column: list[Exact | None] = [None] * len(context.players)
+        implementation = implementation_of(code, context_for(context, code).edition)
+        ascending = lower_first(implementation, code)
+        if implementation.group is None:
+            column = compute(context, code)
+        else:
+            column = [None] * len(context.players)
+            for group in groups:
+                for player, value in zip(group, compute_in_group(context, code, group), strict=True):
+                    column[player] = value
         split: list[tuple[int, ...]] = []
         for group in groups:
-            found = compute_in_group(context, code, group)
-            for player, value in zip(group, found, strict=True):
-                column[player] = value
-            split += _split(group, found, lower_first)
+            split += _split(group, column, ascending)
         columns.append(column)
         groups = split
     rows = []
     place = 1
     for group in groups:
         for player in group:
-            score = divided(context.scores[player], 2)
+            score = divided(scores[player], 2)
             rows.append(Standing(place, player, score, tuple(column[player] for column in columns)))
         place += len(group)
     remarks = notices(parsed) if context.edition.authority is Authority.FFE else ()
     return Standings(parsed, tuple(rows), remarks)
 
 
-def _split(group: tuple[int, ...], found: Sequence[Exact | None], lower_first: bool) -> list[tuple[int, ...]]:
+def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:
     """
     The subgroups of equal value, best first; undefined last.
     """
@@ -100,10 +117,11 @@ def _split(group: tuple[int, ...], found: Sequence[Exact | None], lower_first: b
         return [group]
     defined: dict[Exact, list[int]] = {}
     undefined = []
-    for player, value in zip(group, found, strict=True):
+    for player in group:
+        value = column[player]
         if value is None:
             undefined.append(player)
         else:
             defined.setdefault(value, []).append(player)
-    split = [tuple(defined[value]) for value in sorted(defined, reverse=not lower_first)]
+    split = [tuple(defined[value]) for value in sorted(defined, reverse=not ascending)]
     return [*split, tuple(undefined)] if undefined else split

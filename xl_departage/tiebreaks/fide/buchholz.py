@@ -57,7 +57,7 @@ def average_of_buchholz(
 
 
 def _sum_after_cuts(row: tuple[Element, ...], lowest: int, highest: int) -> int:
-    if not any([element.voluntary for element in row]):
+    if not any(element.voluntary for element in row):
         # Without voluntary unplayed rounds the cuts are the ends of the sorted scores: the common, quick case.
         scores = sorted([element.score for element in row])
         return sum(scores[lowest : max(lowest, len(scores) - highest)])

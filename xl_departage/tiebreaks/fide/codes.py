@@ -1,5 +1,5 @@
 """
-FIDE's tie-breaks by code: C.07 Article 5 and "Mandatory Tie-Breaks" (annex of TRF26), with the helpers of the FIDE checker.
+FIDE's tie-breaks by code: C.07 Article 5 and "Mandatory Tie-Breaks" (annex of TRF26), and helpers of the FIDE checker.
 
 Rows that the French editions know as well stand in `tiebreaks/seed.py`; here they get their FIDE implementation.
 """
@@ -10,7 +10,6 @@ import hashlib
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
@@ -189,7 +188,7 @@ def _lots(context: Context, code: ParsedCode) -> Column:
     4.2, drawing of lots: a number from 1 to the number of participants, the lowest first.
 
     The draw is that of the text in the option `lots` of the rules: participants in the order of the SHA-256 digests of
-    that text, a line feed and their own number, in UTF-8. Anybody can check it, and nobody moves it by sorting the grid.
+    that text, a line feed and their own number, in UTF-8. Anybody can check it, and sorting the grid moves nobody.
     """
     seed = context.rules.lots
     if seed is None:
@@ -252,9 +251,7 @@ def _extended_sonneborn_berger(context: Context, code: ParsedCode) -> Column:
     ledgers = team_ledgers(context, code)
     opponents, own_score = (ledgers.of(f"{letter}P") for letter in code.name[1:3])
     forfeits = read_modifiers(code).forfeits_played
-    return quarters(
-        teams.extended_sonneborn_berger(opponents, own_score, code.cut_low, forfeits_played=forfeits)
-    )
+    return quarters(teams.extended_sonneborn_berger(opponents, own_score, code.cut_low, forfeits_played=forfeits))
 
 
 def _schedule_strength(context: Context, code: ParsedCode) -> Column:
@@ -311,7 +308,11 @@ _own(
     own.rounds_elected_to_play,
     _row("REP", "Rondes jouées par choix", "Rounds one elected to play", "B", "GE", "games one elected to play"),
 )
-_own("VUR", own.voluntary_unplayed_rounds, _row("VUR", "Rondes non jouées volontairement", "Voluntary unplayed rounds", "B"))
+_own(
+    "VUR",
+    own.voluntary_unplayed_rounds,
+    _row("VUR", "Rondes non jouées volontairement", "Voluntary unplayed rounds", "B"),
+)
 _own("NUM", own.games_played, _row("NUM", "Parties jouées", "Games played", "B"))
 _own("RIP", own.rounds_in_pairing, _row("RIP", "Rondes appariées", "Rounds in pairing", "B"))
 _fide(
@@ -397,8 +398,12 @@ for _name, _title in {
     "EDEC": Text("Confrontation directe étendue (EDEC)", "Extended direct encounter, board count (EDEC)"),
     "EDET": Text("Confrontation directe étendue (EDET)", "Extended direct encounter, top boards (EDET)"),
     "EDEB": Text("Confrontation directe étendue (EDEB)", "Extended direct encounter, bottom boards (EDEB)"),
-    "EDEBT": Text("Confrontation directe étendue (EDEBT)", "Extended direct encounter, board count, top boards (EDEBT)"),
-    "EDEBB": Text("Confrontation directe étendue (EDEBB)", "Extended direct encounter, board count, bottom boards (EDEBB)"),
+    "EDEBT": Text(
+        "Confrontation directe étendue (EDEBT)", "Extended direct encounter, board count, top boards (EDEBT)"
+    ),
+    "EDEBB": Text(
+        "Confrontation directe étendue (EDEBB)", "Extended direct encounter, board count, bottom boards (EDEBB)"
+    ),
 }.items():
     _fide(
         _name,

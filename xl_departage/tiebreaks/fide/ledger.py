@@ -67,7 +67,7 @@ class Ledger:
     @cached_property
     def adjusted(self) -> tuple[int, ...]:
         """
-        Score of each player as his opponents count it: Article 16.3; with predetermined pairings the score itself (15.2).
+        Score of each player as his opponents count it: 16.3; with predetermined pairings the score itself (15.2).
         """
         if self.predetermined:
             return self.own

@@ -114,9 +114,7 @@ def games_of(context: Context, code: ParsedCode) -> list[Games | None]:
 
     def games() -> list[Games | None]:
         effective = effective_ratings(context, code)
-        return performance.rated_games(
-            ledger_of(context, code), effective.ratings, unrated_left_out=effective.left_out
-        )
+        return performance.rated_games(ledger_of(context, code), effective.ratings, unrated_left_out=effective.left_out)
 
     key = ("fide games", code.score, read_modifiers(code).unrated)
     return [performance.cut(row, code.cut_low, code.cut_high) for row in context.keep(key, games)]

@@ -12,7 +12,10 @@ from xl_departage.tiebreaks.fide.encounter import Tiers
 from xl_departage.tiebreaks.fide.teams import TeamLedgers, other_score
 
 CHAINS = {"EDE": "", "EDEC": "C", "EDET": "T", "EDEB": "B", "EDEBT": "CT", "EDEBB": "CB"}
-"""What follows for exactly two teams still tied (13.3.2): C board count, T top board results, B bottom board elimination."""
+"""
+What follows for exactly two teams still tied (13.3.2): C board count, T top board results, B bottom board elimination.
+EDEC is a code of the FIDE checker alone.
+"""
 
 Weights = tuple[int, ...]
 Step = Callable[[Sequence[int]], Tiers]
