@@ -10,7 +10,7 @@ half-points, expected scores hundredths; every sum is a whole number or a fracti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import IntEnum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ from xl_departage.ratings.k_factor import (
 from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
 
-class Rule(Enum):
+class Rule(IntEnum):
     """
     What decided a new rating beside formula II; the values are the rule codes of the federation's own files.
     """
@@ -153,8 +153,10 @@ def rate(
     games = len(expectations)
     expected = sum(expectations)
     score = sum(scores)
-    tier = belgian_tier(own, edition)
-    runs = ((k, games),) if k is not None else tuple(belgian_k_runs(before, games, tier, edition))
+    if k is None:
+        runs = belgian_k_runs(before, games, belgian_tier(own, edition), edition)
+    else:
+        runs = ((k, games),)
     if len(runs) == 1:
         hundredths = runs[0][0] * (50 * score - expected)
     else:

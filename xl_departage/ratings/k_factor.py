@@ -4,8 +4,6 @@ The development coefficient K, Belgian and FIDE.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.regulations.rating_editions import BelgianEdition, FideEdition
 
@@ -19,9 +17,10 @@ def belgian_tier(rating: int, edition: BelgianEdition) -> int:
     """
     0 up to 2000, 1 up to 2200, 2 above; the limits themselves belong to the tier the edition says.
     """
+    lower, upper = TIERS
     if edition.upper_tier_at_limit:
-        return sum(rating >= limit for limit in TIERS)
-    return sum(rating > limit for limit in TIERS)
+        return (rating >= lower) + (rating >= upper)
+    return (rating > lower) + (rating > upper)
 
 
 def belgian_k(number: int, rating: int, edition: BelgianEdition) -> int:
@@ -49,18 +48,22 @@ def belgian_k_in_tier(number: int, tier: int, edition: BelgianEdition) -> int:
     return (16, 12, 10)[tier]
 
 
-def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) -> Iterator[tuple[int, int]]:
+def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) -> tuple[tuple[int, int], ...]:
     """
     A period's games split where K changes: (K, how many games in a row), for `games` games after `before`.
     """
-    for last in (_LAST_OF_32, _LAST_OF_24):
-        if before < last and games:
-            run = min(games, last - before)
-            yield belgian_k_in_tier(before + 1, tier, edition), run
+    first = belgian_k_in_tier(before + 1, tier, edition)
+    # K never rises with the number of games, so equal ends mean one K.
+    if not games or first == belgian_k_in_tier(before + games, tier, edition):
+        return ((first, games),)
+    runs = []
+    for last in (_LAST_OF_32, _LAST_OF_24, before + games):
+        run = min(games, last - before)
+        if run > 0:
+            runs.append((belgian_k_in_tier(before + 1, tier, edition), run))
             before += run
             games -= run
-    if games:
-        yield belgian_k_in_tier(before + 1, tier, edition), games
+    return tuple(runs)
 
 
 def fide_k(

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from xl_departage.errors import Undefined
-from xl_departage.ratings.belgian import BelgianChange, Rule, first_rating, formula_one, listed, rate
+from xl_departage.ratings.belgian import BelgianChange, FormulaOne, Rule, first_rating, formula_one, listed, rate
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 FIRST_PASS = 1
@@ -91,6 +91,8 @@ class PlayerResult(NamedTuple):
     """Run in which a newcomer reached his 20th game: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
     change: BelgianChange | None = None
     """Formula II over the period, where games were rated by it."""
+    performance: FormulaOne | None = None
+    """Formula I behind a first rating, or behind a provisional one."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,12 @@ class _Beginner:
             return None
         return first_rating(self.rating_sum, self.half_points, self.games, edition)
 
+    def performance(self, edition: BelgianEdition) -> FormulaOne | None:
+        try:
+            return formula_one(self.rating_sum, self.half_points, self.games, edition)
+        except Undefined:
+            return None
+
 
 def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: BelgianEdition) -> Period:
     """
@@ -152,9 +160,11 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
         if beginner is not None and not rating:
             results.append(_provisional(beginner, edition))
         else:
-            newcomer = joined.get(index, 0)
             before = beginner.games if beginner is not None else player.games
-            results.append(_rated(player, rating, before, newcomer, opponents[index], scores[index], edition))
+            result = _rated(player, rating, before, opponents[index], scores[index], edition)
+            if beginner is not None:
+                result = result._replace(joined=joined[index], performance=beginner.performance(edition))
+            results.append(result)
     return Period(players, results, edition, len(set(joined.values())))
 
 
@@ -236,25 +246,33 @@ def _third_pass(
     """
     opponents: list[list[int]] = [[] for _ in ratings]
     scores: list[list[int]] = [[] for _ in ratings]
-    # Opponents count with the rating the edition lets them have: with a newcomer's first rating, or only with one of
-    # the starting list.
+    spent = {(index, position) for index, beginner in beginners.items() for position in beginner.used}
+    # Opponents count with the rating the edition lets them have: with a newcomer's first rating too, or only with one
+    # of the starting list.
     known = ratings if edition.newcomer_passes else started
+    if not (beginners or games.one_sided or any(games.external)):
+        for a, b, score in zip(games.a, games.b, games.scores, strict=True):
+            opponents[a].append(ratings[b])
+            scores[a].append(score)
+            opponents[b].append(ratings[a])
+            scores[b].append(2 - score)
+        return opponents, scores
     for position, (a, b, external, score) in enumerate(
         zip(games.a, games.b, games.external, games.scores, strict=True)
     ):
         rating_a = ratings[a]
         if b < 0:
-            if rating_a and not (a in beginners and position in beginners[a].used):
+            if rating_a and (a, position) not in spent:
                 opponents[a].append(external)
                 scores[a].append(score)
             continue
         rating_b = ratings[b]
         if not (rating_a and rating_b):
             continue
-        if known[b] and not (a in beginners and position in beginners[a].used):
+        if known[b] and (a, position) not in spent:
             opponents[a].append(rating_b)
             scores[a].append(score)
-        if known[a] and not (b in beginners and position in beginners[b].used) and position not in games.one_sided:
+        if known[a] and (b, position) not in spent and position not in games.one_sided:
             opponents[b].append(rating_a)
             scores[b].append(2 - score)
     return opponents, scores
@@ -265,21 +283,17 @@ def _provisional(beginner: _Beginner, edition: BelgianEdition) -> PlayerResult:
     A player still without 20 games: from 10 games on formula I is published ("classé provisoirement"), without the
     floor.
     """
-    rating = 0
-    if beginner.games >= edition.provisional_games:
-        try:
-            rating = formula_one(beginner.rating_sum, beginner.half_points, beginner.games, edition).rating
-        except Undefined:
-            rating = 0
+    performance = beginner.performance(edition) if beginner.games >= edition.provisional_games else None
     player = beginner.player
     return PlayerResult(
         player.rating,
         player.games,
-        rating,
+        performance.rating if performance else 0,
         beginner.games,
         beginner.rating_sum,
         beginner.half_points,
         Rule.NONE,
+        performance=performance,
     )
 
 
@@ -287,7 +301,6 @@ def _rated(
     player: PeriodPlayer,
     rating: int,
     before: int,
-    joined: int,
     opponents: Sequence[int],
     scores: Sequence[int],
     edition: BelgianEdition,
@@ -304,5 +317,5 @@ def _rated(
     if shown != new:
         rule = Rule.FLOOR
     return PlayerResult(
-        rating, before, shown, games, sum(opponents), change.score if change else 0, rule, joined, change
+        rating, before, shown, games, sum(opponents), change.score if change else 0, rule, 0, change
     )

@@ -7,6 +7,8 @@ Editions of the rating rules: records of choices by federation and date; the alg
     ├── FideEdition      FIDE Handbook B.02 (FIDE-2024, FIDE-2025)
     └── FfeEdition       FFE, "Départages" 2.3.2: performance with the 350 window and the Quantity table
 
+Editions are compared by identity, which keeps look-ups by edition quick.
+
 `BEL` holds the printed text and nothing else. The dated Belgian editions were recovered by replaying published lists;
 each states the lists it was in force for. Differences, caps and limits are rating points; percentages are whole
 numbers.
@@ -31,7 +33,7 @@ class Crossing(Enum):
     """The limit is reached with the old K, the rest of the gain goes on with the new one (program from 2006)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RatingEdition:
     """
     What every edition has.
@@ -42,7 +44,7 @@ class RatingEdition:
     """Regulation and date, for help texts and explanations."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BelgianEdition(RatingEdition):
     """
     Choices of the Belgian rating. Article numbers: "Le classement ELO belge" has none, its headings are named instead.
@@ -97,7 +99,7 @@ class Tempo(Enum):
     BLITZ = "blitz"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FideEdition(RatingEdition):
     """
     Choices of FIDE B.02 (standard) and B.02 rapid and blitz.
@@ -122,7 +124,7 @@ class FideEdition(RatingEdition):
     """8.3.3: K times games of a period."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FideEntryEdition(RatingEdition):
     """
     Choices of "Entrée dans le classement de la FIDE" (2009): first ratings and nothing else.
@@ -141,7 +143,7 @@ class FideEntryEdition(RatingEdition):
     """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FfeEdition(RatingEdition):
     """
     Choices of the FFE performance ("Départages", PERFORMANCE Elo).
