@@ -154,6 +154,14 @@ TEXTS: dict[str, Text] = {
         "droits et la place libre.",
         "the system refuses to write the file ({reason}); the old file is intact. Check permissions and free space.",
     ),
+    "write_changed": Text(
+        "le fichier a été modifié pendant le calcul ; il n'est pas remplacé. Recommencez.",
+        "the file was changed during the calculation; it is not replaced. Start again.",
+    ),
+    "recalc_spills": Text(
+        "les formules propagées {cells} se bloquent sans cesse l'une l'autre ; éloignez-les l'une de l'autre.",
+        "the spilling formulas {cells} keep blocking each other; move them apart.",
+    ),
     "recalc_output_not_folder": Text(
         "avec plusieurs classeurs, -o doit nommer un dossier existant.",
         "with several workbooks, -o must name an existing folder.",
@@ -194,6 +202,10 @@ TEXTS: dict[str, Text] = {
     "recalc_timeout": Text(
         "le calcul a dépassé {seconds} secondes et a été arrêté ; le fichier est intact. Augmentez --timeout.",
         "the calculation took more than {seconds} seconds and was stopped; the file is intact. Raise --timeout.",
+    ),
+    "recalc_report_target": Text(
+        "le rapport écraserait un des classeurs ; donnez un autre nom à --report.",
+        "the report would overwrite one of the workbooks; give --report another name.",
     ),
     "recalc_report_failed": Text(
         "le rapport « {file} » n'a pas pu être écrit ({reason}) ; les classeurs, eux, sont écrits.",

@@ -1,0 +1,111 @@
+"""
+Writing a file so that whatever happens either the old one or the new one is there, whole.
+
+The new content goes into a temporary file beside the target, reaches the disk (fsync), and takes the target's name in
+one step (rename). A symbolic link stays one: the file it points to is replaced. Permissions of an existing file are
+kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+from pathlib import Path
+
+from xl_departage.errors import FileError, Place
+
+
+def check_target(target: Path, source: Path, *, in_place: bool) -> None:
+    """
+    Refuse a target that is no file, or that is the source where that was not asked for. Raises FileError.
+    """
+    place = Place(file=str(target))
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise _failed(place, error) from None
+    if not stat.S_ISREG(mode):
+        raise FileError("write_directory", place)
+    with contextlib.suppress(FileNotFoundError):
+        if not in_place and target.samefile(source):
+            raise FileError("write_same_file", place)
+
+
+def write_atomic(target: Path, content: bytes, expected: os.stat_result | None = None) -> None:
+    """
+    Replace or create a file.
+
+    Args:
+        target: The file; its folder must exist.
+        content: All of the new content.
+        expected: State of the file when it was read; a file that was changed since is not overwritten.
+
+    Raises:
+        FileError: The system refuses, or the file was changed meanwhile; the old file is intact and nothing else stays.
+    """
+    place = Place(file=str(target))
+    real = Path(os.path.realpath(target))
+    try:
+        old = real.stat()
+    except FileNotFoundError:
+        old = None
+    except OSError as error:
+        raise _failed(place, error) from None
+    if old is not None and not stat.S_ISREG(old.st_mode):
+        raise FileError("write_directory", place)
+    temporary = real.with_name(f".{real.name[:100]}.{secrets.token_hex(8)}.tmp")
+    mode = 0o666 if old is None else stat.S_IMODE(old.st_mode) & 0o777
+    try:
+        try:
+            _write(temporary, content, mode, old)
+            if expected is not None and _state(real.stat()) != _state(expected):
+                raise FileError("write_changed", place)
+            os.replace(temporary, real)
+        except BaseException:
+            with contextlib.suppress(FileNotFoundError):
+                temporary.unlink()
+            raise
+        _sync_folder(real.parent)
+    except OSError as error:
+        raise _failed(place, error) from None
+
+
+def _write(temporary: Path, content: bytes, mode: int, old: os.stat_result | None) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+    with os.fdopen(os.open(temporary, flags, mode), "wb") as stream:
+        if old is not None and hasattr(os, "fchmod"):
+            # An administrator's run must not take the file away from its owner; others may not give files away.
+            if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
+                with contextlib.suppress(PermissionError):
+                    os.fchown(stream.fileno(), old.st_uid, old.st_gid)
+            os.fchmod(stream.fileno(), stat.S_IMODE(old.st_mode))
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """
+    Make the new name last through a power cut, where the system can.
+    """
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        # Some network file systems know no fsync of folders; the content itself is already safe.
+        with contextlib.suppress(OSError):
+            os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _state(status: os.stat_result) -> tuple[int, int, int]:
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
+def _failed(place: Place, error: OSError) -> FileError:
+    return FileError("write_failed", place, reason=error.strerror or str(error))

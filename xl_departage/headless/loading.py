@@ -1,0 +1,62 @@
+"""
+From a package to the model that is computed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xl_departage.errors import FileError
+from xl_departage.headless.cells import SheetContext, SheetScan
+from xl_departage.headless.model import Workbook
+from xl_departage.headless.package import Package
+from xl_departage.headless.sheet_xml import scan_sheet
+from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
+
+
+@dataclass(slots=True)
+class LoadedWorkbook:
+    """A workbook in memory: the model, and where its cells stand in the file."""
+
+    package: Package
+    parts: WorkbookParts
+    scans: dict[int, SheetScan]
+    """By index of the sheet; sheets without cells are not among them."""
+
+    @property
+    def workbook(self) -> Workbook:
+        return self.parts.workbook
+
+
+def load(package: Package) -> LoadedWorkbook:
+    """
+    Read all sheets, tables and names. Raises FileError.
+    """
+    parts = read_workbook(package)
+    workbook = parts.workbook
+    scans: dict[int, SheetScan] = {}
+    seen: set[str] = set()
+    for index, sheet in enumerate(workbook.sheets):
+        if sheet.part is None:
+            continue
+        if sheet.part.lower() in seen:
+            raise FileError("package_duplicate", package.place._replace(sheet=sheet.name), part=sheet.part)
+        seen.add(sheet.part.lower())
+        context = SheetContext(
+            name=sheet.name,
+            part=sheet.part,
+            place=package.place,
+            strings=parts.strings,
+            date_styles=parts.date_styles,
+            metadata=parts.metadata,
+            date1904=workbook.date1904,
+        )
+        scan = scan_sheet(package.read(sheet.part), context)
+        sheet.constants = scan.constants
+        sheet.formulas = scan.formulas
+        sheet.date_cells = scan.date_cells
+        sheet.merged = scan.merged
+        sheet.opaque = scan.opaque
+        scans[index] = scan
+        workbook.tables += read_tables(package, index, sheet.part)
+    return LoadedWorkbook(package, parts, scans)

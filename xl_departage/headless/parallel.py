@@ -1,0 +1,105 @@
+"""
+Several workbooks in processes of their own: one that crashes or never ends does not stop the others.
+
+Each workbook gets a fresh process, so that the crash of one cannot break a pool that others wait in, and a process
+that takes too long can be ended.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+from xl_departage.errors import FileError, Place
+from xl_departage.headless.recalculate import recalculate
+from xl_departage.headless.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One workbook to recalculate; no target means in place."""
+
+    source: Path
+    target: Path | None
+    strict: bool = False
+
+
+Outcome = Report | FileError
+
+
+def run(job: Job) -> Outcome:
+    """
+    Recalculate in this process.
+    """
+    try:
+        return recalculate(job.source, job.target, in_place=job.target is None, strict=job.strict)
+    except FileError as error:
+        return error
+
+
+def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Iterator[tuple[Job, Outcome]]:
+    """
+    Recalculate in processes of their own, the outcomes as they come.
+
+    Args:
+        jobs: Each with a target of its own.
+        processes: How many work at the same time.
+        timeout: Seconds after which a workbook is given up.
+    """
+    methods = multiprocessing.get_all_start_methods()
+    # The two contexts have no common type that knows Process.
+    context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    if "forkserver" in methods:
+        context.set_forkserver_preload(["xl_departage.headless.parallel"])
+    waiting = list(reversed(jobs))
+    running: dict[Connection, tuple[Job, BaseProcess, float]] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < processes:
+                job = waiting.pop()
+                receiver, sender = context.Pipe(duplex=False)
+                process = context.Process(target=_work, args=(job, sender), daemon=True)
+                process.start()
+                sender.close()
+                running[receiver] = (job, process, time.monotonic() + timeout)
+            patience = min(limit for _, _, limit in running.values()) - time.monotonic()
+            ready = wait(list(running), timeout=max(0.0, patience))
+            now = time.monotonic()
+            for connection in list(running):
+                job, process, limit = running[connection]
+                if connection in ready:
+                    outcome = _receive(job, connection)
+                elif now >= limit:
+                    process.kill()
+                    outcome = FileError("recalc_timeout", Place(file=str(job.source)), seconds=round(timeout))
+                else:
+                    continue
+                del running[connection]
+                connection.close()
+                process.join()
+                yield job, outcome
+    finally:
+        for connection, (_, process, _) in running.items():
+            process.kill()
+            process.join()
+            connection.close()
+
+
+def _receive(job: Job, connection: Connection) -> Outcome:
+    try:
+        outcome: Outcome = connection.recv()
+    except EOFError:
+        # The process died without a word: the engine crashed, or the system ended it for want of memory.
+        return FileError("recalc_crashed", Place(file=str(job.source)))
+    return outcome
+
+
+def _work(job: Job, sender: Connection) -> None:
+    sender.send(run(job))
+    sender.close()

@@ -1,0 +1,179 @@
+"""
+A whole recalculation: read, compute, patch, write.
+
+`fullCalcOnLoad` is the one thing outside the sheets that may change. Where a workbook asks for a full calculation
+when it is opened, and every formula was computed here, the request is taken out: a program without our functions
+would follow it and turn good values into `#NAME?`. It stays where a formula was kept or is volatile. It is never put
+in: the formulas kept here keep what the workbook already showed, and the same programs would then lose the values
+computed here. The report lists them instead.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from xl_departage.errors import ErrorKind, FileError, Place
+from xl_departage.headless import report as status
+from xl_departage.headless.atomic import check_target, write_atomic
+from xl_departage.headless.geometry import blocked_spills, spilled_area
+from xl_departage.headless.loading import LoadedWorkbook, load
+from xl_departage.headless.model import (
+    CellKey,
+    Engine,
+    FormulaCell,
+    FormulaKind,
+    FormulaResult,
+    Sheet,
+    Status,
+    UserFunction,
+    Workbook,
+)
+from xl_departage.headless.package import Package
+from xl_departage.headless.patch import Patch, patch_sheet
+from xl_departage.headless.ranges import address, area_text, size
+from xl_departage.headless.report import CellChange, CellReport, Report
+from xl_departage.headless.values import storable
+from xl_departage.headless.workbook_xml import without_full_calculation
+
+_MAX_PASSES = 20
+
+
+def recalculate(
+    source: str | os.PathLike[str],
+    target: str | os.PathLike[str] | None = None,
+    *,
+    in_place: bool = False,
+    strict: bool = False,
+    engine: Engine | None = None,
+    functions: Mapping[str, UserFunction] | None = None,
+) -> Report:
+    """
+    Recalculate a workbook and write it with the new values.
+
+    Args:
+        source: An .xlsx or .xlsm file.
+        target: The file to write; it may exist, but must not be the source.
+        in_place: Replace the source instead, in one step.
+        strict: A formula that cannot be computed here makes the exit status 1.
+        engine: What computes; formualizer when left out.
+        functions: Python functions by upper-case name; those of the catalogue when left out.
+
+    Returns:
+        What became of every formula.
+
+    Raises:
+        FileError: The source cannot be used or the target not be written; no file was touched.
+    """
+    source = Path(source)
+    if in_place and target is not None:
+        raise FileError("write_two_targets", Place(file=str(source)))
+    if not in_place and target is None:
+        raise FileError("write_no_target", Place(file=str(source)))
+    goal = source if target is None else Path(target)
+    check_target(goal, source, in_place=in_place)
+    before = source.stat() if source.exists() else None
+    loaded = load(Package.open(source))
+    results = compute(loaded.workbook, engine, functions)
+    report = Report(str(source), str(goal), strict)
+    content = patched(loaded, results, report)
+    report.identical = content == loaded.package.content
+    if not (in_place and report.identical):
+        write_atomic(goal, content, before if in_place else None)
+    return report
+
+
+def compute(
+    workbook: Workbook,
+    engine: Engine | None = None,
+    functions: Mapping[str, UserFunction] | None = None,
+) -> dict[CellKey, FormulaResult]:
+    """
+    The results of all formulas, with every spill that something blocks as `#SPILL!`.
+
+    What a blocked spill would have covered may have been used elsewhere, so the rest is computed again with the error
+    in its place, until everything fits.
+    """
+    if not any(sheet.formulas for sheet in workbook.sheets):
+        return {}
+    if functions is None:
+        from xl_departage.headless.functions_bridge import user_functions
+
+        functions = user_functions()
+    if engine is None:
+        # Loaded here so that help and version need not wait for the engine.
+        from xl_departage.headless.engine import FormualizerEngine
+
+        engine = FormualizerEngine()
+    spilling: dict[CellKey, FormulaCell] = {}
+    for _ in range(_MAX_PASSES):
+        results = engine.evaluate(workbook, functions)
+        blocked = blocked_spills(workbook, results)
+        if not blocked:
+            break
+        for key in blocked:
+            sheet = workbook.sheets[key.sheet]
+            spilling[key] = sheet.formulas.pop((key.row, key.column))
+            sheet.constants[key.row, key.column] = ErrorKind.SPILL
+    else:
+        raise FileError("recalc_spills", cells=", ".join(address(key.row, key.column) for key in blocked))
+    for key, cell in spilling.items():
+        sheet = workbook.sheets[key.sheet]
+        del sheet.constants[key.row, key.column]
+        sheet.formulas[key.row, key.column] = cell
+        results[key] = FormulaResult(Status.COMPUTED, ErrorKind.SPILL)
+    return results
+
+
+def patched(loaded: LoadedWorkbook, results: Mapping[CellKey, FormulaResult], report: Report) -> bytes:
+    """
+    The file with the results in it; fills the report.
+    """
+    parts: dict[str, bytes] = {}
+    for index, scan in loaded.scans.items():
+        sheet = loaded.workbook.sheets[index]
+        own = {key: results[CellKey(index, *key)] for key in scan.formulas}
+        patch = patch_sheet(scan, own)
+        if patch.part is not None and sheet.part is not None:
+            parts[sheet.part] = patch.part
+        _tell(report, sheet, own, patch)
+    done = (status.COMPUTED, status.FAILED)
+    everything = all(cell.status in done and not cell.volatile for cell in report.cells)
+    if loaded.parts.full_calculation and everything and report.cells:
+        parts[loaded.parts.part] = without_full_calculation(loaded.package, loaded.parts.part)
+    if parts and loaded.parts.signed:
+        report.notices.append("recalc_signed")
+    return loaded.package.rewrite(parts)
+
+
+def _tell(report: Report, sheet: Sheet, results: Mapping[tuple[int, int], FormulaResult], patch: Patch) -> None:
+    changed = {change[:2] for change in patch.changes}
+    report.changes += (
+        CellChange(sheet.name, address(change.row, change.column), change.old, change.new) for change in patch.changes
+    )
+    for key in sorted(results):
+        result, cell = results[key], sheet.formulas[key]
+        computed = result.status is Status.COMPUTED
+        spill = ""
+        if computed and cell.kind is not FormulaKind.PLAIN:
+            area = spilled_area(*key, cell, result)
+            spill = area_text(area) if size(area) > 1 else ""
+        if computed:
+            state = status.COMPUTED if result.message is None else status.FAILED
+        else:
+            state = status.KEPT if result.status is Status.KEPT else status.CIRCULAR
+        report.cells.append(
+            CellReport(
+                sheet.name,
+                address(*key),
+                state,
+                storable(result.value) if computed else cell.cached,
+                key in changed,
+                spill,
+                result.reason,
+                result.details,
+                result.message,
+                result.volatile,
+            )
+        )
