@@ -25,6 +25,8 @@ _QUALIFIERS = {
 _SHORT_QUALIFIERS = {"c": _CUT, "t": _CUT, "m": _MEDIAN}
 """`BH-C1`, `BH C1`: only before a number."""
 _SMALL_WORDS = frozenset(("a", "au", "d", "de", "des", "du", "en", "l", "la", "le", "les", "of", "the"))
+_ESB_SCORES = ("MM", "MG", "GM", "GG")
+"""`ESB:MG` is the former spelling of `EMGSB` (FIDE checker, which also takes `!` and `#` for `/`)."""
 _SEPARATORS = " \t-–_'’.,()"
 _MODIFIER = re.compile(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<other>[A-Z]+[+-]?\d{0,4})")
 
@@ -42,9 +44,11 @@ def parse_code(text: str) -> ParsedCode:
 @lru_cache(maxsize=1024)
 def _parse(text: str, rows: int) -> ParsedCode:
     # `rows` renews what was read before further rows were registered.
-    head, *modifiers = text.split("/")
+    head, *modifiers = re.split("[/!#]", text)
     head, colon, score = head.partition(":")
     score = score.strip().upper()
+    if score in _ESB_SCORES and head.strip().upper() == "ESB":
+        head, colon, score = f"E{score}SB", "", ""
     if colon and score not in ("MP", "GP"):
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=f":{score}")
     parsed = _parse_name(head, text, rows)._replace(score=score)
@@ -64,6 +68,10 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
         kind = _SHORT_QUALIFIERS[words.pop()]
     names = _names(rows)
     found = names.get("".join(words))
+    if found is None and words and number is not None and words[-1][-1] in _SHORT_QUALIFIERS and not kind:
+        # `BHC1`, `PSC1`: the qualifier glued to the code.
+        found = names.get("".join(words)[:-1])
+        kind = _SHORT_QUALIFIERS[words[-1][-1]] if found else ""
     if found is None:
         kinds = [word for word in words if word in _QUALIFIERS]
         if len(kinds) == 1 and not kind:

@@ -123,7 +123,7 @@ _row(
     _plain(own.kashdan_accounts),
 )
 _row(
-    Tiebreak("SA", Text("Score ajusté", "Adjusted score"), "B", ("ajusté", "adjusted", "AS")),
+    Tiebreak("SA", Text("Score ajusté", "Adjusted score"), "B", ("ajusté", "adjusted", "AS", "ABH")),
     _plain(own.adjusted_accounts),
 )
 _row(
@@ -131,10 +131,10 @@ _row(
         "BH",
         Text("Buchholz", "Buchholz"),
         "C",
-        ("Solkoff", "Solkov", "système Buchholz"),
+        ("Solkoff", "Solkov", "système Buchholz", "BU", "Buch"),
         2,
         cut_names=("Brésilien", "tronqué", "Buchholz brésilien"),
-        median_names=("Harkness", "médian", "Buchholz Harkness"),
+        median_names=("Harkness", "médian", "Buchholz Harkness", "MBH"),
     ),
     _both_cuts(buchholz.buchholz_accounts),
 )

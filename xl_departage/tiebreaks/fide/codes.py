@@ -82,7 +82,11 @@ def _secondary_points(context: Context, code: ParsedCode) -> Column:
 
 
 def _adjusted(context: Context, code: ParsedCode) -> Column:
-    return halves(ledger_of(context, code).adjusted)
+    return halves(_fore_or_not(context, code, fore=read_modifiers(code).fore).adjusted)
+
+
+def _fore_adjusted(context: Context, code: ParsedCode) -> Column:
+    return halves(ledger_of(context, code).fore.adjusted)
 
 
 def _progressive(context: Context, code: ParsedCode) -> Column:
@@ -282,7 +286,12 @@ def _own(code: str, compute: Callable[[Ledger], list[int]], row: Tiebreak | None
 SCORES[Authority.FIDE] = participants_scores
 
 _fide("PTS", Implementation(values=_points, modifiers=":"))
-_fide("SA", Implementation(values=_adjusted, modifiers=":V"))
+_fide("SA", Implementation(values=_adjusted, modifiers=":F"))
+_fide(
+    "AFB",
+    Implementation(values=_fore_adjusted, modifiers=":"),
+    _row("AFB", "Score ajusté pour le Fore Buchholz", "Adjusted score of Fore Buchholz", "B"),
+)
 _fide("PS", Implementation(values=_progressive, modifiers="C:"))
 _fide("DE", Implementation(group=_encounter, modifiers=":P", lower_is_better=True))
 _fide("BH", Implementation(values=_buchholz, modifiers="CM:PFV"))
