@@ -1,11 +1,14 @@
 """
-The notations of crosstables, as data: colour letters by language, words, header texts, dialects of programs.
+The notations of crosstables, as data: colour letters by language, words, header texts, letters of programs.
 
-Nothing here decides anything: `cells` reads a text by these tables, `layout` finds columns by them. Texts in the tables are
-normalised (upper case, no accents); codes of languages are ISO 639-1.
+Nothing here decides anything: `scan` cuts a text by these tables, `dialects` says what it means in a range, `layout` finds columns.
+Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots or degree signs. Codes of languages are
+ISO 639-1.
 """
 
 from __future__ import annotations
+
+from xl_departage.crosstable.model import Outcome
 
 COLOUR_LETTERS: dict[str, tuple[str, str]] = {
     "fr": ("B", "N"),
@@ -31,3 +34,126 @@ COLOUR_LETTERS: dict[str, tuple[str, str]] = {
 
 LANGUAGES: tuple[str, ...] = tuple(COLOUR_LETTERS)
 """The codes the option `language` accepts."""
+
+WHITE_LETTERS = frozenset("WVHБ")
+"""White in every language that has the letter."""
+BLACK_LETTERS = frozenset("NSZPCMЧ")
+"""Black in every language that has the letter; B alone depends on its companion."""
+WHITE_B_COMPANIONS = frozenset("NPC")
+"""With one of these in the range, B is white."""
+
+SIGNS = {"+": Outcome.WIN, "=": Outcome.DRAW, "-": Outcome.LOSS}
+"""FFE, Vega, old clubs: the sign before an opponent."""
+
+SCORES = {
+    "1": Outcome.WIN,
+    "½": Outcome.DRAW,
+    "=": Outcome.DRAW,
+    "0": Outcome.LOSS,
+    "+": Outcome.FORFEIT_WIN,
+    "-": Outcome.FORFEIT_LOSS,
+    "W": Outcome.UNRATED_WIN,
+    "D": Outcome.UNRATED_DRAW,
+    "L": Outcome.UNRATED_LOSS,
+    "": Outcome.PENDING,
+    "*": Outcome.PENDING,
+    "?": Outcome.PENDING,
+}
+"""chess-results, TRF, Swiss-Chess, keyboard: the result after an opponent and a colour."""
+
+USCF_LETTERS = {
+    "W": Outcome.WIN,
+    "D": Outcome.DRAW,
+    "L": Outcome.LOSS,
+    "X": Outcome.FORFEIT_WIN,
+    "F": Outcome.FORFEIT_LOSS,
+    "Z": Outcome.FORFEIT_DRAW,
+    "N": Outcome.WIN,
+    "R": Outcome.DRAW,
+    "S": Outcome.LOSS,
+}
+"""USCF: the letter before an opponent; N, R and S are results that the two sides entered differently."""
+USCF_LOOSE = frozenset("NRS")
+
+FRENCH_LETTERS = {"G": Outcome.WIN, "V": Outcome.WIN, "N": Outcome.DRAW, "P": Outcome.LOSS, "D": Outcome.LOSS}
+"""`format=ffe`: gain or victoire, nulle, perte or défaite before an opponent or alone in a matrix."""
+
+LETTERS_ALONE: dict[str, dict[str, Outcome]] = {
+    "trf": {
+        "F": Outcome.FULL_BYE,
+        "U": Outcome.PAIRING_BYE,
+        "Z": Outcome.ZERO_BYE,
+        "+": Outcome.PAIRING_BYE,
+        "-": Outcome.ZERO_BYE,
+    },
+    "uscf": {
+        "B": Outcome.FULL_BYE,
+        "F": Outcome.FORFEIT_LOSS,
+        "U": Outcome.ZERO_BYE,
+        "X": Outcome.FORFEIT_WIN,
+        "Z": Outcome.FORFEIT_DRAW,
+    },
+    "swiss-chess": {"+": Outcome.PAIRING_BYE, "-": Outcome.ZERO_BYE},
+}
+"""What a letter or sign alone in a round means, by format."""
+
+ALWAYS_ALONE = {
+    "=": Outcome.HALF_BYE,
+    ">": Outcome.FULL_BYE,
+    "<": Outcome.ZERO_BYE,
+    "H": Outcome.HALF_BYE,
+    "--": Outcome.ZERO_BYE,
+    "---": Outcome.ZERO_BYE,
+    "*": Outcome.PENDING,
+    "?": Outcome.PENDING,
+    "...": Outcome.PENDING,
+}
+"""What a sign alone in a round means in every format."""
+
+RESULT_WORDS = {
+    "GAIN": Outcome.WIN,
+    "GAGNE": Outcome.WIN,
+    "VICTOIRE": Outcome.WIN,
+    "WIN": Outcome.WIN,
+    "NULLE": Outcome.DRAW,
+    "NUL": Outcome.DRAW,
+    "DRAW": Outcome.DRAW,
+    "REMIS": Outcome.DRAW,
+    "PERTE": Outcome.LOSS,
+    "PERDU": Outcome.LOSS,
+    "DEFAITE": Outcome.LOSS,
+    "LOSS": Outcome.LOSS,
+    "GAIN FORFAIT": Outcome.FORFEIT_WIN,
+    "GAIN PAR FORFAIT": Outcome.FORFEIT_WIN,
+    "GAIN F": Outcome.FORFEIT_WIN,
+    "FORFEIT WIN": Outcome.FORFEIT_WIN,
+    "PERTE FORFAIT": Outcome.FORFEIT_LOSS,
+    "PERTE PAR FORFAIT": Outcome.FORFEIT_LOSS,
+    "PERTE F": Outcome.FORFEIT_LOSS,
+    "FORFEIT LOSS": Outcome.FORFEIT_LOSS,
+}
+"""Words of results (Livre de l'arbitre and its English likes), with or without an opponent."""
+
+EXEMPT_WORDS = frozenset({"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI"})
+ABSENT_WORDS = frozenset({"ABS", "ABSENT", "ABSENTE", "NON APPARIE", "NOT PAIRED"})
+
+NUMBER_HEADERS = frozenset(["N", "NO", "NR", "NUM", "NUMERO", "NUMBER", "SNO", "STNO", "SNR", "STNR", "STARTNR", "STARTNO", "TNR", "NPART", "#", "ID"])
+RANK_HEADERS = frozenset(["PL", "PLACE", "RK", "RANK", "RG", "RANG", "RNK", "POS", "POSITION", "PLATZ", "PLC", "CLT", "CL", "POZ", "PLTS", "PUESTO"])
+NAME_HEADERS = frozenset(
+    ["NOM", "NOMS", "NAME", "NAMES", "JOUEUR", "JOUEURS", "JOUEUSE", "JOUEUSES", "PLAYER", "PLAYERS", "NAAM", "NAMEN", "SPIELER", "TEILNEHMER", "NOMBRE", "NOME", "JUGADOR", "GIOCATORE", "NAZWISKO", "TEAM", "TEAMS", "EQUIPE", "EQUIPES", "MANNSCHAFT", "NOMPRENOM", "NOMETPRENOM", "NOMDUJOUEUR"]
+)
+FIRST_NAME_HEADERS = frozenset(["PRENOM", "PRENOMS", "FIRSTNAME", "VORNAME", "VOORNAAM"])
+RATING_HEADERS = frozenset(
+    ["ELO", "RTG", "COTE", "RATING", "RAPIDE", "BLITZ", "STANDARD", "LENT", "ELOFIDE", "FIDE", "RTGI", "RTGN", "RTNG", "IRTG", "NRTG", "ELOI", "ELON", "DWZ", "TWZ", "EELO", "PUNTSELO"]
+)
+POINTS_HEADERS = frozenset(["PTS", "PT", "POINTS", "POINT", "TOTAL", "PKT", "PUNKTE", "PNT", "PUNT", "PUNTEN", "PTOS", "PUNTOS", "PUNTI", "SCORE", "TOT"])
+ROUND_WORDS = ["ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMG", "OMGANG"]
+"""Words before or after the number of a round."""
+FRENCH_HEADERS = frozenset(["PL", "NOM", "NOMS", "JOUEUR", "JOUEURS", "PRENOM", "RAPIDE", "EQUIPE", "EQUIPES"])
+"""Headers that make B white where no other letter of the range tells; so does `R 1`."""
+
+DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})
+"""What stands where a row of a matrix meets its own column."""
+
+UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "-", "--"})
+"""Cells of a rating column that say: unrated."""

@@ -1,0 +1,128 @@
+"""
+The columns beside the rounds: numbers, names, ratings, printed points.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.dialects import half_points
+from xl_departage.crosstable.layout import Layout, whole_number
+from xl_departage.crosstable.numbering import Scheme
+from xl_departage.crosstable.options import Numbers
+from xl_departage.crosstable.scan import normalise, plain, shown
+from xl_departage.errors import ArgumentError, GridError, Place, UnreadableCell
+
+
+def player_rows(layout: Layout) -> list[int]:
+    """
+    The row of each player (the first one where a player has several).
+    """
+    filled = [row for row, is_filled in zip(layout.rows, layout.filled, strict=True) if is_filled]
+    return filled[:: layout.lines]
+
+
+def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
+    """
+    The name of each player, first name behind it where it has its own column; empty where there is no column of names.
+    """
+    if layout.name is None:
+        return ("",) * len(rows)
+    names = []
+    for row in rows:
+        parts = [shown(layout.cells[row][layout.name])]
+        if layout.first_name is not None:
+            parts.append(shown(layout.cells[row][layout.first_name]))
+        names.append(" ".join(" ".join(parts).split()))
+    return tuple(names)
+
+
+_RATING = re.compile(r"(\d{1,4})(?: ?[A-Z]{1,2})?")
+
+
+def read_ratings(layout: Layout, rows: Sequence[int], names: Sequence[str]) -> tuple[int | None, ...]:
+    """
+    The rating of each player, None = unrated: blank, 0, NC. A letter behind the number (`2380 R`, `999 E`) is dropped.
+
+    An estimate (letter E) is kept as the number it is: programs of the FFE use it, and a list that must not can leave the cell
+    blank. Raises UnreadableCell.
+    """
+    if layout.rating is None:
+        return (None,) * len(rows)
+    ratings = []
+    for row, name in zip(rows, names, strict=True):
+        cell = layout.cells[row][layout.rating]
+        try:
+            ratings.append(read_rating(cell))
+        except UnreadableCell as error:
+            error.place = Place(row=row + 1, text=shown(cell), name=name or None)
+            raise
+    return tuple(ratings)
+
+
+def read_rating(cell: object) -> int | None:
+    """
+    One cell of a rating column. Raises UnreadableCell, without a place.
+    """
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        if cell != int(cell) or not 0 <= cell <= 4000:
+            raise UnreadableCell("grid_rating_unreadable")
+        return int(cell) or None
+    if cell is not None and not isinstance(cell, str):
+        raise UnreadableCell("grid_rating_unreadable")
+    text = plain(cell or "")
+    if text in notations.UNRATED_WORDS:
+        return None
+    match = _RATING.fullmatch(re.sub(r"[.,]0+$", "", text))
+    if match is None:
+        raise UnreadableCell("grid_rating_unreadable")
+    return int(match[1]) or None
+
+
+def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:
+    """
+    The column of points in half-points, None where it is missing, blank or no number of halves.
+    """
+    if layout.points is None:
+        return (None,) * len(rows)
+    return tuple(printed_half_points(layout.cells[row][layout.points]) for row in rows)
+
+
+def printed_half_points(cell: object) -> int | None:
+    """
+    `5½`, `5,5`, `5.5`, `2 1/2`, 5.5 as half-points.
+    """
+    try:
+        text = normalise(cell)
+    except GridError:
+        return None
+    match = re.fullmatch(r"(\d+)(?: ?½)?|½", text)
+    return half_points(text.replace(" ", "")) if match else None
+
+
+def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
+    """
+    What opponents' numbers may mean here, in order of preference; one scheme where the option says which.
+
+    Raises ArgumentError where the option names a column that is missing or does not number the players.
+    """
+    found: dict[Numbers, Scheme] = {}
+    columns: tuple[tuple[Numbers, int | None], ...] = (("number", layout.number), ("rank", layout.rank))
+    for name, column in columns:
+        if column is not None:
+            values = [whole_number(layout.cells[row][column]) for row in rows]
+            if None not in values and len(set(values)) == len(values):
+                found[name] = Scheme(name, tuple(value for value in values if value is not None))
+    first = layout.rows[0] if layout.rows else 0
+    found["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))
+    if numbers == "auto":
+        return list(found.values())
+    if numbers in found:
+        return [found[numbers]]
+    if layout.number is None and layout.rank is None:
+        # Rows stand in the order of the numbers where no column gives them.
+        return [found["row"]]
+    headers = "N°, No, Nr, #" if numbers == "number" else "Pl, Rg, Rk, Pos"
+    raise ArgumentError("grid_numbers_missing", numbers=numbers, headers=headers)

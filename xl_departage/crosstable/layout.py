@@ -1,0 +1,315 @@
+"""
+Which shape a range has, and where its columns are.
+
+Three shapes: rounds only (a row a player, a column a round); a table with a header row, whatever stands above it; a square matrix
+of results, bare or with names, numbers and totals around it. Texts of headers are data of `notations`. The text of a Vega table
+in one column is first cut into cells (`vega_text`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from xl_departage.crosstable import notations
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.scan import normalise, plain, shown
+from xl_departage.crosstable.square import find_bare_square, is_square
+from xl_departage.crosstable.vega_text import cut_vega_text
+from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
+
+Rows = Sequence[Sequence[object]]
+
+HEADER_SEARCH = 40
+"""Rows in which a header row is looked for: programs print a dozen title rows at most."""
+
+
+class Shape(Enum):
+    """The three shapes of a crosstable."""
+
+    ROUNDS = "rounds"
+    TABLE = "table"
+    MATRIX = "matrix"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """
+    Where things are in a range; rows and columns count from 0.
+    """
+
+    shape: Shape
+    cells: Rows
+    """The range as a rectangle; Vega text is cut into cells here."""
+    rows: tuple[int, ...]
+    """Every players' row, blank ones included."""
+    filled: tuple[bool, ...]
+    """False for a blank row, one entry a players' row."""
+    rounds: tuple[int, ...]
+    """Columns of the rounds; of the opponents in a matrix."""
+    number: int | None = None
+    rank: int | None = None
+    name: int | None = None
+    first_name: int | None = None
+    rating: int | None = None
+    points: int | None = None
+    french: bool = False
+    """The header row is French."""
+    column_order: tuple[int, ...] | None = None
+    """Matrix: for each column, the position of its player among the filled rows."""
+    lines: int = 1
+    """Matrix: rows of one player (a double round robin may print two)."""
+
+
+def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
+    """
+    The layout of a range. Raises UnreadableCell where no shape fits, InconsistentGrid where round columns are missing.
+    """
+    table = _rectangle(cells)
+    table = cut_vega_text(table) or table
+    if not any(_text(cell) != "" for row in table for cell in row):
+        raise UnreadableCell("grid_empty")
+    header = _find_header(table)
+    if header is not None:
+        return _with_header(table, header, options)
+    square = find_bare_square(table)
+    if square is not None:
+        return Layout(
+            Shape.MATRIX,
+            table,
+            square.rows,
+            (True,) * len(square.rows),
+            square.columns,
+            number=square.number,
+            name=square.name,
+            points=square.points,
+            column_order=tuple(range(len(square.columns))),
+            lines=square.lines,
+        )
+    header = _find_round_labels(table, options)
+    if header is not None:
+        return _with_header(table, header, options)
+    rows = tuple(range(len(table)))
+    columns = tuple(range(len(table[0])))
+    return Layout(Shape.ROUNDS, table, rows, tuple(_any(table[row], columns) for row in rows), columns)
+
+
+def _rectangle(cells: Rows) -> list[list[object]]:
+    rows = [list(row) for row in cells]
+    width = max((len(row) for row in rows), default=0)
+    return [row + [None] * (width - len(row)) for row in rows]
+
+
+def _text(cell: object) -> str:
+    """
+    The normalised text, or some text for what cannot be normalised: it is reported when the cell is read.
+    """
+    if cell is None:
+        return ""
+    try:
+        return normalise(cell)
+    except UnreadableCell:
+        return "#" + shown(cell)
+
+
+def _any(row: Sequence[object], columns: Sequence[int]) -> bool:
+    return any(row[column] is not None and _text(row[column]) != "" for column in columns)
+
+
+_ROUND = re.compile(
+    rf"(?P<before>{'|'.join(notations.ROUND_WORDS)})?(?P<number>\d{{1,2}})(?P<after>{'|'.join(notations.ROUND_WORDS)})?"
+)
+_ROLES = (
+    ("number", notations.NUMBER_HEADERS),
+    ("rank", notations.RANK_HEADERS),
+    ("name", notations.NAME_HEADERS),
+    ("first_name", notations.FIRST_NAME_HEADERS),
+    ("rating", notations.RATING_HEADERS),
+    ("points", notations.POINTS_HEADERS),
+)
+
+
+def header_key(cell: object) -> str:
+    """
+    The text of a header as the tables of `notations` have it: `N°` -> `N`, `1.Rd` -> `1RD`.
+    """
+    if isinstance(cell, str):
+        return re.sub(r"[^A-Z0-9#]", "", plain(cell.replace("№", "No")))
+    return _text(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else ""
+
+
+@dataclass(frozen=True)
+class _Header:
+    row: int
+    roles: dict[str, int]
+    labelled: list[tuple[int, int]]
+    """(round, column) of headers such as `R 1`."""
+    bare: list[tuple[int, int]]
+    """(round, column) of headers such as `1`."""
+    french: bool
+    others: int
+    """Cells that are neither."""
+
+
+def _read_header(row: int, cells: Sequence[object]) -> _Header:
+    roles: dict[str, int] = {}
+    labelled: list[tuple[int, int]] = []
+    bare: list[tuple[int, int]] = []
+    french = False
+    others = 0
+    for column, cell in enumerate(cells):
+        key = header_key(cell)
+        if not key:
+            others += cell is not None and _text(cell) != ""
+            continue
+        french = french or key in notations.FRENCH_HEADERS or re.match(r"\s*R\s+\d", str(cell)) is not None
+        role = next((role for role, keys in _ROLES if key in keys), None)
+        if role is not None:
+            roles.setdefault(role, column)
+        elif match := _ROUND.fullmatch(key):
+            (labelled if match["before"] or match["after"] else bare).append((int(match["number"]), column))
+        else:
+            others += 1
+    return _Header(row, roles, labelled, bare, french, others)
+
+
+def _find_header(table: Rows) -> _Header | None:
+    """
+    The first row that names a column of players and round 1; failing that, the first that names two such columns.
+    """
+    second_choice: _Header | None = None
+    for row in range(min(len(table), HEADER_SEARCH)):
+        header = _read_header(row, table[row])
+        words = header.roles.keys() & {"number", "rank", "name", "rating", "points"}
+        if words and any(number == 1 for number, _ in header.labelled + header.bare):
+            return header
+        if second_choice is None and len(words) >= 2 and "name" in words:
+            second_choice = header
+    return second_choice
+
+
+def _find_round_labels(table: Rows, options: ReadingOptions) -> _Header | None:
+    """
+    A first row of nothing but `R 1`, `R 2` … or 1, 2, 3 …
+    """
+    for row in range(min(len(table), HEADER_SEARCH)):
+        if not _any(table[row], range(len(table[row]))):
+            continue
+        header = _read_header(row, table[row])
+        labels = header.labelled or header.bare
+        if header.roles or header.others or (header.labelled and header.bare) or options.format == "uscf":
+            return None
+        numbers = [number for number, _ in labels]
+        if numbers == list(range(1, len(numbers) + 1)) and (header.labelled or len(numbers) > 1):
+            return header
+        return None
+    return None
+
+
+def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layout:
+    roles = header.roles
+    rows = range(header.row + 1, len(table))
+    labels = header.labelled or header.bare
+    identity = [column for role, column in roles.items() if role in ("name", "first_name", "rating")]
+    if not identity:
+        identity = [column for role, column in roles.items() if role in ("number", "rank")]
+    columns = [column for _, column in labels]
+    filled = tuple(_is_player(table[row], roles, identity, columns) for row in rows)
+    layout = Layout(
+        Shape.TABLE,
+        table,
+        tuple(rows),
+        filled,
+        tuple(columns),
+        french=header.french and "NAME" not in {header_key(cell) for cell in table[header.row]},
+        **{role: column for role, column in roles.items() if role != "french"},
+    )
+    square = _square_under(layout, labels)
+    if square is not None:
+        return square
+    if not labels:
+        bare = find_bare_square(table[header.row + 1 :])
+        if bare is None:
+            raise UnreadableCell("grid_no_rounds", Place(row=header.row + 1))
+        shifted = tuple(row + header.row + 1 for row in bare.rows)
+        return replace(
+            layout,
+            shape=Shape.MATRIX,
+            rows=shifted,
+            filled=(True,) * len(shifted),
+            rounds=bare.columns,
+            column_order=tuple(range(len(bare.columns))),
+            lines=bare.lines,
+        )
+    for place, (number, _) in enumerate(labels, 1):
+        if number != place:
+            raise InconsistentGrid(
+                "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
+            )
+    return layout
+
+
+def _is_player(row: Sequence[object], roles: dict[str, int], identity: Sequence[int], rounds: Sequence[int]) -> bool:
+    """
+    A row with an entry of a round, or with a name or a rating; notes below a table have neither a number nor an entry.
+    """
+    if _any(row, rounds):
+        return True
+    if not any(_text(row[column]) not in ("", "0") for column in identity):
+        return False
+    for role in ("number", "rank"):
+        if role in roles and _text(row[roles[role]]) != "" and whole_number(row[roles[role]]) is None:
+            return False
+    return "name" not in roles or bool(re.search(r"\w", shown(row[roles["name"]])))
+
+
+def whole_number(cell: object) -> int | None:
+    """
+    The number of a player: 7, 7.0, "7", "7.", "7e"; None where the cell holds no such number.
+    """
+    if isinstance(cell, bool):
+        return None
+    if isinstance(cell, int | float):
+        return int(cell) if cell == int(cell) and cell >= 0 else None
+    if isinstance(cell, str) and (match := re.fullmatch(r"#?(\d{1,6})(?:[.,]0+|\.|E|ER|ERE|º|°|\))?", plain(cell))):
+        return int(match[1])
+    return None
+
+
+def _square_under(layout: Layout, labels: list[tuple[int, int]]) -> Layout | None:
+    """
+    The table as a matrix, where the columns of the rounds are those of the opponents.
+    """
+    last = max((place for place, filled in enumerate(layout.filled) if filled), default=-1)
+    rows = layout.rows[: last + 1]
+    size = len(labels)
+    if not rows or size < 2:
+        return None
+    lines = len(rows) // size if len(rows) > size and len(rows) % size == 0 else 1
+    players = len(rows) // lines
+    if players > size or sorted(number for number, _ in labels) != list(range(1, size + 1)):
+        return None
+    columns = layout.rounds
+    if players < size and any(_any(layout.cells[row], columns[players:]) for row in rows):
+        return None
+    columns = columns[:players]
+    in_order = tuple(number - 1 for number, _ in labels)[:players]
+    orders = [in_order]
+    for column in (layout.number, layout.rank):
+        if column is not None:
+            numbers = [whole_number(layout.cells[row][column]) for row in rows[::lines]]
+            if sorted(number or 0 for number in numbers) == list(range(1, players + 1)):
+                orders.append(tuple(numbers.index(number) for number, _ in labels[:players]))
+    for order in orders:
+        if sorted(order) == list(range(players)) and is_square(layout.cells, rows, columns, order, lines):
+            return replace(
+                layout,
+                shape=Shape.MATRIX,
+                filled=tuple(place <= last for place in range(len(layout.rows))),
+                rounds=columns,
+                column_order=order,
+                lines=lines,
+            )
+    return None

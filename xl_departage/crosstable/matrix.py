@@ -1,0 +1,248 @@
+"""
+A square matrix: row against column, one or more games a pair.
+
+A matrix is a round robin whose rounds are not known: each player gets one entry a game due, in the order of the columns. Several
+games of a pair stand in one cell (`1 ½`, `10`) with the option `games`; a total (`1½` of two games) is taken apart where it can
+mean only one thing. Results beyond a game's are game points of teams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.identity import schemes
+from xl_departage.crosstable.layout import Layout
+from xl_departage.crosstable.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
+from xl_departage.crosstable.mirror import compatible
+from xl_departage.crosstable.model import Outcome, Round, System
+from xl_departage.crosstable.numbering import Scheme
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.rounds import award
+from xl_departage.crosstable.scan import normalise, shown
+from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
+from xl_departage.errors import AmbiguousCell, GridError, InconsistentGrid, Place, UnreadableCell
+
+Results = tuple[Outcome, ...]
+
+
+class Matrix(NamedTuple):
+    """
+    What a matrix says.
+    """
+
+    rounds: tuple[tuple[Round, ...], ...]
+    texts: tuple[tuple[str, ...], ...]
+    system: System
+    games: int
+    boards: int | None
+    scheme: Scheme
+    notices: tuple[GridError, ...]
+
+
+class _Places(NamedTuple):
+    layout: Layout
+    rows: Sequence[int]
+    names: Sequence[str]
+    column_of: Sequence[int]
+    """The column of each player."""
+
+    def values(self, player: int, opponent: int) -> list[object]:
+        """The cell, or the cells where a player has several rows."""
+        first = self.rows[player]
+        return [self.layout.cells[first + line][self.column_of[opponent]] for line in range(self.layout.lines)]
+
+    def text(self, player: int, opponent: int) -> str:
+        return " ".join(shown(value) for value in self.values(player, opponent)).strip()
+
+    def at(self, player: int, opponent: int) -> Place:
+        return Place(row=self.rows[player] + 1, text=self.text(player, opponent), name=self.names[player] or None)
+
+
+def read_matrix(layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions) -> Matrix:
+    """
+    Read the block of results. Raises GridError with the place of the cell.
+    """
+    assert layout.column_order is not None, "a matrix has an order of columns"
+    column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
+    places = _Places(layout, rows, names, column_of)
+    if options.system == "swiss":
+        raise AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1))
+    cells = _read_cells(places, options)
+    games = options.games or layout.lines
+    boards = _boards(cells, places, options) if cells.context.teams else None
+    found: dict[tuple[int, int], list[Round]] = {}
+    points_of = award(options.scoring, options.exempt, boards or 1)
+    for one in range(len(rows)):
+        for other in range(one + 1, len(rows)):
+            mine, theirs = cells.at[one, other], cells.at[other, one]
+            if cells.context.teams:
+                pair = _team_pair(mine, theirs, places, one, other, games)
+                for a, b, points in ((one, other, pair[0]), (other, one, pair[1])):
+                    found[a, b] = [
+                        Round(match_outcome(score, boards or 0, options.scoring), b, None, score) for score in points
+                    ]
+            else:
+                results = _settle_pair(mine, theirs, places, one, other, games)
+                for a, b, outcomes in ((one, other, results[0]), (other, one, results[1])):
+                    found[a, b] = [Round(outcome, b, None, points_of[outcome]) for outcome in outcomes]
+    rounds, texts = [], []
+    for player in range(len(rows)):
+        opponents = [other for other in layout.column_order if other != player]
+        row: list[Round] = []
+        for other in opponents:
+            entries = found[player, other]
+            row.extend(entries + [Round(Outcome.PENDING, other)] * (games - len(entries)))
+        rounds.append(tuple(row))
+        texts.append(tuple(places.text(player, other) for other in opponents for _ in range(games)))
+    return Matrix(
+        tuple(rounds),
+        tuple(texts),
+        System.ROUND_ROBIN,
+        games,
+        boards,
+        schemes(layout, rows, "auto")[0],
+        cells.notices,
+    )
+
+
+class _Cells(NamedTuple):
+    at: dict[tuple[int, int], SquareCell]
+    context: SquareContext
+    notices: tuple[GridError, ...]
+
+
+def _read_cells(places: _Places, options: ReadingOptions) -> _Cells:
+    """
+    Every cell off the diagonal, and the diagonal checked.
+    """
+    count = len(places.rows)
+    texts: dict[tuple[int, int], list[str]] = {}
+    for player in range(count):
+        for other in range(count):
+            try:
+                texts[player, other] = [normalise(value) for value in places.values(player, other)]
+            except GridError as error:
+                error.place = places.at(player, other)
+                raise
+    off_diagonal = [text for (player, other), line in texts.items() if player != other for text in line]
+    totals = [(texts[one, other][0], texts[other, one][0]) for one in range(count) for other in range(one + 1, count)]
+    context = decide_square(off_diagonal, totals, options, places.layout.lines)
+    read: dict[tuple[int, int], SquareCell] = {}
+    notices: list[GridError] = []
+    for (player, other), lines in texts.items():
+        try:
+            if player == other:
+                context.check_diagonal(lines)
+                continue
+            numeric = any(isinstance(value, int | float) for value in places.values(player, other))
+            read[player, other] = read_square_cell(lines, numeric, context)
+        except GridError as error:
+            error.place = places.at(player, other)
+            raise
+        if context.signs_default and not notices and any(text in ("+", "-") for text in lines):
+            notices.append(AmbiguousCell("grid_matrix_forfeits", places.at(player, other)))
+    return _Cells(read, context, tuple(notices))
+
+
+def _one_side(places: _Places, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
+    return InconsistentGrid(
+        key,
+        places.at(player, other),
+        number=other + 1,
+        other_row=places.rows[other] + 1,
+        other=places.text(other, player),
+    )
+
+
+def _settle_pair(
+    mine: SquareCell, theirs: SquareCell, places: _Places, one: int, other: int, games: int
+) -> tuple[Results, Results]:
+    """
+    The games of a pair: result by result where both cells list them, else from the two totals where these can mean one thing only.
+    """
+    if mine.blank or theirs.blank:
+        if mine.blank and theirs.blank:
+            return (), ()
+        raise _one_side(places, one, other)
+    if mine.results and len(mine.results) == len(theirs.results):
+        if all(compatible(a, b) for a, b in zip(mine.results, theirs.results, strict=True)):
+            return _double_forfeits(mine.results, theirs.results)
+    if mine.total is not None and theirs.total is not None and games > 1:
+        together = mine.total + theirs.total
+        if together % 2 == 0 and 0 < together <= 2 * games:
+            return _from_total(mine.total, together // 2, places, one, other)
+    if len(mine.results) != len(theirs.results) and games > 1:
+        for cell, player, opponent in ((mine, one, other), (theirs, other, one)):
+            if cell.numeric and len(cell.results) < games:
+                raise UnreadableCell("grid_matrix_number", places.at(player, opponent), games=games)
+    raise _one_side(places, one, other, "grid_results_differ")
+
+
+def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
+    """
+    Lost by forfeit on both sides (conflict C13).
+    """
+    lost = Outcome.FORFEIT_LOSS
+    if lost not in mine or lost not in theirs:
+        return mine, theirs
+    both = [a is lost and b is lost for a, b in zip(mine, theirs, strict=True)]
+    return tuple(Outcome.DOUBLE_FORFEIT if double else a for a, double in zip(mine, both, strict=True)), tuple(
+        Outcome.DOUBLE_FORFEIT if double else b for b, double in zip(theirs, both, strict=True)
+    )
+
+
+def _from_total(total: int, played: int, places: _Places, one: int, other: int) -> tuple[Results, Results]:
+    """
+    The results behind a total of half-points in so many games; the order of the games is not known and not needed.
+    """
+    win, draw, loss = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+    mine: Results
+    if total % 2 == 0 and total in (0, 2 * played):
+        mine = (win if total else loss,) * played
+    elif total == 2 * played - 1:
+        mine = (win,) * (played - 1) + (draw,)
+    elif total == 1:
+        mine = (loss,) * (played - 1) + (draw,)
+    else:
+        shown_total = f"{total // 2 or ''}{'½' if total % 2 else ''}"
+        raise AmbiguousCell("grid_matrix_total", places.at(one, other), total=shown_total, games=played)
+    turned = {win: loss, draw: draw, loss: win}
+    return mine, tuple(turned[outcome] for outcome in mine)
+
+
+def _team_pair(
+    mine: SquareCell, theirs: SquareCell, places: _Places, one: int, other: int, games: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """
+    The game points of both teams, match by match.
+    """
+    if len(mine.points) != len(theirs.points):
+        raise _one_side(places, one, other)
+    if len(mine.points) > games:
+        raise UnreadableCell("grid_matrix_too_many", places.at(one, other), games=games)
+    return mine.points, theirs.points
+
+
+def _boards(cells: _Cells, places: _Places, options: ReadingOptions) -> int:
+    """
+    The boards of a match, and the check that no match has more points than boards.
+    """
+    totals = [
+        (one, other, a + b)
+        for (one, other), cell in cells.at.items()
+        if one < other
+        for a, b in zip(cell.points, cells.at[other, one].points, strict=False)
+    ]
+    boards = options.boards or infer_boards((total for _, _, total in totals), options.scoring)
+    for one, other, total in totals:
+        if not total_possible(total, 0, boards, options.scoring):
+            raise InconsistentGrid(
+                "grid_boards_exceeded",
+                places.at(one, other),
+                total=f"{total // 2}{'½' if total % 2 else ''}",
+                boards=boards,
+                other_row=places.rows[other] + 1,
+                other=places.text(other, one),
+            )
+    return boards

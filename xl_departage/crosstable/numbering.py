@@ -1,0 +1,143 @@
+"""
+What an opponent's number means: the rank, the number or the row of the table (conflict C11).
+
+The same product prints tables with the same cells and another numbering, so nothing is assumed: the choice is the one for which
+both sides of every game agree. An error where none agrees, and where several agree with different games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.cells import ParsedCell
+from xl_departage.crosstable.mirror import compatible
+from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.options import Numbers
+
+Grid = Sequence[Sequence[ParsedCell]]
+
+
+class Scheme(NamedTuple):
+    """
+    One meaning of the numbers.
+    """
+
+    name: Numbers
+    numbers: tuple[int, ...]
+    """The number of each player, by index."""
+
+    @property
+    def index(self) -> dict[int, int]:
+        """Player by number."""
+        return {number: player for player, number in enumerate(self.numbers)}
+
+
+class Disagreement(NamedTuple):
+    """
+    A game whose two sides do not agree.
+    """
+
+    player: int
+    round: int
+    """Counted from 0."""
+    opponent: int | None
+    """None: nobody has that number."""
+    key: str
+    """Key of the text that says it."""
+
+
+def disagreements(grid: Grid, index: dict[int, int], limit: int) -> tuple[int, Disagreement | None]:
+    """
+    How many sides of games disagree (counting stops at `limit`), and the first of them in order of players and rounds.
+    """
+    count = 0
+    first: Disagreement | None = None
+    for player, row in enumerate(grid):
+        for place, cell in enumerate(row):
+            if cell[1] is None:
+                continue
+            opponent = index.get(cell[1])
+            key = _problem(grid, index, player, place, opponent)
+            if key:
+                count += 1
+                if first is None:
+                    first = Disagreement(player, place, opponent, key)
+                if count >= limit:
+                    return count, first
+    return count, first
+
+
+def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponent: int | None) -> str:
+    if opponent is None:
+        return "grid_opponent_unknown"
+    if opponent == player:
+        return "grid_opponent_self"
+    mine, other = grid[player][place], grid[opponent][place]
+    number = other[1]
+    if number is None or index.get(number) != player:
+        return "grid_opponent_silent"
+    if not compatible(mine[0], other[0]) and not (mine[5] or other[5]):
+        return "grid_results_differ"
+    if mine[2] is not None and mine[2] is other[2]:
+        return "grid_colours_equal"
+    return ""
+
+
+class Choice(NamedTuple):
+    """
+    The scheme that fits, or the nearest and why it does not, or a second one that fits as well with other games.
+    """
+
+    scheme: Scheme
+    problem: Disagreement | None = None
+    rival: Scheme | None = None
+    differs: tuple[int, int] | None = None
+    """Player and round of the first game that the rival reads otherwise."""
+
+
+def choose(grid: Grid, schemes: Sequence[Scheme]) -> Choice:
+    """
+    The scheme for which both sides of every game agree; schemes come in order of preference.
+    """
+    fitting: list[Scheme] = []
+    nearest: tuple[int, Scheme, Disagreement] | None = None
+    for scheme in schemes:
+        if fitting and not any(_first_difference(grid, scheme, known) for known in fitting):
+            continue
+        limit = nearest[0] if nearest else 1 << 60
+        if fitting:
+            limit = 1
+        count, problem = disagreements(grid, scheme.index, limit)
+        if problem is None:
+            fitting.append(scheme)
+        elif nearest is None or count < nearest[0]:
+            nearest = (count, scheme, problem)
+    if len(fitting) > 1:
+        return Choice(fitting[0], rival=fitting[1], differs=_first_difference(grid, fitting[0], fitting[1]))
+    if fitting:
+        return Choice(fitting[0])
+    assert nearest is not None, "schemes is not empty"
+    return Choice(nearest[1], nearest[2])
+
+
+def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int] | None:
+    if one.numbers == other.numbers:
+        return None
+    first, second = one.index, other.index
+    for player, row in enumerate(grid):
+        for place, cell in enumerate(row):
+            if cell[1] is not None and first.get(cell[1]) != second.get(cell[1]):
+                return player, place
+    return None
+
+
+def unconfirmed(cell: ParsedCell, problem: Disagreement) -> bool:
+    """
+    `-1` that number 1 does not confirm: a loss or a bye (conflict C7).
+    """
+    return (
+        cell.tentative
+        and cell.outcome is Outcome.LOSS
+        and problem.key in ("grid_opponent_silent", "grid_opponent_self")
+    )

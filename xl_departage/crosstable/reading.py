@@ -1,0 +1,183 @@
+"""
+From a range of cells to a crosstable.
+
+`read_crosstable` is a pure function of the cells and the options; whoever calls it often keeps its value.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xl_departage.crosstable.identity import player_rows, read_names, read_printed_points, read_ratings
+from xl_departage.crosstable.layout import Layout, Shape, find_layout
+from xl_departage.crosstable.matrix import read_matrix
+from xl_departage.crosstable.model import Crosstable, Player, System
+from xl_departage.crosstable.options import Numbers, ReadingOptions
+from xl_departage.crosstable.rounds import read_rounds
+from xl_departage.crosstable.scan import plain, shown
+from xl_departage.crosstable.system import find_system
+from xl_departage.errors import ArgumentError, GridError, UnreadableCell
+
+
+@dataclass(frozen=True)
+class Reading:
+    """
+    A crosstable and how it was read.
+    """
+
+    crosstable: Crosstable
+    rows: tuple[int | None, ...]
+    """For each players' row of the range (no title and header rows, but blank rows): the player's index, None for a blank row."""
+    row_numbers: tuple[int, ...]
+    """The row of the range, from 1, of each of those rows."""
+    texts: tuple[tuple[str, ...], ...]
+    """For each player, the cell of each round as typed; in a matrix, of each game due."""
+    printed_points: tuple[int | None, ...]
+    """The column of points in half-points, None where there is none; never used to decide a value."""
+    has_ratings: bool
+    """The range has a column of ratings."""
+    format: str
+    """The format that was read, `auto` where several are mixed or none is needed."""
+    language: str
+    """The language of the colour letters, `auto` where there are none."""
+    numbers: Numbers
+    """What opponents' numbers meant."""
+    notices: tuple[GridError, ...] = ()
+    """What was read by a default that an arbiter may want to know."""
+
+
+def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Reading:
+    """
+    Read a range: rows of cells as a spreadsheet gives them (None, bool, int, float, str, date, ErrorKind), or one bare cell.
+
+    Raises GridError with the place (row of the range, round, text, name), ArgumentError for an option that does not fit the range.
+    """
+    options = options or ReadingOptions()
+    if isinstance(cells, str) or not isinstance(cells, Sequence):
+        cells = [[cells]]
+    layout = find_layout(cells, options)
+    rows = player_rows(layout)
+    if not rows:
+        raise UnreadableCell("grid_empty")
+    names = read_names(layout, rows)
+    ratings = read_ratings(layout, rows, names)
+    if layout.shape is Shape.MATRIX:
+        return _matrix(layout, rows, names, ratings, options)
+    grid = read_rounds(layout, rows, names, options)
+    players = tuple(
+        Player(number, name, rating, rounds)
+        for number, name, rating, rounds in zip(grid.scheme.numbers, names, ratings, grid.rounds, strict=True)
+    )
+    system, cycles = find_system(players, grid.played, grid.planned, options)
+    crosstable = Crosstable(
+        players,
+        grid.played,
+        grid.planned,
+        system,
+        cycles,
+        boards=grid.boards,
+        scoring=options.scoring,
+    )
+    columns = layout.rounds[: grid.planned]
+    blank = [""] * (grid.planned - len(columns))
+    texts = tuple(tuple([shown(layout.cells[row][column]) for column in columns] + blank) for row in rows)
+    return _reading(
+        layout, rows, crosstable, texts, grid.context.decided_format, grid.context.language, grid.scheme.name, ()
+    )
+
+
+def _matrix(
+    layout: Layout,
+    rows: Sequence[int],
+    names: Sequence[str],
+    ratings: Sequence[int | None],
+    options: ReadingOptions,
+) -> Reading:
+    matrix = read_matrix(layout, rows, names, options)
+    players = tuple(
+        Player(number, name, rating, rounds)
+        for number, name, rating, rounds in zip(matrix.scheme.numbers, names, ratings, matrix.rounds, strict=True)
+    )
+    due = len(matrix.rounds[0])
+    crosstable = Crosstable(
+        players,
+        due,
+        due,
+        matrix.system,
+        matrix.games if matrix.system is System.ROUND_ROBIN else 1,
+        ordered=False,
+        boards=matrix.boards,
+        scoring=options.scoring,
+    )
+    return _reading(layout, rows, crosstable, matrix.texts, options.format, "auto", matrix.scheme.name, matrix.notices)
+
+
+def _reading(
+    layout: Layout,
+    rows: Sequence[int],
+    crosstable: Crosstable,
+    texts: tuple[tuple[str, ...], ...],
+    format: str,
+    language: str,
+    numbers: Numbers,
+    notices: tuple[GridError, ...],
+) -> Reading:
+    player_at = {row: player for player, row in enumerate(rows)}
+    return Reading(
+        crosstable,
+        tuple(player_at.get(row) for row in layout.rows),
+        tuple(row + 1 for row in layout.rows),
+        texts,
+        read_printed_points(layout, rows),
+        layout.rating is not None,
+        format,
+        language,
+        numbers,
+        notices,
+    )
+
+
+def find_player(reading: Reading, player: int | float | str) -> int:
+    """
+    The index of a player by number, or by name in any case and with or without accents.
+
+    Raises ArgumentError with the nearest names for an unknown player, and for a name that several players bear.
+    """
+    players = reading.crosstable.players
+    if isinstance(player, bool):
+        raise ArgumentError("grid_player_unknown", player=shown(player), meant=_some(players))
+    number = _as_number(player)
+    if number is not None:
+        for index, entry in enumerate(players):
+            if entry.number == number:
+                return index
+    wanted = plain(player) if isinstance(player, str) else ""
+    found = [index for index, entry in enumerate(players) if wanted and plain(entry.name) == wanted]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        numbers = ", ".join(str(players[index].number) for index in found)
+        raise ArgumentError("grid_player_twice", player=player, numbers=numbers)
+    names = {plain(entry.name): entry.name for entry in players if entry.name}
+    near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
+    if near:
+        raise ArgumentError("grid_player_unknown", player=player, meant="; ".join(names[name] for name in near))
+    raise ArgumentError("grid_player_unknown", player=shown(player), meant=_some(players))
+
+
+def _as_number(player: int | float | str) -> int | None:
+    if isinstance(player, str):
+        text = player.strip()
+        return int(text) if text.isdecimal() else None
+    return int(player) if math.isfinite(player) and player == int(player) else None
+
+
+def _some(players: Sequence[Player]) -> str:
+    """
+    Some numbers that would do.
+    """
+    numbers = [str(entry.number) for entry in players]
+    return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"

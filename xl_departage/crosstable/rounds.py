@@ -1,0 +1,276 @@
+"""
+A grid with one column a round: cells to rounds of players, both sides of every game compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.cells import ParsedCell, combine, interpret, settle
+from xl_departage.crosstable.dialects import Context, Kind, Meaning, decide, kind_of
+from xl_departage.crosstable.identity import schemes
+from xl_departage.crosstable.layout import Layout
+from xl_departage.crosstable.model import Outcome, Round, Scoring
+from xl_departage.crosstable.numbering import Choice, Disagreement, Scheme, choose, unconfirmed
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.scan import Form, Token, scan, shown
+from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
+from xl_departage.errors import (
+    AmbiguousCell,
+    ArgumentError,
+    GridError,
+    InconsistentGrid,
+    Place,
+    UnknownOpponent,
+)
+
+
+class RoundsGrid(NamedTuple):
+    """
+    What a grid of rounds says.
+    """
+
+    rounds: tuple[tuple[Round, ...], ...]
+    """For each player, one entry a round planned."""
+    played: int
+    planned: int
+    boards: int | None
+    scheme: Scheme
+    context: Context
+
+
+class _Places(NamedTuple):
+    """
+    To say where an error is.
+    """
+
+    layout: Layout
+    rows: Sequence[int]
+    names: Sequence[str]
+
+    def at(self, player: int, place: int) -> Place:
+        return Place(
+            row=self.rows[player] + 1, round=place + 1, text=self.text(player, place), name=self.names[player] or None
+        )
+
+    def text(self, player: int, place: int) -> str:
+        return shown(self.layout.cells[self.rows[player]][self.layout.rounds[place]])
+
+
+def read_rounds(layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions) -> RoundsGrid:
+    """
+    Read the columns of the rounds. `rows` and `names` are the players'. Raises GridError with the place of the cell.
+    """
+    columns = layout.rounds
+    if options.rounds is not None and options.rounds > len(columns):
+        raise ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=len(columns))
+    places = _Places(layout, rows, names)
+    read = columns if options.rounds is None else columns[: options.rounds]
+    tokens = _scan_all(places, read)
+    context = decide({Kind(*token[:3]) for row in tokens for token in row}, options, layout.french)
+    grid = _parse_all(places, tokens, context)
+    choice = choose(grid, schemes(layout, rows, options.numbers))
+    _raise_problem(choice, grid, places)
+    played = _rounds_played(grid, tokens) if options.rounds is None else options.rounds
+    planned = options.planned or len(columns)
+    if planned < played:
+        raise ArgumentError("grid_planned_too_few", planned=planned, rounds=played)
+    boards = _boards(grid, choice.scheme, options, places) if context.teams else None
+    rounds = _build(grid, choice.scheme, played, planned, boards, options)
+    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context)
+
+
+def _scan_all(places: _Places, columns: Sequence[int]) -> list[list[Token]]:
+    tokens = []
+    for player, row in enumerate(places.rows):
+        cells = places.layout.cells[row]
+        try:
+            tokens.append([scan(cells[column]) for column in columns])
+        except GridError:
+            for place, column in enumerate(columns):
+                try:
+                    scan(cells[column])
+                except GridError as error:
+                    error.place = places.at(player, place)
+                    raise
+    return tokens
+
+
+_UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS_MORE})
+
+
+def _parse_all(places: _Places, tokens: Sequence[Sequence[Token]], context: Context) -> list[list[ParsedCell]]:
+    meanings: dict[tuple[Form, str, str], Meaning] = {}
+    without_opponent: dict[tuple[Form, str, str], ParsedCell] = {}
+    grid = []
+    for player, row in enumerate(tokens):
+        cells = []
+        for place, token in enumerate(row):
+            kind = token[:3]
+            if kind in without_opponent:
+                cells.append(without_opponent[kind])
+                continue
+            try:
+                if kind[0] in _UNSETTLED:
+                    token = settle(token, context)
+                    kind = token[:3]
+                meaning = meanings.get(kind)
+                if meaning is None:
+                    meaning = meanings[kind] = interpret(kind_of(token), context)
+            except GridError as error:
+                error.place = places.at(player, place)
+                raise
+            cell = combine(token, meaning)
+            if cell[1] is None and token[3] is None:
+                without_opponent[kind] = cell
+            cells.append(cell)
+        grid.append(cells)
+    return grid
+
+
+def _raise_problem(choice: Choice, grid: Sequence[Sequence[ParsedCell]], places: _Places) -> None:
+    problem = choice.problem
+    if problem is not None:
+        raise _game_error(problem, choice.scheme, grid, places)
+    if choice.rival is not None and choice.differs is not None:
+        raise AmbiguousCell(
+            "grid_numbers_ambiguous", places.at(*choice.differs), first=choice.scheme.name, second=choice.rival.name
+        )
+
+
+def _game_error(
+    problem: Disagreement, scheme: Scheme, grid: Sequence[Sequence[ParsedCell]], places: _Places
+) -> GridError:
+    place = places.at(problem.player, problem.round)
+    cell = grid[problem.player][problem.round]
+    if unconfirmed(cell, problem):
+        return AmbiguousCell("grid_minus_one", place)
+    if problem.opponent is None:
+        return UnknownOpponent(
+            problem.key, place, number=cell.opponent, least=min(scheme.numbers), most=max(scheme.numbers)
+        )
+    return InconsistentGrid(
+        problem.key,
+        place,
+        number=cell.opponent,
+        other_row=places.rows[problem.opponent] + 1,
+        other=places.text(problem.opponent, problem.round),
+    )
+
+
+def _rounds_played(grid: Sequence[Sequence[ParsedCell]], tokens: Sequence[Sequence[Token]]) -> int:
+    """
+    Up to the last round with any entry (conflict C10); a round that is only paired, byes included, is not played yet.
+    """
+    width = len(grid[0]) if grid else 0
+    for place in range(width - 1, -1, -1):
+        byes = paired = False
+        for row, row_tokens in zip(grid, tokens, strict=True):
+            outcome, opponent = row[place][:2]
+            if outcome is Outcome.PENDING:
+                paired = paired or opponent is not None
+            elif row_tokens[place].form is not Form.BLANK:
+                if opponent is not None or outcome not in _BYES:
+                    return place + 1
+                byes = True
+        if byes and not paired:
+            return place + 1
+    return 0
+
+
+_BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
+
+
+def _boards(grid: Sequence[Sequence[ParsedCell]], scheme: Scheme, options: ReadingOptions, places: _Places) -> int:
+    """
+    The boards of a match, and the check that no match has more points than boards.
+    """
+    index = scheme.index
+    matches = [
+        (player, place, index[cell.opponent], cell.points)
+        for player, row in enumerate(grid)
+        for place, cell in enumerate(row)
+        if cell.outcome is None and cell.opponent is not None and cell.points is not None
+    ]
+    totals = {}
+    for player, place, opponent, points in matches:
+        if player < opponent:
+            totals[player, place, opponent] = points + (grid[opponent][place].points or 0)
+    boards = options.boards or infer_boards(totals.values(), options.scoring)
+    for (player, place, opponent), total in totals.items():
+        if not total_possible(total, 0, boards, options.scoring):
+            raise InconsistentGrid(
+                "grid_boards_exceeded",
+                places.at(player, place),
+                total=f"{total // 2}{'½' if total % 2 else ''}",
+                boards=boards,
+                other_row=places.rows[opponent] + 1,
+                other=places.text(opponent, place),
+            )
+    return boards
+
+
+def award(scoring: Scoring, exempt: int, boards: int = 1) -> dict[Outcome, int]:
+    """
+    Half-points of every outcome (teams: of a match without game points; every board counts alike).
+
+    A full-point bye and a forfeit won bring a win, a half-point bye and a forfeit drawn a draw, a forfeit lost and an absence nothing.
+    A pairing-allocated bye brings `exempt`; where the scoring is not 1-½-0 and `exempt` is left at one point, it brings a win.
+    """
+    bye = scoring.win if scoring != Scoring() and exempt == 2 else exempt
+    one = {
+        Outcome.WIN: scoring.win,
+        Outcome.DRAW: scoring.draw,
+        Outcome.LOSS: scoring.loss,
+        Outcome.UNRATED_WIN: scoring.win,
+        Outcome.UNRATED_DRAW: scoring.draw,
+        Outcome.UNRATED_LOSS: scoring.loss,
+        Outcome.FORFEIT_WIN: scoring.win,
+        Outcome.FORFEIT_DRAW: scoring.draw,
+        Outcome.FORFEIT_LOSS: 0,
+        Outcome.DOUBLE_FORFEIT: 0,
+        Outcome.PAIRING_BYE: bye,
+        Outcome.FULL_BYE: scoring.win,
+        Outcome.HALF_BYE: scoring.draw,
+        Outcome.ZERO_BYE: 0,
+        Outcome.PENDING: 0,
+    }
+    return {outcome: points * boards for outcome, points in one.items()}
+
+
+_LATER = Round(Outcome.PENDING)
+
+
+def _build(
+    grid: Sequence[Sequence[ParsedCell]],
+    scheme: Scheme,
+    played: int,
+    planned: int,
+    boards: int | None,
+    options: ReadingOptions,
+) -> tuple[tuple[Round, ...], ...]:
+    index = scheme.index
+    points_of = award(options.scoring, options.exempt, boards or 1)
+    byes = {outcome: Round(outcome, None, None, points_of[outcome]) for outcome in Outcome}
+    players = []
+    for row in grid:
+        rounds = []
+        for place, (outcome, number, colour, points, _, _) in enumerate(row[:planned]):
+            opponent = None if number is None else index[number]
+            if place >= played:
+                paired = outcome is Outcome.PENDING and opponent is not None
+                rounds.append(Round(Outcome.PENDING, opponent, colour) if paired else _LATER)
+            elif outcome is None:
+                assert boards is not None and points is not None, "a match has game points"
+                rounds.append(Round(match_outcome(points, boards, options.scoring), opponent, colour, points))
+            elif opponent is None:
+                rounds.append(byes[outcome] if points is None else Round(outcome, None, colour, points))
+            else:
+                if outcome is Outcome.FORFEIT_LOSS and grid[opponent][place][0] is Outcome.FORFEIT_LOSS:
+                    # Both sides lost by forfeit (conflict C13).
+                    outcome = Outcome.DOUBLE_FORFEIT
+                rounds.append(Round(outcome, opponent, colour, points_of[outcome]))
+        rounds.extend([_LATER] * (planned - len(rounds)))
+        players.append(tuple(rounds))
+    return tuple(players)

@@ -1,0 +1,276 @@
+"""
+From a cell to a token: what the text is made of, before anyone asks what it means.
+
+A text has one form (`Form`): a sign, an opponent and a colour letter, say. The same form may mean different things in different
+ranges (`F` alone, `-1`, `+` alone); `dialects` decides that from the range. Grammar and forms: module `cells`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+import unicodedata
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from xl_departage.crosstable import notations
+from xl_departage.errors import ErrorKind, UnreadableCell
+
+
+class Form(IntEnum):
+    """
+    The shapes of a text; the comment shows an example.
+    """
+
+    BLANK = 0
+    SIGNED = 1  # + 12B  =3N  +45
+    SIGN_ZERO = 2  # =0
+    MINUS_ONE = 3  # -1
+    MINUS_MORE = 4  # -12: a game, or the bye of a team
+    MINUS_HALF = 5  # -½
+    ANGLE = 6  # > 12B
+    VEGA = 7  # +W86
+    SIGN_FORFEIT = 8  # +F148
+    OPPONENT_FIRST = 9  # 12w1  12w+  12w
+    OPPONENT_SLASH = 10  # 3w/1
+    TRIPLE = 11  # 12 w 1
+    NO_OPPONENT = 12  # 0000 - U
+    SLASH_COLOURLESS = 13  # 8/+
+    SCORE_FIRST = 14  # 1/7w
+    SLASH_UNCLEAR = 15  # 1/2 where both could be the opponent
+    OPPONENT_SIGN = 16  # 17+
+    GOTHA = 17  # 12+/w
+    LETTER = 18  # W12
+    LETTER_ALONE = 19  # U---
+    COLON = 20  # 15:W  12:2½
+    PAIR = 21  # 1 53   5 2½
+    WORD = 22  # Gain  Gain 12B
+    EXEMPT = 23  # EXE  EXE ½
+    SIGN_BYE = 24  # +BYE  ½ BYE
+    ABSENT = 25
+    ALONE = 26  # +  =  F  *
+    NUMBER = 27  # 0  12  ½
+    SCORE_FORFEIT = 28  # 1F
+    UNKNOWN = 29
+
+
+class Token(NamedTuple):
+    """
+    A cut text. Two tokens that differ in `opponent` only mean the same in a range.
+    """
+
+    form: Form
+    letter: str = ""
+    """The colour letter, upper case; empty where there is none."""
+    mark: str = ""
+    """The sign, score, letter or word that says the result."""
+    opponent: int | None = None
+
+
+_SPACES = dict.fromkeys([0x09, 0x0A, 0x0D, 0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
+_NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
+_HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
+_CHARACTERS = {**_SPACES, **_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
+_HALF_DECIMAL = re.compile(r"(?<![\d.,])0?[.,]50*(?!\d)")
+_AND_HALF_DECIMAL = re.compile(r"(\d)[.,]50*(?!\d)")
+_WHOLE_DECIMAL = re.compile(r"(\d)[.,]0+(?!\d)")
+_HALF_FRACTION = re.compile(r"(?<!\d)1/2(?![\w/])")
+
+FIRST_DATE, LAST_DATE = 40000, 60000
+"""Serial numbers of days from 2009 to 2064: in a grid they are results that Excel took for dates."""
+
+
+def normalise(value: object) -> str:
+    """
+    The text of a cell: upper case, single spaces, `-` for every dash, `½` for every half; numbers as text.
+
+    Raises UnreadableCell for truth values, dates and error cells: none of them can be a result.
+    """
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        text = " ".join(value.translate(_CHARACTERS).upper().split())
+        if "." in text or "," in text:
+            text = _HALF_DECIMAL.sub("½", text)
+            text = _AND_HALF_DECIMAL.sub(r"\1½", text)
+            text = _WHOLE_DECIMAL.sub(r"\1", text)
+        if "1/2" in text:
+            text = _HALF_FRACTION.sub("½", text)
+        return text
+    if isinstance(value, bool):
+        raise UnreadableCell("grid_cell_truth_value")
+    if isinstance(value, ErrorKind):
+        raise UnreadableCell("grid_cell_error", error=value.value)
+    if isinstance(value, datetime.date | datetime.time):
+        raise UnreadableCell("grid_cell_date")
+    if isinstance(value, int | float):
+        return _number_text(value)
+    raise UnreadableCell("grid_cell_unreadable")
+
+
+def _number_text(value: int | float) -> str:
+    if not math.isfinite(value):
+        raise UnreadableCell("grid_cell_unreadable")
+    half_points = value * 2
+    if half_points != int(half_points):
+        return repr(value)
+    sign = "-" if value < 0 else ""
+    whole, half = divmod(abs(int(half_points)), 2)
+    return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def shown(value: object) -> str:
+    """
+    The cell as an arbiter sees it, for messages.
+    """
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, ErrorKind):
+        return value.value
+    if isinstance(value, int | float):
+        return f"{value:g}" if math.isfinite(value) else repr(value)
+    return str(value)
+
+
+def plain(text: str) -> str:
+    """
+    Upper case without accents, single spaces: for words, headers and names.
+    """
+    decomposed = unicodedata.normalize("NFD", text.translate(_CHARACTERS).upper())
+    return " ".join("".join(sign for sign in decomposed if not unicodedata.combining(sign)).split())
+
+
+_LETTER = "[A-ZБЧ]"
+_SCORE = r"(?:\d{1,2}½?|½|[=+\-WDL*?])"
+_SIGN_FIRST = re.compile(rf"([+=\-<>])( ?)(\d{{1,4}}) ?({_LETTER}?)")
+_OPPONENT_FIRST = re.compile(rf"(\d{{1,4}})( ?)({_LETTER}) ?(/?) ?({_SCORE}?)")
+_SIGN_LETTER = re.compile(rf"([+=\-]) ?({_LETTER}) ?(\d{{1,4}})")
+_TRIPLE_DASH = re.compile(r"(\d{1,4}) ?- ?([A-Z+\-=]?)")
+_SLASH_COLOURLESS = re.compile(r"(\d{1,4}) ?/ ?([+\-=½])")
+_SCORE_FIRST = re.compile(rf"([012½]) ?/ ?(\d{{1,4}}) ?({_LETTER}?)")
+_SLASH = re.compile(r"(\d{1,4}) ?/ ?(\d{1,4})")
+_OPPONENT_SIGN = re.compile(r"(\d{1,4}) ?([+\-=])")
+_GOTHA = re.compile(r"(\d{1,4})([+\-=])/([WB]?)")
+_LETTER_FIRST = re.compile(r"([A-Z]) ?(\d{1,4}) ?([WB]?)")
+_LETTER_DASHES = re.compile(r"([A-Z]) ?-{2,}")
+_COLON = re.compile(rf"(\d{{1,4}}) ?: ?({_SCORE}?)")
+_ZERO_COLON = {"W": "+", "D": "=", "L": "-", "+": "+", "=": "=", "-": "-"}
+_PAIR = re.compile(r"(\d{1,4}½?|½) (\d{1,4}½?|½)")
+_EXEMPT = re.compile(r"([A-Z]+) ?([½01=]?)")
+_SIGN_BYE = re.compile(r"([+=\-½01]) ?BYE")
+_WORDS = re.compile(rf"([A-Z][A-Z ]*[A-Z])(?: (\d{{1,4}}) ?({_LETTER}?))?")
+_NUMBER = re.compile(r"-?\d+½?|½")
+_SCORE_FORFEIT = re.compile(r"([01½]) ?F(?:ORFAIT)?")
+
+
+@lru_cache(maxsize=1 << 16, typed=True)
+def scan(value: object) -> Token:
+    """
+    Cut the cell. Raises UnreadableCell for values that can be no result (see `normalise`) and for days' serial numbers.
+    """
+    text = normalise(value)
+    if not text:
+        return Token(Form.BLANK)
+    if match := _SIGN_FIRST.fullmatch(text):
+        return _sign_first(*match.groups())
+    if match := _OPPONENT_FIRST.fullmatch(text):
+        opponent, space, letter, slash, mark = match.groups()
+        if letter == "F" and not mark:
+            return _rest(text)
+        form = Form.OPPONENT_SLASH if slash else Form.TRIPLE if space else Form.OPPONENT_FIRST
+        return Token(form, letter, mark, int(opponent))
+    if match := _SIGN_LETTER.fullmatch(text):
+        sign, letter, opponent = match.groups()
+        return Token(
+            Form.SIGN_FORFEIT if letter == "F" else Form.VEGA, "" if letter == "F" else letter, sign, int(opponent)
+        )
+    return _rest(text)
+
+
+def _sign_first(sign: str, space: str, digits: str, letter: str) -> Token:
+    opponent = int(digits)
+    if sign in "<>":
+        return Token(Form.ANGLE, letter, sign, opponent)
+    if opponent == 0 and not letter:
+        return Token(Form.SIGN_ZERO, "", sign)
+    if sign == "-" and not space and not letter:
+        return Token(Form.MINUS_ONE if opponent == 1 else Form.MINUS_MORE, "", sign, opponent)
+    return Token(Form.SIGNED, letter, sign, opponent)
+
+
+def _rest(text: str) -> Token:
+    """
+    The rarer forms, in an order in which no earlier one hides a later one.
+    """
+    if match := _TRIPLE_DASH.fullmatch(text):
+        opponent, mark = match.groups()
+        if int(opponent) == 0 and len(opponent) == 4:
+            return Token(Form.NO_OPPONENT, "", mark)
+        if " " in text and mark in ("+", "-"):
+            return Token(Form.TRIPLE, "", mark, int(opponent))
+    if match := _OPPONENT_SIGN.fullmatch(text):
+        return Token(Form.OPPONENT_SIGN, "", match[2], int(match[1]))
+    if "/" in text and (token := _slashed(text)):
+        return token
+    if match := _SCORE_FORFEIT.fullmatch(text):
+        return Token(Form.SCORE_FORFEIT, "", match[1])
+    if match := _NUMBER.fullmatch(text):
+        return _number(text)
+    if match := _COLON.fullmatch(text):
+        if int(match[1]) == 0 and match[2] in _ZERO_COLON:
+            return Token(Form.SIGN_BYE, "", _ZERO_COLON[match[2]])
+        return Token(Form.COLON, "", match[2], int(match[1]))
+    if match := _PAIR.fullmatch(text):
+        return Token(Form.PAIR, match[1], match[2])
+    return _worded(text)
+
+
+def _slashed(text: str) -> Token | None:
+    if match := _SLASH_COLOURLESS.fullmatch(text):
+        return Token(Form.SLASH_COLOURLESS, "", match[2], int(match[1]))
+    if match := _GOTHA.fullmatch(text):
+        if int(match[1]) == 0:
+            return Token(Form.SIGN_BYE, "", match[2])
+        return Token(Form.GOTHA, match[3], match[2], int(match[1]))
+    if match := _SLASH.fullmatch(text):
+        first, second = match.groups()
+        if first in ("0", "1", "2") and second in ("0", "1", "2"):
+            return Token(Form.SLASH_UNCLEAR, first, second)
+        if second in ("0", "1"):
+            return Token(Form.SLASH_COLOURLESS, "", second, int(first))
+    if match := _SCORE_FIRST.fullmatch(text):
+        return Token(Form.SCORE_FIRST, match[3], match[1], int(match[2]))
+    return None
+
+
+def _number(text: str) -> Token:
+    if text == "-½":
+        return Token(Form.MINUS_HALF)
+    if FIRST_DATE <= int(text.rstrip("½") or 0) <= LAST_DATE:
+        raise UnreadableCell("grid_cell_date")
+    return Token(Form.NUMBER, "", text)
+
+
+def _worded(text: str) -> Token:
+    if match := _LETTER_FIRST.fullmatch(text):
+        return Token(Form.LETTER, match[3], match[1], int(match[2]))
+    if match := _LETTER_DASHES.fullmatch(text):
+        return Token(Form.LETTER_ALONE, "", match[1])
+    if match := _SIGN_BYE.fullmatch(text):
+        return Token(Form.SIGN_BYE, "", match[1])
+    if len(text) == 1 or text in notations.ALWAYS_ALONE:
+        return Token(Form.ALONE, "", text)
+    word = plain(text).rstrip(".")
+    if (match := _EXEMPT.fullmatch(word)) and match[1] in notations.EXEMPT_WORDS:
+        return Token(Form.EXEMPT, "BYE" if match[1] == "BYE" else "", match[2].replace("=", "½"))
+    if word in notations.ABSENT_WORDS:
+        return Token(Form.ABSENT)
+    if (match := _WORDS.fullmatch(word)) and match[1] in notations.RESULT_WORDS:
+        return Token(Form.WORD, match[3] or "", match[1], int(match[2]) if match[2] else None)
+    return Token(Form.UNKNOWN)
