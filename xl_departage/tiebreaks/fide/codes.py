@@ -55,13 +55,6 @@ def _share(value: int | None, parts: int) -> Exact | None:
     return Fraction(value, parts) if value % parts else value // parts
 
 
-def _on_ledger(compute: Callable[[Ledger], list[int]], parts: int = 1) -> Callable[[Context, ParsedCode], Column]:
-    def values(context: Context, code: ParsedCode) -> Column:
-        return [_share(value, parts) for value in compute(ledger_of(context, code))]
-
-    return values
-
-
 def _points(context: Context, code: ParsedCode) -> Column:
     return halves(ledger_of(context, code).own)
 
@@ -217,28 +210,25 @@ def _manual(context: Context, code: ParsedCode) -> Column:
     return list(context.manual)
 
 
+def _points_on_boards(context: Context, code: ParsedCode) -> tuple[tuple[int, ...], ...]:
+    points = team_ledgers(context, code).board_points
+    if points is None:
+        raise ArgumentError("tiebreak_needs_board_results", code=code.text)
+    return points
+
+
 def _board_count(context: Context, code: ParsedCode) -> Column:
-    ledgers = team_ledgers(context, code)
-    values = teams.board_count(ledgers)
-    _need_boards(values, code)
-    return halves(values)
+    return halves([teams.board_count(points) for points in _points_on_boards(context, code)])
 
 
 def _knock_out(
-    key: Callable[[teams.TeamLedgers, int], tuple[int, ...] | None],
+    key: Callable[[Sequence[int]], tuple[int, ...]],
 ) -> Callable[[Context, ParsedCode, Group], Column]:
     def places(context: Context, code: ParsedCode, group: Group) -> Column:
-        ledgers = team_ledgers(context, code)
-        keys = [key(ledgers, team) for team in group]
-        _need_boards(keys, code)
-        return teams.places_by_key(keys)
+        points = _points_on_boards(context, code)
+        return teams.places_by_key([key(points[team]) for team in group])
 
     return places
-
-
-def _need_boards(values: Sequence[object], code: ParsedCode) -> None:
-    if values and all(value is None for value in values):
-        raise ArgumentError("tiebreak_needs_board_results", code=code.text)
 
 
 def _extended_encounter(context: Context, code: ParsedCode, group: Group) -> Column:
@@ -279,8 +269,27 @@ def _row(code: str, french: str, english: str, family: str, *synonyms: str) -> T
     return Tiebreak(code, Text(french, english), family, synonyms)
 
 
-def _own(code: str, compute: Callable[[Ledger], list[int]], row: Tiebreak | None = None, parts: int = 1) -> None:
-    _fide(code, Implementation(values=_on_ledger(compute, parts), modifiers=":"), row)
+def _own(
+    code: str,
+    compute: Callable[[Ledger], list[int]],
+    row: Tiebreak | None = None,
+    parts: int = 1,
+    editions: frozenset[str] | None = None,
+) -> None:
+    """
+    A count of a participant's own results; of a team's game points (`:GP`) it counts the games on the boards.
+    """
+
+    def values(context: Context, code: ParsedCode) -> Column:
+        ledger = ledger_of(context, code)
+        if code.score == "GP":
+            boards = team_ledgers(context, code).boards
+            if boards is None:
+                raise ArgumentError("tiebreak_needs_board_results", code=code.text)
+            ledger = boards
+        return [_share(value, parts) for value in compute(ledger)]
+
+    _fide(code, Implementation(values=values, modifiers=":", editions=editions), row)
 
 
 SCORES[Authority.FIDE] = participants_scores
@@ -324,11 +333,7 @@ _own(
 )
 _own("NUM", own.games_played, _row("NUM", "Parties jouées", "Games played", "B"))
 _own("RIP", own.rounds_in_pairing, _row("RIP", "Rondes appariées", "Rounds in pairing", "B"))
-_fide(
-    "STD",
-    Implementation(values=_on_ledger(own.standard_points, 2), modifiers=":", editions=_ONLY_2026),
-    _row("STD", "Points standard", "Standard points", "B"),
-)
+_own("STD", own.standard_points, _row("STD", "Points standard", "Standard points", "B"), 2, _ONLY_2026)
 _fide(
     "TPN",
     Implementation(values=_numbers, modifiers="R", lower_is_better=True, editions=_ONLY_2026),

@@ -39,6 +39,7 @@ def separate_standings(
     6.1.1: forfeits are left out, unless the rules of the tournament say otherwise (modifier /P) or the pairings are
     predetermined (15.2). 6.1.2: who met more than once counts the mean of these games.
     """
+    ledger.need_opponents()
     members = frozenset(group)
     forfeits = forfeits_played or ledger.predetermined
     lines = []

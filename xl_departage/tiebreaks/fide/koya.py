@@ -49,6 +49,7 @@ def koya(ledger: Ledger, threshold: Fraction) -> list[int]:
     Games won or lost by forfeit count in Swiss tournaments as well, as the FIDE checker counts them: 9.2 speaks of
     points achieved against opponents, not of games played over the board.
     """
+    ledger.need_opponents()
     enough = [score >= threshold for score in ledger.own]
     return [
         sum([entry.points for entry in row if entry.opponent is not None and enough[entry.opponent]])

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
+from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.tiebreaks.fide import unplayed
 
 
@@ -55,6 +56,7 @@ class Ledger:
         self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
         """The rounds played so far, a row a player."""
         self.rounds = crosstable.rounds
+        self._opponents_known = False
         self._elements: dict[bool, tuple[tuple[Element, ...], ...]] = {}
 
     @cached_property
@@ -89,6 +91,7 @@ class Ledger:
         `forfeits_played` is the modifier /P: in a Swiss tournament too a forfeit counts as a game played against the
         opponent scheduled. It always does with predetermined pairings (15.2).
         """
+        self.need_opponents()
         key = forfeits_played or self.predetermined
         if key not in self._elements:
             self._elements[key] = tuple([self._elements_of(index, key) for index in range(len(self.rows))])
@@ -111,14 +114,28 @@ class Ledger:
                     draw=self.draw,
                     rounds=self.rounds,
                 )
-                elements.append(Element(number, opponent, score, points, unplayed.is_voluntary(outcome), True))
+                elements.append(Element(number, opponent, score, points, unplayed.is_voluntary(entry), True))
         return tuple(elements)
+
+    def need_opponents(self) -> None:
+        """
+        Raise InconsistentGrid for a game over the board that names no opponent: what he scored cannot be known.
+        """
+        if self._opponents_known:
+            return
+        for player, row in zip(self.crosstable.players, self.rows, strict=True):
+            for number, entry in enumerate(row, start=1):
+                if entry.opponent is None and entry.outcome.played:
+                    place = Place(round=number, name=player.name or None)
+                    raise InconsistentGrid("tiebreak_game_without_opponent", place)
+        self._opponents_known = True
 
     @cached_property
     def met(self) -> tuple[tuple[int, ...], ...]:
         """
         Opponents met over the board, once a meeting.
         """
+        self.need_opponents()
         return tuple(
             [
                 tuple([entry.opponent for entry in row if entry.opponent is not None and entry.outcome.played])

@@ -59,7 +59,7 @@ def rounds_elected_to_play(ledger: Ledger) -> list[int]:
     7.6 (REP, formerly GE): the rounds but for half-point byes, zero-point byes and forfeit losses.
     """
     return [
-        sum([not unplayed.is_voluntary(entry.outcome) and entry.outcome is not Outcome.PENDING for entry in row])
+        sum([not unplayed.is_voluntary(entry) and entry.outcome is not Outcome.PENDING for entry in row])
         for row in ledger.rows
     ]
 
@@ -91,7 +91,7 @@ def voluntary_unplayed_rounds(ledger: Ledger) -> list[int]:
     """
     16.1.2 (VUR of the FIDE checker): how many rounds a participant left unplayed of his own accord.
     """
-    return [sum([unplayed.is_voluntary(entry.outcome) for entry in row]) for row in ledger.rows]
+    return [sum([unplayed.is_voluntary(entry) for entry in row]) for row in ledger.rows]
 
 
 def games_played(ledger: Ledger) -> list[int]:

@@ -43,6 +43,7 @@ def rated_games(ledger: Ledger, ratings: Sequence[int | None], *, unrated_left_o
     `ratings` has None for a player who is unrated after all that the rules of the tournament announce. None for a
     player who met such an opponent, unless those games are announced to be left out.
     """
+    ledger.need_opponents()
     games: list[Games | None] = []
     for row in ledger.rows:
         counted: list[RatedGame] = []

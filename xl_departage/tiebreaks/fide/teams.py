@@ -36,12 +36,40 @@ class TeamLedgers:
         return self.match if score == "MP" else self.game
 
     @cached_property
-    def board_points(self) -> tuple[tuple[int, ...] | None, ...]:
+    def boards(self) -> Ledger | None:
         """
-        Points on each board over all matches, half-points, board 1 first (12); None for a team with a match whose
-        boards are not told.
+        A ledger in which every board of every match is a round of the team, board 1 of round 1 first: what counts of
+        games (wins, games with Black …) run on. None where the boards of a match are not told.
         """
-        return tuple([_board_points(self.event, team) for team in self.event.teams])
+        event = self.event
+        players = []
+        for player, team in zip(event.game_table.players, event.teams, strict=True):
+            rounds: list[Round] = []
+            for match in team.matches[: event.rounds]:
+                boards = _boards_of(event, match)
+                if boards is None:
+                    return None
+                rounds += boards
+            players.append(player._replace(rounds=tuple(rounds)))
+        games = event.rounds * event.boards
+        return Ledger(
+            Crosstable(tuple(players), games, games, event.system, scoring=event.scoring), capped=self.match.capped
+        )
+
+    @cached_property
+    def board_points(self) -> tuple[tuple[int, ...], ...] | None:
+        """
+        Points on each board over all matches, half-points, board 1 first (12); None where the boards are not told.
+        """
+        if self.boards is None:
+            return None
+        count = self.event.boards
+        return tuple(
+            [
+                tuple([sum([entry.points for entry in row[board::count]]) for board in range(count)])
+                for row in self.boards.rows
+            ]
+        )
 
 
 def other_score(score: str) -> str:
@@ -78,46 +106,37 @@ def extended_sonneborn_berger(
     return sum_of_products(extended_elements(opponents, own, forfeits_played=forfeits_played), lowest, 0)
 
 
-def board_count(ledgers: TeamLedgers) -> list[int | None]:
+def board_count(points: Sequence[int]) -> int:
     """
     12.1 (BC): board number times the points scored on it, added up; half-points. The lower, the better.
     """
-    return [
-        None if points is None else sum([board * scored for board, scored in enumerate(points, start=1)])
-        for points in ledgers.board_points
-    ]
+    return sum([board * scored for board, scored in enumerate(points, start=1)])
 
 
-def top_board_results(ledgers: TeamLedgers, team: int) -> tuple[int, ...] | None:
+def top_board_results(points: Sequence[int]) -> tuple[int, ...]:
     """
     12.2 (TBR): the points on board 1, then on board 2 … as one key, the higher the better.
     """
-    return ledgers.board_points[team]
+    return tuple(points)
 
 
-def bottom_board_elimination(ledgers: TeamLedgers, team: int) -> tuple[int, ...] | None:
+def bottom_board_elimination(points: Sequence[int]) -> tuple[int, ...]:
     """
     12.3 (BBE): the points without the last board, then without the last two … as one key, the higher the better.
     """
-    points = ledgers.board_points[team]
-    if points is None:
-        return None
     return tuple([sum(points[:boards]) for boards in range(len(points) - 1, 0, -1)])
 
 
-def places_by_key(keys: Sequence[tuple[int, ...] | None]) -> list[int | None]:
+def places_by_key(keys: Sequence[tuple[int, ...]]) -> list[int]:
     """
     The place of each member of a tied group by its key, 1 for the highest; 0 for all where the keys break nothing.
 
-    That is how the FIDE checker prints TBR and BBE. None where a key is not known.
+    That is how the FIDE checker prints TBR and BBE.
     """
-    if any(key is None for key in keys):
-        return [None] * len(keys)
-    known = [key for key in keys if key is not None]
-    if len(set(known)) < 2:
-        return [0] * len(known)
-    first = {key: place for place, key in reversed(list(enumerate(sorted(known, reverse=True), start=1)))}
-    return [first[key] for key in known]
+    if len(set(keys)) < 2:
+        return [0] * len(keys)
+    first = {key: place for place, key in reversed(list(enumerate(sorted(keys, reverse=True), start=1)))}
+    return [first[key] for key in keys]
 
 
 def schedule_strength(
@@ -207,10 +226,11 @@ def _match_of(entry: Round, half: int, event: TeamEvent) -> Match:
     return Match(outcome, opponent, colour, match_points, points)
 
 
-def _board_points(event: TeamEvent, team: Team) -> tuple[int, ...] | None:
+def _boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
     """
-    12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board.
+    The boards of one match as rounds of the team; None where they are not told.
 
+    12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board.
     A match or a bye without boards brings the same on every board: a win for a match won by forfeit or a full-point
     bye, a draw for a half-point bye, nothing for the rest.
     """
@@ -226,13 +246,10 @@ def _board_points(event: TeamEvent, team: Team) -> tuple[int, ...] | None:
         Outcome.DOUBLE_FORFEIT: loss,
         Outcome.PENDING: 0,
     }
-    totals = [0] * event.boards
-    for match in team.matches[: event.rounds]:
-        if match.outcome in uniform:
-            totals = [total + uniform[match.outcome] for total in totals]
-        elif len(match.boards) < event.boards:
-            return None
-        else:
-            for board, result in enumerate(match.boards[: event.boards]):
-                totals[board] += result.points
-    return tuple(totals)
+    if match.outcome in uniform:
+        return (Round(match.outcome, match.opponent, None, uniform[match.outcome]),) * event.boards
+    if len(match.boards) < event.boards:
+        return None
+    return tuple(
+        [Round(board.outcome, match.opponent, board.colour, board.points) for board in match.boards[: event.boards]]
+    )

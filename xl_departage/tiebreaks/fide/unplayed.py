@@ -29,24 +29,28 @@ class Category(Enum):
 
 
 _VOLUNTARY = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
-_REQUESTED = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE})
+_BYES = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE})
+_LOST = frozenset({Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
 
 
-def is_requested_bye(outcome: Outcome) -> bool:
+def is_requested_bye(entry: Round) -> bool:
     """
     Article 16.1.1: a half-point or zero-point bye, an announced absence and a round after a withdrawal included.
+
+    A round written as lost by forfeit to nobody (`0000 - -` in files) had no pairing: it is an absence.
     """
-    return outcome in _REQUESTED
+    outcome = entry.outcome
+    return outcome in _BYES or (outcome in _LOST and entry.opponent is None)
 
 
-def is_voluntary(outcome: Outcome) -> bool:
+def is_voluntary(entry: Round) -> bool:
     """
     Article 16.1.2: a voluntary unplayed round (VUR) is a requested bye or a forfeit loss; a full-point bye is none.
 
     A half point awarded to both sides of a game that was paired but not played is not named by FIDE. It is not asked
     for and not lost, so it is taken as not voluntary.
     """
-    return outcome in _VOLUNTARY
+    return entry.outcome in _VOLUNTARY
 
 
 def last_involved_round(rounds: Sequence[Round]) -> int:
@@ -54,7 +58,7 @@ def last_involved_round(rounds: Sequence[Round]) -> int:
     Number of rounds up to the last one that is not a voluntary unplayed round: what 16.2.3 and 16.2.5 turn on.
     """
     for played in range(len(rounds), 0, -1):
-        if not is_voluntary(rounds[played - 1].outcome):
+        if not is_voluntary(rounds[played - 1]):
             return played
     return 0
 
@@ -66,10 +70,10 @@ def category(rounds: Sequence[Round], index: int) -> Category | None:
     A paired game left undecided with half a point to each side goes with 16.2.2: paired, unplayed, not voluntary.
     """
     outcome = rounds[index].outcome
-    if is_requested_bye(outcome):
+    if is_requested_bye(rounds[index]):
         returned = index < last_involved_round(rounds)
         return Category.BYE_BEFORE_RETURN if returned else Category.BYE_TO_THE_END
-    if outcome in (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT):
+    if outcome in _LOST:
         return Category.FORFEIT_LOSS
     if outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_DRAW):
         return Category.FORFEIT_WIN
@@ -88,7 +92,7 @@ def adjusted_score(rounds: Sequence[Round], draw: int) -> int:
     involved = last_involved_round(rounds)
     score = sum([entry.points for entry in rounds])
     for entry in rounds[involved:]:
-        if entry.outcome in _REQUESTED:
+        if is_requested_bye(entry):
             score += draw - entry.points
     return score
 
