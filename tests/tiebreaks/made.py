@@ -80,8 +80,8 @@ def made(name: str) -> Crosstable:
 
 def swiss(*lines: str, rounds: int | None = None, ratings: Sequence[int | None] | None = None) -> Crosstable:
     """
-    A Swiss tournament, a line a player: `"2w1 3b= U -4 Z"` (opponent's number, colour, TRF code; a lone code for no opponent; a
-    forfeit is `4+` or `4-`).
+    A Swiss tournament, a line a player: `"2w1 3b= U 4- Z"` (opponent's number, colour, TRF code; a forfeit is `4+` or
+    `4-`; a lone code for no opponent).
     """
     return _written(lines, System.SWISS, rounds, ratings)
 
@@ -134,9 +134,7 @@ def _cell(cell: str) -> Round:
     return entry(int(digits), colour, rest.removeprefix("w").removeprefix("b"))
 
 
-def context(
-    crosstable: Crosstable, text: str = "FFE", ratings: Sequence[int | None] | None = None
-) -> Context:
+def context(crosstable: Crosstable, text: str = "FFE", ratings: Sequence[int | None] | None = None) -> Context:
     return Context(crosstable, rules(text), ratings)
 
 

@@ -66,8 +66,8 @@ TEXTS: dict[str, Text] = {
     "tiebreak_families_mixed": Text(
         "La FFE (2.4 § 3) veut un seul type de départage par tournoi ; cette liste mêle {families} (2.1 propres "
         "résultats, 2.2 résultats des adversaires, 2.3 classements).",
-        "FFE (2.4 § 3) wants a single type of tie-break for an event; this list mixes {families} (2.1 own results, 2.2 "
-        "opponents' results, 2.3 ratings).",
+        "FFE (2.4 § 3) wants a single type of tie-break for an event; this list mixes {families} (2.1 own "
+        "results, 2.2 opponents' results, 2.3 ratings).",
     ),
     "quantity_impossible": Text(
         "Aucune quantité Q pour {score} point(s) sur {games} partie(s) : les points vont de 0 au nombre de parties.",

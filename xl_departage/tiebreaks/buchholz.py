@@ -4,19 +4,28 @@ Buchholz with any cut, the sum of Buchholz, Yougoslave (FFE 2.4 section 2.2.1 an
 
 from __future__ import annotations
 
-from xl_departage.crosstable.model import Outcome
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Account, Accounts, Contribution, Opposition, cut, lowest_first
-from xl_departage.tiebreaks.unplayed import adjusted_half_points, opponents_contributions
+from xl_departage.tiebreaks.contributions import (
+    Account,
+    Accounts,
+    Counts,
+    Line,
+    Opposition,
+    counts_of,
+    cut,
+    cut_totals,
+    lowest_first,
+)
+from xl_departage.tiebreaks.rounds import Kind, rounds
+from xl_departage.tiebreaks.unplayed import SCORE_UNIT, adjusted_half_points, opponents_lines
 
 
 @once
-def _ordered(context: Context) -> tuple[tuple[Contribution, ...], ...]:
-    return tuple(lowest_first(contributions) for contributions in opponents_contributions(context))
+def _ordered(context: Context) -> tuple[list[Line], ...]:
+    return tuple(lowest_first(lines) for lines in opponents_lines(context))
 
 
-@once
 def buchholz_accounts(context: Context, cut_low: int = 0, cut_high: int = 0) -> Accounts:
     """
     The sum of the opponents' adjusted scores (2.2.1.1); Médian n drops the n worst and the n best (2.2.1.2, 2.2.1.3),
@@ -25,18 +34,21 @@ def buchholz_accounts(context: Context, cut_low: int = 0, cut_high: int = 0) -> 
     Whatever stands in for an opponent not met can be cut like any other: the text gives no kind a priority. The worst
     go first, then the best of the rest; a cut of all leaves 0.
     """
-    return tuple(cut(ordered, cut_low, cut_high) for ordered in _ordered(context))
+    return (cut(ordered, cut_low, cut_high, SCORE_UNIT, SCORE_UNIT) for ordered in _ordered(context))
 
 
 @once
-def _buchholz_half_points(context: Context) -> tuple[Exact, ...]:
-    return tuple(
-        sum([contribution.counted for contribution in contributions])
-        for contributions in opponents_contributions(context)
-    )
+def _counts(context: Context) -> Counts:
+    return counts_of(_ordered(context))
 
 
-@once
+def buchholz_totals(context: Context, cut_low: int = 0, cut_high: int = 0) -> list[Exact | None]:
+    """
+    The totals of `buchholz_accounts`.
+    """
+    return cut_totals(_counts(context), cut_low, cut_high, SCORE_UNIT)
+
+
 def buchholz_sum_accounts(context: Context) -> Accounts:
     """
     « La somme des résultats du Buchholz des adversaires » (2.2.1.6): the full Buchholz of every opponent met or
@@ -44,23 +56,18 @@ def buchholz_sum_accounts(context: Context) -> Accounts:
 
     An opponent who forfeited counts in full: the glossary halves adjusted scores, and speaks of nothing else.
     """
-    buchholz = _buchholz_half_points(context)
-    accounts = []
-    for player in context.players:
-        kept = []
-        for number, entry in enumerate(player.rounds):
-            if entry.opponent is not None and entry.outcome is not Outcome.PENDING:
-                value = buchholz[entry.opponent]
-                kept.append(
-                    Contribution(
-                        number, entry.opponent, Opposition.REAL, value, entry.points, value, "FFE 2.4 § 2.2.1.6"
-                    )
-                )
-        accounts.append(Account(tuple(kept)))
-    return tuple(accounts)
+    buchholz = [sum(counts) for counts in _counts(context)]
+    real = Opposition.REAL
+    pending = Kind.PENDING
+    for player in rounds(context):
+        kept: list[Line] = []
+        for number, opponent, points, kind in player:
+            if opponent is not None and kind is not pending:
+                value = buchholz[opponent]
+                kept.append((number, opponent, real, value, points, value, "FFE 2.4 § 2.2.1.6"))
+        yield Account(kept, divisor=SCORE_UNIT, scale=SCORE_UNIT)
 
 
-@once
 def yugoslav_accounts(context: Context) -> Accounts:
     """
     Yougoslave (glossary): « somme des S.A. des adversaires ayant réalisé au moins 50 % des points ».
@@ -70,14 +77,15 @@ def yugoslav_accounts(context: Context) -> Accounts:
     test and the sum.)
     """
     adjusted = adjusted_half_points(context)
-    accounts = []
-    for ordered in _ordered(context):
-        kept: list[Contribution] = []
-        outside: list[Contribution] = []
-        for contribution in ordered:
-            score = contribution.value
-            if contribution.opposition is Opposition.HALF and contribution.opponent is not None:
-                score = adjusted[contribution.opponent]
-            (kept if 2 * score >= context.maximum else outside).append(contribution)
-        accounts.append(Account(tuple(kept), outside=tuple(outside)))
-    return tuple(accounts)
+    enough = context.maximum
+    half = Opposition.HALF
+    for lines in opponents_lines(context):
+        kept: list[Line] = []
+        outside: list[Line] = []
+        for line in lines:
+            _, opponent, opposition, score, _, _, _ = line
+            if opposition is half and opponent is not None:
+                score = 2 * adjusted[opponent]
+            # Quarter-points against half of the maximum in half-points.
+            (kept if score >= enough else outside).append(line)
+        yield Account(kept, outside=outside, divisor=SCORE_UNIT, scale=SCORE_UNIT)

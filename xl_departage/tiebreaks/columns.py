@@ -11,7 +11,7 @@ from xl_departage.errors import ImpossibleNumber
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.contributions import Accounts
+from xl_departage.tiebreaks.contributions import Account
 from xl_departage.tiebreaks.registry import ParsedCode, accounts_of, compute
 
 
@@ -26,7 +26,7 @@ def values(context: Context, code: str | ParsedCode) -> list[Exact | None]:
     return compute(context, parse_code(code) if isinstance(code, str) else code)
 
 
-def accounts(context: Context, code: str | ParsedCode) -> Accounts | None:
+def accounts(context: Context, code: str | ParsedCode) -> list[Account] | None:
     """
     What each player's value is made of; None for a tie-break that is no sum of contributions. Raises as `values`.
     """

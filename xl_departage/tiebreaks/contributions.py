@@ -2,14 +2,18 @@
 Values as sums of contributions: what each round brought, what a cut took away.
 
 Every sum (Buchholz, Sonneborn-Berger, Koya, averages of ratings, cumulative …) is computed from an `Account` of
-contributions, so that an explanation lists exactly what made the number.
+lines, so that an explanation lists exactly what made the number. A line is a bare tuple while it is computed with:
+all tie-breaks of 3,000 players take half a million of them, and naming their fields costs more than the arithmetic.
+`Account.contributions` names them for an explanation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from xl_departage.exact import Exact, half_up
@@ -28,9 +32,29 @@ class Opposition(Enum):
     NONE = "nobody: the player's own result"
 
 
+class Fate(Enum):
+    """
+    What became of a contribution.
+    """
+
+    KEPT = "counted"
+    CUT_LOW = "cut, among the lowest"
+    CUT_HIGH = "cut, among the highest"
+    OUTSIDE = "left out by the definition"
+
+
+Line = tuple[int, int | None, Opposition, Exact, int, Exact, str]
+"""
+Round, opponent, opposition, value, result, counted, article: the fields of `Contribution`, but `value` and `counted`
+in the units of the account and `result` in half-points.
+"""
+_lowest_key = itemgetter(3, 5, 0)
+"""Value, counted, round."""
+
+
 class Contribution(NamedTuple):
     """
-    What one round counts in one tie-break of one player.
+    What one round counts in one tie-break of one player, in points as a cell shows them (ratings: rating points).
     """
 
     round: int
@@ -39,30 +63,33 @@ class Contribution(NamedTuple):
     """Index of the opponent named in the crosstable, also where somebody else's score is counted."""
     opposition: Opposition
     value: Exact
-    """The opponent's score as used, half-points; ratings: rating points; own results: half-points of the round."""
-    result: int
-    """Half-points by which the value is multiplied; where nothing is multiplied, those scored."""
+    """The opponent's score or rating as used; for own results what the round is worth."""
+    result: Exact
+    """The result by which the value is multiplied; where nothing is multiplied, the points scored."""
     counted: Exact
-    """What enters the sum, in the unit of the account: half-points, quarter-points, rating points."""
+    """Its share of the total: the shares of what is kept add up to it (performance: to the mean of ratings)."""
     article: str
+    fate: Fate = Fate.KEPT
     voluntary: bool = False
     """From a voluntarily unplayed round (FIDE C.07 16.1.2); always False under the French editions."""
 
 
 class Account(NamedTuple):
     """
-    One player's value of one tie-break: `total` = kept contributions / divisor + plus.
+    One player's value of one tie-break: `total` = counted lines / divisor + plus.
     """
 
-    kept: tuple[Contribution, ...]
-    cut_low: tuple[Contribution, ...] = ()
+    kept: Sequence[Line]
+    cut_low: Sequence[Line] = ()
     """Cut as the lowest, in the order they went."""
-    cut_high: tuple[Contribution, ...] = ()
+    cut_high: Sequence[Line] = ()
     """Cut as the highest, in the order they went."""
-    outside: tuple[Contribution, ...] = ()
+    outside: Sequence[Line] = ()
     """Left out by the definition itself: opponents below 50 %, say."""
     divisor: int | None = 2
     """2 for half-points, 4 for quarter-points, a number of games for a mean; None = the value is undefined."""
+    scale: int = 2
+    """What divides the value of a line to give points (1: rating points)."""
     plus: Exact = 0
     """Added after the division (the quantity of a performance, say)."""
     whole: bool = False
@@ -75,23 +102,57 @@ class Account(NamedTuple):
         """
         if self.divisor is None:
             return None
-        total = divided(sum([contribution.counted for contribution in self.kept]), self.divisor)
+        total = divided(sum([counted for _, _, _, _, _, counted, _ in self.kept]), self.divisor)
         if self.plus:
             total += self.plus
         return half_up(total) if self.whole else total
 
+    @property
+    def contributions(self) -> list[Contribution]:
+        """
+        All lines with their fate, in the order of the rounds.
+        """
+        return sorted(self._named(), key=lambda contribution: contribution.round)
 
-Accounts = tuple[Account, ...]
-"""One account a player, by index."""
+    def _named(self) -> Iterator[Contribution]:
+        divisor = self.divisor or 1
+        for fate, lines in (
+            (Fate.KEPT, self.kept),
+            (Fate.CUT_LOW, self.cut_low),
+            (Fate.CUT_HIGH, self.cut_high),
+            (Fate.OUTSIDE, self.outside),
+        ):
+            for number, opponent, opposition, value, result, counted, article in lines:
+                yield Contribution(
+                    number,
+                    opponent,
+                    opposition,
+                    divided(value, self.scale),
+                    divided(result, 2),
+                    divided(counted, divisor),
+                    article,
+                    fate,
+                )
+
+
+Accounts = Iterable[Account]
+"""One account a player, by index; made one at a time, so that a column of 3,000 players never stands in memory."""
 
 
 def divided(amount: Exact, divisor: int) -> Exact:
     """
     The exact quotient, an int where it is whole.
     """
-    if isinstance(amount, int) and amount % divisor == 0:
-        return amount // divisor
-    quotient = Fraction(amount) / divisor if isinstance(amount, Fraction) else Fraction(amount, divisor)
+    if isinstance(amount, int):
+        # Half-points of a tournament are few: most quotients were made before.
+        return _whole_or_fraction(amount, divisor)
+    quotient = amount / divisor
+    return quotient.numerator if quotient.denominator == 1 else quotient
+
+
+@lru_cache(maxsize=8192)
+def _whole_or_fraction(amount: int, divisor: int) -> Exact:
+    quotient = Fraction(amount, divisor)
     return quotient.numerator if quotient.denominator == 1 else quotient
 
 
@@ -102,34 +163,45 @@ def totals(accounts: Iterable[Account]) -> list[Exact | None]:
     return [account.total for account in accounts]
 
 
-def lowest_first(
-    contributions: Sequence[Contribution], worth: Callable[[Contribution], Exact] | None = None
-) -> tuple[Contribution, ...]:
+def lowest_first(lines: list[Line]) -> list[Line]:
     """
-    The order in which a cut takes contributions: lowest value first, equal ones the lower counted first, then the
-    earlier round.
+    The order in which a cut takes lines: lowest value first, of equal ones the lower counted, then the earlier round.
 
-    `worth` replaces the value as what is compared. Virtual opponents stand among the real ones: neither French text
-    gives any kind a priority in cuts.
+    Who stands in for an opponent is cut like a real one: neither French text gives any kind a priority.
     """
-    if worth is not None:
-        measure = worth
-        return tuple(sorted(contributions, key=lambda entry: (measure(entry), entry.counted, entry.round)))
-    return tuple(sorted(contributions, key=_value_counted_round))
+    return sorted(lines, key=_lowest_key)
 
 
-def _value_counted_round(contribution: Contribution) -> tuple[Exact, Exact, int]:
-    return contribution.value, contribution.counted, contribution.round
+Counts = Sequence[Sequence[Exact]]
+"""What the lines of each player count, in the same order."""
 
 
-def cut(ordered: tuple[Contribution, ...], low: int = 0, high: int = 0, divisor: int = 2) -> Account:
+def counts_of(players: Iterable[Sequence[Line]]) -> Counts:
     """
-    The account of contributions in the order of `lowest_first`: the first `low` go, then the last `high` of the rest.
+    The counted column of lines.
+    """
+    return [[counted for _, _, _, _, _, counted, _ in lines] for lines in players]
+
+
+def cut_totals(players: Counts, low: int = 0, high: int = 0, divisor: int = 2) -> list[Exact | None]:
+    """
+    The totals of `cut` for all players, from the counted column of the same lines.
+    """
+    if high:
+        return [divided(sum(counts[low : max(low, len(counts) - high)]), divisor) for counts in players]
+    if low:
+        return [divided(sum(counts[low:]), divisor) for counts in players]
+    return [divided(sum(counts), divisor) for counts in players]
+
+
+def cut(ordered: Sequence[Line], low: int = 0, high: int = 0, divisor: int | None = 2, scale: int = 2) -> Account:
+    """
+    The account of lines in the order of `lowest_first`: the first `low` go, then the last `high` of the rest.
 
     A cut of everything leaves an empty sum, 0.
     """
     if not low and not high:
-        return Account(ordered, divisor=divisor)
+        return Account(ordered, divisor=divisor, scale=scale)
     rest = ordered[low:]
     kept = rest[: max(0, len(rest) - high)]
-    return Account(kept, ordered[:low], rest[len(kept) :][::-1], divisor=divisor)
+    return Account(kept, ordered[:low], rest[len(kept) :][::-1], divisor=divisor, scale=scale)

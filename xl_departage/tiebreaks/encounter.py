@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.contributions import Account, Accounts, Contribution, Opposition
+from xl_departage.tiebreaks.contributions import Account, Line, Opposition
+from xl_departage.tiebreaks.rounds import Kind, rounds
 
 
-def encounter_accounts(context: Context, group: Sequence[int]) -> Accounts:
+def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
     """
     Inside a tied group: the sum of the points of the games between its players, in the order of the group.
 
@@ -19,27 +20,19 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> Accounts:
     undefined for the whole group. A player alone has 0, an empty sum.
     """
     members = set(group)
+    seen = rounds(context)
+    scores = context.scores
     accounts = []
     all_met = True
+    real, lost = Opposition.REAL, Kind.LOST
     for index in group:
-        kept = []
-        met = set()
-        for number, entry in enumerate(context.players[index].rounds):
-            if entry.opponent in members and entry.outcome.played:
-                met.add(entry.opponent)
-                kept.append(
-                    Contribution(
-                        number,
-                        entry.opponent,
-                        Opposition.REAL,
-                        context.scores[index],
-                        entry.points,
-                        entry.points,
-                        "FFE 2.4 § 2.1.4",
-                    )
-                )
-        all_met = all_met and len(met) == len(members) - 1
-        accounts.append(Account(tuple(kept)))
+        kept: list[Line] = [
+            (number, opponent, real, scores[opponent], points, points, "FFE 2.4 § 2.1.4")
+            for number, opponent, points, kind in seen[index]
+            if kind <= lost and opponent in members and opponent is not None
+        ]
+        all_met = all_met and len({line[1] for line in kept}) == len(members) - 1
+        accounts.append(Account(kept))
     if not all_met:
-        return tuple(Account((), outside=account.kept, divisor=None) for account in accounts)
-    return tuple(accounts)
+        return [Account((), outside=account.kept, divisor=None) for account in accounts]
+    return accounts

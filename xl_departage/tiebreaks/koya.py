@@ -5,7 +5,8 @@ Koya, and Koya extended step by step (FFE 2.4 section 2.1.3 and glossary).
 from __future__ import annotations
 
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Account, Accounts, Contribution, Opposition
+from xl_departage.tiebreaks.contributions import Account, Accounts, Line, Opposition
+from xl_departage.tiebreaks.rounds import rounds
 
 
 @once
@@ -24,7 +25,6 @@ def koya_limit(context: Context, extension: int = 0) -> int:
     return 2 * below[min(extension, len(below)) - 1]
 
 
-@once
 def koya_accounts(context: Context, extension: int = 0) -> Accounts:
     """
     The points scored against opponents who made 50 % or more of the points due, real points on both sides.
@@ -33,19 +33,15 @@ def koya_accounts(context: Context, extension: int = 0) -> Accounts:
     compte »); a round without an opponent counts nothing. The text reserves the Koya for round robins; for a Swiss
     tournament the same figure is given, 50 % being that of the rounds played.
     """
-    limit = koya_limit(context, extension)
+    # Limits are doubled half-points, so that half of an odd maximum stays whole.
+    enough = [2 * score >= koya_limit(context, extension) for score in context.scores]
     scores = context.scores
-    accounts = []
-    for player in context.players:
-        kept: list[Contribution] = []
-        outside: list[Contribution] = []
-        for number, entry in enumerate(player.rounds):
-            if entry.opponent is None:
-                continue
-            score = scores[entry.opponent]
-            contribution = Contribution(
-                number, entry.opponent, Opposition.REAL, score, entry.points, entry.points, "FFE 2.4 § 2.1.3"
-            )
-            (kept if 2 * score >= limit else outside).append(contribution)
-        accounts.append(Account(tuple(kept), outside=tuple(outside)))
-    return tuple(accounts)
+    real = Opposition.REAL
+    for player in rounds(context):
+        kept: list[Line] = []
+        outside: list[Line] = []
+        for number, opponent, points, _ in player:
+            if opponent is not None:
+                line = (number, opponent, real, scores[opponent], points, points, "FFE 2.4 § 2.1.3")
+                (kept if enough[opponent] else outside).append(line)
+        yield Account(kept, outside=outside)

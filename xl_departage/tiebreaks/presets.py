@@ -56,7 +56,7 @@ PRESETS = (
         ("suisse équipes", "swiss teams"),
     ),
 )
-"""Section 3, in its order. « Suisse homogène »: all have coherent ratings; « hétérogène »: rated, but not coherently."""
+"""Section 3, in its order. « Suisse homogène »: all have coherent ratings; « hétérogène »: rated, not coherently."""
 
 
 class Notice(NamedTuple):

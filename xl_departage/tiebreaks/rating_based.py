@@ -4,19 +4,29 @@ Tie-breaks from ratings: Moyenne Elo and tronquée, Performance (FFE 2.4 section
 
 from __future__ import annotations
 
-from xl_departage.crosstable.model import Player, Round
+from collections.abc import Iterator
+
 from xl_departage.exact import Exact
 from xl_departage.regulations.quantity import quantity
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Account, Accounts, Contribution, Opposition, cut, divided, lowest_first
+from xl_departage.tiebreaks.contributions import (
+    Account,
+    Accounts,
+    Counts,
+    Line,
+    Opposition,
+    counts_of,
+    cut,
+    divided,
+    lowest_first,
+)
 from xl_departage.tiebreaks.provisional import provisional
-from xl_departage.tiebreaks.unplayed import opponent_of
+from xl_departage.tiebreaks.rounds import Kind, nobody, rounds
 
 WINDOW = 350
 """« Une différence de classement de plus de 350 points sera comptée […] comme s'il y avait […] 350 points. »"""
 
 
-@once
 def average_accounts(context: Context, cut_low: int = 0) -> Accounts:
     """
     Moyenne Elo (2.3.1): the ratings of the rated opponents met over the board « divisée par le nombre de rondes »,
@@ -25,23 +35,46 @@ def average_accounts(context: Context, cut_low: int = 0) -> Accounts:
     Tronquée n (2.3.1.1): the n lowest of these ratings go, and n rounds with them, so that the figure stays on the
     scale of ratings. Undefined where no rating is left.
     """
-    rounds = context.crosstable.rounds
-    accounts = []
-    for player in context.players:
-        contributions = []
-        for number, entry in enumerate(player.rounds):
-            if entry.outcome.played:
-                opponent = opponent_of(player, number, entry)
-                rating = context.ratings[opponent]
-                if rating is not None:
-                    contributions.append(_rating(number, entry, opponent, rating, "FFE 2.4 § 2.3.1"))
-        account = cut(lowest_first(contributions), cut_low)
-        divisor = rounds - cut_low if account.kept and rounds > cut_low else None
-        accounts.append(account._replace(divisor=divisor))
-    return tuple(accounts)
+    left = context.crosstable.rounds - cut_low
+    for lines in _rated_lines(context):
+        yield cut(lines, cut_low, 0, left if len(lines) > cut_low and left > 0 else None, scale=1)
+
+
+def average_totals(context: Context, cut_low: int = 0) -> list[Exact | None]:
+    """
+    The totals of `average_accounts`.
+    """
+    left = context.crosstable.rounds - cut_low
+    return [
+        divided(sum(counts[cut_low:]), left) if len(counts) > cut_low and left > 0 else None
+        for counts in _rated_counts(context)
+    ]
 
 
 @once
+def _rated_counts(context: Context) -> Counts:
+    return counts_of(_rated_lines(context))
+
+
+def _rated_lines(context: Context) -> Iterator[list[Line]]:
+    """
+    The rated opponents met over the board, lowest rating first.
+    """
+    ratings = context.ratings
+    lost = Kind.LOST
+    real = Opposition.REAL
+    for index, player in enumerate(rounds(context)):
+        lines: list[Line] = []
+        for number, opponent, points, kind in player:
+            if kind <= lost:
+                if opponent is None:
+                    raise nobody(context, index, number)
+                rating = ratings[opponent]
+                if rating is not None:
+                    lines.append((number, opponent, real, rating, points, rating, "FFE 2.4 § 2.3.1"))
+        yield lowest_first(lines)
+
+
 def performance_accounts(context: Context) -> Accounts:
     """
     Performance (2.3.2 and glossary): P = M + Q, rounded .5 upwards once. M is the exact mean rating of the opponents
@@ -52,36 +85,40 @@ def performance_accounts(context: Context) -> Accounts:
     ce classement qui sera pris en compte ». Undefined without a game over the board, or where nobody is rated.
     """
     ratings = provisional(context)
-    return tuple(_performance(player, ratings[index], ratings, context) for index, player in enumerate(context.players))
+    lost = Kind.LOST
+    real = Opposition.REAL
+    for index, player in enumerate(rounds(context)):
+        own = ratings[index]
+        kept: list[Line] = []
+        scored = 0
+        for number, opponent, points, kind in player:
+            if kind <= lost:
+                if opponent is None:
+                    raise nobody(context, index, number)
+                rating = ratings[opponent]
+                if own is None or rating is None:
+                    # Somebody without even a provisional rating: nobody is rated.
+                    kept.clear()
+                    break
+                if rating > own + WINDOW:
+                    rating = own + WINDOW
+                elif rating < own - WINDOW:
+                    rating = own - WINDOW
+                kept.append((number, opponent, real, rating, points, rating, "FFE 2.4 § 4 « Performance »"))
+                scored += points
+        if kept:
+            added = _quantity(context, scored, len(kept))
+            yield Account(kept, divisor=len(kept), scale=1, plus=added, whole=True)
+        else:
+            yield Account((), divisor=None, scale=1, whole=True)
 
 
-def _performance(player: Player, own: int | None, ratings: tuple[int | None, ...], context: Context) -> Account:
-    kept = []
-    scored = 0
-    for number, entry in enumerate(player.rounds):
-        if entry.outcome.played:
-            opponent = opponent_of(player, number, entry)
-            rating = ratings[opponent]
-            if own is None or rating is None:
-                # Somebody without even a provisional rating: nobody is rated.
-                return Account((), divisor=None, whole=True)
-            clamped = max(own - WINDOW, min(own + WINDOW, rating))
-            kept.append(_rating(number, entry, opponent, clamped, "FFE 2.4 § 4 « Performance »"))
-            scored += entry.points
-    if not kept:
-        return Account((), divisor=None, whole=True)
-    return Account(tuple(kept), divisor=len(kept), plus=_quantity(context, scored, len(kept)), whole=True)
-
-
-def _quantity(context: Context, scored: int, rounds: int) -> int:
+@once
+def _quantity(context: Context, scored: int, matches: int) -> int:
     """
     Q of half-points over the board; a win is one point whatever the scoring, a team match so many games as it has
     boards.
     """
-    games = rounds * (context.crosstable.boards or 1)
+    games = matches * (context.crosstable.boards or 1)
     points: Exact = divided(scored, context.crosstable.scoring.win)
     return quantity(points, games)
-
-
-def _rating(number: int, entry: Round, opponent: int, rating: int, article: str) -> Contribution:
-    return Contribution(number, opponent, Opposition.REAL, rating, entry.points, rating, article)

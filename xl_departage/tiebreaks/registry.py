@@ -17,7 +17,7 @@ from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.contributions import Accounts, totals
+from xl_departage.tiebreaks.contributions import Account, Accounts, totals
 
 FIDE_IN_FORCE = "FIDE"
 """What a code that only FIDE defines means under rules that name no edition."""
@@ -214,13 +214,13 @@ def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...])
     return [column[player] for player in group]
 
 
-def accounts_of(context: Context, code: ParsedCode) -> Accounts | None:
+def accounts_of(context: Context, code: ParsedCode) -> list[Account] | None:
     """
     What each player's value is made of; None for a tie-break that is no sum of contributions.
     """
     context = context_for(context, code)
     implementation = implementation_of(code, context.edition)
-    return None if implementation.accounts is None else implementation.accounts(context, code)
+    return None if implementation.accounts is None else list(implementation.accounts(context, code))
 
 
 def ranking_scores(context: Context, score: str = "") -> Sequence[int]:

@@ -29,18 +29,22 @@ def _plain(accounts: Callable[[Context], Accounts]) -> Implementation:
     return Implementation(accounts=lambda context, code: accounts(context))
 
 
-def _low_cut(accounts: Callable[[Context, int], Accounts]) -> Implementation:
-    def account(context: Context, code: ParsedCode) -> Accounts:
-        return accounts(context, code.cut_low)
+def _low_cut(
+    accounts: Callable[[Context, int], Accounts], totals: Callable[[Context, int], list[Exact | None]]
+) -> Implementation:
+    return Implementation(
+        accounts=lambda context, code: accounts(context, code.cut_low),
+        values=lambda context, code: totals(context, code.cut_low),
+        modifiers="C",
+    )
 
-    return Implementation(accounts=account, modifiers="C")
+
+def _buchholz(context: Context, code: ParsedCode) -> Accounts:
+    return buchholz.buchholz_accounts(context, code.cut_low, code.cut_high)
 
 
-def _both_cuts(accounts: Callable[[Context, int, int], Accounts]) -> Implementation:
-    def account(context: Context, code: ParsedCode) -> Accounts:
-        return accounts(context, code.cut_low, code.cut_high)
-
-    return Implementation(accounts=account, modifiers="CM")
+def _buchholz_totals(context: Context, code: ParsedCode) -> list[Exact | None]:
+    return buchholz.buchholz_totals(context, code.cut_low, code.cut_high)
 
 
 def _koya(context: Context, code: ParsedCode) -> Accounts:
@@ -97,7 +101,7 @@ _row(
         ),
         1,
     ),
-    _low_cut(own.cumulative_accounts),
+    _low_cut(own.cumulative_accounts, own.cumulative_totals),
 )
 _row(
     Tiebreak("KS", Text("Koya", "Koya"), "BC", ("système Koya", "Koya system"), 1),
@@ -136,7 +140,7 @@ _row(
         cut_names=("Brésilien", "tronqué", "Buchholz brésilien"),
         median_names=("Harkness", "médian", "Buchholz Harkness", "MBH"),
     ),
-    _both_cuts(buchholz.buchholz_accounts),
+    Implementation(accounts=_buchholz, values=_buchholz_totals, modifiers="CM"),
 )
 _row(
     Tiebreak(
@@ -160,7 +164,7 @@ _row(
         ("Berger", "Sonneborn", "Neustadtl", "système Sonneborn-Berger"),
         2,
     ),
-    _low_cut(sonneborn_berger.sonneborn_berger_accounts),
+    _low_cut(sonneborn_berger.sonneborn_berger_accounts, sonneborn_berger.sonneborn_berger_totals),
 )
 _row(
     Tiebreak(
@@ -176,7 +180,7 @@ _row(
         ),
         3,
     ),
-    _low_cut(rating_based.average_accounts),
+    _low_cut(rating_based.average_accounts, rating_based.average_totals),
 )
 _row(
     Tiebreak(

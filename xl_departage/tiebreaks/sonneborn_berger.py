@@ -4,33 +4,37 @@ Sonneborn-Berger for individuals and for teams (FFE 2.4 section 2.2.2).
 
 from __future__ import annotations
 
+from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Accounts, Contribution, cut, lowest_first
-from xl_departage.tiebreaks.unplayed import opponents_contributions
+from xl_departage.tiebreaks.contributions import Accounts, Counts, Line, counts_of, cut, cut_totals, lowest_first
+from xl_departage.tiebreaks.unplayed import SCORE_UNIT, opponents_lines
 
 
 @once
-def _ordered(context: Context) -> tuple[tuple[Contribution, ...], ...]:
+def _ordered(context: Context) -> tuple[list[Line], ...]:
     return tuple(
         lowest_first(
             [
-                Contribution(
-                    entry.round,
-                    entry.opponent,
-                    entry.opposition,
-                    entry.value,
-                    entry.result,
-                    entry.value * entry.result,
-                    entry.article,
-                )
-                for entry in contributions
+                (number, opponent, opposition, value, result, value * result, article)
+                for number, opponent, opposition, value, result, _, article in lines
             ]
         )
-        for contributions in opponents_contributions(context)
+        for lines in opponents_lines(context)
     )
 
 
 @once
+def _counts(context: Context) -> Counts:
+    return counts_of(_ordered(context))
+
+
+def sonneborn_berger_totals(context: Context, cut_low: int = 0) -> list[Exact | None]:
+    """
+    The totals of `sonneborn_berger_accounts`.
+    """
+    return cut_totals(_counts(context), cut_low, 0, 2 * SCORE_UNIT)
+
+
 def sonneborn_berger_accounts(context: Context, cut_low: int = 0) -> Accounts:
     """
     The adjusted scores of the opponents beaten and half of those drawn with (2.2.2.1); for teams each opposing team's
@@ -41,4 +45,5 @@ def sonneborn_berger_accounts(context: Context, cut_low: int = 0) -> Accounts:
     un demi-point au titre du départage ») and times the points awarded in 2012. The text has no cut; `cut_low` drops
     the opponents with the lowest scores like the Buchholz Tronqué, among equal ones the lower product first.
     """
-    return tuple(cut(ordered, cut_low, divisor=4) for ordered in _ordered(context))
+    # Quarter-points times half-points: eighths.
+    return (cut(ordered, cut_low, 0, 2 * SCORE_UNIT, SCORE_UNIT) for ordered in _ordered(context))

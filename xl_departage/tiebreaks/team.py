@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
-from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Account, Accounts, Contribution, Opposition, divided
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.contributions import Account, Accounts, Line, Opposition, divided
+from xl_departage.tiebreaks.rounds import Kind, rounds
 
 
-@once
 def match_points_accounts(context: Context) -> Accounts:
     """
     2, 1 or 0 points by more than, just, or less than half of the boards (2.1.2).
@@ -24,21 +23,14 @@ def match_points_accounts(context: Context) -> Accounts:
     boards = context.crosstable.boards
     if boards is None:
         raise ArgumentError("tiebreak_boards_missing")
-    accounts = []
-    for player in context.players:
-        kept = []
-        for number, entry in enumerate(player.rounds):
-            if entry.outcome is Outcome.PENDING:
-                continue
-            twice = 2 * entry.points
-            worth = 2 if twice > context.round_win else 1 if twice == context.round_win else 0
-            kept.append(
-                Contribution(
-                    number, entry.opponent, Opposition.NONE, entry.points, entry.points, worth, "FFE 2.4 § 2.1.2"
-                )
-            )
-        accounts.append(Account(tuple(kept), divisor=1))
-    return tuple(accounts)
+    full = context.round_win
+    for team in rounds(context):
+        kept: list[Line] = []
+        for number, opponent, points, kind in team:
+            if kind is not Kind.PENDING:
+                worth = 2 if 2 * points > full else 1 if 2 * points == full else 0
+                kept.append((number, opponent, Opposition.NONE, points, points, worth, "FFE 2.4 § 2.1.2"))
+        yield Account(kept, divisor=1)
 
 
 def berlin(scores: Sequence[int]) -> Exact:
