@@ -4,4 +4,160 @@ Texts about files that are read or written.
 
 from xl_departage.messages import Text
 
-TEXTS: dict[str, Text] = {}
+TEXTS: dict[str, Text] = {
+    "file_not_text": Text(
+        "ce fichier n'est pas un texte ; donnez le fichier TRF ou CSV lui-même, non une archive ou un classeur.",
+        "this file is no text; give the TRF or CSV file itself, not an archive or a workbook.",
+    ),
+    "file_encoding_lacks": Text(
+        "le caractère « {character} » n'existe pas dans le codage {encoding} de ce fichier ; enregistrez-le en UTF-8.",
+        "the character “{character}” does not exist in this file's encoding {encoding}; save the file as UTF-8.",
+    ),
+    "trf_no_players": Text(
+        "aucune ligne 001 : ce n'est pas un fichier TRF, ou la section des joueurs manque.",
+        "no line 001: this is no TRF file, or the player section is missing.",
+    ),
+    "trf_not_number": Text(
+        "un nombre entier est attendu ici ; vérifiez les colonnes de la ligne.",
+        "a whole number is expected here; check the columns of the line.",
+    ),
+    "trf_not_points": Text(
+        "des points comme 11.5 sont attendus ici (par demi-points) ; vérifiez les colonnes de la ligne.",
+        "points like 11.5 are expected here (in half-points); check the columns of the line.",
+    ),
+    "trf_no_number": Text(
+        "le numéro manque ; il se place ici, cadré à droite.",
+        "the number is missing; it stands here, flush right.",
+    ),
+    "trf_no_round": Text(
+        "le numéro de la ronde manque ; il se place ici, cadré à droite.",
+        "the round is missing; it stands here, flush right.",
+    ),
+    "trf_column": Text(
+        "le contenu de cette colonne n'est pas celui du format TRF : la ligne est décalée (accents, tabulations) ou le "
+        "code est inconnu ; comparez-la avec les lignes voisines.",
+        "this column does not hold what TRF puts there: the line is shifted (accents, tabs) or the code is unknown; "
+        "compare it with the lines around.",
+    ),
+    "trf_number_twice": Text(
+        "le numéro {number} est déjà pris ; chaque joueur et chaque équipe a le sien.",
+        "the number {number} is taken already; each player and each team has its own.",
+    ),
+    "trf_unknown_number": Text(
+        "aucun joueur (ou équipe) n° {number} dans ce fichier ; corrigez le numéro.",
+        "no player (or team) {number} in this file; correct the number.",
+    ),
+    "trf_unknown_team": Text(
+        "aucune équipe n° {number} dans ce fichier ; corrigez le numéro.",
+        "no team {number} in this file; correct the number.",
+    ),
+    "trf_unknown_opponent": Text(
+        "l'adversaire n° {opponent} n'a pas de ligne 001 ; corrigez le numéro ou ajoutez le joueur.",
+        "the opponent {opponent} has no line 001; correct the number or add the player.",
+    ),
+    "trf_own_opponent": Text(
+        "le n° {number} joue contre lui-même ; corrigez l'adversaire.",
+        "number {number} plays against himself; correct the opponent.",
+    ),
+    "trf_bye_with_opponent": Text(
+        "le code {code} est celui d'un bye, mais un adversaire est nommé ; écrivez 0000 ou le vrai résultat.",
+        "code {code} is that of a bye, but an opponent is named; write 0000 or the real result.",
+    ),
+    "trf_one_sided": Text(
+        "le n° {number} rencontre le n° {opponent}, dont la ligne {other} dit autre chose pour cette ronde ; corrigez "
+        "l'une des deux.",
+        "number {number} meets number {opponent}, whose line {other} says something else for this round; correct one "
+        "of them.",
+    ),
+    "trf_results_differ": Text(
+        "les deux côtés de la partie ne s'accordent pas : le n° {opponent} (ligne {other}) a le résultat « {code} » ; "
+        "corrigez l'un des deux.",
+        "the two sides of the game do not agree: number {opponent} (line {other}) has the result “{code}”; correct one "
+        "of them.",
+    ),
+    "trf_same_colour": Text(
+        "le n° {number} et le n° {opponent} (ligne {other}) ont la même couleur ; corrigez l'une des deux.",
+        "number {number} and number {opponent} (line {other}) have the same colour; correct one of them.",
+    ),
+    "trf_bye_contradicts": Text(
+        "ce résultat contredit le bye de la ligne {other} (240) ; corrigez l'un des deux.",
+        "this result contradicts the bye of line {other} (240); correct one of them.",
+    ),
+    "trf_bye_type": Text(
+        "type de bye inconnu ; le format TRF26 connaît F, H et Z.",
+        "unknown type of bye; TRF26 knows F, H and Z.",
+    ),
+    "trf_forfeit_type": Text(
+        "forfait inconnu ; écrivez +- (gagné avec les Blancs), -+ (avec les Noirs) ou --.",
+        "unknown forfeit; write +- (won with White), -+ (with Black) or --.",
+    ),
+    "trf_abnormal_type": Text(
+        "type inconnu ; l'enregistrement 299 connaît W, D, L, F, H, Z, + et -, ou un blanc pour un bonus ou une "
+        "pénalité.",
+        "unknown type; record 299 knows W, D, L, F, H, Z, + and -, or a blank for a bonus or a penalty.",
+    ),
+    "trf_abnormal_points": Text(
+        "l'enregistrement 299 ne dit pas de points ; complétez-le.",
+        "record 299 names no points; complete it.",
+    ),
+    "trf_abnormal_round": Text(
+        "un bonus ou une pénalité (299 sans type) a besoin de sa ronde et de ses joueurs ; complétez-les.",
+        "a bonus or penalty (299 without a type) needs its round and its players; add them.",
+    ),
+    "trf_abnormal_late": Text(
+        "la ronde {round} n'est pas jouée (dernière ronde jouée : {played}) ; corrigez la ronde.",
+        "round {round} has not been played (last round played: {played}); correct the round.",
+    ),
+    "trf_unknown_score": Text(
+        "lettre inconnue dans le barème ; le format connaît : {known}.",
+        "unknown letter in the scoring system; the format knows: {known}.",
+    ),
+    "trf_scores": Text(
+        "le barème est illisible ici ; écrivez par exemple W 3.0    D 1.0    L 0.0.",
+        "the scoring system cannot be read here; write for instance W 3.0    D 1.0    L 0.0.",
+    ),
+    "trf_colour_points": Text(
+        "XXS donne aux Blancs et aux Noirs des points différents ; aucun départage ne peut en tenir compte : donnez un "
+        "seul barème.",
+        "XXS gives White and Black different points; no tie-break can follow that: give one scoring system.",
+    ),
+    "trf_two_teams": Text(
+        "le joueur n° {number} est dans deux équipes ; retirez-le de l'une.",
+        "player {number} stands in two teams; remove him from one.",
+    ),
+    "trf_not_in_team": Text(
+        "le joueur n° {number} n'est pas de l'équipe n° {team} ; corrigez la ligne 300.",
+        "player {number} does not belong to team {team}; correct line 300.",
+    ),
+    "trf_opponent_without_team": Text(
+        "à la ronde {round}, l'adversaire n° {number} n'appartient à aucune autre équipe ; complétez les équipes.",
+        "in round {round} the opponent {number} belongs to no other team; complete the teams.",
+    ),
+    "trf_two_matches": Text(
+        "à la ronde {round}, {team} rencontre {first} et {second} ; corrigez les adversaires ou les équipes.",
+        "in round {round} {team} meets {first} and {second}; correct the opponents or the teams.",
+    ),
+    "trf_round_outside": Text(
+        "la ronde {round} n'existe pas : {planned} rondes sont prévues ; corrigez la ronde.",
+        "there is no round {round}: {planned} rounds are planned; correct the round.",
+    ),
+    "trf_board_order": Text(
+        "l'ordre des échiquiers de {team} contre {opponent} n'est pas dit ; il est pris des parties. Ajoutez une ligne "
+        "300.",
+        "the board order of {team} against {opponent} is not told; it is taken from the games. Add a line 300.",
+    ),
+    "trf_points_differ": Text(
+        "{name} : {printed} points imprimés, {counted} selon les résultats ; les résultats sont suivis. Si un autre "
+        "barème s'applique, dites-le (scoring=3-1-0, exempt=0,5).",
+        "{name}: {printed} points printed, {counted} by the results; the results are followed. If another scoring "
+        "system applies, say so (scoring=3-1-0, exempt=0.5).",
+    ),
+    "trf_rounds_differ": Text(
+        "nombres de rondes différents : {first} et {second} ; le plus grand est suivi.",
+        "different numbers of rounds: {first} and {second}; the greater one is followed.",
+    ),
+    "trf_more_rounds": Text(
+        "{filled} rondes sont remplies, {planned} prévues ; toutes sont lues.",
+        "{filled} rounds are filled in, {planned} planned; all are read.",
+    ),
+}

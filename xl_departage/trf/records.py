@@ -81,6 +81,7 @@ def parse_scores(line: Line, known: tuple[str, ...], file: str = "") -> dict[str
             raise fields.error("trf_unknown_score", match.start() + 1, match.end(), known=", ".join(known))
         if points is None:
             raise fields.error("trf_not_points", match.start(2) + 1, match.end())
+        scores.pop(code, None)  # a later code stands later: XXS shortcuts depend on the order
         scores[code] = points
         position = match.end()
     if body[position:].strip(" ,;"):

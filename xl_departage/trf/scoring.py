@@ -50,6 +50,14 @@ class PointSystem(NamedTuple):
         value: int = getattr(self, name) if name else 0
         return value
 
+    def points_of_code(self, code: str) -> int:
+        """
+        Half-points of a bye by its TRF code; 0 for other codes.
+        """
+        names = {"F": "full_bye", "H": "half_bye", "Z": "zero_bye", "U": "pairing_bye"}
+        value: int = getattr(self, names[code]) if code in names else 0
+        return value
+
 
 _FIELDS = {
     Outcome.WIN: "win",

@@ -1,0 +1,397 @@
+"""
+Reading a TRF file into the crosstable and, for a team tournament, the team event.
+
+Both sides of every game must agree: a difference is an error with line and column. What a file says twice in passing
+(the points column, totals of teams, numbers of rounds) is compared, and a difference is a notice: the results decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from xl_departage.crosstable.model import Crosstable, Player, Round, Scoring, System
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.team_event import MatchScoring, Team, TeamEvent
+from xl_departage.errors import FileError, Place
+from xl_departage.trf import records
+from xl_departage.trf.abnormal import with_abnormal_match_points, with_abnormal_points
+from xl_departage.trf.columns import format_points
+from xl_departage.trf.document import Document, parse_document
+from xl_departage.trf.player_record import PlayerRecord, parse_player
+from xl_departage.trf.results import read_rounds, rounds_played
+from xl_departage.trf.scoring import (
+    EXTENDED_SCORES,
+    INDIVIDUAL_SCORES,
+    TEAM_SCORES,
+    PointSystem,
+    from_extension,
+    from_record,
+    from_scoring,
+)
+from xl_departage.trf.systems import Kind, all_meet_all, kind_of
+from xl_departage.trf.team_records import (
+    TeamByes,
+    TeamRecord,
+    parse_board_order,
+    parse_forfeit,
+    parse_old_team,
+    parse_team,
+    parse_team_byes,
+)
+from xl_departage.trf.teams import TeamFile, TeamReader
+from xl_departage.trf.tournament import Header, Notice, PlayerDetails, TrfTournament
+
+
+def read_trf(source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None) -> TrfTournament:
+    """
+    Read a file of TRF16 or TRF26.
+
+    `name` is the file's name for messages. Of the options, `rounds`, `planned`, `system`, `scoring`, `exempt` and
+    `boards` overrule the file where they are not the default. Raises FileError with line and column.
+    """
+    document = source if isinstance(source, Document) else parse_document(source, name)
+    return _Reader(document, options or ReadingOptions()).read()
+
+
+class _Reader:
+    """
+    One file; used once.
+    """
+
+    def __init__(self, document: Document, options: ReadingOptions) -> None:
+        self.document = document
+        self.file = document.name
+        self.options = options
+        self.notices: list[Notice] = []
+
+    def read(self) -> TrfTournament:
+        players = self._players()
+        header = self._header()
+        kind = kind_of(header.text("192"), header.text("092"))
+        teams = self._team_records()
+        byes = [records.parse_byes(line, self.file) for line in self.document.tagged("240")]
+        allocated = self._allocated()
+        system = self._point_system(allocated if teams else None, teams)
+        played = self.options.rounds or rounds_played(players)
+        planned = self._planned(players, played)
+        rounds = read_rounds(
+            players,
+            played,
+            planned,
+            system,
+            {} if teams else {(number, bye.round): bye for bye in byes for number in bye.numbers},
+            self.document.lines,
+            self.file,
+            teams=bool(teams),
+        )
+        if not teams:
+            self._check_numbers(byes, players, planned)
+        self._check_points(players, rounds, played, system)
+        abnormal = [records.parse_abnormal(line, self.file) for line in self.document.tagged("299")]
+        if not teams:
+            numbers = [player.number for player in players]
+            rounds = with_abnormal_points(rounds, numbers, played, abnormal, self.file)
+        ratings = self._ratings(players)
+        individuals = tuple(
+            Player(record.number, record.name, rating, entries)
+            for record, rating, entries in zip(players, ratings, rounds, strict=True)
+        )
+        game, cycles = self._system(Kind() if teams else kind, individuals, planned)
+        crosstable = Crosstable(individuals, played, planned, game, cycles=cycles, scoring=system.scoring)
+        event = None
+        if teams:
+            event = self._event(teams, crosstable, byes, allocated, abnormal, system, kind)
+        details = tuple(
+            PlayerDetails(record.sex, record.title, record.federation, record.fide_number, record.birth, record.rank)
+            for record in players
+        )
+        return TrfTournament(crosstable, event, header, details, system, self.document, tuple(self.notices))
+
+    def _players(self) -> list[PlayerRecord]:
+        players = sorted(
+            (parse_player(line, self.file) for line in self.document.tagged("001")),
+            key=lambda player: player.number,
+        )
+        if not players:
+            raise FileError("trf_no_players", Place(file=self.file or None))
+        for before, player in pairwise(players):
+            if before.number == player.number:
+                raise FileError(
+                    "trf_number_twice",
+                    Place(file=self.file or None, line=player.line, column=5),
+                    number=player.number,
+                )
+        return players
+
+    def _header(self) -> Header:
+        lines = self.document.tagged(*records.HEADER_TAGS)
+        dates = self.document.tagged("132")
+        tiebreaks: tuple[str, ...] = ()
+        for line in self.document.tagged("202"):
+            tiebreaks = ("PTS", *records.parse_codes(line))
+        for line in self.document.tagged("212"):
+            tiebreaks = records.parse_codes(line)
+        return Header(
+            tuple((line.tag, text) for line in lines if (text := records.parse_text(line))),
+            tuple(dates[0].text[91:].split()) if dates else (),
+            tiebreaks,
+        )
+
+    def _team_records(self) -> list[TeamRecord]:
+        """
+        The teams of records 310, else of records 013, which number them in the order of the file.
+        """
+        teams = [parse_team(line, self.file) for line in self.document.tagged("310")]
+        if teams:
+            return sorted(teams, key=lambda team: team.number or 0)
+        return [
+            parse_old_team(line, self.file)._replace(number=number)
+            for number, line in enumerate(self.document.tagged("013"), 1)
+        ]
+
+    def _allocated(self) -> TeamByes | None:
+        lines = self.document.tagged("320")
+        return parse_team_byes(lines[0], self.file) if lines else None
+
+    def _point_system(self, allocated: TeamByes | None, teams: Sequence[TeamRecord]) -> PointSystem:
+        scores: dict[str, int] = {}
+        system = PointSystem()
+        for line in self.document.tagged("162"):
+            scores |= records.parse_scores(line, INDIVIDUAL_SCORES, self.file)
+        extended: dict[str, int] = {}
+        for line in self.document.tagged("XXS"):
+            for code, points in records.parse_scores(line, EXTENDED_SCORES, self.file).items():
+                extended.pop(code, None)
+                extended[code] = points
+        if scores:
+            system = from_record(scores)
+        elif extended:
+            found = from_extension(extended)
+            if found is None:
+                line = self.document.tagged("XXS")[0]
+                raise FileError("trf_colour_points", Place(file=self.file or None, line=line.number))
+            system = found
+        if self.options.scoring != Scoring():
+            system = from_scoring(self.options.scoring, system.pairing_bye)
+        if self.options.exempt != 2:
+            system = system._replace(pairing_bye=self.options.exempt)
+        elif allocated is not None and allocated.game_points is not None and "P" not in scores:
+            boards = self._boards(teams)
+            if boards and allocated.game_points % boards == 0:
+                # A team's bye is given to its players in equal parts, as totals of records 310 and 001 show.
+                system = system._replace(pairing_bye=allocated.game_points // boards)
+        return system
+
+    def _boards(self, teams: Sequence[TeamRecord]) -> int | None:
+        """
+        Boards of a match as far as records say them.
+        """
+        return self.options.boards or len(self._colours()) or None
+
+    def _colours(self) -> str:
+        lines = self.document.tagged("352")
+        return records.parse_text(lines[0]).upper() if lines else ""
+
+    def _planned(self, players: Sequence[PlayerRecord], played: int) -> int:
+        """
+        Rounds planned: the option, record 142 or XXR; at least the rounds that have entries.
+        """
+        filled = max(
+            (index for player in players for index, entry in enumerate(player.entries, 1) if entry is not None),
+            default=0,
+        )
+        planned = 0
+        for line in self.document.tagged("XXR", "142"):
+            said = records.parse_rounds(line, self.file)
+            if planned and said != planned:
+                self._notice("trf_rounds_differ", line.number, first=planned, second=said)
+            planned = max(planned, said)
+        if self.options.planned is not None:
+            planned = self.options.planned
+        if planned and filled > planned:
+            self._notice("trf_more_rounds", None, planned=planned, filled=filled)
+        return max(planned, filled, played, 1)
+
+    def _check_numbers(self, byes: Sequence[records.Byes], players: Sequence[PlayerRecord], planned: int) -> None:
+        known = {player.number for player in players}
+        for bye in byes:
+            place = Place(file=self.file or None, line=bye.line)
+            for number in bye.numbers:
+                if number not in known:
+                    raise FileError("trf_unknown_number", place, number=number)
+            if bye.round > planned:
+                raise FileError("trf_round_outside", place, round=bye.round, planned=planned)
+
+    def _check_points(
+        self,
+        players: Sequence[PlayerRecord],
+        rounds: Sequence[tuple[Round, ...]],
+        played: int,
+        system: PointSystem,
+    ) -> None:
+        """
+        Compare the points column with the results, as they stand in the file before record 299.
+        """
+        if self.document.tagged("299"):
+            return
+        for player, entries in zip(players, rounds, strict=True):
+            if player.points is None:
+                continue
+            total = sum(entry.points for entry in entries)
+            announced = sum(
+                system.points_of_code(entry.code)
+                for entry in player.entries[played:]
+                if entry is not None and entry.opponent is None
+            )
+            if player.points not in (total, total + announced):
+                self._notice(
+                    "trf_points_differ",
+                    player.line,
+                    81,
+                    name=player.name,
+                    printed=format_points(player.points),
+                    counted=format_points(total),
+                )
+
+    def _ratings(self, players: Sequence[PlayerRecord]) -> list[int | None]:
+        """
+        The ratings that rank the players: FIDE's, or the national ones as record 172 says.
+        """
+        fide = [player.rating for player in players]
+        lines = self.document.tagged("172")
+        if not lines:
+            return fide
+        rule = records.parse_starting_rank(lines[0], self.file)
+        if rule.method not in _METHODS:
+            return fide
+        national = {
+            record.number: record.rating
+            for record in (parse_player(line, self.file) for line in self.document.tagged(rule.federation))
+        }
+        choose = _METHODS[rule.method]
+        return [choose(rating, national.get(player.number)) for player, rating in zip(players, fide, strict=True)]
+
+    def _system(self, kind: Kind, players: Sequence[Player], planned: int) -> tuple[System, int]:
+        """
+        System and games due between each pair.
+        """
+        met = all_meet_all(players, planned)
+        if self.options.system == "swiss" or (self.options.system == "auto" and kind.system is System.SWISS):
+            return System.SWISS, 1
+        if self.options.system == "round-robin" or kind.system is System.ROUND_ROBIN:
+            return System.ROUND_ROBIN, self.options.games or met or (2 if kind.double else 1)
+        return (System.ROUND_ROBIN, met) if met else (System.SWISS, 1)
+
+    def _event(
+        self,
+        teams: Sequence[TeamRecord],
+        crosstable: Crosstable,
+        byes: Sequence[records.Byes],
+        allocated: TeamByes | None,
+        abnormal: Sequence[records.Abnormal],
+        system: PointSystem,
+        kind: Kind,
+    ) -> TeamEvent:
+        scores: dict[str, int] = {}
+        for line in self.document.tagged("362"):
+            scores |= records.parse_scores(line, TEAM_SCORES, self.file)
+        scoring = MatchScoring()
+        scoring = MatchScoring(
+            scores.get("TW", scoring.win), scores.get("TD", scoring.draw), scores.get("TL", scoring.loss)
+        )
+        source = TeamFile(
+            teams,
+            [parse_board_order(line, self.file) for line in self.document.tagged("300")],
+            byes,
+            allocated,
+            [parse_forfeit(line, self.file) for line in self.document.tagged("330")],
+            self._colours(),
+            scoring,
+            self.file,
+        )
+        reader = TeamReader(
+            source, crosstable.players, crosstable.rounds, crosstable.planned, system, self._boards(teams)
+        )
+        numbers = [team.number or 0 for team in teams]
+        matches = with_abnormal_match_points(reader.matches(), numbers, crosstable.rounds, abnormal, self.file)
+        self.notices += reader.notices
+        built = tuple(
+            Team(
+                team.number or 0,
+                team.name,
+                team.nickname,
+                team.strength,
+                tuple(number for _, number in team.players),
+                column,
+            )
+            for team, column in zip(teams, matches, strict=True)
+        )
+        event = TeamEvent(
+            built,
+            crosstable.rounds,
+            crosstable.planned,
+            System.SWISS,
+            reader.boards,
+            scoring=system.scoring,
+            match_scoring=scoring,
+            match_points_first=kind.match_points_first,
+        )
+        table = event.match_table
+        form, cycles = self._system(kind, table.players, event.planned)
+        self._check_totals(teams, event)
+        return TeamEvent(
+            built,
+            event.rounds,
+            event.planned,
+            form,
+            event.boards,
+            cycles,
+            event.scoring,
+            scoring,
+            kind.match_points_first,
+        )
+
+    def _check_totals(self, teams: Sequence[TeamRecord], event: TeamEvent) -> None:
+        """
+        Compare the totals of records 310 with the matches.
+        """
+        for record, match_points, game_points in zip(teams, event.match_points, event.game_points, strict=True):
+            for column, printed, counted in (
+                (55, record.match_points, match_points),
+                (62, record.game_points, game_points),
+            ):
+                if printed is not None and printed != counted:
+                    self._notice(
+                        "trf_points_differ",
+                        record.line,
+                        column,
+                        name=record.name,
+                        printed=format_points(printed),
+                        counted=format_points(counted),
+                    )
+
+    def _notice(self, key: str, line: int | None, column: int | None = None, **values: object) -> None:
+        place = Place(file=self.file or None, line=line, column=column)
+        self.notices.append(Notice(key, place, tuple(values.items())))
+
+
+def _highest(fide: int | None, national: int | None) -> int | None:
+    return max(fide or 0, national or 0) or None
+
+
+def _lowest(fide: int | None, national: int | None) -> int | None:
+    return min((rating for rating in (fide, national) if rating), default=None)
+
+
+_METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
+    "NRO": lambda fide, national: national,
+    "FIDON": lambda fide, national: fide or national,
+    "NIDOF": lambda fide, national: national or fide,
+    "HBFN": _highest,
+    "LBFN": _lowest,
+}
+"""
+Record 172: how the rating that ranks a player is made of the FIDE and the national one; FIDE and OTHER leave the
+former.
+"""

@@ -1,0 +1,186 @@
+"""
+From the entries of records 001 to the rounds of a crosstable: codes, both sides of every game, byes of record 240,
+points.
+
+Real files hold more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence, `0000 - 1`, `0000 -
+=` and `0000 - 0` in files older than TRF16. They are read as pairing-allocated, full, half and zero point byes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xl_departage.crosstable.model import Outcome, Round
+from xl_departage.errors import FileError, Place
+from xl_departage.trf.document import Line
+from xl_departage.trf.player_record import FIRST_ROUND, PENDING_CODES, ROUND_WIDTH, Entry, PlayerRecord
+from xl_departage.trf.records import Byes
+from xl_departage.trf.scoring import PointSystem
+
+_GAMES = {
+    "1": Outcome.WIN,
+    "=": Outcome.DRAW,
+    "0": Outcome.LOSS,
+    "W": Outcome.UNRATED_WIN,
+    "D": Outcome.UNRATED_DRAW,
+    "L": Outcome.UNRATED_LOSS,
+    "+": Outcome.FORFEIT_WIN,
+    "-": Outcome.FORFEIT_LOSS,
+}
+_BYES = {
+    "U": Outcome.PAIRING_BYE,
+    "F": Outcome.FULL_BYE,
+    "H": Outcome.HALF_BYE,
+    "Z": Outcome.ZERO_BYE,
+    "": Outcome.ZERO_BYE,
+    "+": Outcome.PAIRING_BYE,
+    "-": Outcome.ZERO_BYE,
+    "1": Outcome.FULL_BYE,
+    "W": Outcome.FULL_BYE,
+    "=": Outcome.HALF_BYE,
+    "D": Outcome.HALF_BYE,
+    "0": Outcome.ZERO_BYE,
+    "L": Outcome.ZERO_BYE,
+}
+_OPPOSITE = {
+    frozenset(pair)
+    for pair in (("1", "0"), ("=",), ("W", "L"), ("D",), ("+", "-"), ("-",), ("0",), ("=", "0"), ("L",), ("D", "L"))
+}
+"""
+Codes of the two sides of a game. Both may lose, and one may draw while the other loses, by decision of the arbiter.
+"""
+
+
+def rounds_played(players: Sequence[PlayerRecord]) -> int:
+    """
+    The last round that was paired and in which something was decided.
+
+    Byes alone do not make a round: files for pairing programs announce them before the round is paired.
+    """
+    return max(
+        (
+            index
+            for player in players
+            for index, entry in enumerate(player.entries, 1)
+            if entry is not None and _decided(entry)
+        ),
+        default=0,
+    )
+
+
+def _decided(entry: Entry) -> bool:
+    if entry.opponent is None:
+        return entry.code in ("U", "+")
+    return bool(entry.code) and entry.code not in PENDING_CODES
+
+
+def read_rounds(
+    players: Sequence[PlayerRecord],
+    played: int,
+    planned: int,
+    system: PointSystem,
+    byes: Mapping[tuple[int, int], Byes],
+    lines: Sequence[Line],
+    file: str = "",
+    *,
+    teams: bool = False,
+) -> list[tuple[Round, ...]]:
+    """
+    The rounds of every player, `planned` entries each; those after `played` are pending.
+
+    `players` in the order of the crosstable; `byes` are the individual byes of records 240 by number and round;
+    `lines` are those of the document. Raises FileError with line and column where the two sides of a game differ.
+    """
+    index = {player.number: position for position, player in enumerate(players)}
+    result = []
+    for player in players:
+        rounds = []
+        for number in range(1, planned + 1):
+            entry = _entry(player, number)
+            if entry is not None and entry.opponent is not None:
+                _check_pair(player, entry, number, players, index, lines, file)
+            bye = byes.get((player.number, number))
+            if (
+                bye is not None
+                and entry is not None
+                and (entry.opponent is not None or _BYES[entry.code] is not _BYES[bye.kind])
+            ):
+                raise _at(player, number, lines, file, "trf_bye_contradicts", other=bye.line)
+            if number > played:
+                rounds.append(_pending(entry, index))
+            elif bye is not None:
+                outcome = _BYES[bye.kind]
+                rounds.append(Round(outcome, points=system.points(outcome)))
+            else:
+                rounds.append(_round(entry, players, index, number, system, teams))
+        result.append(tuple(rounds))
+    return result
+
+
+def _entry(player: PlayerRecord, number: int) -> Entry | None:
+    return player.entries[number - 1] if number <= len(player.entries) else None
+
+
+def _round(
+    entry: Entry | None,
+    players: Sequence[PlayerRecord],
+    index: Mapping[int, int],
+    number: int,
+    system: PointSystem,
+    teams: bool,
+) -> Round:
+    if entry is None:
+        return Round(Outcome.ZERO_BYE, points=system.zero_bye)
+    if entry.opponent is None:
+        outcome = Outcome.PENDING if entry.code and entry.code in PENDING_CODES else _BYES[entry.code]
+        if teams and entry.code == "+":
+            outcome = Outcome.FULL_BYE
+        return Round(outcome, points=system.points(outcome))
+    if not entry.code or entry.code in PENDING_CODES:
+        return _pending(entry, index)
+    outcome = _GAMES[entry.code]
+    if outcome is Outcome.FORFEIT_LOSS:
+        other = _entry(players[index[entry.opponent]], number)
+        if other is not None and other.code == "-":
+            outcome = Outcome.DOUBLE_FORFEIT
+    return Round(outcome, index[entry.opponent], entry.colour, system.points(outcome))
+
+
+def _pending(entry: Entry | None, index: Mapping[int, int]) -> Round:
+    if entry is None or entry.opponent is None:
+        return Round(Outcome.PENDING)
+    return Round(Outcome.PENDING, index[entry.opponent], entry.colour)
+
+
+def _check_pair(
+    player: PlayerRecord,
+    entry: Entry,
+    number: int,
+    players: Sequence[PlayerRecord],
+    index: Mapping[int, int],
+    lines: Sequence[Line],
+    file: str,
+) -> None:
+    assert entry.opponent is not None
+    if entry.opponent not in index:
+        raise _at(player, number, lines, file, "trf_unknown_opponent", opponent=entry.opponent)
+    if entry.opponent == player.number:
+        raise _at(player, number, lines, file, "trf_own_opponent", number=player.number)
+    if entry.code in ("H", "F", "U", "Z"):
+        raise _at(player, number, lines, file, "trf_bye_with_opponent", code=entry.code)
+    opponent = players[index[entry.opponent]]
+    other = _entry(opponent, number)
+    sides: dict[str, object] = {"number": player.number, "opponent": opponent.number, "other": opponent.line}
+    if other is None or other.opponent != player.number:
+        raise _at(player, number, lines, file, "trf_one_sided", **sides)
+    decided = _decided(entry)
+    if decided != _decided(other) or (decided and frozenset((entry.code, other.code)) not in _OPPOSITE):
+        raise _at(player, number, lines, file, "trf_results_differ", code=other.code or " ", **sides)
+    if entry.colour is not None and entry.colour is other.colour:
+        raise _at(player, number, lines, file, "trf_same_colour", **sides)
+
+
+def _at(entrant: PlayerRecord, round: int, lines: Sequence[Line], file: str, key: str, **values: object) -> FileError:
+    column = FIRST_ROUND + ROUND_WIDTH * (round - 1)
+    text = lines[entrant.line - 1].text[column - 1 : column + 7].strip() or None
+    return FileError(key, Place(file=file or None, line=entrant.line, column=column, text=text, round=round), **values)

@@ -1,0 +1,425 @@
+"""
+From the records of teams and the rounds of their players to a team event.
+
+A match is found by its games: the teams of two opponents met. Records 330, 300, 240 and 320 of TRF26 say what games
+cannot: forfeited matches, board orders, byes. Who sat at which board: record 300 where there is one, else the order
+of the roster (record 310 or 013); a side whose boards are not all told takes them from its opponents.
+
+Choices where the format is silent: without record 320 a pairing-allocated bye is worth a drawn match and the points
+its players were given, or a draw a board; a match forfeited by a team brings it no match points; a match with at
+least one game played over the board is a played match, whatever was forfeited in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Colour, Outcome, Player, Round
+from xl_departage.crosstable.team_event import BoardResult, Match, MatchScoring
+from xl_departage.errors import FileError, Place
+from xl_departage.trf.records import Byes
+from xl_departage.trf.scoring import PointSystem
+from xl_departage.trf.team_records import BoardOrder, MatchForfeit, TeamByes, TeamRecord
+from xl_departage.trf.tournament import Notice
+
+_BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
+_ABSENT = (Outcome.ZERO_BYE, Outcome.PENDING)
+
+
+class TeamFile(NamedTuple):
+    """
+    All that a file says of its teams.
+    """
+
+    teams: Sequence[TeamRecord]
+    """In the order of the event, with numbers."""
+    orders: Sequence[BoardOrder]
+    byes: Sequence[Byes]
+    allocated: TeamByes | None
+    forfeits: Sequence[MatchForfeit]
+    colours: str
+    """Record 352, `""` where there is none: colours of the team with White, board by board."""
+    match_scoring: MatchScoring
+    file: str = ""
+
+
+class _Side(NamedTuple):
+    """
+    One team in one match: the opposing team and the match's colour as far as the file says them.
+    """
+
+    opponent: int
+    forfeit: Outcome | None = None
+    colour: Colour | None = None
+
+
+class TeamReader:
+    """
+    Builds the matches of one file; used once.
+    """
+
+    def __init__(
+        self,
+        source: TeamFile,
+        players: Sequence[Player],
+        played: int,
+        planned: int,
+        system: PointSystem,
+        boards: int | None,
+    ) -> None:
+        self.source = source
+        self.players = players
+        self.played = played
+        self.planned = planned
+        self.system = system
+        self.notices: list[Notice] = []
+        self.index_of_player = {player.number: index for index, player in enumerate(players)}
+        self.index_of_team: dict[int, int] = {}
+        for index, team in enumerate(source.teams):
+            assert team.number is not None
+            if team.number in self.index_of_team:
+                raise self._error("trf_number_twice", team.line, number=team.number)
+            self.index_of_team[team.number] = index
+        self.rosters = [self._roster(team) for team in source.teams]
+        self.team_of = self._teams_of_players()
+        self.orders = self._orders()
+        self.sides = self._sides()
+        self.boards = boards or len(source.colours) or self._count_boards()
+
+    def matches(self) -> list[tuple[Match, ...]]:
+        """
+        The matches of each team, `planned` entries each.
+        """
+        columns = [[Match(Outcome.PENDING)] * len(self.source.teams) for _ in range(self.planned)]
+        for number in range(1, self.played + 1):
+            column = columns[number - 1]
+            for team in range(len(self.source.teams)):
+                side = self.sides.get((number, team))
+                if side is None:
+                    column[team] = self._bye(number, team)
+                elif team < side.opponent:
+                    column[team], column[side.opponent] = self._match(number, team, side.opponent)
+        for number in range(self.played + 1, self.planned + 1):
+            for team in range(len(self.source.teams)):
+                side = self.sides.get((number, team))
+                if side is not None:
+                    columns[number - 1][team] = Match(Outcome.PENDING, side.opponent, side.colour)
+        return [tuple(column[team] for column in columns) for team in range(len(self.source.teams))]
+
+    def _error(self, key: str, line: int, column: int | None = None, **values: object) -> FileError:
+        return FileError(key, Place(file=self.source.file or None, line=line or None, column=column), **values)
+
+    def _roster(self, team: TeamRecord) -> tuple[int, ...]:
+        roster = []
+        for column, number in team.players:
+            if number not in self.index_of_player:
+                raise self._error("trf_unknown_number", team.line, column, number=number)
+            roster.append(self.index_of_player[number])
+        return tuple(roster)
+
+    def _teams_of_players(self) -> dict[int, int]:
+        team_of: dict[int, int] = {}
+        for index, (team, roster) in enumerate(zip(self.source.teams, self.rosters, strict=True)):
+            for (column, number), player in zip(team.players, roster, strict=True):
+                if player in team_of:
+                    raise self._error("trf_two_teams", team.line, column, number=number)
+                team_of[player] = index
+        return team_of
+
+    def _team(self, number: int, line: int) -> int:
+        if number not in self.index_of_team:
+            raise self._error("trf_unknown_team", line, number=number)
+        return self.index_of_team[number]
+
+    def _round(self, number: int, line: int) -> int:
+        if not 1 <= number <= self.planned:
+            raise self._error("trf_round_outside", line, round=number, planned=self.planned)
+        return number
+
+    def _orders(self) -> dict[tuple[int, int], tuple[int | None, ...]]:
+        orders: dict[tuple[int, int], tuple[int | None, ...]] = {}
+        for record in self.source.orders:
+            team = self._team(record.team, record.line)
+            seats: list[int | None] = []
+            for number in record.players:
+                if number is None:
+                    seats.append(None)
+                    continue
+                if number not in self.index_of_player or self.team_of.get(self.index_of_player[number]) != team:
+                    raise self._error("trf_not_in_team", record.line, number=number, team=record.team)
+                seats.append(self.index_of_player[number])
+            orders[self._round(record.round, record.line), team] = tuple(seats)
+        return orders
+
+    def _sides(self) -> dict[tuple[int, int], _Side]:
+        """
+        Who met whom, by round and team: from the games, from records 300 and from records 330.
+        """
+        sides: dict[tuple[int, int], _Side] = {}
+
+        def meet(number: int, team: int, opponent: int, line: int) -> None:
+            known = sides.get((number, team))
+            if known is not None and known.opponent != opponent:
+                names = [self.source.teams[index].name for index in (team, known.opponent, opponent)]
+                raise self._error("trf_two_matches", line, round=number, team=names[0], first=names[1], second=names[2])
+            if known is None:
+                sides[number, team] = _Side(opponent)
+
+        for player, team in self.team_of.items():
+            for number, entry in enumerate(self.players[player].rounds, 1):
+                if entry.opponent is not None:
+                    opponent = self.team_of.get(entry.opponent)
+                    if opponent is None or opponent == team:
+                        raise self._error(
+                            "trf_opponent_without_team",
+                            self.source.teams[team].line,
+                            number=self.players[entry.opponent].number,
+                            round=number,
+                        )
+                    meet(number, team, opponent, self.source.teams[team].line)
+        for order in self.source.orders:
+            if order.opponent:
+                team, opponent = self._team(order.team, order.line), self._team(order.opponent, order.line)
+                meet(order.round, team, opponent, order.line)
+                meet(order.round, opponent, team, order.line)
+        for record in self.source.forfeits:
+            white, black = self._team(record.white, record.line), self._team(record.black, record.line)
+            number = self._round(record.round, record.line)
+            meet(number, white, black, record.line)
+            meet(number, black, white, record.line)
+            for team, mark, colour in ((white, record.kind[0], Colour.WHITE), (black, record.kind[1], Colour.BLACK)):
+                outcome = Outcome.FORFEIT_WIN if mark == "+" else Outcome.FORFEIT_LOSS
+                if record.kind == "--":
+                    outcome = Outcome.DOUBLE_FORFEIT
+                sides[number, team] = sides[number, team]._replace(forfeit=outcome, colour=colour)
+        return sides
+
+    def _count_boards(self) -> int:
+        """
+        Boards of a match where no record says it: the most that a team filled in one round.
+        """
+        filled = (
+            sum(self._round_of(player, number).outcome not in _ABSENT for player in roster)
+            for roster in self.rosters
+            for number in range(1, self.played + 1)
+        )
+        return max((*filled, *(len(seats) for seats in self.orders.values())), default=1) or 1
+
+    def _round_of(self, player: int, number: int) -> Round:
+        return self.players[player].rounds[number - 1]
+
+    def _bye(self, number: int, team: int) -> Match:
+        """
+        A round without an opponent: records 240 and 320, else what the players were given.
+        """
+        scoring = self.source.match_scoring
+        team_number = self.source.teams[team].number
+        given = [self._round_of(player, number) for player in self.rosters[team]]
+        for record in self.source.byes:
+            if record.round == number and team_number in record.numbers:
+                return self._bye_match(_BYE_OUTCOMES[record.kind])
+        allocated = self.source.allocated
+        if allocated is not None and any(round == number and bye == team_number for round, _, bye in allocated.teams):
+            match_points = scoring.draw if allocated.match_points is None else allocated.match_points
+            game_points = self.boards * self.system.draw if allocated.game_points is None else allocated.game_points
+            return Match(Outcome.PAIRING_BYE, match_points=match_points, game_points=game_points)
+        outcomes = {entry.outcome for entry in given}
+        for outcome in (Outcome.FULL_BYE, Outcome.HALF_BYE):
+            if outcome in outcomes:
+                return self._bye_match(outcome)
+        if Outcome.PAIRING_BYE in outcomes:
+            points = sum(entry.points for entry in given if entry.outcome is Outcome.PAIRING_BYE)
+            return Match(Outcome.PAIRING_BYE, match_points=scoring.draw, game_points=points)
+        return Match(Outcome.ZERO_BYE)
+
+    def _bye_match(self, outcome: Outcome) -> Match:
+        scoring = self.source.match_scoring
+        if outcome is Outcome.FULL_BYE:
+            return Match(outcome, match_points=scoring.win, game_points=self.boards * self.system.win)
+        if outcome is Outcome.HALF_BYE:
+            return Match(outcome, match_points=scoring.draw, game_points=self.boards * self.system.draw)
+        return Match(outcome)
+
+    def _match(self, number: int, team: int, opponent: int) -> tuple[Match, Match]:
+        """
+        Both sides of one match.
+        """
+        side, other = self.sides[number, team], self.sides[number, opponent]
+        seats = self._seats(number, team, opponent)
+        colour = side.colour or self._colour(number, seats)
+        ours, theirs = [], []
+        for board, (ours_seat, theirs_seat) in enumerate(seats):
+            left, right = self._board(number, board, ours_seat, theirs_seat, colour)
+            if side.forfeit is Outcome.FORFEIT_WIN and all(seat is None for seat, _ in seats):
+                left, right = self._walkover(left), right._replace(outcome=Outcome.FORFEIT_LOSS)
+            if other.forfeit is Outcome.FORFEIT_WIN and all(seat is None for _, seat in seats):
+                left, right = left._replace(outcome=Outcome.FORFEIT_LOSS), self._walkover(right)
+            ours.append(left)
+            theirs.append(right)
+        return (
+            self._decide(opponent, side.forfeit, colour, ours, theirs),
+            self._decide(team, other.forfeit, colour and colour.opposite, theirs, ours),
+        )
+
+    def _walkover(self, board: BoardResult) -> BoardResult:
+        """
+        A board of a match won by forfeit whose players the file does not name.
+        """
+        return board._replace(outcome=Outcome.FORFEIT_WIN, points=self.system.forfeit_win)
+
+    def _seats(self, number: int, team: int, opponent: int) -> list[tuple[int | None, int | None]]:
+        """
+        The players of both sides, board by board.
+        """
+        ours, theirs = self._lineup(number, team), self._lineup(number, opponent)
+        ours_told = len(ours) == self.boards
+        theirs_told = len(theirs) == self.boards
+        if not ours_told and not theirs_told:
+            ours, theirs = self._merged(number, ours, theirs)
+            if any(seat is not None for seat in (*ours, *theirs)):
+                self._notice_order(number, team, opponent)
+        elif not theirs_told:
+            theirs = self._facing(number, ours, theirs)
+        elif not ours_told:
+            ours = self._facing(number, theirs, ours)
+        if any(
+            left is not None
+            and self._round_of(left, number).opponent is not None
+            and self._round_of(left, number).opponent != right
+            for left, right in zip(ours, theirs, strict=True)
+        ):
+            # Both orders cannot be right: the one of record 300, else that of the lower team number, is kept.
+            self._notice_order(number, team, opponent)
+            if (number, opponent) in self.orders:
+                ours = self._facing(number, theirs, ours)
+            else:
+                theirs = self._facing(number, ours, theirs)
+        return list(zip(ours, theirs, strict=True))
+
+    def _notice_order(self, number: int, team: int, opponent: int) -> None:
+        place = Place(file=self.source.file or None, round=number)
+        names = (("team", self.source.teams[team].name), ("opponent", self.source.teams[opponent].name))
+        self.notices.append(Notice("trf_board_order", place, names))
+
+    def _lineup(self, number: int, team: int) -> list[int | None]:
+        """
+        Who sat down: by record 300, else the players of the roster who were given something.
+        """
+        order = self.orders.get((number, team))
+        if order is not None:
+            return list(order[: self.boards]) + [None] * (self.boards - len(order))
+        seated: list[int | None] = [
+            player for player in self.rosters[team] if self._round_of(player, number).outcome not in _ABSENT
+        ]
+        return seated[: self.boards]
+
+    def _facing(self, number: int, told: Sequence[int | None], loose: Sequence[int | None]) -> list[int | None]:
+        """
+        The side `loose` seated by its opponents; who has none takes the first board left.
+        """
+        waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
+        seats: list[int | None] = []
+        for player in told:
+            opponent = None if player is None else self._round_of(player, number).opponent
+            if opponent is None and waiting:
+                opponent = waiting.pop(0)
+            seats.append(opponent)
+        return seats
+
+    def _merged(
+        self, number: int, ours: Sequence[int | None], theirs: Sequence[int | None]
+    ) -> tuple[list[int | None], list[int | None]]:
+        """
+        Two sides with empty boards, none of them told: games in the order of our roster, then our players without an
+        opponent against empty boards or theirs.
+        """
+        games: list[tuple[int | None, int | None]] = []
+        alone: list[int | None] = []
+        for seat in ours:
+            opponent = None if seat is None else self._round_of(seat, number).opponent
+            if seat is not None and opponent is not None:
+                games.append((seat, opponent))
+            else:
+                alone.append(seat)
+        met = {right for _, right in games}
+        others: list[int | None] = [seat for seat in theirs if seat not in met]
+        for seat in alone:
+            games.append((seat, None))
+        games.extend((None, seat) for seat in others)
+        games = games[: self.boards] + [(None, None)] * (self.boards - len(games))
+        return [left for left, _ in games], [right for _, right in games]
+
+    def _colour(self, number: int, seats: Sequence[tuple[int | None, int | None]]) -> Colour | None:
+        """
+        The colour of our first board, from the first game with colours.
+        """
+        for board, (left, _) in enumerate(seats):
+            colour = None if left is None else self._round_of(left, number).colour
+            if colour is not None:
+                return colour if self._as_first(board) else colour.opposite
+        return None
+
+    def _as_first(self, board: int) -> bool:
+        """
+        Whether that board has the colour of the first one: record 352, else alternating.
+        """
+        sequence = self.source.colours
+        if sequence:
+            return sequence[board % len(sequence)] == sequence[0]
+        return board % 2 == 0
+
+    def _board(
+        self, number: int, board: int, left: int | None, right: int | None, first: Colour | None
+    ) -> tuple[BoardResult, BoardResult]:
+        colour = first if first is None or self._as_first(board) else first.opposite
+        ours = self._result(number, left, right, colour)
+        theirs = self._result(number, right, left, colour and colour.opposite)
+        if not ours.outcome.played and Outcome.PENDING not in (ours.outcome, theirs.outcome):
+            wins = [result.outcome is Outcome.FORFEIT_WIN for result in (ours, theirs)]
+            if not any(wins):
+                ours = ours._replace(outcome=Outcome.DOUBLE_FORFEIT)
+                theirs = theirs._replace(outcome=Outcome.DOUBLE_FORFEIT)
+        return ours, theirs
+
+    def _result(self, number: int, player: int | None, opponent: int | None, colour: Colour | None) -> BoardResult:
+        names = (
+            None if player is None else self.players[player].number,
+            None if opponent is None else self.players[opponent].number,
+        )
+        if player is None:
+            return BoardResult(Outcome.FORFEIT_LOSS, self.system.forfeit_loss, colour, *names)
+        entry = self._round_of(player, number)
+        if entry.opponent is not None:
+            return BoardResult(entry.outcome, entry.points, entry.colour or colour, *names)
+        if entry.outcome in (Outcome.FULL_BYE, Outcome.PAIRING_BYE):
+            # `0000 - +`: won against an empty board. The points are those of a forfeit, whatever a bye is worth.
+            return BoardResult(Outcome.FORFEIT_WIN, self.system.forfeit_win, colour, *names)
+        return BoardResult(Outcome.FORFEIT_LOSS, self.system.forfeit_loss, colour, *names)
+
+    def _decide(
+        self,
+        opponent: int,
+        forfeit: Outcome | None,
+        colour: Colour | None,
+        ours: Sequence[BoardResult],
+        theirs: Sequence[BoardResult],
+    ) -> Match:
+        scoring = self.source.match_scoring
+        points, against = (sum(result.points for result in side) for side in (ours, theirs))
+        boards = tuple(ours)
+        if any(result.outcome is Outcome.PENDING for result in boards):
+            return Match(Outcome.PENDING, opponent, colour, 0, points, boards)
+        if forfeit is None and not any(result.outcome.played for result in boards):
+            if points == against:
+                forfeit = Outcome.DOUBLE_FORFEIT
+            else:
+                forfeit = Outcome.FORFEIT_WIN if points > against else Outcome.FORFEIT_LOSS
+        if forfeit is not None:
+            match_points = scoring.win if forfeit is Outcome.FORFEIT_WIN else 0
+            return Match(forfeit, opponent, colour, match_points, points, boards)
+        if points == against:
+            return Match(Outcome.DRAW, opponent, colour, scoring.draw, points, boards)
+        if points > against:
+            return Match(Outcome.WIN, opponent, colour, scoring.win, points, boards)
+        return Match(Outcome.LOSS, opponent, colour, scoring.loss, points, boards)
