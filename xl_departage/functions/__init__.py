@@ -2,7 +2,7 @@
 The catalogue of functions, all declared: importing this package is what front ends do.
 """
 
-from xl_departage.functions import crosstable, teams
+from xl_departage.functions import crosstable, rankings, teams
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -32,5 +32,6 @@ __all__ = [
     "crosstable",
     "find",
     "names",
+    "rankings",
     "teams",
 ]

@@ -8,20 +8,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from xl_departage import tiebreaks
-from xl_departage.errors import ArgumentError
 from xl_departage.functions.arguments import (
     RULES,
-    as_range,
     count_reader,
     optional,
     read_optional_range,
     read_player,
     read_range,
-    read_text,
-    show,
 )
-from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
-from xl_departage.functions.request import Column, GridRequest, as_cell, open_grid
+from xl_departage.functions.catalogue import Argument, Category, Range, Result, function
+from xl_departage.functions.request import Column, GridRequest, open_grid
 from xl_departage.messages import Text
 
 GRID = Argument(

@@ -4,13 +4,16 @@ Any tie-break by its code, and the rankings that a list of them gives.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.arguments import RULES, as_range, is_range, read_text, show
 from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, as_cell, open_grid
-from xl_departage.messages import Text
+from xl_departage.messages import Language, Text, text
+from xl_departage.tiebreaks.registry import ROWS
 
 
 def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
@@ -18,7 +21,117 @@ def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
     A list of tie-breaks: one text (`"CD;KOYA;KOYA+1"`) or a range of cells, blanks left out.
     """
     texts = [show(cell) for row in as_range(name, raw) for cell in row] if is_range(raw) else [read_text(name, raw)]
-    codes = tuple(text.strip() for text in texts if text.strip())
+    codes = tuple(code.strip() for code in texts if code.strip())
     if not codes:
         raise ArgumentError("tiebreaks_missing")
     return codes
+
+
+CODE = Argument(
+    "code",
+    Text(
+        'Code ou nom du départage, ex. "BH/C1", "Buchholz tronqué 1", "Solkoff", "Progress".',
+        'Code or name of the tie-break, e.g. "BH/C1", "Buchholz Cut 1", "Solkoff", "Progress".',
+    ),
+    read_text,
+)
+TIEBREAKS = Argument(
+    "tiebreaks",
+    Text(
+        'Les départages dans l\'ordre : un texte, ex. "CD;KOYA;KOYA+1", une plage de cellules, ou un type de tournoi, '
+        'ex. "toutes rondes".',
+        'The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament, e.g. "toutes rondes".',
+    ),
+    read_codes,
+    french="départages",
+)
+
+
+@function(
+    "TIEBREAK",
+    "DEPARTAGE",
+    category=Category.TIEBREAKS,
+    summary=Text("N'importe quel départage, par son code ou son nom.", "Any tie-break by its code or name."),
+    arguments=(GRID, CODE, PLAYER, RULES, RATINGS),
+    example='TIEBREAK(C2:K31,"BH/C1",,"FIDE-2026")',
+    source=f"{FFE_SOURCE} ; FIDE C.07",
+)
+def _tiebreak(cells: Range, code: str, player: int | str | None, rules: str, ratings: Range | None) -> Result:
+    request = open_grid(cells, rules, ratings)
+    parsed = tiebreaks.parse_code(code)
+    _check_ratings(request, (parsed,))
+    return request.present(request.column(parsed, lambda context: tiebreaks.values(context, parsed)), player)
+
+
+@function(
+    "RANK_BY",
+    "PLACE",
+    category=Category.TIEBREAKS,
+    summary=Text(
+        "La place finale : les points, puis chaque départage tour à tour entre les joueurs encore à égalité.",
+        "The final place: points, then each tie-break in turn among the players still tied.",
+    ),
+    arguments=(GRID, TIEBREAKS, PLAYER, RULES, RATINGS),
+    example='RANK_BY(C2:L11,"CD;KOYA;KOYA+1")',
+    source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",
+)
+def _rank_by(
+    cells: Range, codes: tuple[str, ...], player: int | str | None, rules: str, ratings: Range | None
+) -> Result:
+    request = open_grid(cells, rules, ratings)
+    return request.present(_ranked(request, codes).places, player)
+
+
+@function(
+    "STANDINGS",
+    "CLASSEMENT",
+    category=Category.TIEBREAKS,
+    summary=Text(
+        "Le classement complet : place, numéro, nom, Elo, points et départages, le premier en tête.",
+        "The whole standings: place, number, name, rating, points and tie-breaks, the first player on top.",
+    ),
+    arguments=(GRID, TIEBREAKS, RULES, RATINGS),
+    example='STANDINGS(A1:M31,"BH/C1;BH;SB","FIDE-2026")',
+    source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",
+)
+def _standings(cells: Range, codes: tuple[str, ...], rules: str, ratings: Range | None) -> Result:
+    request = open_grid(cells, rules, ratings)
+    ranked = _ranked(request, codes)
+    # The header speaks the language of the grid; French where the grid does not tell.
+    language: Language = "fr" if request.reading.language in ("fr", "auto") else "en"
+    header: list[Cell] = [
+        text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
+    ]
+    table: list[list[Cell]] = [[*header, *(code.text for code in ranked.codes)]]
+    players = request.reading.crosstable.players
+    for row in ranked.rows:
+        player = players[row.player]
+        rating = request.context.ratings[row.player]
+        table.append(
+            [
+                row.place,
+                player.number,
+                player.name,
+                "" if rating is None else rating,
+                as_cell(row.points),
+                *(as_cell(value) for value in row.values),
+            ]
+        )
+    return table
+
+
+def _ranked(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
+    listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
+    return request.keep(("standings", codes), lambda: _rank(request, listed))
+
+
+def _rank(request: GridRequest, listed: str | Sequence[str]) -> tiebreaks.Standings:
+    ranked = tiebreaks.rank(request.context, listed)
+    _check_ratings(request, ranked.codes)
+    return ranked
+
+
+def _check_ratings(request: GridRequest, codes: Sequence[tiebreaks.ParsedCode]) -> None:
+    # Family D: tie-breaks that use ratings, alone or in a combination.
+    if any("D" in ROWS[code.name].family for code in codes):
+        request.need_ratings()

@@ -66,15 +66,18 @@ class GridRequest:
         self.rules = rules
         self.context = Context(reading.crosstable, rules, ratings)
         self.has_ratings = ratings is not None or reading.has_ratings
-        self._columns: dict[Hashable, Column] = {}
+
+    def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """
+        The value kept under that key, computed at the first call.
+        """
+        return self.context.keep(("function", key), compute)
 
     def column(self, key: Hashable, compute: Callable[[Context], Column]) -> Column:
         """
         The values of one function for all players, computed once.
         """
-        if key not in self._columns:
-            self._columns[key] = compute(self.context)
-        return self._columns[key]
+        return self.keep(key, lambda: compute(self.context))
 
     def need_ratings(self) -> None:
         """

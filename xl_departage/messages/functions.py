@@ -88,4 +88,9 @@ TEXTS: dict[str, Text] = {
         "Pas de feuille « {sheet} » ; le classeur contient : {known}.",
         "No sheet “{sheet}”; the workbook holds: {known}.",
     ),
+    "standings_place": Text("Pl", "Rank"),
+    "standings_number": Text("N°", "No"),
+    "standings_name": Text("Nom", "Name"),
+    "standings_rating": Text("Elo", "Rating"),
+    "standings_points": Text("Pts", "Points"),
 }

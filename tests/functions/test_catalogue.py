@@ -1,0 +1,92 @@
+"""
+The catalogue is a contract: names, aliases and argument order are final.
+"""
+
+import re
+
+import pytest
+
+from xl_departage.errors import ArgumentError
+from xl_departage.functions import FUNCTIONS, OMITTED, call, find, names
+
+CONTRACT = """
+POINTS | grid, [player], [rules]
+ADJUSTED_SCORE / SCORE_AJUSTE | grid, [player], [rules]
+CUMULATIVE / CUMULATIF | grid, [player], [rules], [cut]
+WINS / PARTIES_GAGNEES | grid, [player], [rules]
+KASHDAN | grid, [player], [rules]
+BUCHHOLZ | grid, [player], [rules], [cut_low], [cut_high]
+BUCHHOLZ_CUT / BUCHHOLZ_TRONQUE | grid, [player], [rules], [n]
+BUCHHOLZ_MEDIAN | grid, [player], [rules], [n]
+BUCHHOLZ_SUM / SOMME_BUCHHOLZ | grid, [player], [rules]
+YUGOSLAV / YOUGOSLAVE | grid, [player], [rules]
+SONNEBORN_BERGER | grid, [player], [rules], [cut]
+KOYA | grid, [player], [rules], [extension]
+DIRECT_ENCOUNTER / CONFRONTATION_DIRECTE | grid, [player], [rules]
+AVERAGE_RATING / MOYENNE_ELO | grid, [ratings], [player], [rules], [cut]
+PROVISIONAL_RATING / CLASSEMENT_PROVISOIRE | grid, [ratings], [player], [rules]
+PERFORMANCE | grid, [ratings], [player], [rules]
+TIEBREAK / DEPARTAGE | grid, code, [player], [rules], [ratings]
+RANK_BY / PLACE | grid, tiebreaks, [player], [rules], [ratings]
+STANDINGS / CLASSEMENT | grid, tiebreaks, [rules], [ratings]
+MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
+GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
+BERLIN | board_scores
+"""
+
+
+def contract() -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    rows = []
+    for line in CONTRACT.strip().splitlines():
+        left, right = line.split(" | ")
+        name, *aliases = left.split(" / ")
+        rows.append((name, tuple(aliases), tuple(right.split(", "))))
+    return rows
+
+
+@pytest.mark.parametrize(("name", "aliases", "arguments"), contract())
+def test_names_aliases_and_argument_order_are_those_of_the_contract(
+    name: str, aliases: tuple[str, ...], arguments: tuple[str, ...]
+) -> None:
+    entry = FUNCTIONS[name]
+    declared = tuple(f"[{argument.name}]" if argument.optional else argument.name for argument in entry.arguments)
+
+    assert entry.aliases == aliases
+    assert declared == arguments
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_name_can_live_in_a_spreadsheet(name: str) -> None:
+    assert re.fullmatch(r"[A-Z][A-Z0-9_]{2,}", name)
+    assert not re.fullmatch(r"[A-Z]{1,3}[0-9]+", name), "a cell address"
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_help_is_complete_in_both_languages_and_fits_the_function_wizard(name: str) -> None:
+    entry = FUNCTIONS[name]
+
+    for words in (entry.summary, *(argument.help for argument in entry.arguments)):
+        assert 0 < len(words.fr) <= 255
+        assert 0 < len(words.en) <= 255
+        assert words.fr != words.en
+    assert entry.example.startswith(f"{name}(")
+    assert entry.source
+    assert "caller" not in {argument.name for argument in entry.arguments}
+
+
+def test_optional_arguments_stand_behind_the_needed_ones_except_ratings() -> None:
+    for entry in FUNCTIONS.values():
+        optional = [argument.optional for argument in entry.arguments]
+        assert optional == sorted(optional), entry.name
+
+
+def test_an_unknown_function_names_the_nearest() -> None:
+    with pytest.raises(ArgumentError, match="BUCHHOLZ"):
+        find("BUCHOLZ")
+
+
+def test_too_many_and_missing_arguments_are_errors() -> None:
+    with pytest.raises(ArgumentError, match="at most 1"):
+        call("BERLIN", [1, 2])
+    with pytest.raises(ArgumentError, match="board_scores"):
+        call("BERLIN", [OMITTED])

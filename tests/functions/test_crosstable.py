@@ -1,0 +1,220 @@
+"""
+The functions of crosstables as a cell calls them.
+"""
+
+import datetime
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
+from xl_departage.errors import (
+    AmbiguousCell,
+    ArgumentError,
+    DepartageError,
+    ErrorKind,
+    InconsistentGrid,
+    UnknownOpponent,
+    UnreadableCell,
+)
+from xl_departage.functions import FUNCTIONS, OMITTED, Raw, Result, call
+from xl_departage.functions.request import clear_caches
+
+SWISS = [
+    ["+ 2B", "= 3N", "+ 4B"],
+    ["- 1N", "+ 4B", "= 3N"],
+    ["+ 4B", "= 1B", "= 2B"],
+    ["- 3N", "- 2N", "- 1N"],
+]
+"""Four players, three rounds: 2½ 1½ 2 0. Rounds 1 and 3 pair 1-2 3-4 and 1-4 2-3."""
+
+
+def column(result: Result) -> list[object]:
+    assert isinstance(result, list)
+    assert all(len(row) == 1 for row in result)
+    return [row[0] for row in result]
+
+
+def ask(name: str, *arguments: Raw) -> Result:
+    return call(name, arguments)
+
+
+def test_the_ranking_of_the_koya_example_of_seed_000() -> None:
+    places = column(ask("RANK_BY", KOYA_GRID, "CD;KOYA;KOYA+1;KOYA+2"))
+    ranked = [name for _, name in sorted(zip(places, KOYA_NAMES, strict=True))]  # type: ignore[type-var]
+
+    assert ranked == list("ACBGDFEIHJ")
+
+
+def test_the_koya_values_printed_in_seed_000() -> None:
+    assert [ask("KOYA", KOYA_GRID, number) for number in (2, 3, 4, 6)] == [3, 3, 3, 2]
+    assert [ask("KOYA", KOYA_GRID, number, "FFE", 1) for number in (2, 3)] == [3.5, 3.5]
+    assert [ask("KOYA", KOYA_GRID, number, "FFE", 2) for number in (2, 3)] == [4, 4.5]
+
+
+def test_the_direct_encounter_printed_in_seed_000() -> None:
+    assert [ask("CONFRONTATION_DIRECTE", KOYA_GRID, number) for number in (2, 3, 4, 6, 7)] == [2.5, 2.5, 1.5, 1.5, 2]
+
+
+def test_the_performance_example_of_seed_000() -> None:
+    grid, ratings = PERFORMANCE_GRID
+
+    assert ask("PERFORMANCE", grid, ratings, 1) == 1973
+
+
+def test_the_berlin_example_of_seed_000() -> None:
+    assert ask("BERLIN", [[1], [0], [0], [0], [1], [0], ["0,5"], [1], [1]]) == 18.5
+    assert ask("BERLIN", [[0, 1, 1, 1, 0, 1, "½", 0, 0]]) == 26.5
+
+
+@pytest.mark.parametrize("bad", [None, "", "2", True, "x", ErrorKind.NA])
+def test_a_board_without_a_result_is_an_error_that_names_the_board(bad: object) -> None:
+    with pytest.raises(UnreadableCell, match="ow 2"):
+        call("BERLIN", [[[1], [bad], [0]]])
+
+
+def test_a_column_has_the_height_of_the_grid_and_blank_rows_stay_blank() -> None:
+    grid = [*SWISS, ["", None, " "], [None] * 3]
+
+    assert column(ask("POINTS", grid)) == [2.5, 1.5, 2, 0, "", ""]
+    assert column(ask("BUCHHOLZ", grid)) == [3.5, 4.5, 4, 6, "", ""]
+
+
+def test_one_player_gives_one_value_and_a_blank_player_an_empty_text() -> None:
+    assert ask("BUCHHOLZ", SWISS, 1) == 3.5
+    assert ask("BUCHHOLZ", SWISS, 1.0) == 3.5
+    assert ask("BUCHHOLZ", SWISS, "1") == 3.5
+    assert ask("BUCHHOLZ", SWISS, None) == ""
+
+
+def test_a_player_by_name_and_a_name_that_is_not_there() -> None:
+    table = [["N°", "Nom", "R 1", "Pts"], [1, "Élodie", "+ 2B", 1], [2, "Bruno", "- 1N", 0]]
+
+    assert ask("POINTS", table, "elodie") == 1
+    with pytest.raises(ArgumentError, match="Bruno"):
+        ask("POINTS", table, "Brunon")
+    with pytest.raises(ArgumentError):
+        ask("POINTS", table, 3)
+
+
+def test_both_names_of_a_function_give_the_same() -> None:
+    arguments: dict[str, Sequence[Raw]] = {
+        "TIEBREAK": [SWISS, "BH"],
+        "RANK_BY": [SWISS, "BH"],
+        "STANDINGS": [SWISS, "BH"],
+        "AVERAGE_RATING": [SWISS, [[2000], [1900], [1800], [1700]]],
+        "PROVISIONAL_RATING": [SWISS, [[2000], [1900], [1800], [0]]],
+    }
+    for entry in FUNCTIONS.values():
+        for alias in entry.aliases:
+            if entry.category.name != "TIEBREAKS":
+                continue
+            given_arguments = arguments.get(entry.name, [SWISS])
+            assert call(alias, given_arguments) == call(entry.name, given_arguments), alias
+
+
+@pytest.mark.parametrize(
+    ("cell", "error"),
+    [
+        ("+ 12B", UnknownOpponent),
+        ("12X1", UnreadableCell),
+        (datetime.date(2026, 2, 1), UnreadableCell),
+        (46054, UnreadableCell),
+        (True, UnreadableCell),
+        (ErrorKind.NA, UnreadableCell),
+        ("+ 2N", InconsistentGrid),
+        ("- 2B", InconsistentGrid),
+        ("= 1B", InconsistentGrid),
+        ("0", AmbiguousCell),
+    ],
+)
+def test_a_mistake_in_the_grid_names_row_and_round_in_both_languages(cell: object, error: type[DepartageError]) -> None:
+    grid: list[list[object]] = [list(row) for row in SWISS]
+    grid[0][0] = cell
+
+    with pytest.raises(error) as raised:
+        call("BUCHHOLZ", [grid])  # type: ignore[list-item]
+
+    place = raised.value.place
+    assert place is not None
+    assert place.round == 1
+    assert place.row in (1, 2)
+    assert "ronde 1" in raised.value.message("fr")
+    assert "round 1" in raised.value.message("en")
+
+
+def test_ratings_may_stand_in_the_grid_or_beside_it() -> None:
+    table = [
+        ["N°", "Elo", "R 1", "R 2", "R 3"],
+        *([number, rating, *row] for number, rating, row in zip(range(1, 5), (2000, 1900, 1800, ""), SWISS, strict=True)),
+    ]
+
+    beside = ask("MOYENNE_ELO", SWISS, [[2000], [1900], [1800], ["NC"]])
+
+    assert ask("MOYENNE_ELO", table) == beside
+    with pytest.raises(ArgumentError, match="Ratings are needed"):
+        ask("MOYENNE_ELO", SWISS)
+
+
+@pytest.mark.parametrize("ratings", [[[2000]], [[2000], [1900], [1800], ["fort"]], [[2000], [1900], [1800], [-5]], [[1], [2], [3], [12345]]])
+def test_ratings_that_do_not_fit_are_errors(ratings: list[list[Raw]]) -> None:
+    with pytest.raises(DepartageError):
+        call("PERFORMANCE", [SWISS, ratings])
+
+
+def test_standings_have_a_header_and_one_row_a_player() -> None:
+    table = ask("CLASSEMENT", SWISS, "Buchholz;Sonneborn-Berger")
+
+    assert isinstance(table, list)
+    assert table[0] == ["Pl", "N°", "Nom", "Elo", "Pts", "BH", "SB"]
+    assert [row[1] for row in table[1:]] == [1, 3, 2, 4]
+    assert table[1] == [1, 1, "", "", 2.5, 3.5, 2.5]
+
+
+def test_tiebreaks_may_be_a_range_of_cells_with_blanks() -> None:
+    assert ask("PLACE", SWISS, [["Buchholz"], [""], ["SB"], [None]]) == ask("PLACE", SWISS, "BH;SB")
+    with pytest.raises(ArgumentError):
+        ask("PLACE", SWISS, [[""], [None]])
+
+
+def test_numbers_that_look_alike_are_not_mixed_up_by_the_cache() -> None:
+    clear_caches()
+    matrix: list[list[Raw]] = [["*", 1], [0, "*"]]  # type: ignore[list-item]
+    truth: list[list[Raw]] = [["*", True], [False, "*"]]  # type: ignore[list-item]
+
+    assert column(call("POINTS", [matrix])) == [1, 0]  # type: ignore[list-item]
+    with pytest.raises(UnreadableCell):
+        call("POINTS", [truth])  # type: ignore[list-item]
+
+
+def test_a_changed_cell_changes_the_value_though_the_grid_is_the_same_object() -> None:
+    grid = [["+ 2B"], ["- 1N"]]
+    assert column(ask("POINTS", grid)) == [1, 0]
+    grid[0][0], grid[1][0] = "= 2B", "= 1N"
+
+    assert column(ask("POINTS", grid)) == [0.5, 0.5]
+
+
+def test_rules_that_are_wrong_say_what_was_meant() -> None:
+    with pytest.raises(ArgumentError, match="FFE"):
+        ask("BUCHHOLZ", SWISS, OMITTED, "FFF")
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.one_of(st.none(), st.text(max_size=6), st.integers(-5, 99), st.floats(), st.booleans()), min_size=3, max_size=3),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_any_cells_give_values_or_an_error_in_words(grid: list[list[Raw]]) -> None:
+    try:
+        result = call("BUCHHOLZ", [grid])  # type: ignore[list-item]
+    except DepartageError as error:
+        assert error.message("fr")
+        assert error.message("en")
+    else:
+        assert isinstance(result, list)

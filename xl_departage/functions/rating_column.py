@@ -1,0 +1,41 @@
+"""
+The `ratings` argument beside a grid: one column, brought to the order of the players.
+"""
+
+from __future__ import annotations
+
+from xl_departage.crosstable.identity import read_rating
+from xl_departage.crosstable.reading import Reading
+from xl_departage.errors import ArgumentError, Place, UnreadableCell
+from xl_departage.functions.arguments import show
+from xl_departage.functions.catalogue import Range
+
+
+def align_ratings(ratings: Range, reading: Reading, grid_height: int) -> tuple[int | None, ...]:
+    """
+    The rating of each player by index, None = unrated (blank, 0, NC).
+
+    The column is as high as the players' rows of the grid, or as the whole grid with its title and header rows.
+    Beside blank rows of the grid anything may stand. Raises ArgumentError for another height or width, UnreadableCell
+    with the row of the column.
+    """
+    if len(ratings[0]) != 1:
+        # A row of ratings is a slip of the arbiter's hand, not another order of the players.
+        raise ArgumentError("ratings_one_column", columns=len(ratings[0]))
+    column = [row[0] for row in ratings]
+    if len(column) == len(reading.rows):
+        positions = range(len(column))
+    elif len(column) == grid_height:
+        positions = [number - 1 for number in reading.row_numbers]
+    else:
+        raise ArgumentError("ratings_height", given=len(column), wanted=len(reading.rows))
+    rated: list[int | None] = [None] * len(reading.crosstable.players)
+    for position, player in zip(positions, reading.rows, strict=True):
+        if player is None:
+            continue
+        try:
+            rated[player] = read_rating(column[position])
+        except UnreadableCell as error:
+            name = reading.crosstable.players[player].name or None
+            raise UnreadableCell(error.key, Place(row=position + 1, text=show(column[position]), name=name)) from None
+    return tuple(rated)

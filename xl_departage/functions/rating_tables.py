@@ -1,0 +1,196 @@
+"""
+The rating functions that take whole tables: a round robin for a first rating, and a rating period.
+"""
+
+from __future__ import annotations
+
+from xl_departage.crosstable.model import Crosstable, Outcome
+from xl_departage.crosstable.reading import find_player, read_crosstable
+from xl_departage.errors import ArgumentError, ErrorKind, Place, Undefined
+from xl_departage.functions.arguments import (
+    RULES,
+    optional,
+    read_optional_range,
+    read_player,
+    read_range,
+    show,
+)
+from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Result, function
+from xl_departage.functions.rating_column import align_ratings
+from xl_departage.functions.ratings import BELGIAN_SOURCE, ENTRY_SOURCE, rating_rules, unsupported
+from xl_departage.messages import Text
+from xl_departage.ratings.initial import entry_round_robin
+from xl_departage.ratings.period_files import process
+from xl_departage.ratings.period_tables import TextTable, period_table
+from xl_departage.regulations.rating_editions import BEL, FIDE_2009, BelgianEdition, FideEntryEdition
+
+_RATED_GAMES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
+
+
+@function(
+    "ELO_INITIAL_RR",
+    category=Category.RATINGS,
+    summary=Text(
+        "Le premier classement des non classés d'un tournoi toutes rondes : Ra = Rar - dpa·n/(n+1).",
+        "The first rating of the unrated players of a round robin: Ra = Rar - dpa·n/(n+1).",
+    ),
+    arguments=(
+        Argument(
+            "grid",
+            Text("La grille du tournoi toutes rondes.", "The crosstable of the round robin."),
+            read_range,
+            french="grille",
+        ),
+        optional(
+            "ratings",
+            Text(
+                "Les classements, une colonne de la hauteur de la grille ; vide, 0 ou NC = non classé.",
+                "The ratings, one column as high as the grid; blank, 0 or NC = unrated.",
+            ),
+            read_optional_range,
+            french="classements",
+        ),
+        optional(
+            "player",
+            Text("Numéro ou nom d'un joueur ; omis, tous.", "Number or name of one player; left out, all."),
+            read_player,
+            french="joueur",
+        ),
+        RULES,
+    ),
+    example='ELO_INITIAL_RR(C2:L11,B2:B11,7,"FIDE-2009")',
+    source=ENTRY_SOURCE,
+)
+def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:
+    parsed = rating_rules(rules, FIDE_2009)
+    edition = parsed.edition
+    if not isinstance(edition, FideEntryEdition):
+        raise unsupported(edition, "ELO_INITIAL_RR", "FIDE-2009")
+    if player == "":
+        return ""
+    reading = read_crosstable(cells, parsed.reading)
+    if ratings is not None:
+        column = align_ratings(ratings, reading, len(cells))
+    elif reading.has_ratings:
+        column = tuple(entry.rating for entry in reading.crosstable.players)
+    else:
+        raise ArgumentError("ratings_missing")
+    if player is not None:
+        return _first_rating(reading.crosstable, column, find_player(reading, player), edition)
+    return [
+        ["" if index is None else _or_undefined(reading.crosstable, column, index, edition)] for index in reading.rows
+    ]
+
+
+def _or_undefined(
+    crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition
+) -> Cell:
+    try:
+        return _first_rating(crosstable, ratings, index, edition)
+    except Undefined:
+        return ErrorKind.NA
+
+
+def _first_rating(
+    crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition
+) -> int:
+    """
+    The first rating of one unrated player. Raises Undefined for a rated one, and where the conditions are not met.
+    """
+    if ratings[index]:
+        raise Undefined(
+            "rating_already_rated", player=crosstable.players[index].name or crosstable.players[index].number
+        )
+    rated = []
+    for number, rating in enumerate(ratings):
+        if rating:
+            games = _rated_games(crosstable, number)
+            rated.append((rating, sum(score for _, score in games), len(games)))
+    own = _rated_games(crosstable, index)
+    met = {opponent for opponent, _ in own}
+    return entry_round_robin(
+        rated,
+        sum(score for _, score in own),
+        len(own),
+        len(met),
+        sum(1 for opponent in met if ratings[opponent]),
+        edition,
+    )
+
+
+def _rated_games(crosstable: Crosstable, index: int) -> list[tuple[int, int]]:
+    """
+    (opponent, half-points) of games over the board; forfeits and byes are not rated.
+    """
+    return [
+        (entry.opponent, _RATED_GAMES[entry.outcome])
+        for entry in crosstable.players[index].rounds
+        if entry.outcome in _RATED_GAMES and entry.opponent is not None
+    ]
+
+
+@function(
+    "ELO_PERIOD",
+    "ELO_PERIODE",
+    category=Category.RATINGS,
+    summary=Text(
+        "Toute une période de classement belge en trois passes : la nouvelle liste.",
+        "A whole Belgian rating period in three passes: the new list.",
+    ),
+    arguments=(
+        Argument(
+            "players",
+            Text(
+                "Les joueurs, avec en-têtes : pid, rating, games, sum_opp, points, foreign, fide, name.",
+                "The players, with a header: pid, rating, games, sum_opp, points, foreign, fide, name.",
+            ),
+            read_range,
+            french="joueurs",
+        ),
+        Argument(
+            "games",
+            Text(
+                "Les parties, avec en-têtes : order, a, b, ext_rating, result_a, sides.",
+                "The games, with a header: order, a, b, ext_rating, result_a, sides.",
+            ),
+            read_range,
+            french="parties",
+        ),
+        RULES,
+    ),
+    example='ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")',
+    source=f"{BELGIAN_SOURCE}, « Traitement par l'ordinateur »",
+)
+def _period(players: Range, games: Range, rules: str) -> Result:
+    edition = rating_rules(rules, BEL).edition
+    if not isinstance(edition, BelgianEdition):
+        raise unsupported(edition, "ELO_PERIOD", "BEL")
+    people, kept = text_table("players", players)
+    played, _ = text_table("games", games)
+    period, problems = process(people, played, edition)
+    if period is None:
+        raise problems[0]
+    header, rows = period_table(period)
+    # Numbers stay numbers, so that the new list can be looked up with the keys of the old one.
+    column = people.column_index("pid")
+    assert column is not None
+    for row, source in zip(rows, kept, strict=True):
+        row[0] = show(source[column]) if not isinstance(source[column], (int, float)) else source[column]  # type:
+        ignore[assignment]
+    return [list(header), *(list(row) for row in rows)]
+
+
+def text_table(name: str, cells: Range) -> tuple[TextTable, list[tuple[Cell, ...]]]:
+    """
+    A range with a header as a table of text, and its rows as given; blank rows are left out.
+    """
+    header = [show(cell) for cell in cells[0]]
+    kept = [
+        (number, tuple(row)) for number, row in enumerate(cells[1:], 2) if any(cell not in (None, "") for cell in row)
+    ]
+
+    def place(row: int | None, column: int | None, shown: str | None) -> Place:
+        return Place(row=1 if row is None else kept[row][0], column=None if column is None else column + 1, text=shown)
+
+    rows = [[show(cell) for cell in row] for _, row in kept]
+    return TextTable.of_rows(header, rows, place, ArgumentError, f" (argument {name})"), [row for _, row in kept]

@@ -1,0 +1,546 @@
+"""
+The rating functions: lists of opponents and results, one cell a game, and whole tables of a period.
+
+Left out, `rules` means the Belgian rating `BEL`; the FFE's for performance and Quantity; the entry into the FIDE list
+of 2009 for the two functions that only it defines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber, Undefined
+from xl_departage.exact import half_up, to_number
+from xl_departage.functions.arguments import RULES, optional, read_number
+from xl_departage.functions.catalogue import Argument, Category, Cell, Result, function
+from xl_departage.functions.rating_arguments import (
+    Game,
+    Values,
+    check_alike,
+    needed_count,
+    optional_count,
+    played_games,
+    read_counts,
+    read_optional_rating,
+    read_own,
+    read_ratings,
+    read_results,
+)
+from xl_departage.messages import Text
+from xl_departage.ratings import belgian, fide, matricule
+from xl_departage.ratings.combine import combine
+from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
+from xl_departage.ratings.initial import entry_swiss, fide_initial
+from xl_departage.ratings.k_factor import belgian_k, fide_k
+from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
+from xl_departage.ratings.ranking import ranking
+from xl_departage.regulations.quantity import quantity
+from xl_departage.regulations.rating_editions import (
+    BEL,
+    FFE,
+    FIDE_2009,
+    RATING_EDITIONS,
+    BelgianEdition,
+    FfeEdition,
+    FideEdition,
+    FideEntryEdition,
+    RatingEdition,
+    Tempo,
+)
+from xl_departage.regulations.rules import Rules, parse_rules
+
+BELGIAN_SOURCE = "Le classement ELO belge (F.E.F.B.)"
+FIDE_SOURCE = "FIDE B.02"
+ENTRY_SOURCE = "Entrée dans le classement de la FIDE (2009)"
+
+OWN = Argument("own", Text("Le classement du joueur.", "The player's own rating."), read_own, french="joueur")
+OPPONENTS = Argument(
+    "opponents",
+    Text(
+        "Les classements des adversaires, une cellule par partie, en ligne ou en colonne ; vide, 0 ou NC = non
+        classé.", "The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.",
+    ),
+    read_ratings,
+    french="adversaires",
+)
+RESULTS = Argument(
+    "results",
+    Text(
+        "Les résultats du joueur, une cellule par partie : 1 ½ 0 0,5 = ; forfaits et exempts (1F 0F EXE > <) ne "
+        "comptent pas.",
+        "The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.",
+    ),
+    read_results,
+    french="résultats",
+)
+GAMES_BEFORE = optional(
+    "games",
+    Text(
+        "Parties classées jouées avant cette période (le coefficient K en dépend).",
+        "Rated games played before this period (K depends on it).",
+    ),
+    optional_count(0, 99999),
+    french="parties",
+)
+K_GIVEN = optional(
+    "k",
+    Text(
+        "Le coefficient K, s'il est connu ; omis, il se déduit des parties.",
+        "K where it is known; left out, from the games.",
+    ),
+    optional_count(1, 200),
+)
+
+
+@lru_cache(maxsize=256)
+def rating_rules(text: str, default: RatingEdition) -> Rules[RatingEdition]:
+    """
+    A rules text of the rating functions.
+    """
+    return parse_rules(text, RATING_EDITIONS, default)
+
+
+def unsupported(edition: RatingEdition, function_name: str, meant: str) -> ArgumentError:
+    """
+    The error of an edition that does not define what is asked.
+    """
+    return ArgumentError("rating_edition_lacks", edition=edition.name, function=function_name, meant=meant)
+
+
+def shaped(values: Values, cells: Sequence[Cell]) -> Result:
+    """
+    Cells in the shape of the range they belong to.
+    """
+    if values.single:
+        return cells[0]
+    width = values.shape[1]
+    return [list(cells[start : start + width]) for start in range(0, len(cells), width)]
+
+
+def rated_only(games: Sequence[Game]) -> tuple[list[int], list[int]]:
+    """
+    Opponents and half-points of the games against rated opponents.
+    """
+    rated = [game for game in games if game.opponent]
+    return [game.opponent for game in rated], [game.score for game in rated]
+
+
+@function(
+    "ELO_EXPECTED",
+    category=Category.RATINGS,
+    summary=Text(
+        "L'espérance de gain We contre chaque adversaire, lue dans la table II.",
+        "The expected score We against each opponent, from table II.",
+    ),
+    arguments=(OWN, OPPONENTS, RULES),
+    example='ELO_EXPECTED(1760,B2:B8,"BEL")',
+    source=f"{BELGIAN_SOURCE}, table II ; {FIDE_SOURCE} 8.1.2, 8.3.1",
+)
+def _expected(own: int, opponents: Values, rules: str) -> Result:
+    parsed = rating_rules(rules, BEL)
+    tempo = Tempo(parsed.tempo)
+    cells: list[Cell] = []
+    for opponent in opponents:
+        if opponent is None:
+            cells.append("")
+        elif not opponent:
+            cells.append(ErrorKind.NA)
+        else:
+            cells.append(to_number(Fraction(expected_hundredths(own, opponent, parsed.edition, tempo), 100)))
+    return shaped(opponents, cells)
+
+
+@function(
+    "ELO_EXPECTED_EXACT",
+    category=Category.RATINGS,
+    summary=Text(
+        "L'espérance exacte de la courbe normale (σ = 200), pour information : aucun classement ne s'en sert.",
+        "The exact value of the normal curve (σ = 200), for information: no rating uses it.",
+    ),
+    arguments=(
+        OWN,
+        OPPONENTS,
+        optional(
+            "deviation",
+            Text("L'écart-type σ d'un joueur ; omis, 200.", "The standard deviation σ of one player; left out, 200."),
+            read_number,
+            french="écart_type",
+        ),
+    ),
+    example="ELO_EXPECTED_EXACT(1760,B2:B8)",
+    source=f"{BELGIAN_SOURCE}, « Système Elo »",
+)
+def _expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> Result:
+    if deviation is not None and deviation <= 0:
+        raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
+    sigma = 200.0 if deviation is None else float(deviation)
+    cells: list[Cell] = []
+    for opponent in opponents:
+        if opponent is None:
+            cells.append("")
+        else:
+            cells.append(exact_expectation(own, opponent, sigma) if opponent else ErrorKind.NA)
+    return shaped(opponents, cells)
+
+
+@function(
+    "ELO_DIFFERENCE",
+    category=Category.RATINGS,
+    summary=Text(
+        "L'écart D(p) ou dp pour un pourcentage de points, lu dans la table I.",
+        "The difference D(p) or dp for a percentage of points, from table I.",
+    ),
+    arguments=(
+        Argument(
+            "p",
+            Text("Le pourcentage, de 0 à 1 (0,75 ou 75 %).", "The percentage, from 0 to 1 (0.75 or 75 %)."),
+            read_number,
+        ),
+        RULES,
+    ),
+    example='ELO_DIFFERENCE(0.75,"BEL")',
+    source=f"{BELGIAN_SOURCE}, table I ; {FIDE_SOURCE} 8.1.1",
+    spills=False,
+)
+def _difference(p: Fraction | None, rules: str) -> Result:
+    edition = rating_rules(rules, BEL).edition
+    if p is None:
+        raise ArgumentError("argument_missing", argument="p")
+    if not 0 <= p <= 1:
+        raise ImpossibleNumber("rating_percentage", value=to_number(p))
+    if isinstance(edition, BelgianEdition):
+        percentage = belgian.whole_percentage(p.numerator, p.denominator, edition)
+    else:
+        percentage = int(half_up(p * 100))
+    return difference_for(percentage, edition)
+
+
+@function(
+    "ELO_QUANTITY",
+    category=Category.RATINGS,
+    summary=Text(
+        "La Quantité Q de la performance FFE, lue dans le tableau imprimé.",
+        "The Quantity Q of the FFE performance, from the printed table.",
+    ),
+    arguments=(
+        Argument("points", Text("Points sur l'échiquier.", "Points over the board."), read_number),
+        Argument(
+            "games", Text("Parties sur l'échiquier.", "Games over the board."), needed_count(1, 999), french="parties"
+        ),
+        RULES,
+    ),
+    example="ELO_QUANTITY(4.5,6)",
+    source="FFE, Départages, PERFORMANCE Elo",
+    spills=False,
+)
+def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
+    edition = rating_rules(rules, FFE).edition
+    if not isinstance(edition, FfeEdition):
+        raise unsupported(edition, "ELO_QUANTITY", "FFE")
+    if points is None:
+        raise ArgumentError("argument_missing", argument="points")
+    return quantity(points, games)
+
+
+@function(
+    "ELO_PERFORMANCE",
+    category=Category.RATINGS,
+    summary=Text(
+        "La performance d'un joueur : moyenne des adversaires et écart selon le score.",
+        "A player's performance rating: the opponents' mean and the difference of the score.",
+    ),
+    arguments=(
+        OPPONENTS,
+        RESULTS,
+        optional(
+            "own",
+            Text(
+                "Classement du joueur : la FFE ramène les adversaires à 350 points de lui ; sans effet ailleurs.",
+                "The player's rating: the FFE brings opponents within 350 points of it; no effect elsewhere.",
+            ),
+            read_optional_rating,
+            french="joueur",
+        ),
+        RULES,
+    ),
+    example='ELO_PERFORMANCE(B2:B10,C2:C10,1850,"FFE")',
+    source=f"FFE, Départages 2.3.2 ; {BELGIAN_SOURCE}, formule I ; FIDE B.01 1.4.6-1.4.9",
+    spills=False,
+)
+def _performance(opponents: Values, results: Values, own: int | None, rules: str) -> Result:
+    parsed = rating_rules(rules, FFE)
+    edition = parsed.edition
+    games = played_games(opponents, results)
+    if parsed.norm is not None:
+        if not isinstance(edition, FideEdition):
+            raise unsupported(edition, f"norm={parsed.norm}", "FIDE-2024, FIDE-2025")
+        ratings = [game.opponent or None for game in games]
+        return norm_performance(ratings, [game.score for game in games], NORMS[parsed.norm], edition).rating
+    if isinstance(edition, FfeEdition):
+        for game in games:
+            if not game.opponent:
+                row, column = opponents.position(game.index)
+                raise ArgumentError("rating_opponent_unrated", argument=opponents.name, row=row, column=column)
+        return ffe_performance([game.opponent for game in games], [game.score for game in games], own, edition)
+    ratings_only, scores = rated_only(games)
+    if isinstance(edition, BelgianEdition):
+        return belgian.formula_one(sum(ratings_only), sum(scores), len(scores), edition).rating
+    if isinstance(edition, FideEdition):
+        return fide_performance(ratings_only, scores, edition).rating
+    raise unsupported(edition, "ELO_PERFORMANCE", "FFE, BEL, FIDE")
+
+
+@function(
+    "ELO_K",
+    category=Category.RATINGS,
+    summary=Text(
+        "Le coefficient de développement K de la prochaine partie.",
+        "The development coefficient K of the next game.",
+    ),
+    arguments=(
+        Argument(
+            "games",
+            Text("Parties classées déjà jouées.", "Rated games played so far."),
+            needed_count(0, 99999),
+            french="parties",
+        ),
+        Argument("rating", Text("Le classement actuel.", "The present rating."), read_own, french="classement"),
+        RULES,
+        optional(
+            "birth_year",
+            Text("FIDE : année de naissance (K 40 jusqu'à 18 ans).", "FIDE: year of birth (K 40 up to 18)."),
+            optional_count(1900, 2200),
+            french="naissance",
+        ),
+        optional(
+            "year",
+            Text("FIDE : année de la période.", "FIDE: year of the period."),
+            optional_count(1900, 2200),
+            french="année",
+        ),
+        optional(
+            "highest",
+            Text("FIDE : plus haut classement jamais publié.", "FIDE: highest rating ever published."),
+            read_optional_rating,
+            french="maximum",
+        ),
+    ),
+    example='ELO_K(45,1760,"BEL")',
+    source=f"{BELGIAN_SOURCE}, « coefficient K » ; {FIDE_SOURCE} 8.3.3",
+    spills=False,
+)
+def _k(games: int, rating: int, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
+    edition = rating_rules(rules, BEL).edition
+    if isinstance(edition, BelgianEdition):
+        return belgian_k(games + 1, rating, edition)
+    if isinstance(edition, FideEdition):
+        age = None
+        if birth_year is not None:
+            if year is None:
+                raise ArgumentError("rating_year_missing")
+            if year < birth_year:
+                raise ImpossibleNumber("rating_year_before_birth", year=year, birth=birth_year)
+            age = year - birth_year
+        return fide_k(games, rating, edition, age, highest)
+    raise unsupported(edition, "ELO_K", "BEL, FIDE")
+
+
+def _belgian_change(
+    own: int, games: Sequence[Game], before: int | None, k: int | None, edition: BelgianEdition
+) -> belgian.BelgianChange:
+    opponents, scores = rated_only(games)
+    if before is None and k is None:
+        raise ArgumentError("rating_games_or_k")
+    least = edition.first_rating_games
+    if before is not None and before < least:
+        raise Undefined("rating_k_before_first", number=before + 1, games=least)
+    return belgian.rate(own, opponents, scores, least if before is None else before, edition, k)
+
+
+def _fide_change(
+    own: int,
+    games: Sequence[Game],
+    before: int | None,
+    k: int | None,
+    rules: Rules[RatingEdition],
+    edition: FideEdition,
+) -> fide.FideChange:
+    opponents, scores = rated_only(games)
+    if k is None:
+        if before is None:
+            raise ArgumentError("rating_games_or_k")
+        k = fide_k(before, own, edition)
+    return fide.rate(own, opponents, scores, k, edition, Tempo(rules.tempo))
+
+
+_CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
+
+
+@function(
+    "ELO_DELTA",
+    category=Category.RATINGS,
+    summary=Text(
+        "La variation sur une période : somme des K (W - We), sans arrondi.",
+        "The change over a period: the sum of K (W - We), unrounded.",
+    ),
+    arguments=_CHANGE_ARGUMENTS,
+    example='ELO_DELTA(1760,B2:B8,C2:C8,45,"BEL")',
+    source=f"{BELGIAN_SOURCE}, formule II ; {FIDE_SOURCE} 8.3.2",
+    spills=False,
+)
+def _delta(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+    parsed = rating_rules(rules, BEL)
+    games = played_games(opponents, results)
+    if isinstance(parsed.edition, BelgianEdition):
+        return to_number(_belgian_change(own, games, before, k, parsed.edition).change)
+    if isinstance(parsed.edition, FideEdition):
+        return to_number(_fide_change(own, games, before, k, parsed, parsed.edition).change)
+    raise unsupported(parsed.edition, "ELO_DELTA", "BEL, FIDE")
+
+
+@function(
+    "ELO_NEW",
+    category=Category.RATINGS,
+    summary=Text(
+        "Le nouveau classement après une période : 25/150 et plancher (BEL), K·n ≤ 700 et plancher (FIDE).",
+        "The new rating after a period: 25/150 and floor (BEL), K·n ≤ 700 and floor (FIDE).",
+    ),
+    arguments=_CHANGE_ARGUMENTS,
+    example='ELO_NEW(1760,B2:B8,C2:C8,45,"BEL")',
+    source=f"{BELGIAN_SOURCE}, formule II, 25/150 ; {FIDE_SOURCE} 8.3, 7.2.1",
+    spills=False,
+)
+def _new(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+    parsed = rating_rules(rules, BEL)
+    games = played_games(opponents, results)
+    if isinstance(parsed.edition, BelgianEdition):
+        change = _belgian_change(own, games, before, k, parsed.edition)
+        return belgian.listed(change.rating, parsed.edition)
+    if isinstance(parsed.edition, FideEdition):
+        return fide.new_rating(own, _fide_change(own, games, before, k, parsed, parsed.edition), parsed.edition)
+    raise unsupported(parsed.edition, "ELO_NEW", "BEL, FIDE")
+
+
+@function(
+    "ELO_INITIAL",
+    category=Category.RATINGS,
+    summary=Text(
+        "Le premier classement d'un non classé (BEL : provisoire dès 10 parties, habituel à la 20e).",
+        "The first rating of an unrated player (BEL: provisional from 10 games, regular at the 20th).",
+    ),
+    arguments=(OPPONENTS, RESULTS, RULES),
+    example='ELO_INITIAL(B2:B21,C2:C21,"BEL")',
+    source=f"{BELGIAN_SOURCE}, formule I ; {ENTRY_SOURCE} ; {FIDE_SOURCE} 8.2",
+    spills=False,
+)
+def _initial(opponents: Values, results: Values, rules: str) -> Result:
+    edition = rating_rules(rules, BEL).edition
+    ratings, scores = rated_only(played_games(opponents, results))
+    if isinstance(edition, FideEdition):
+        return fide_initial(ratings, scores, edition)
+    if isinstance(edition, FideEntryEdition):
+        return entry_swiss(ratings, scores, edition)
+    if isinstance(edition, BelgianEdition):
+        return _belgian_initial(ratings, scores, edition)
+    raise unsupported(edition, "ELO_INITIAL", "BEL, FIDE-2009, FIDE")
+
+
+def _belgian_initial(ratings: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:
+    """
+    Only the first twenty games make a first rating; what follows is rated by formula II.
+    """
+    ratings, scores = ratings[: edition.first_rating_games], scores[: edition.first_rating_games]
+    games = len(ratings)
+    if games < edition.provisional_games:
+        raise Undefined("rating_too_few_games", games=games, least=edition.provisional_games)
+    if games == edition.first_rating_games:
+        rating = belgian.first_rating(sum(ratings), sum(scores), games, edition)
+        if rating is not None:
+            return rating
+    return belgian.formula_one(sum(ratings), sum(scores), games, edition).rating
+
+
+@function(
+    "ELO_COMBINE",
+    category=Category.RATINGS,
+    summary=Text(
+        "Le premier classement tiré de plusieurs compétitions, pondérées par leurs parties.",
+        "A first rating from several events, weighted by their games.",
+    ),
+    arguments=(
+        Argument(
+            "performances",
+            Text(
+                "Les résultats des compétitions, dans l'ordre du temps.", "The results of the events, in order of
+                time."
+            ),
+            read_ratings,
+        ),
+        Argument("games", Text("Les parties de chacune.", "The games of each."), read_counts, french="parties"),
+        RULES,
+    ),
+    example='ELO_COMBINE(B2:B4,C2:C4,"FIDE-2009")',
+    source=ENTRY_SOURCE,
+    spills=False,
+)
+def _combine(performances: Values, games: Values, rules: str) -> Result:
+    edition = rating_rules(rules, FIDE_2009).edition
+    if not isinstance(edition, FideEntryEdition):
+        raise unsupported(edition, "ELO_COMBINE", "FIDE-2009")
+    check_alike(performances, games)
+    results = [
+        (Fraction(performance), count)
+        for performance, count in zip(performances, games, strict=True)
+        if performance and count
+    ]
+    return combine(results, edition)
+
+
+@function(
+    "ELO_RANK",
+    category=Category.RATINGS,
+    summary=Text(
+        "Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.",
+        "Each player's rank; at equal rating, the player with more games is first.",
+    ),
+    arguments=(
+        Argument(
+            "ratings",
+            Text("Les classements, une cellule par joueur.", "The ratings, a cell a player."),
+            read_ratings,
+            french="classements",
+        ),
+        Argument("games", Text("Les parties de chacun.", "The games of each."), read_counts, french="parties"),
+    ),
+    example="ELO_RANK(B2:B101,C2:C101)",
+    source=f"{BELGIAN_SOURCE}, « cotation habituelle »",
+)
+def _rank(ratings: Values, games: Values) -> Result:
+    check_alike(ratings, games)
+    ranks = ranking([(rating, count or 0) if rating else None for rating, count in zip(ratings, games, strict=True)])
+    return shaped(ratings, ["" if rank is None else rank for rank in ranks])
+
+
+@function(
+    "MATRICULE_OK",
+    category=Category.RATINGS,
+    summary=Text(
+        "VRAI si le 5e chiffre d'un matricule belge est son chiffre de contrôle (numéros émis jusqu'en 2004).",
+        "TRUE when the 5th digit of a Belgian membership number is its check digit (numbers issued up to 2004).",
+    ),
+    arguments=(
+        Argument(
+            "number",
+            Text("Le matricule, 5 chiffres.", "The number, 5 digits."),
+            optional_count(0, 99999),
+            french="matricule",
+        ),
+    ),
+    example="MATRICULE_OK(A2)",
+    source=f"{BELGIAN_SOURCE}, « Vérification des matricules »",
+    spills=False,
+)
+def _matricule_ok(number: int | None) -> Result:
+    return "" if number is None else matricule.has_check_digit(number)
