@@ -4,16 +4,17 @@ Koya, and Koya extended step by step (FFE 2.4 section 2.1.3 and glossary).
 
 from __future__ import annotations
 
+from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Account, Accounts, Line, Opposition
+from xl_departage.tiebreaks.contributions import Account, Accounts, Line, Opposition, divided
 from xl_departage.tiebreaks.rounds import rounds
 
 
 @once
 def koya_limit(context: Context, extension: int = 0) -> int:
     """
-    The lowest score, half-points times two, that an opponent needs: half of the points due, or the score of the last
-    group taken in.
+    Twice the lowest score, half-points, that an opponent needs (twice, so that half of an odd maximum stays whole):
+    half of the points due, or the score of the last group taken in.
 
     « On ajoute un groupe de points supplémentaire, et ainsi de suite »: a group is a score that some player of the
     tournament has; levels where nobody stands are skipped. Beyond the last group the limit stays there: all opponents
@@ -33,15 +34,36 @@ def koya_accounts(context: Context, extension: int = 0) -> Accounts:
     compte »); a round without an opponent counts nothing. The text reserves the Koya for round robins; for a Swiss
     tournament the same figure is given, 50 % being that of the rounds played.
     """
-    # Limits are doubled half-points, so that half of an odd maximum stays whole.
-    enough = [2 * score >= koya_limit(context, extension) for score in context.scores]
+    limit = koya_limit(context, extension)
+    for lines in _lines(context):
+        yield Account(
+            [line for line in lines if 2 * line[3] >= limit], outside=[line for line in lines if 2 * line[3] < limit]
+        )
+
+
+def koya_totals(context: Context, extension: int = 0) -> list[Exact | None]:
+    """
+    The totals of `koya_accounts`.
+    """
+    limit = koya_limit(context, extension)
+    return [
+        divided(sum([counted for _, _, _, score, _, counted, _ in lines if 2 * score >= limit]), 2)
+        for lines in _lines(context)
+    ]
+
+
+@once
+def _lines(context: Context) -> list[list[Line]]:
+    """
+    The games and forfeits against opponents named, each with the opponent's real score.
+    """
     scores = context.scores
     real = Opposition.REAL
-    for player in rounds(context):
-        kept: list[Line] = []
-        outside: list[Line] = []
-        for number, opponent, points, _ in player:
-            if opponent is not None:
-                line = (number, opponent, real, scores[opponent], points, points, "FFE 2.4 § 2.1.3")
-                (kept if enough[opponent] else outside).append(line)
-        yield Account(kept, outside=outside)
+    return [
+        [
+            (number, opponent, real, scores[opponent], points, points, "FFE 2.4 § 2.1.3")
+            for number, opponent, points, _ in player
+            if opponent is not None
+        ]
+        for player in rounds(context)
+    ]

@@ -51,6 +51,10 @@ def _koya(context: Context, code: ParsedCode) -> Accounts:
     return koya.koya_accounts(context, code.extension)
 
 
+def _koya_totals(context: Context, code: ParsedCode) -> list[Exact | None]:
+    return koya.koya_totals(context, code.extension)
+
+
 def _encounter(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     return totals(encounter.encounter_accounts(context, group))
 
@@ -105,7 +109,7 @@ _row(
 )
 _row(
     Tiebreak("KS", Text("Koya", "Koya"), "BC", ("système Koya", "Koya system"), 1),
-    Implementation(accounts=_koya, modifiers="+"),
+    Implementation(accounts=_koya, values=_koya_totals, modifiers="+"),
 )
 _row(
     Tiebreak(
