@@ -1,7 +1,8 @@
 """
 One cell of a crosstable, both ways: a text (or a number, as the spreadsheet gives it) and what it says.
 
-The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, `col` a colour letter of any language of `notations`:
+The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, `col` a colour letter of any language
+of `notations`:
 
     cell      = blank | game | forfeit | bye | absent | pending
     game      = sign opp [col]              + 12B   = 3N   +45      FFE, old clubs
@@ -89,7 +90,8 @@ _WITHOUT_OPPONENT = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HA
 
 def settle(token: Token, context: Context) -> Token:
     """
-    Say which number is the opponent where the text alone does not: `1 53`, `5 2½`, `1/2`; `-2` of a team is a bye of 2 points.
+    Say which number is the opponent where the text alone does not: `1 53`, `5 2½`, `1/2`; `-2` of a team is a bye of
+    2 points.
     """
     if token.form is Form.PAIR:
         if context.score_first is None:
@@ -161,7 +163,8 @@ def _scored(mark: str, colour: Colour | None, context: Context) -> Meaning:
 
 def _opponent_sign(mark: str, context: Context) -> Meaning:
     """
-    `17+`: a forfeit in chess (grammar above), a game won in tables of Go; the other cells of the range show which it is.
+    `17+`: a forfeit in chess (grammar above), a game won in tables of Go; the other cells of the range show which it
+    is.
     """
     if mark == "=":
         return Meaning(Outcome.DRAW)
@@ -191,7 +194,8 @@ def _without_opponent(kind: Kind, context: Context) -> Meaning:
     form, letter, mark = kind
     if form is Form.EXEMPT:
         if letter == "BYE" and context.words and not mark:
-            # Livre de l'arbitre: « Exempt » is left over by the pairing, « Bye » was asked for and is worth half a point.
+            # Livre de l'arbitre: « Exempt » is left over by the pairing, « Bye » was asked for and is worth half a
+            # point.
             return Meaning(Outcome.HALF_BYE)
         return Meaning(Outcome.PAIRING_BYE, points=half_points(mark) if mark else None)
     if form in (Form.SIGN_BYE, Form.SIGN_ZERO):
@@ -272,7 +276,8 @@ _ALONE_TEXTS = {
 
 def _number(mark: str, context: Context) -> Meaning:
     """
-    C7: `0` is an absence in ranges of chess-results and of Vega HTML; another bare number has lost its sign or its opponent.
+    C7: `0` is an absence in ranges of chess-results and of Vega HTML; another bare number has lost its sign or its
+    opponent.
     """
     if mark == "0":
         if context.reads("chess-results") or context.format == "vega" or context.score_first:

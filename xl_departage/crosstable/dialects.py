@@ -1,10 +1,10 @@
 """
 What the tokens of one range mean: the format and the language are decided once for the whole range.
 
-The sixteen conflicts of notations are settled here, by an option or by the other cells of the range; where two readings stay
-possible, AmbiguousCell names both and the option that decides. C1 colour letter B, C2 F, C3 U Z, C4 W D L, C5 N, C6 X, C7 -1 and 0,
-C8 + and - alone, C12 value of the bye, C16 S. (C9 and C14, glued results, are in `matrix`; C10 blanks and C13 double forfeits
-in `reading`; C11 numbers in `numbering`; C15 dates in `scan`.)
+The sixteen conflicts of notations are settled here, by an option or by the other cells of the range; where two
+readings stay possible, AmbiguousCell names both and the option that decides. C1 colour letter B, C2 F, C3 U Z, C4 W D
+L, C5 N, C6 X, C7 -1 and 0, C8 + and - alone, C12 value of the bye, C16 S. (C9 and C14, glued results, are in
+`matrix`; C10 blanks and C13 double forfeits in `reading`; C11 numbers in `numbering`; C15 dates in `scan`.)
 """
 
 from __future__ import annotations
@@ -207,7 +207,8 @@ def half_points(text: str) -> int:
 
 def colour_of(letter: str, context: Context) -> Colour | None:
     """
-    The colour of a letter, None for no letter. Raises AmbiguousCell for a B that nothing explains, UnreadableCell for other letters.
+    The colour of a letter, None for no letter. Raises AmbiguousCell for a B that nothing explains, UnreadableCell for
+    other letters.
     """
     if not letter:
         return None

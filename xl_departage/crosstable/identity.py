@@ -46,8 +46,8 @@ def read_ratings(layout: Layout, rows: Sequence[int], names: Sequence[str]) -> t
     """
     The rating of each player, None = unrated: blank, 0, NC. A letter behind the number (`2380 R`, `999 E`) is dropped.
 
-    An estimate (letter E) is kept as the number it is: programs of the FFE use it, and a list that must not can leave the cell
-    blank. Raises UnreadableCell.
+    An estimate (letter E) is kept as the number it is: programs of the FFE use it, and a list that must not can leave
+    the cell blank. Raises UnreadableCell.
     """
     if layout.rating is None:
         return (None,) * len(rows)

@@ -1,9 +1,9 @@
 """
 Which shape a range has, and where its columns are.
 
-Three shapes: rounds only (a row a player, a column a round); a table with a header row, whatever stands above it; a square matrix
-of results, bare or with names, numbers and totals around it. Texts of headers are data of `notations`. The text of a Vega table
-in one column is first cut into cells (`vega_text`).
+Three shapes: rounds only (a row a player, a column a round); a table with a header row, whatever stands above it; a
+square matrix of results, bare or with names, numbers and totals around it. Texts of headers are data of `notations`.
+The text of a Vega table in one column is first cut into cells (`vega_text`).
 """
 
 from __future__ import annotations
@@ -224,7 +224,12 @@ def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layou
         filled,
         tuple(columns),
         french=header.french and "NAME" not in {header_key(cell) for cell in table[header.row]},
-        **{role: column for role, column in roles.items() if role != "french"},
+        number=roles.get("number"),
+        rank=roles.get("rank"),
+        name=roles.get("name"),
+        first_name=roles.get("first_name"),
+        rating=roles.get("rating"),
+        points=roles.get("points"),
     )
     square = _square_under(layout, labels)
     if square is not None:

@@ -1,9 +1,9 @@
 """
 A square matrix: row against column, one or more games a pair.
 
-A matrix is a round robin whose rounds are not known: each player gets one entry a game due, in the order of the columns. Several
-games of a pair stand in one cell (`1 ½`, `10`) with the option `games`; a total (`1½` of two games) is taken apart where it can
-mean only one thing. Results beyond a game's are game points of teams.
+A matrix is a round robin whose rounds are not known: each player gets one entry a game due, in the order of the
+columns. Several games of a pair stand in one cell (`1 ½`, `10`) with the option `games`; a total (`1½` of two games)
+is taken apart where it can mean only one thing. Results beyond a game's are game points of teams.
 """
 
 from __future__ import annotations
@@ -159,15 +159,16 @@ def _settle_pair(
     mine: SquareCell, theirs: SquareCell, places: _Places, one: int, other: int, games: int
 ) -> tuple[Results, Results]:
     """
-    The games of a pair: result by result where both cells list them, else from the two totals where these can mean one thing only.
+    The games of a pair: result by result where both cells list them, else from the two totals where these can mean
+    one thing only.
     """
     if mine.blank or theirs.blank:
         if mine.blank and theirs.blank:
             return (), ()
         raise _one_side(places, one, other)
-    if mine.results and len(mine.results) == len(theirs.results):
-        if all(compatible(a, b) for a, b in zip(mine.results, theirs.results, strict=True)):
-            return _double_forfeits(mine.results, theirs.results)
+    same_length = bool(mine.results) and len(mine.results) == len(theirs.results)
+    if same_length and all(map(compatible, mine.results, theirs.results)):
+        return _double_forfeits(mine.results, theirs.results)
     if mine.total is not None and theirs.total is not None and games > 1:
         together = mine.total + theirs.total
         if together % 2 == 0 and 0 < together <= 2 * games:

@@ -1,5 +1,6 @@
 """
-One cell of a square matrix: `1`, `½`, `1F`, `+`, several games glued (`10`) or apart (`1 ½`), a total, game points of teams.
+One cell of a square matrix: `1`, `½`, `1F`, `+`, several games glued (`10`) or apart (`1 ½`), a total, game points of
+teams.
 
 What glued digits (conflicts C9 and C14), signs alone (C8) and letters (C4 to C6) mean is decided for the whole matrix.
 """
@@ -104,7 +105,8 @@ def _single(text: str) -> bool:
 
 def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext) -> SquareCell:
     """
-    Read the cell of a pair (several texts where a player has several rows). Raises UnreadableCell or AmbiguousCell, without a place.
+    Read the cell of a pair (several texts where a player has several rows). Raises UnreadableCell or AmbiguousCell,
+    without a place.
     """
     words = [word for line in lines for word in ([line] if _is_phrase(line) else _SEPARATORS.split(line)) if word]
     words = _join_forfeits(words)

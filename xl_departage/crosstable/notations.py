@@ -1,9 +1,9 @@
 """
 The notations of crosstables, as data: colour letters by language, words, header texts, letters of programs.
 
-Nothing here decides anything: `scan` cuts a text by these tables, `dialects` says what it means in a range, `layout` finds columns.
-Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots or degree signs. Codes of languages are
-ISO 639-1.
+Nothing here decides anything: `scan` cuts a text by these tables, `dialects` says what it means in a range, `layout`
+finds columns. Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots or degree
+signs. Codes of languages are ISO 639-1.
 """
 
 from __future__ import annotations
@@ -137,19 +137,25 @@ RESULT_WORDS = {
 EXEMPT_WORDS = frozenset({"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI"})
 ABSENT_WORDS = frozenset({"ABS", "ABSENT", "ABSENTE", "NON APPARIE", "NOT PAIRED"})
 
-NUMBER_HEADERS = frozenset(["N", "NO", "NR", "NUM", "NUMERO", "NUMBER", "SNO", "STNO", "SNR", "STNR", "STARTNR", "STARTNO", "TNR", "NPART", "#", "ID"])
-RANK_HEADERS = frozenset(["PL", "PLACE", "RK", "RANK", "RG", "RANG", "RNK", "POS", "POSITION", "PLATZ", "PLC", "CLT", "CL", "POZ", "PLTS", "PUESTO"])
-NAME_HEADERS = frozenset(
-    ["NOM", "NOMS", "NAME", "NAMES", "JOUEUR", "JOUEURS", "JOUEUSE", "JOUEUSES", "PLAYER", "PLAYERS", "NAAM", "NAMEN", "SPIELER", "TEILNEHMER", "NOMBRE", "NOME", "JUGADOR", "GIOCATORE", "NAZWISKO", "TEAM", "TEAMS", "EQUIPE", "EQUIPES", "MANNSCHAFT", "NOMPRENOM", "NOMETPRENOM", "NOMDUJOUEUR"]
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NUMBER_HEADERS = _words("N NO NR NUM NUMERO NUMBER SNO STNO SNR STNR STARTNR STARTNO TNR NPART # ID")
+RANK_HEADERS = _words("PL PLACE RK RANK RG RANG RNK POS POSITION PLATZ PLC CLT CL POZ PLTS PUESTO")
+NAME_HEADERS = _words(
+    "NOM NOMS NAME NAMES JOUEUR JOUEURS JOUEUSE JOUEUSES PLAYER PLAYERS NAAM NAMEN SPIELER TEILNEHMER NOMBRE NOME "
+    "JUGADOR GIOCATORE NAZWISKO TEAM TEAMS EQUIPE EQUIPES MANNSCHAFT NOMPRENOM NOMETPRENOM NOMDUJOUEUR"
 )
-FIRST_NAME_HEADERS = frozenset(["PRENOM", "PRENOMS", "FIRSTNAME", "VORNAME", "VOORNAAM"])
-RATING_HEADERS = frozenset(
-    ["ELO", "RTG", "COTE", "RATING", "RAPIDE", "BLITZ", "STANDARD", "LENT", "ELOFIDE", "FIDE", "RTGI", "RTGN", "RTNG", "IRTG", "NRTG", "ELOI", "ELON", "DWZ", "TWZ", "EELO", "PUNTSELO"]
+FIRST_NAME_HEADERS = _words("PRENOM PRENOMS FIRSTNAME VORNAME VOORNAAM")
+RATING_HEADERS = _words(
+    "ELO RTG COTE RATING RAPIDE BLITZ STANDARD LENT ELOFIDE FIDE RTGI RTGN RTNG IRTG NRTG ELOI ELON DWZ TWZ EELO"
 )
-POINTS_HEADERS = frozenset(["PTS", "PT", "POINTS", "POINT", "TOTAL", "PKT", "PUNKTE", "PNT", "PUNT", "PUNTEN", "PTOS", "PUNTOS", "PUNTI", "SCORE", "TOT"])
-ROUND_WORDS = ["ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMG", "OMGANG"]
-"""Words before or after the number of a round."""
-FRENCH_HEADERS = frozenset(["PL", "NOM", "NOMS", "JOUEUR", "JOUEURS", "PRENOM", "RAPIDE", "EQUIPE", "EQUIPES"])
+POINTS_HEADERS = _words("PTS PT POINTS POINT TOTAL PKT PUNKTE PNT PUNT PUNTEN PTOS PUNTOS PUNTI SCORE TOT")
+ROUND_WORDS = ("ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMGANG", "OMG")
+"""Words before or after the number of a round; a longer word stands before its beginning."""
+FRENCH_HEADERS = _words("PL NOM NOMS JOUEUR JOUEURS PRENOM RAPIDE EQUIPE EQUIPES")
 """Headers that make B white where no other letter of the range tells; so does `R 1`."""
 
 DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})

@@ -1,8 +1,8 @@
 """
 What an opponent's number means: the rank, the number or the row of the table (conflict C11).
 
-The same product prints tables with the same cells and another numbering, so nothing is assumed: the choice is the one for which
-both sides of every game agree. An error where none agrees, and where several agree with different games.
+The same product prints tables with the same cells and another numbering, so nothing is assumed: the choice is the one
+for which both sides of every game agree. An error where none agrees, and where several agree with different games.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Scheme(NamedTuple):
     """The number of each player, by index."""
 
     @property
-    def index(self) -> dict[int, int]:
+    def players(self) -> dict[int, int]:
         """Player by number."""
         return {number: player for player, number in enumerate(self.numbers)}
 
@@ -108,7 +108,7 @@ def choose(grid: Grid, schemes: Sequence[Scheme]) -> Choice:
         limit = nearest[0] if nearest else 1 << 60
         if fitting:
             limit = 1
-        count, problem = disagreements(grid, scheme.index, limit)
+        count, problem = disagreements(grid, scheme.players, limit)
         if problem is None:
             fitting.append(scheme)
         elif nearest is None or count < nearest[0]:
@@ -124,7 +124,7 @@ def choose(grid: Grid, schemes: Sequence[Scheme]) -> Choice:
 def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int] | None:
     if one.numbers == other.numbers:
         return None
-    first, second = one.index, other.index
+    first, second = one.players, other.players
     for player, row in enumerate(grid):
         for place, cell in enumerate(row):
             if cell[1] is not None and first.get(cell[1]) != second.get(cell[1]):

@@ -30,7 +30,7 @@ class Reading:
 
     crosstable: Crosstable
     rows: tuple[int | None, ...]
-    """For each players' row of the range (no title and header rows, but blank rows): the player's index, None for a blank row."""
+    """For each players' row of the range (blank rows too, no title and header rows): the player's index, None if blank."""
     row_numbers: tuple[int, ...]
     """The row of the range, from 1, of each of those rows."""
     texts: tuple[tuple[str, ...], ...]
@@ -51,9 +51,10 @@ class Reading:
 
 def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Reading:
     """
-    Read a range: rows of cells as a spreadsheet gives them (None, bool, int, float, str, date, ErrorKind), or one bare cell.
+    Read a range: rows of cells as a spreadsheet gives them (None, bool, int, float, str, date, ErrorKind), or one cell.
 
-    Raises GridError with the place (row of the range, round, text, name), ArgumentError for an option that does not fit the range.
+    Raises GridError with the place (row of the range, round, text, name), ArgumentError for an option that does not
+    fit the range.
     """
     options = options or ReadingOptions()
     if isinstance(cells, str) or not isinstance(cells, Sequence):

@@ -186,7 +186,7 @@ def _boards(grid: Sequence[Sequence[ParsedCell]], scheme: Scheme, options: Readi
     """
     The boards of a match, and the check that no match has more points than boards.
     """
-    index = scheme.index
+    index = scheme.players
     matches = [
         (player, place, index[cell.opponent], cell.points)
         for player, row in enumerate(grid)
@@ -215,8 +215,9 @@ def award(scoring: Scoring, exempt: int, boards: int = 1) -> dict[Outcome, int]:
     """
     Half-points of every outcome (teams: of a match without game points; every board counts alike).
 
-    A full-point bye and a forfeit won bring a win, a half-point bye and a forfeit drawn a draw, a forfeit lost and an absence nothing.
-    A pairing-allocated bye brings `exempt`; where the scoring is not 1-½-0 and `exempt` is left at one point, it brings a win.
+    A full-point bye and a forfeit won bring a win, a half-point bye and a forfeit drawn a draw, a forfeit lost and an
+    absence nothing. A pairing-allocated bye brings `exempt`; where the scoring is not 1-½-0 and `exempt` is left at
+    one point, it brings a win.
     """
     bye = scoring.win if scoring != Scoring() and exempt == 2 else exempt
     one = {
@@ -250,7 +251,7 @@ def _build(
     boards: int | None,
     options: ReadingOptions,
 ) -> tuple[tuple[Round, ...], ...]:
-    index = scheme.index
+    index = scheme.players
     points_of = award(options.scoring, options.exempt, boards or 1)
     byes = {outcome: Round(outcome, None, None, points_of[outcome]) for outcome in Outcome}
     players = []
@@ -262,8 +263,8 @@ def _build(
                 paired = outcome is Outcome.PENDING and opponent is not None
                 rounds.append(Round(Outcome.PENDING, opponent, colour) if paired else _LATER)
             elif outcome is None:
-                assert boards is not None and points is not None, "a match has game points"
-                rounds.append(Round(match_outcome(points, boards, options.scoring), opponent, colour, points))
+                assert points is not None, "a match has game points"
+                rounds.append(Round(match_outcome(points, boards or 0, options.scoring), opponent, colour, points))
             elif opponent is None:
                 rounds.append(byes[outcome] if points is None else Round(outcome, None, colour, points))
             else:

@@ -1,8 +1,8 @@
 """
 Is this block a square matrix of results: diagonal blank or marked, results elsewhere?
 
-Only the look is judged here, with some tolerance so that one wrong cell is reported as a wrong cell and does not change the shape;
-`matrix` reads the cells strictly.
+Only the look is judged here, with some tolerance so that one wrong cell is reported as a wrong cell and does not change
+the shape; `matrix` reads the cells strictly.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from xl_departage.errors import UnreadableCell
 Rows = Sequence[Sequence[object]]
 
 _RESULT = re.compile(
-    r"(?:\d{0,3}½?|[01½]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½?|[+\-=]))*|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVP]|GAIN.*|NULLE|PERTE.*"
+    r"(?:\d{0,3}½?|[01½]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½?|[+\-=]))*"
+    r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVP]|GAIN.*|NULLE|PERTE.*"
 )
+
 _SHARE = 0.6
 """Share of the filled cells that must look like results, and of the diagonal like a diagonal."""
 
@@ -94,7 +96,7 @@ def find_bare_square(table: Rows) -> Square | None:
 
 def _touches_edges(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> bool:
     """
-    A block of blanks beside the matrix, or a title row taken in, is not the matrix: its first row and column hold results.
+    A block of blanks beside the matrix, or a title row taken in, is not the matrix: its edges hold results.
     """
     return any(_text(table[rows[0]][column]) for column in columns) and any(
         _text(table[row][columns[0]]) for row in rows

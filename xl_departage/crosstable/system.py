@@ -1,8 +1,8 @@
 """
 Swiss or round robin: how the tournament was paired.
 
-A round robin is one where all were due to meet all; the regulations treat its unplayed rounds otherwise, so this is decided once,
-here, or by the option `system`.
+A round robin is one where all were due to meet all; the regulations treat its unplayed rounds otherwise, so this is
+decided once, here, or by the option `system`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     """
     The system and, for a round robin, the games due between each pair.
 
-    Auto: a round robin where every pair was paired the same number of times (played, forfeit or pending); or, while rounds are still
-    pending, where the rounds planned are just those of a round robin and nothing that was played speaks against it: no pair
-    met too often, no bye brought points, and only an odd number of players has rests, at most one each a cycle.
+    Auto: a round robin where every pair was paired the same number of times (played, forfeit or pending); or, while
+    rounds are still pending, where the rounds planned are just those of a round robin and nothing that was played
+    speaks against it: no pair met too often, no bye brought points, and only an odd number of players has rests, at
+    most one each a cycle.
     """
     if options.system == "swiss":
         return System.SWISS, 1

@@ -15,8 +15,8 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
     """
     The boards of a match from the half-points both teams scored together in each match.
 
-    The most frequent total counts: a board that both teams lost by forfeit makes a total smaller, nothing makes one larger.
-    Raises AmbiguousCell where totals do not tell.
+    The most frequent total counts: a board that both teams lost by forfeit makes a total smaller, nothing makes one
+    larger. Raises AmbiguousCell where totals do not tell.
     """
     counted = Counter(totals).most_common(2)
     per_board = scoring.win + scoring.loss
@@ -30,7 +30,8 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
 
 def match_outcome(points: int, boards: int, scoring: Scoring) -> Outcome:
     """
-    Won with more than half the boards, drawn with just half, lost with less (FFE, Départages, 2.1.2). Points in half-points.
+    Won with more than half the boards, drawn with just half, lost with less (FFE, Départages, 2.1.2). Points in
+    half-points.
     """
     half = boards * (scoring.win + scoring.loss)
     if 2 * points > half:

@@ -1,8 +1,9 @@
 """
 The text of a Vega crosstable, pasted with one line a cell, cut into the cells of a table.
 
-A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts`, the rounds in columns of six signs, the user's own
-figures. The lines keep their rows, so that places in messages stay those of the range; title, federation and own figures are left out.
+A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts`, the rounds in columns of six signs, the
+user's own figures. The lines keep their rows, so that places in messages stay those of the range; title, federation
+and own figures are left out.
 """
 
 from __future__ import annotations

@@ -4,13 +4,10 @@ Texts about crosstables and their cells.
 
 from xl_departage.messages import Text
 
-_CHOICES_FR = "+ 12B, 12B1, EXE, = (bye d'un demi-point), rien (absent)"
-_CHOICES_EN = "+ 12B, 12w1, EXE, = (half-point bye), nothing (absent)"
-
 TEXTS: dict[str, Text] = {
     "grid_cell_unreadable": Text(
-        f"cette case ne se lit pas. Écrivez par exemple {_CHOICES_FR}.",
-        f"this cell cannot be read. Write for instance {_CHOICES_EN}.",
+        "cette case ne se lit pas. Écrivez par exemple + 12B, 12B1, EXE, = (bye d'un demi-point), rien (absent).",
+        "this cell cannot be read. Write for instance + 12B, 12w1, EXE, = (half-point bye), nothing (absent).",
     ),
     "grid_cell_date": Text(
         "le tableur a transformé un résultat en date : mettez la colonne au format Texte, puis retapez 1/2 ou ½.",
@@ -21,16 +18,16 @@ TEXTS: dict[str, Text] = {
         "a TRUE/FALSE value is no result: retype the cell, in a column of Text format.",
     ),
     "grid_cell_error": Text(
-        "la case contient l'erreur {error} ; un résultat comme =3N ou +W12 est pris pour une formule : mettez la colonne au "
-        "format Texte, puis retapez-le.",
-        "the cell holds the error {error}; a result such as =3N or +W12 is taken for a formula: give the column the Text "
-        "format, then retype it.",
+        "la case contient l'erreur {error} ; un résultat comme =3N ou +W12 est pris pour une formule : mettez la "
+        "colonne au format Texte, puis retapez-le.",
+        "the cell holds the error {error}; a result such as =3N or +W12 is taken for a formula: give the column the "
+        "Text format, then retype it.",
     ),
     "grid_bare_number": Text(
-        "un nombre seul ne dit pas le résultat (le tableur retire le + de « +12 ») : mettez la colonne au format Texte et écrivez "
-        "+ 12 ou 12B1.",
-        "a number alone tells no result (the spreadsheet drops the + of “+12”): give the column the Text format and write "
-        "+ 12 or 12w1.",
+        "un nombre seul ne dit pas le résultat (le tableur retire le + de « +12 ») : mettez la colonne au format Texte"
+        " et écrivez + 12 ou 12B1.",
+        "a number alone tells no result (the spreadsheet drops the + of “+12”): give the column the Text format and "
+        "write + 12 or 12w1.",
     ),
     "grid_forfeit_without_opponent": Text(
         "un forfait nomme l'adversaire : > 12 (gain) ou < 12 (perte) ; EXE pour un exempt.",
@@ -41,106 +38,116 @@ TEXTS: dict[str, Text] = {
         "a team match wants its game points: 12w2½, 12:2½ or 12 2½.",
     ),
     "grid_not_a_colour": Text(
-        "« {letter} » n'est pas une couleur en langue {language} ({white} blanc, {black} noir) : corrigez la case ou l'option language.",
-        "“{letter}” is no colour in language {language} ({white} white, {black} black): correct the cell or the option language.",
+        "« {letter} » n'est pas une couleur en langue {language} ({white} blanc, {black} noir) : corrigez la case ou "
+        "l'option language.",
+        "“{letter}” is no colour in language {language} ({white} white, {black} black): correct the cell or the option"
+        " language.",
     ),
     "grid_colour_b": Text(
-        "« B » peut être Blancs (français) ou Black (anglais), et rien d'autre dans la grille ne le dit : ajoutez language=fr ou "
-        "language=en aux règles.",
-        "“B” may be Black (English) or Blancs (French), and nothing else in the grid tells: add language=en or language=fr to "
-        "the rules.",
+        "« B » peut être Blancs (français) ou Black (anglais), et rien d'autre dans la grille ne le dit : ajoutez "
+        "language=fr ou language=en aux règles.",
+        "“B” may be Black (English) or Blancs (French), and nothing else in the grid tells: add language=en or "
+        "language=fr to the rules.",
     ),
     "grid_colours_contradict": Text(
-        "les lettres de couleur de la grille se contredisent ({letters}) : « B » serait à la fois blanc et noir ; gardez une langue, ou "
-        "donnez l'option language.",
-        "the colour letters of the grid contradict each other ({letters}): “B” would be both white and black; keep one language, "
-        "or give the option language.",
+        "les lettres de couleur de la grille se contredisent ({letters}) : « B » serait à la fois blanc et noir ; "
+        "gardez une langue, ou donnez l'option language.",
+        "the colour letters of the grid contradict each other ({letters}): “B” would be both white and black; keep one"
+        " language, or give the option language.",
     ),
     "grid_pair_unclear": Text(
-        "« {first} {second} » peut être un résultat puis l'adversaire (Vega : format=vega) ou l'adversaire puis les points de "
-        "l'équipe (boards=n) : ajoutez l'une des deux options aux règles.",
-        "“{first} {second}” may be a result, then the opponent (Vega: format=vega) or the opponent, then a team's points "
-        "(boards=n): add one of the two options to the rules.",
+        "« {first} {second} » peut être un résultat puis l'adversaire (Vega : format=vega) ou l'adversaire puis les "
+        "points de l'équipe (boards=n) : ajoutez l'une des deux options aux règles.",
+        "“{first} {second}” may be a result, then the opponent (Vega: format=vega) or the opponent, then a team's "
+        "points (boards=n): add one of the two options to the rules.",
     ),
     "grid_slash_unclear": Text(
-        "« {first}/{second} » peut être l'adversaire puis le résultat (format=swiss-chess) ou l'inverse : ajoutez l'option, ou "
-        "écrivez {first}:{second} (adversaire:résultat).",
-        "“{first}/{second}” may be the opponent, then the result (format=swiss-chess) or the reverse: add the option, or write "
-        "{first}:{second} (opponent:result).",
+        "« {first}/{second} » peut être l'adversaire puis le résultat (format=swiss-chess) ou l'inverse : ajoutez "
+        "l'option, ou écrivez {first}:{second} (adversaire:résultat).",
+        "“{first}/{second}” may be the opponent, then the result (format=swiss-chess) or the reverse: add the option, "
+        "or write {first}:{second} (opponent:result).",
     ),
     "grid_opponent_sign": Text(
-        "« {mark} » après le numéro peut être un forfait (format=chess-results) ou une partie jouée : ajoutez l'option, ou mettez le "
-        "signe devant (+ 12) pour une partie.",
-        "“{mark}” after the number may be a forfeit (format=chess-results) or a game played: add the option, or put the sign "
-        "first (+ 12) for a game.",
+        "« {mark} » après le numéro peut être un forfait (format=chess-results) ou une partie jouée : ajoutez "
+        "l'option, ou mettez le signe devant (+ 12) pour une partie.",
+        "“{mark}” after the number may be a forfeit (format=chess-results) or a game played: add the option, or put "
+        "the sign first (+ 12) for a game.",
     ),
     "grid_letter_first": Text(
-        "« {letter} » devant un numéro peut être un résultat américain (W D L X F Z N R S : format=uscf) ou français (G V gain, "
-        "N nulle, P D perte : format=ffe) : ajoutez l'option format aux règles.",
-        "“{letter}” before a number may be an American result (W D L X F Z N R S: format=uscf) or a French one (G V win, N draw, "
-        "P D loss: format=ffe): add the option format to the rules.",
+        "« {letter} » devant un numéro peut être un résultat américain (W D L X F Z N R S : format=uscf) ou français "
+        "(G V gain, N nulle, P D perte : format=ffe) : ajoutez l'option format aux règles.",
+        "“{letter}” before a number may be an American result (W D L X F Z N R S: format=uscf) or a French one (G V "
+        "win, N draw, P D loss: format=ffe): add the option format to the rules.",
     ),
     "grid_alone_b": Text(
-        "« B » seul peut être une couleur sans adversaire ou un bye d'un point (USCF) : ajoutez format=uscf, ou complétez la case.",
-        "“B” alone may be a colour without an opponent or a full-point bye (USCF): add format=uscf, or complete the cell.",
+        "« B » seul peut être une couleur sans adversaire ou un bye d'un point (USCF) : ajoutez format=uscf, ou "
+        "complétez la case.",
+        "“B” alone may be a colour without an opponent or a full-point bye (USCF): add format=uscf, or complete the "
+        "cell.",
     ),
     "grid_alone_f": Text(
-        "« F » seul peut être une perte par forfait (format=uscf) ou un bye d'un point (format=trf) : ajoutez l'option aux règles.",
+        "« F » seul peut être une perte par forfait (format=uscf) ou un bye d'un point (format=trf) : ajoutez l'option"
+        " aux règles.",
         "“F” alone may be a forfeit loss (format=uscf) or a full-point bye (format=trf): add the option to the rules.",
     ),
     "grid_alone_u": Text(
-        "« U » seul peut être un joueur non apparié, 0 point (format=uscf) ou un exempt (format=trf) : ajoutez l'option aux règles.",
-        "“U” alone may be unpaired, 0 points (format=uscf) or a pairing-allocated bye (format=trf): add the option to the rules.",
+        "« U » seul peut être un joueur non apparié, 0 point (format=uscf) ou un exempt (format=trf) : ajoutez "
+        "l'option aux règles.",
+        "“U” alone may be unpaired, 0 points (format=uscf) or a pairing-allocated bye (format=trf): add the option to "
+        "the rules.",
     ),
     "grid_alone_z": Text(
-        "« Z » seul peut être une nulle par forfait (format=uscf) ou une absence, 0 point (format=trf) : ajoutez l'option aux règles.",
+        "« Z » seul peut être une nulle par forfait (format=uscf) ou une absence, 0 point (format=trf) : ajoutez "
+        "l'option aux règles.",
         "“Z” alone may be a forfeit draw (format=uscf) or a zero-point bye (format=trf): add the option to the rules.",
     ),
     "grid_alone_wdl": Text(
-        "« {mark} » seul peut être un résultat (format=uscf), un résultat non compté pour l'Elo (format=trf), une couleur ou une "
-        "Défaite : ajoutez l'option format et l'adversaire.",
-        "“{mark}” alone may be a result (format=uscf), an unrated result (format=trf), a colour or a Défaite: add the option "
-        "format and the opponent.",
-    ),
-    "grid_alone_n": Text(
-        "« N » seul peut être les Noirs, une Nulle (format=ffe) ou un gain saisi de deux façons (format=uscf) : ajoutez l'option "
-        "format et l'adversaire.",
-        "“N” alone may be Noirs (black), a Nulle (draw, format=ffe) or a win entered inconsistently (format=uscf): add the "
+        "« {mark} » seul peut être un résultat (format=uscf), un résultat non compté pour l'Elo (format=trf), une "
+        "couleur ou une Défaite : ajoutez l'option format et l'adversaire.",
+        "“{mark}” alone may be a result (format=uscf), an unrated result (format=trf), a colour or a Défaite: add the "
         "option format and the opponent.",
     ),
+    "grid_alone_n": Text(
+        "« N » seul peut être les Noirs, une Nulle (format=ffe) ou un gain saisi de deux façons (format=uscf) : "
+        "ajoutez l'option format et l'adversaire.",
+        "“N” alone may be Noirs (black), a Nulle (draw, format=ffe) or a win entered inconsistently (format=uscf): add"
+        " the option format and the opponent.",
+    ),
     "grid_alone_s": Text(
-        "« {mark} » seul peut être une couleur (Schwarz, Spelar…) ou un résultat USCF saisi de deux façons (format=uscf) : ajoutez "
-        "l'option format et l'adversaire.",
-        "“{mark}” alone may be a colour (schwarz) or a USCF result entered inconsistently (format=uscf): add the option format "
-        "and the opponent.",
+        "« {mark} » seul peut être une couleur (Schwarz, Spelar…) ou un résultat USCF saisi de deux façons "
+        "(format=uscf) : ajoutez l'option format et l'adversaire.",
+        "“{mark}” alone may be a colour (schwarz) or a USCF result entered inconsistently (format=uscf): add the "
+        "option format and the opponent.",
     ),
     "grid_alone_x": Text(
-        "« X » hors de la diagonale peut être un gain par forfait (format=uscf), une nulle (format=ffe) ou une partie en cours : "
-        "ajoutez l'option format, ou écrivez > 12, = 12 ou ?.",
-        "“X” off the diagonal may be a forfeit win (format=uscf), a draw (format=ffe) or a game in progress: add the option "
-        "format, or write > 12, = 12 or ?.",
+        "« X » hors de la diagonale peut être un gain par forfait (format=uscf), une nulle (format=ffe) ou une partie "
+        "en cours : ajoutez l'option format, ou écrivez > 12, = 12 ou ?.",
+        "“X” off the diagonal may be a forfeit win (format=uscf), a draw (format=ffe) or a game in progress: add the "
+        "option format, or write > 12, = 12 or ?.",
     ),
     "grid_alone_plus": Text(
-        "« + » seul peut être un exempt (format=swiss-chess ou format=trf) ou un gain sans adversaire : ajoutez l'option, ou écrivez EXE.",
-        "“+” alone may be a bye (format=swiss-chess or format=trf) or a win without an opponent: add the option, or write EXE.",
+        "« + » seul peut être un exempt (format=swiss-chess ou format=trf) ou un gain sans adversaire : ajoutez "
+        "l'option, ou écrivez EXE.",
+        "“+” alone may be a bye (format=swiss-chess or format=trf) or a win without an opponent: add the option, or "
+        "write EXE.",
     ),
     "grid_alone_minus": Text(
-        "« - » seul peut être une absence (format=swiss-chess ou format=trf) ou une perte sans adversaire : ajoutez l'option, ou "
-        "laissez la case vide pour une absence.",
-        "“-” alone may be an absence (format=swiss-chess or format=trf) or a loss without an opponent: add the option, or leave "
-        "the cell blank for an absence.",
+        "« - » seul peut être une absence (format=swiss-chess ou format=trf) ou une perte sans adversaire : ajoutez "
+        "l'option, ou laissez la case vide pour une absence.",
+        "“-” alone may be an absence (format=swiss-chess or format=trf) or a loss without an opponent: add the option,"
+        " or leave the cell blank for an absence.",
     ),
     "grid_zero": Text(
-        "« 0 » seul peut être une absence (format=chess-results) ou une partie perdue sans adversaire : ajoutez l'option, ou laissez la "
-        "case vide pour une absence.",
-        "“0” alone may be an absence (format=chess-results) or a lost game without an opponent: add the option, or leave the cell "
-        "blank for an absence.",
+        "« 0 » seul peut être une absence (format=chess-results) ou une partie perdue sans adversaire : ajoutez "
+        "l'option, ou laissez la case vide pour une absence.",
+        "“0” alone may be an absence (format=chess-results) or a lost game without an opponent: add the option, or "
+        "leave the cell blank for an absence.",
     ),
     "grid_minus_one": Text(
-        "« -1 » peut être une perte contre le n° 1 (format=ffe), que le n° 1 ne confirme pas, ou un exempt (format=chess-results) : "
-        "ajoutez l'option, ou écrivez EXE.",
-        "“-1” may be a loss to number 1 (format=ffe), which number 1 does not confirm, or a bye (format=chess-results): add the "
-        "option, or write EXE.",
+        "« -1 » peut être une perte contre le n° 1 (format=ffe), que le n° 1 ne confirme pas, ou un exempt "
+        "(format=chess-results) : ajoutez l'option, ou écrivez EXE.",
+        "“-1” may be a loss to number 1 (format=ffe), which number 1 does not confirm, or a bye "
+        "(format=chess-results): add the option, or write EXE.",
     ),
     "grid_empty": Text(
         "la plage ne contient aucun joueur : choisissez les lignes des joueurs et les colonnes des rondes.",
@@ -151,7 +158,8 @@ TEXTS: dict[str, Text] = {
         "no column of a round under this header: name them R 1, R 2, … or 1, 2, …",
     ),
     "grid_rounds_out_of_order": Text(
-        "les colonnes des rondes doivent se suivre ; après la ronde {before} vient la ronde {after} : complétez la plage.",
+        "les colonnes des rondes doivent se suivre ; après la ronde {before} vient la ronde {after} : complétez la "
+        "plage.",
         "the rounds' columns must follow each other; after round {before} comes round {after}: complete the range.",
     ),
     "grid_rating_unreadable": Text(
@@ -163,7 +171,8 @@ TEXTS: dict[str, Text] = {
         "this line of a Vega table does not have the columns of its header: paste the whole text again.",
     ),
     "grid_opponent_unknown": Text(
-        "aucun joueur n'a le numéro {number} dans la grille ({least} à {most}) : corrigez la case ou agrandissez la plage.",
+        "aucun joueur n'a le numéro {number} dans la grille ({least} à {most}) : corrigez la case ou agrandissez la "
+        "plage.",
         "no player has the number {number} in the grid ({least} to {most}): correct the cell or enlarge the range.",
     ),
     "grid_opponent_self": Text(
@@ -171,31 +180,37 @@ TEXTS: dict[str, Text] = {
         "player {number} plays against himself: correct the opponent's number.",
     ),
     "grid_opponent_silent": Text(
-        "le joueur {number} (ligne {other_row}) n'a pas cette partie : sa case dit « {other} ». Corrigez l'une des deux.",
+        "le joueur {number} (ligne {other_row}) n'a pas cette partie : sa case dit « {other} ». Corrigez l'une des "
+        "deux.",
         "player {number} (row {other_row}) does not have this game: his cell says “{other}”. Correct one of the two.",
     ),
     "grid_results_differ": Text(
-        "les deux joueurs ne disent pas le même résultat : le joueur {number} (ligne {other_row}) a « {other} ». Corrigez l'une des deux cases.",
-        "the two players do not tell the same result: player {number} (row {other_row}) has “{other}”. Correct one of the two cells.",
+        "les deux joueurs ne disent pas le même résultat : le joueur {number} (ligne {other_row}) a « {other} ». "
+        "Corrigez l'une des deux cases.",
+        "the two players do not tell the same result: player {number} (row {other_row}) has “{other}”. Correct one of "
+        "the two cells.",
     ),
     "grid_colours_equal": Text(
-        "les deux joueurs ont la même couleur : le joueur {number} (ligne {other_row}) a « {other} ». Corrigez l'une des deux cases.",
-        "both players have the same colour: player {number} (row {other_row}) has “{other}”. Correct one of the two cells.",
+        "les deux joueurs ont la même couleur : le joueur {number} (ligne {other_row}) a « {other} ». Corrigez l'une "
+        "des deux cases.",
+        "both players have the same colour: player {number} (row {other_row}) has “{other}”. Correct one of the two "
+        "cells.",
     ),
     "grid_numbers_ambiguous": Text(
-        "les numéros d'adversaires se lisent de deux façons ({first} ou {second}), avec des résultats différents : ajoutez "
-        "numbers={first} ou numbers={second} aux règles.",
-        "the opponents' numbers can be read in two ways ({first} or {second}), with different results: add numbers={first} or "
-        "numbers={second} to the rules.",
+        "les numéros d'adversaires se lisent de deux façons ({first} ou {second}), avec des résultats différents : "
+        "ajoutez numbers={first} ou numbers={second} aux règles.",
+        "the opponents' numbers can be read in two ways ({first} or {second}), with different results: add "
+        "numbers={first} or numbers={second} to the rules.",
     ),
     "grid_numbers_missing": Text(
-        "numbers={numbers} demande une colonne de numéros ({headers}) avec un nombre différent à chaque ligne : ajoutez-la à la plage, ou "
-        "choisissez une autre valeur.",
-        "numbers={numbers} wants a column of numbers ({headers}) with a different number in each row: add it to the range, or "
-        "choose another value.",
+        "numbers={numbers} demande une colonne de numéros ({headers}) avec un nombre différent à chaque ligne : "
+        "ajoutez-la à la plage, ou choisissez une autre valeur.",
+        "numbers={numbers} wants a column of numbers ({headers}) with a different number in each row: add it to the "
+        "range, or choose another value.",
     ),
     "grid_rounds_too_many": Text(
-        "rounds={rounds}, mais la grille n'a que {columns} colonnes de rondes : corrigez l'option ou agrandissez la plage.",
+        "rounds={rounds}, mais la grille n'a que {columns} colonnes de rondes : corrigez l'option ou agrandissez la "
+        "plage.",
         "rounds={rounds}, but the grid has only {columns} columns of rounds: correct the option or enlarge the range.",
     ),
     "grid_planned_too_few": Text(
@@ -203,44 +218,54 @@ TEXTS: dict[str, Text] = {
         "planned={planned}, but {rounds} rounds are played: correct the option.",
     ),
     "grid_matrix_result": Text(
-        "cette case de grille carrée ne se lit pas : écrivez 1, ½, 0, 1F, 0F, rien (à jouer), ou « 1 ½ » pour plusieurs parties.",
-        "this cell of a square grid cannot be read: write 1, ½, 0, 1F, 0F, nothing (to be played), or “1 ½” for several games.",
+        "cette case de grille carrée ne se lit pas : écrivez 1, ½, 0, 1F, 0F, rien (à jouer), ou « 1 ½ » pour "
+        "plusieurs parties.",
+        "this cell of a square grid cannot be read: write 1, ½, 0, 1F, 0F, nothing (to be played), or “1 ½” for "
+        "several games.",
     ),
     "grid_matrix_diagonal": Text(
         "sur la diagonale, une case reste vide ou porte X ou * : un joueur ne joue pas contre lui-même.",
         "on the diagonal, a cell stays blank or holds X or *: a player does not play himself.",
     ),
     "grid_matrix_one_side": Text(
-        "un seul des deux joueurs a un résultat : la case de la ligne {other_row} dit « {other} ». Complétez l'une des deux.",
-        "only one of the two players has a result: the cell of row {other_row} says “{other}”. Complete one of the two.",
+        "un seul des deux joueurs a un résultat : la case de la ligne {other_row} dit « {other} ». Complétez l'une des"
+        " deux.",
+        "only one of the two players has a result: the cell of row {other_row} says “{other}”. Complete one of the "
+        "two.",
     ),
     "grid_matrix_glued": Text(
-        "« {cell} » peut être plusieurs parties (games={games}) ou un seul total (boards=n pour des équipes) : ajoutez l'option aux règles, et "
-        "mettez les cases au format Texte.",
-        "“{cell}” may be several games (games={games}) or one total (boards=n for teams): add the option to the rules, and give "
-        "the cells the Text format.",
+        "« {cell} » peut être plusieurs parties (games={games}) ou un seul total (boards=n pour des équipes) : ajoutez"
+        " l'option aux règles, et mettez les cases au format Texte.",
+        "“{cell}” may be several games (games={games}) or one total (boards=n for teams): add the option to the rules,"
+        " and give the cells the Text format.",
     ),
     "grid_matrix_number": Text(
-        "ce nombre a pu perdre un zéro (01 devient 1) : avec games={games}, mettez la grille au format Texte et écrivez « 0 1 ».",
-        "this number may have lost a zero (01 becomes 1): with games={games}, give the grid the Text format and write “0 1”.",
+        "ce nombre a pu perdre un zéro (01 devient 1) : avec games={games}, mettez la grille au format Texte et "
+        "écrivez « 0 1 ».",
+        "this number may have lost a zero (01 becomes 1): with games={games}, give the grid the Text format and write "
+        "“0 1”.",
     ),
     "grid_matrix_total": Text(
-        "un total de {total} en {games} parties ne dit pas les résultats (1 + 0 ou ½ + ½) : écrivez-les, « 1 0 » ou « ½ ½ », ou comptez le "
-        "total comme un match avec boards={games}.",
-        "a total of {total} in {games} games does not tell the results (1 + 0 or ½ + ½): write them, “1 0” or “½ ½”, or count "
-        "the total as a match with boards={games}.",
+        "un total de {total} en {games} parties ne dit pas les résultats (1 + 0 ou ½ + ½) : écrivez-les, « 1 0 » ou « "
+        "½ ½ », ou comptez le total comme un match avec boards={games}.",
+        "a total of {total} in {games} games does not tell the results (1 + 0 or ½ + ½): write them, “1 0” or “½ ½”, "
+        "or count the total as a match with boards={games}.",
     ),
     "grid_matrix_too_many": Text(
         "plus de {games} parties dans une case : ajoutez games=n aux règles.",
         "more than {games} games in one cell: add games=n to the rules.",
     ),
     "grid_matrix_signs": Text(
-        "« {cell} » dans une grille carrée peut être une partie jouée (format=ffe) ou un forfait (format=swiss-chess) : ajoutez l'option.",
-        "“{cell}” in a square grid may be a game played (format=ffe) or a forfeit (format=swiss-chess): add the option.",
+        "« {cell} » dans une grille carrée peut être une partie jouée (format=ffe) ou un forfait (format=swiss-chess) "
+        ": ajoutez l'option.",
+        "“{cell}” in a square grid may be a game played (format=ffe) or a forfeit (format=swiss-chess): add the "
+        "option.",
     ),
     "grid_matrix_letter": Text(
-        "« {cell} » dans une grille carrée dépend du programme : ajoutez format=uscf, format=trf ou format=ffe, ou écrivez 1, ½, 0, 1F, 0F.",
-        "“{cell}” in a square grid depends on the program: add format=uscf, format=trf or format=ffe, or write 1, ½, 0, 1F, 0F.",
+        "« {cell} » dans une grille carrée dépend du programme : ajoutez format=uscf, format=trf ou format=ffe, ou "
+        "écrivez 1, ½, 0, 1F, 0F.",
+        "“{cell}” in a square grid depends on the program: add format=uscf, format=trf or format=ffe, or write 1, ½, "
+        "0, 1F, 0F.",
     ),
     "grid_matrix_swiss": Text(
         "une grille carrée ne dit pas les exempts ni les absences d'un système suisse : donnez une colonne par ronde.",
@@ -255,10 +280,10 @@ TEXTS: dict[str, Text] = {
         "the number of boards does not follow from the scores: add boards=n to the rules.",
     ),
     "grid_boards_exceeded": Text(
-        "les deux équipes marquent ensemble {total} points sur {boards} échiquiers : la case de la ligne {other_row} dit « {other} ». "
-        "Corrigez l'une des deux cases ou l'option boards.",
-        "the two teams score {total} points together on {boards} boards: the cell of row {other_row} says “{other}”. Correct one "
-        "of the two cells or the option boards.",
+        "les deux équipes marquent ensemble {total} points sur {boards} échiquiers : la case de la ligne {other_row} "
+        "dit « {other} ». Corrigez l'une des deux cases ou l'option boards.",
+        "the two teams score {total} points together on {boards} boards: the cell of row {other_row} says “{other}”. "
+        "Correct one of the two cells or the option boards.",
     ),
     "grid_player_unknown": Text(
         "aucun joueur « {player} » dans la grille. Vouliez-vous dire : {meant} ?",
