@@ -15,6 +15,7 @@ from xl_departage.tiebreaks.contributions import (
     counts_of,
     cut,
     cut_totals,
+    divided,
     lowest_first,
 )
 from xl_departage.tiebreaks.rounds import Kind, rounds
@@ -47,6 +48,20 @@ def buchholz_totals(context: Context, cut_low: int = 0, cut_high: int = 0) -> li
     The totals of `buchholz_accounts`.
     """
     return cut_totals(_counts(context), cut_low, cut_high, SCORE_UNIT)
+
+
+def buchholz_sum_totals(context: Context) -> list[Exact | None]:
+    """
+    The totals of `buchholz_sum_accounts`.
+    """
+    buchholz = [sum(counts) for counts in _counts(context)]
+    pending = Kind.PENDING
+    return [
+        divided(
+            sum([buchholz[seen] for _, seen, _, kind in player if seen is not None and kind is not pending]), SCORE_UNIT
+        )
+        for player in rounds(context)
+    ]
 
 
 def buchholz_sum_accounts(context: Context) -> Accounts:

@@ -10,9 +10,18 @@ from collections.abc import Iterator
 from xl_departage.errors import Undefined
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Account, Accounts, Counts, Line, Opposition, counts_of, cut_totals
+from xl_departage.tiebreaks.contributions import (
+    Account,
+    Accounts,
+    Counts,
+    Line,
+    Opposition,
+    counts_of,
+    cut_totals,
+    divided,
+)
 from xl_departage.tiebreaks.rounds import Kind, rounds
-from xl_departage.tiebreaks.unplayed import adjusts
+from xl_departage.tiebreaks.unplayed import adjusted_half_points, adjusts
 
 _OWN = Opposition.NONE
 
@@ -23,6 +32,13 @@ def points_accounts(context: Context) -> Accounts:
     """
     for player in rounds(context):
         yield Account([(number, seen, _OWN, points, points, points, "FFE 2.4") for number, seen, points, _ in player])
+
+
+def points_totals(context: Context) -> list[Exact | None]:
+    """
+    The totals of `points_accounts`.
+    """
+    return [divided(score, 2) for score in context.scores]
 
 
 def adjusted_accounts(context: Context) -> Accounts:
@@ -44,6 +60,13 @@ def adjusted_accounts(context: Context) -> Accounts:
                 worth = points if kind <= lost else draw
                 kept.append((number, opponent, _OWN, worth, points, worth, article))
         yield Account(kept)
+
+
+def adjusted_totals(context: Context) -> list[Exact | None]:
+    """
+    The totals of `adjusted_accounts`.
+    """
+    return [divided(score, 2) for score in adjusted_half_points(context)]
 
 
 def cumulative_accounts(context: Context, cut: int = 0) -> Accounts:
@@ -97,6 +120,14 @@ def wins_accounts(context: Context) -> Accounts:
 
 
 _KASHDAN = {Kind.WON: 4, Kind.DRAWN: 2, Kind.LOST: 1, Kind.FORFEIT: 2, Kind.FREE: 2, Kind.ABSENT: 2}
+
+
+def kashdan_totals(context: Context) -> list[Exact | None]:
+    """
+    The totals of `kashdan_accounts`.
+    """
+    worth = _KASHDAN
+    return [sum([worth[kind] for _, _, _, kind in player if kind in worth]) for player in rounds(context)]
 
 
 def kashdan_accounts(context: Context) -> Accounts:

@@ -25,8 +25,13 @@ def _row(row: Tiebreak, implementation: Implementation | None = None) -> None:
         implement(row.code, Authority.FFE, implementation)
 
 
-def _plain(accounts: Callable[[Context], Accounts]) -> Implementation:
-    return Implementation(accounts=lambda context, code: accounts(context))
+def _plain(
+    accounts: Callable[[Context], Accounts], totals: Callable[[Context], list[Exact | None]] | None = None
+) -> Implementation:
+    return Implementation(
+        accounts=lambda context, code: accounts(context),
+        values=None if totals is None else lambda context, code: totals(context),
+    )
 
 
 def _low_cut(
@@ -67,7 +72,7 @@ _WINS: Accounting = lambda context, code: own.wins_accounts(context)  # noqa: E7
 
 _row(
     Tiebreak("PTS", Text("Points", "Points"), "B", ("score", "total", "points marqués"), 1),
-    _plain(own.points_accounts),
+    _plain(own.points_accounts, own.points_totals),
 )
 _row(
     Tiebreak("MPTS", Text("Points de match", "Match points"), "B", ("MP", "points de matchs"), 1),
@@ -75,7 +80,7 @@ _row(
 )
 _row(
     Tiebreak("GPTS", Text("Points de partie", "Game points"), "B", ("GP", "points de parties"), 1),
-    _plain(own.points_accounts),
+    _plain(own.points_accounts, own.points_totals),
 )
 _row(
     Tiebreak(
@@ -128,11 +133,11 @@ _row(
 )
 _row(
     Tiebreak("KASHDAN", Text("Kashdan", "Kashdan"), "B", ("KA",), 1),
-    _plain(own.kashdan_accounts),
+    _plain(own.kashdan_accounts, own.kashdan_totals),
 )
 _row(
     Tiebreak("SA", Text("Score ajusté", "Adjusted score"), "B", ("ajusté", "adjusted", "AS", "ABH")),
-    _plain(own.adjusted_accounts),
+    _plain(own.adjusted_accounts, own.adjusted_totals),
 )
 _row(
     Tiebreak(
@@ -154,7 +159,7 @@ _row(
         ("somme", "Buchholz sum", "sum of opponents' Buchholz", "somme des Buchholz des adversaires"),
         2,
     ),
-    _plain(buchholz.buchholz_sum_accounts),
+    _plain(buchholz.buchholz_sum_accounts, buchholz.buchholz_sum_totals),
 )
 _row(
     Tiebreak("YUGOSLAV", Text("Yougoslave", "Yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2),
