@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError, ErrorKind
@@ -20,7 +21,8 @@ from xl_departage.ratings.results import NOT_RATED, read_result
 _UNRATED_WORDS = {"NC", "0"}
 
 
-class Values(NamedTuple):
+@dataclass(frozen=True)
+class Values:
     """
     A range of numbers: rows of values, None for a blank cell; `single` where a bare cell was given.
     """
@@ -33,7 +35,7 @@ class Values(NamedTuple):
     def shape(self) -> tuple[int, int]:
         return len(self.rows), len(self.rows[0])
 
-    def __iter__(self) -> Iterator[int | None]:  # type: ignore[override]
+    def __iter__(self) -> Iterator[int | None]:
         return (value for row in self.rows for value in row)
 
     def position(self, index: int) -> tuple[int, int]:
@@ -51,7 +53,7 @@ class Game(NamedTuple):
 
     opponent: int
     score: int
-    index: int
+    place: int
     """Place in the sequence, for errors."""
 
 

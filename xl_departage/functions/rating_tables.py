@@ -171,13 +171,14 @@ def _period(players: Range, games: Range, rules: str) -> Result:
     if period is None:
         raise problems[0]
     header, rows = period_table(period)
-    # Numbers stay numbers, so that the new list can be looked up with the keys of the old one.
     column = people.column_index("pid")
     assert column is not None
+    table: list[list[Cell]] = [[*header]]
+    # Numbers stay numbers, so that the new list can be looked up with the keys of the old one.
     for row, source in zip(rows, kept, strict=True):
-        row[0] = show(source[column]) if not isinstance(source[column], (int, float)) else source[column]  # type:
-        ignore[assignment]
-    return [list(header), *(list(row) for row in rows)]
+        key = source[column]
+        table.append([key if isinstance(key, (int, float)) else row[0], *row[1:]])
+    return table
 
 
 def text_table(name: str, cells: Range) -> tuple[TextTable, list[tuple[Cell, ...]]]:

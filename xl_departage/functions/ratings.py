@@ -59,8 +59,8 @@ OWN = Argument("own", Text("Le classement du joueur.", "The player's own rating.
 OPPONENTS = Argument(
     "opponents",
     Text(
-        "Les classements des adversaires, une cellule par partie, en ligne ou en colonne ; vide, 0 ou NC = non
-        classé.", "The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.",
+        "Les classements des adversaires, une cellule par partie, en ligne ou en colonne ; vide, 0 ou NC = non classé.",
+        "The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.",
     ),
     read_ratings,
     french="adversaires",
@@ -281,7 +281,7 @@ def _performance(opponents: Values, results: Values, own: int | None, rules: str
     if isinstance(edition, FfeEdition):
         for game in games:
             if not game.opponent:
-                row, column = opponents.position(game.index)
+                row, column = opponents.position(game.place)
                 raise ArgumentError("rating_opponent_unrated", argument=opponents.name, row=row, column=column)
         return ffe_performance([game.opponent for game in games], [game.score for game in games], own, edition)
     ratings_only, scores = rated_only(games)
@@ -473,8 +473,7 @@ def _belgian_initial(ratings: Sequence[int], scores: Sequence[int], edition: Bel
         Argument(
             "performances",
             Text(
-                "Les résultats des compétitions, dans l'ordre du temps.", "The results of the events, in order of
-                time."
+                "Les résultats des compétitions, dans l'ordre du temps.", "The results of the events, in order of time."
             ),
             read_ratings,
         ),

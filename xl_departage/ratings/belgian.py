@@ -78,21 +78,29 @@ class BelgianChange(NamedTuple):
 
 def percentage(half_points: int, games: int, edition: BelgianEdition) -> int:
     """
-    The score as a whole percentage: half up; truncated in the program of 1997, with its three exact values one too low.
+    A score as a whole percentage, by the rounding and within the limits of the edition.
+    """
+    return whole_percentage(half_points, 2 * games, edition)
+
+
+def whole_percentage(part: int, whole: int, edition: BelgianEdition) -> int:
+    """
+    part / whole as a whole percentage: half up; truncated in the program of 1997, with its three exact values one too
+    low.
 
     Brought within the limits of the edition. The printed text rounds nothing in words; its examples (33, 45, 53 %)
     hold either way.
     """
     if edition.truncated_percentage:
-        whole, rest = divmod(50 * half_points, games)
-        if rest == 0 and whole in edition.lowered_percentages:
-            whole -= 1
+        result, rest = divmod(100 * part, whole)
+        if rest == 0 and result in edition.lowered_percentages:
+            result -= 1
     else:
-        whole = (100 * half_points + games) // (2 * games)
+        result = (200 * part + whole) // (2 * whole)
     if edition.percentage_limits:
         least, most = edition.percentage_limits
-        whole = max(least, min(most, whole))
-    return whole
+        result = max(least, min(most, result))
+    return result
 
 
 def formula_one(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> FormulaOne:
@@ -104,9 +112,9 @@ def formula_one(rating_sum: int, half_points: int, games: int, edition: BelgianE
     if not games:
         raise Undefined("rating_no_games")
     mean = (2 * rating_sum + games) // (2 * games)
-    whole = percentage(half_points, games, edition)
-    difference = difference_for(whole, edition)
-    return FormulaOne(mean + difference, mean, whole, difference)
+    taken = percentage(half_points, games, edition)
+    difference = difference_for(taken, edition)
+    return FormulaOne(mean + difference, mean, taken, difference)
 
 
 def first_rating(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> int | None:
@@ -141,12 +149,12 @@ def rate(
     """
     Formula II over a period: Rn = Ro + sum of K (W - We), then 25/150 and the crossing of 2000 and 2200.
 
-    `opponents` and `scores` (half-points) are the rated games in order, `before` the games of the player's career until
-    then; K follows the running number of each game. A `k` given by hand holds for all games, and no limit is crossed
-    then. 25/150: with 25 games or more and a change of more than 150, formula I on the same games (opponents' ratings
-    as they are, without the cap) replaces formula II when it is strictly nearer to the old rating. Whether the change
-    is compared before or after rounding depends on the edition; `BEL` compares the exact change, as rounding comes
-    last.
+    `opponents` and `scores` (half-points) are the rated games in order, `before` the games of the player's career
+    until then; K follows the running number of each game. A `k` given by hand holds for all games, and no limit is
+    crossed then. 25/150: with 25 games or more and a change of more than 150, formula I on the same games (opponents'
+    ratings as they are, without the cap) replaces formula II when it is strictly nearer to the old rating. Whether
+    the change is compared before or after rounding depends on the edition; `BEL` compares the exact change, as
+    rounding comes last.
     """
     lookup = belgian_lookup(edition)
     expectations = [lookup[own - opponent] for opponent in opponents]

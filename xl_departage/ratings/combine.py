@@ -14,10 +14,12 @@ from xl_departage.regulations.rating_editions import FideEntryEdition
 
 def combine(results: Sequence[tuple[Fraction, int]], edition: FideEntryEdition) -> int:
     """
-    The mean of the results weighted by their games, rounded half up; `results` are (performance, games) in order of time.
+    The mean of the results weighted by their games, rounded half up; `results` are (performance, games) in order of
+    time.
 
-    The first results below 1401 are ignored ("Lorsque le(s) premier(s) résultat(s) d'un joueur est inférieur à 1401"): those
-    before the first one that reaches it; later ones count. Raises Undefined when fewer than nine games are left.
+    The first results below 1401 are ignored ("Lorsque le(s) premier(s) résultat(s) d'un joueur est inférieur à
+    1401"): those before the first one that reaches it; later ones count. Raises Undefined when fewer than nine games
+    are left.
     """
     counted = list(results)
     while counted and counted[0][0] < edition.least_rating:

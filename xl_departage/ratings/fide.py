@@ -1,8 +1,8 @@
 """
 The FIDE rating of one player over a period: B.02, standard, rapid and blitz.
 
-Articles: FIDE Handbook B.02 (standard, in force from 2024-03-01), and B.02 rapid and blitz of the same day, whose numbers are
-one less from section 6 on. Scores are half-points, expected scores hundredths.
+Articles: FIDE Handbook B.02 (standard, in force from 2024-03-01), and B.02 rapid and blitz of the same day, whose
+numbers are one less from section 6 on. Scores are half-points, expected scores hundredths.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def rate(
     """
     8.3.1 to 8.3.3: the change over all games of a period, on the list in force at the start of the event.
 
-    Rapid and blitz 7.3.1: from 2024-12-01 games with a gap of 600 or more are not rated when a player is above 2600; of our
-    editions only FIDE-2025 holds this, as FIDE-2024 names the text of its first day.
+    Rapid and blitz 7.3.1: from 2024-12-01 games with a gap of 600 or more are not rated when a player is above 2600;
+    of our editions only FIDE-2025 holds this, as FIDE-2024 names the text of its first day.
     """
     games = [
         (opponent, score)
@@ -64,7 +64,8 @@ def rate(
 
 def new_rating(own: int, change: FideChange, edition: FideEdition) -> int:
     """
-    8.3.4: the change of the period is rounded once, 0.5 away from zero; 7.2.1: below 1400 the player is unrated (Undefined).
+    8.3.4: the change of the period is rounded once, 0.5 away from zero; 7.2.1: below 1400 the player is unrated
+    (Undefined).
     """
     rating = own + half_away(change.change)
     if rating < edition.floor:

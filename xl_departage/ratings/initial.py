@@ -1,7 +1,8 @@
 """
 First FIDE ratings: B.02 8.2 (two hypothetical opponents) and "Entrée dans le classement de la FIDE" (2009).
 
-The first Belgian rating is `belgian.first_rating`. Scores are half-points; each value is rounded once, at its end, half up.
+The first Belgian rating is `belgian.first_rating`. Scores are half-points; each value is rounded once, at its end,
+half up.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ def fide_initial(opponents: Sequence[int], scores: Sequence[int], edition: FideE
     """
     B.02 8.2.2 and 8.2.3: Ru = Ra + dp with two opponents of 1800 added, drawn; at most 2200.
 
-    Raises Undefined with the reason: fewer than five games against rated opponents or less than 1400 (7.1.4), a score of zero
-    (8.2.1, disregarded in a first event).
+    Raises Undefined with the reason: fewer than five games against rated opponents or less than 1400 (7.1.4), a score
+    of zero (8.2.1, disregarded in a first event).
     """
     games = len(opponents)
     score = sum(scores)
@@ -40,12 +41,12 @@ def fide_initial(opponents: Sequence[int], scores: Sequence[int], edition: FideE
 
 def entry_swiss(opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition) -> int:
     """
-    FIDE-2009, Swiss or team event: the mean of the rated opponents, 12.5 more for each half-point above 50 %, or less the
-    "retrait" of the table below 50 %.
+    FIDE-2009, Swiss or team event: the mean of the rated opponents, 12.5 more for each half-point above 50 %, or less
+    the "retrait" of the table below 50 %.
 
-    The table ends at 9 games; beyond, its own rule goes on: all 42 cells equal the dp of the rounded percentage. Raises
-    Undefined with the reason: fewer than three rated opponents, 0 or half a point, a result below 1401. The nine games that
-    a published rating needs may come from several events: `combine`.
+    The table ends at 9 games; beyond, its own rule goes on: all 42 cells equal the dp of the rounded percentage.
+    Raises Undefined with the reason: fewer than three rated opponents, 0 or half a point, a result below 1401. The
+    nine games that a published rating needs may come from several events: `combine`.
     """
     games = len(opponents)
     score = sum(scores)
@@ -69,10 +70,11 @@ def entry_round_robin(
     """
     FIDE-2009, round robin: Ra = Rar - dpa n / (n + 1), then Ru by the player's score.
 
-    `rated` holds (rating, half-points, games) of every rated player of the event (who played no game is no part of it); `score` and `games` are the unrated player's
-    against everybody, `opponents` is n and `rated_opponents` how many of them are rated. Above 50 % Ru = Ra + 12.5 for each
-    half-point, below Ru = Ra + dp n / (n + 1). Percentages are rounded half up to a whole one, dp at 100 % and 0 % is ±735
-    (the cells are not printed). Raises Undefined as `entry_swiss` does.
+    `rated` holds (rating, half-points, games) of every rated player of the event (who played no game is no part of
+    it); `score` and `games` are the unrated player's against everybody, `opponents` is n and `rated_opponents` how
+    many of them are rated. Above 50 % Ru = Ra + 12.5 for each half-point, below Ru = Ra + dp n / (n + 1). Percentages
+    are rounded half up to a whole one, dp at 100 % and 0 % is ±735 (the cells are not printed). Raises Undefined as
+    `entry_swiss` does.
     """
     _check_entry(rated_opponents, score, edition)
     present = [entry for entry in rated if entry[2]]

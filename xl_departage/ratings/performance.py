@@ -59,7 +59,8 @@ class Performance(NamedTuple):
 
     def reaches(self, norm: Norm) -> bool:
         """
-        Whether average, performance and score suffice for the norm (titles and federations of opponents are not looked at).
+        Whether average, performance and score suffice for the norm (titles and federations of opponents are not
+        looked at).
         """
         return (
             self.rating >= norm.performance
@@ -87,7 +88,8 @@ def norm_performance(
     opponents: Sequence[int | None], scores: Sequence[int], norm: Norm, edition: FideEdition
 ) -> Performance:
     """
-    Rp for a norm, B.01 1.4.6: unrated opponents (None) count 1400, then the lowest one is raised to the floor of the title.
+    Rp for a norm, B.01 1.4.6: unrated opponents (None) count 1400, then the lowest one is raised to the floor of the
+    title.
 
     No more than one opponent is raised; where several are equally low, one of them.
     """
@@ -98,11 +100,10 @@ def norm_performance(
     return fide_performance(ratings, scores, edition)
 
 
-def ffe_performance(
-    opponents: Sequence[int], scores: Sequence[int], own: int | None, edition: FfeEdition
-) -> int:
+def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | None, edition: FfeEdition) -> int:
     """
-    FFE, "Performance Elo": P = M + Q, M the mean of the opponents within 350 of the player's own rating, Q the Quantity.
+    FFE, "Performance Elo": P = M + Q, M the mean of the opponents within 350 of the player's own rating, Q the
+    Quantity.
 
     The text rounds nothing in words and its example comes out whole; P is rounded once, half up. Without an own rating
     there is no window: the text gives it to « un joueur classé ».
@@ -112,6 +113,6 @@ def ffe_performance(
         raise Undefined("rating_no_games")
     if own is not None:
         opponents = [max(own - edition.cap, min(own + edition.cap, opponent)) for opponent in opponents]
-    rounded = half_up(Fraction(sum(opponents), games) + quantity(sum(scores), games))
+    rounded = half_up(Fraction(sum(opponents), games) + quantity(Fraction(sum(scores), 2), games))
     assert isinstance(rounded, int)
     return rounded

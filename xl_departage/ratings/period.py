@@ -316,6 +316,4 @@ def _rated(
     shown = listed(new, edition)
     if shown != new:
         rule = Rule.FLOOR
-    return PlayerResult(
-        rating, before, shown, games, sum(opponents), change.score if change else 0, rule, 0, change
-    )
+    return PlayerResult(rating, before, shown, games, sum(opponents), change.score if change else 0, rule, 0, change)

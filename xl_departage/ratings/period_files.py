@@ -1,8 +1,8 @@
 """
 A period in CSV files, plain or gzip: players and games in, the new list out.
 
-Files are UTF-8 (with or without a byte order mark) with comma, semicolon or tab between the fields. Nothing is written here: the
-caller gets bytes, so that a front end can put them in place in one step.
+Files are UTF-8 (with or without a byte order mark) with comma, semicolon or tab between the fields. Nothing is
+written here: the caller gets bytes, so that a front end can put them in place in one step.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import gzip
 import io
 import re
 import zlib
-from itertools import repeat
 from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
@@ -49,7 +48,8 @@ def read_table(path: Path) -> TextTable:
 
 def _split(path: Path, head: str, body: str, delimiter: str) -> TextTable | None:
     """
-    A file without a quote sign, without blank lines and with rows of one length: splitting is exact, and several times quicker.
+    A file without a quote sign, without blank lines and with rows of one length: splitting is exact, and several
+    times quicker.
     """
     if not head or not body or '"' in head or '"' in body or "\r" in head or "\r" in body:
         return None
@@ -130,7 +130,9 @@ def load_period(
     return people, played, problems
 
 
-def process(players: TextTable, games: TextTable, edition: BelgianEdition) -> tuple[Period | None, list[DepartageError]]:
+def process(
+    players: TextTable, games: TextTable, edition: BelgianEdition
+) -> tuple[Period | None, list[DepartageError]]:
     """
     The new list, or None and all problems of the tables.
     """
@@ -150,7 +152,7 @@ def list_csv(period: Period, compressed: bool = False) -> bytes:
         names = list(map(_field, names))
     lines = [",".join(header)]
     lines += [
-        name + ",%d,%d,%d,%d,%d,%s,%d,%d,%d,%s" % numbers
+        "{},{},{},{},{},{},{},{},{},{},{}".format(name, *numbers)
         for name, numbers in zip(names, period_numbers(period), strict=True)
     ]
     lines.append("")

@@ -1,14 +1,14 @@
 """
 The two tables of a period (players, games) to records, and the new list back to a table.
 
-The same tables stand in CSV files, worksheets and ranges of a formula; here every cell is already text. Columns are found by
-the header:
+The same tables stand in CSV files, worksheets and ranges of a formula; here every cell is already text. Columns are
+found by the header:
 
     players   pid, rating, games, [sum_opp, points: below 20 games], [foreign], [fide], [name]
     games     [order], a, b, [ext_rating], result_a, [sides: ab, or a where only the half of `a` counts]
 
-Other columns are left alone. All problems are collected, each with its place, so that one run shows everything to mend.
-Whole columns are converted at once, distinct texts only: a national period has tens of thousands of rows.
+Other columns are left alone. All problems are collected, each with its place, so that one run shows everything to
+mend. Whole columns are converted at once, distinct texts only: a national period has tens of thousands of rows.
 """
 
 from __future__ import annotations
@@ -28,7 +28,18 @@ from xl_departage.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
 OutputCell = str | int | float
-_NUMBERS = "rating_start games_start rating games sum_opp points rule_code edited foreign rank".split()
+_NUMBERS = (
+    "rating_start",
+    "games_start",
+    "rating",
+    "games",
+    "sum_opp",
+    "points",
+    "rule_code",
+    "edited",
+    "foreign",
+    "rank",
+)
 
 _SYNONYMS = {
     "id": "pid",
@@ -65,6 +76,8 @@ class TextTable:
     place: Callable[[int | None, int | None, str | None], Place]
     """(index of the row, None = header; index of the column; text) -> place."""
     error: type[DepartageError] = FileError
+    where: str = ""
+    """Said after the text of a problem, where the place alone does not tell which of two tables is meant."""
 
     @classmethod
     def of_rows(
@@ -73,13 +86,14 @@ class TextTable:
         rows: Sequence[Sequence[str]],
         place: Callable[[int | None, int | None, str | None], Place],
         error: type[DepartageError] = FileError,
+        where: str = "",
     ) -> TextTable:
         width = len(header)
         ragged = [(number, len(row)) for number, row in enumerate(rows) if len(row) != width]
         columns: list[tuple[str, ...]] = [()] * width
         if rows and not ragged:
             columns = list(zip(*rows, strict=True))
-        return cls(header, columns, len(rows), ragged, place, error)
+        return cls(header, columns, len(rows), ragged, place, error, where)
 
     def column_index(self, name: str) -> int | None:
         for index, title in enumerate(self.header):
@@ -91,7 +105,7 @@ class TextTable:
     def problem(
         self, key: str, row: int | None, column: int | None = None, shown: str | None = None, **values: object
     ) -> DepartageError:
-        return self.error(key, self.place(row, column, shown), **values)
+        return self.error(key, self.place(row, column, shown), where=self.where, **values)
 
 
 class _Columns:
@@ -134,7 +148,8 @@ class _Columns:
 
 def read_players(table: TextTable, edition: BelgianEdition, problems: list[DepartageError]) -> list[PeriodPlayer]:
     """
-    The players at the start of the period. Problems: a doubled or missing pid, impossible numbers, no state below 20 games.
+    The players at the start of the period. Problems: a doubled or missing pid, impossible numbers, no state below 20
+    games.
     """
     columns = _Columns(table, ("pid", "rating", "games"), problems)
     if not columns.usable:
@@ -159,8 +174,8 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     """
     The rated games in processing order: by the column `order` where there is one, else as they stand.
 
-    Forfeits are left out before anything else is looked at, as an irregular player's 0F-0F may name somebody who is in no list.
-    Problems: unknown players, a game against oneself, no opponent or two, unreadable results.
+    Forfeits are left out before anything else is looked at, as an irregular player's 0F-0F may name somebody who is
+    in no list. Problems: unknown players, a game against oneself, no opponent or two, unreadable results.
     """
     columns = _Columns(table, ("a", "b", "result_a"), problems)
     if not columns.usable:
@@ -182,9 +197,8 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     _check_opponents(columns, rows, a, b, externals)
     order = _processing_order(columns, rows)
     if order is not None:
-        a, b, externals, scores, both = (
-            [column[position] for position in order] for column in (a, b, externals, scores, both)
-        )
+        a, b, externals, scores = ([column[position] for position in order] for column in (a, b, externals, scores))
+        both = [both[position] for position in order]
     one_sided = frozenset() if all(both) else frozenset(number for number, whole in enumerate(both) if not whole)
     return PeriodGames(a, b, externals, scores, one_sided)
 
@@ -201,8 +215,8 @@ def period_numbers(period: Period) -> Iterator[tuple[int, int, int, int, int, fl
     """
     The numbers of the new list after pid and name, a player at a time.
 
-    `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, as nobody
-    touches a record by hand here; `rank` is blank for players without 20 games.
+    `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, as
+    nobody touches a record by hand here; `rank` is blank for players without 20 games.
     """
     for player, result, rank in zip(period.players, period.results, period_ranks(period), strict=True):
         yield (
@@ -214,7 +228,7 @@ def period_numbers(period: Period) -> Iterator[tuple[int, int, int, int, int, fl
             result.half_points / 2,
             result.rule,
             0,
-            player.foreign,
+            int(player.foreign),
             "" if rank is None else rank,
         )
 
@@ -234,8 +248,8 @@ def period_table(period: Period) -> tuple[list[str], list[list[OutputCell]]]:
 
 def period_ranks(period: Period) -> list[int | None]:
     """
-    Each player's rank in the new list; None below 20 games, where a rating is provisional and « ne sert qu'à donner une valeur
-    approximative ».
+    Each player's rank in the new list; None below 20 games, where a rating is provisional and « ne sert qu'à donner
+    une valeur approximative ».
     """
     least = period.edition.first_rating_games
     return ranking(
@@ -250,7 +264,8 @@ def period_ranks(period: Period) -> list[int | None]:
 
 def plain_text(text: str) -> str:
     """
-    A name or number without the blanks and the apostrophe that `safe_text` puts before what a spreadsheet would compute.
+    A name or number without the blanks and the apostrophe that `safe_text` puts before what a spreadsheet would
+    compute.
     """
     text = text.strip()
     return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA_STARTS) else text
@@ -258,7 +273,9 @@ def plain_text(text: str) -> str:
 
 def _plain_texts(texts: Sequence[str]) -> list[str]:
     joined = "".join(texts)
-    return [plain_text(text) for text in texts] if "'" in joined or joined.split(maxsplit=1) != [joined] else list(texts)
+    return (
+        [plain_text(text) for text in texts] if "'" in joined or joined.split(maxsplit=1) != [joined] else list(texts)
+    )
 
 
 def safe_text(text: str) -> str:
@@ -281,7 +298,9 @@ def _check_identities(table: TextTable, identities: Sequence[str], problems: lis
         if text and text in first:
             earlier = table.place(first[text], None, None)
             problems.append(
-                table.problem("period_player_twice", row, column, text, first=earlier.line or earlier.row or earlier.cell)
+                table.problem(
+                    "period_player_twice", row, column, text, first=earlier.line or earlier.row or earlier.cell
+                )
             )
         first.setdefault(text, row)
 

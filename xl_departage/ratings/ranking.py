@@ -11,8 +11,8 @@ def ranking(entries: Sequence[tuple[int, int] | None]) -> list[int | None]:
     """
     The rank of each (rating, games); None has no rank.
 
-    Higher ratings first; "si deux joueurs sont à égalité de points, le joueur qui a le plus de parties enregistrées est classé
-    le premier". Equal in both, players share the rank.
+    Higher ratings first; "si deux joueurs sont à égalité de points, le joueur qui a le plus de parties enregistrées
+    est classé le premier". Equal in both, players share the rank.
     """
     ranks: dict[tuple[int, int] | None, int | None] = {None: None}
     for rank, entry in enumerate(sorted(filter(None, entries), reverse=True), 1):

@@ -1,8 +1,9 @@
 """
 Results as arbiters write them in a list: `1 0 ½ 0,5 0.5 = 1F 0F EXE > <`, to half-points of a rated game.
 
-Forfeits, byes and games not yet played are not rated games; the Belgian files write an irregular player's games `0F-0F`. A lone
-`+` or `-` is refused: it is a forfeit in TRF and a game in a French crosstable, so nothing is guessed.
+Forfeits, byes and games not yet played are not rated games; the Belgian files write an irregular player's games
+`0F-0F`. A lone `+` or `-` is refused: it is a forfeit in TRF and a game in a French crosstable, so nothing is
+guessed.
 """
 
 from __future__ import annotations
