@@ -34,10 +34,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.dialects import Context, Kind, Meaning, colour_of, decide, half_points, kind_of
+from xl_departage.crosstable.dialects import Context, Meaning, colour_of, decide, half_points
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Form, Token, scan
+from xl_departage.crosstable.scan import Form, Kind, Token, scan
 from xl_departage.errors import AmbiguousCell, UnreadableCell
 
 
@@ -59,55 +59,52 @@ class ParsedCell(NamedTuple):
     """USCF N, R, S: the other side says something else."""
 
 
-BLANK = ParsedCell(Outcome.ZERO_BYE)
-"""A blank: absent, until the range tells that the round is not played yet."""
-
-
-def parse_cell(value: object, options: ReadingOptions | None = None, context: Context | None = None) -> ParsedCell:
+def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCell:
     """
-    Read one cell. Without a context, the cell and the options are all there is to go by.
+    Read one cell by itself: the cell and the options are all there is to go by.
 
     Raises UnreadableCell or AmbiguousCell, without a place.
     """
     token = scan(value)
-    if context is None:
-        context = decide([kind_of(token)], options or ReadingOptions())
-    token = settle(token, context)
-    meaning = interpret(kind_of(token), context)
-    return combine(token, meaning)
-
-
-def combine(token: Token, meaning: Meaning) -> ParsedCell:
-    """
-    The meaning of a kind with the opponent of the token; a bye has none.
-    """
-    opponent = None if meaning.outcome in _WITHOUT_OPPONENT else token.opponent
+    meaning, opponent = read_token(token, decide([token.kind], options or ReadingOptions()))
     return ParsedCell(meaning.outcome, opponent, *meaning[1:])
 
 
+def read_token(token: Token, context: Context) -> tuple[Meaning, int | None]:
+    """
+    What a token means in a context, and its opponent's number; a bye has none.
+    """
+    token = _settle(token, context)
+    meaning = interpret(token.kind, context)
+    return meaning, None if meaning.outcome in _WITHOUT_OPPONENT else token.opponent
+
+
 _WITHOUT_OPPONENT = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
+UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS_MORE})
+"""Forms whose opponent, or lack of one, the context decides."""
 
 
-def settle(token: Token, context: Context) -> Token:
+def _settle(token: Token, context: Context) -> Token:
     """
-    Say which number is the opponent where the text alone does not: `1 53`, `5 2½`, `1/2`; `-2` of a team is a bye of
-    2 points.
+    Say which number is the opponent where the text alone does not: `1 53`, `5 2½`, `1/2`.
     """
-    if token.form is Form.PAIR:
+    form, first, second = token.kind
+    if form is Form.PAIR:
         if context.score_first is None:
-            raise AmbiguousCell("grid_pair_unclear", first=token.letter, second=token.mark)
-        score, opponent = (token.letter, token.mark) if context.score_first else (token.mark, token.letter)
+            raise AmbiguousCell("grid_pair_unclear", first=first, second=second)
+        score, opponent = (first, second) if context.score_first else (second, first)
         if not opponent.isdigit():
             raise UnreadableCell("grid_cell_unreadable")
-        return Token(Form.COLON, "", score, int(opponent))
-    if token.form is Form.SLASH_UNCLEAR:
+        return Token(Kind(Form.COLON, "", score), int(opponent))
+    if form is Form.SLASH_UNCLEAR:
         if context.reads("swiss-chess"):
-            return Token(Form.SLASH_COLOURLESS, "", token.mark, int(token.letter))
+            return Token(Kind(Form.SLASH_COLOURLESS, "", second), int(first))
         if context.draughts:
-            return Token(Form.SCORE_FIRST, "", token.letter, int(token.mark))
-        raise AmbiguousCell("grid_slash_unclear", first=token.letter, second=token.mark)
-    if token.form in (Form.MINUS_ONE, Form.MINUS_MORE) and context.teams and context.reads("chess-results"):
-        return Token(Form.EXEMPT, "", str(token.opponent))
+            return Token(Kind(Form.SCORE_FIRST, "", first), int(second))
+        raise AmbiguousCell("grid_slash_unclear", first=first, second=second)
+    if form in (Form.MINUS_ONE, Form.MINUS_MORE) and context.teams and context.reads("chess-results"):
+        # The bye of a team, with its game points.
+        return Token(Kind(Form.EXEMPT, "", str(token.opponent)))
     return token
 
 

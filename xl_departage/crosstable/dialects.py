@@ -15,18 +15,8 @@ from typing import NamedTuple
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Form, Token
+from xl_departage.crosstable.scan import Form, Kind
 from xl_departage.errors import AmbiguousCell, UnreadableCell
-
-
-class Kind(NamedTuple):
-    """
-    A token without its opponent: what has one meaning in a range.
-    """
-
-    form: Form
-    letter: str
-    mark: str
 
 
 class Meaning(NamedTuple):
@@ -95,13 +85,6 @@ class Context(NamedTuple):
         if self.format == "auto" and len(self.evidence) == 1:
             return next(iter(self.evidence))
         return self.format
-
-
-def kind_of(token: Token) -> Kind:
-    """
-    The token without its opponent.
-    """
-    return Kind(token.form, token.letter, token.mark)
 
 
 def decide(kinds: Iterable[Kind], options: ReadingOptions, french_headers: bool = False) -> Context:

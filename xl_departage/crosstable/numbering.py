@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import ParsedCell
+from xl_departage.crosstable.dialects import Meaning
 from xl_departage.crosstable.mirror import compatible
-from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import Numbers
 
-Grid = Sequence[Sequence[ParsedCell]]
+Entry = tuple[Meaning, int | None]
+"""What a cell means, and the opponent's number as it stands in the cell."""
+Grid = Sequence[Sequence[Entry]]
 
 
 class Scheme(NamedTuple):
@@ -53,18 +54,26 @@ def disagreements(grid: Grid, index: dict[int, int], limit: int) -> tuple[int, D
     """
     count = 0
     first: Disagreement | None = None
+    agreeing: set[tuple[int, int]] = set()
     for player, row in enumerate(grid):
-        for place, cell in enumerate(row):
-            if cell[1] is None:
+        for place, (meaning, number) in enumerate(row):
+            if number is None:
                 continue
-            opponent = index.get(cell[1])
+            opponent = index.get(number)
+            if opponent is not None and opponent != player:
+                other, back = grid[opponent][place]
+                # The same two meanings meet over and over: by identity, they are compared once.
+                if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
+                    continue
             key = _problem(grid, index, player, place, opponent)
-            if key:
-                count += 1
-                if first is None:
-                    first = Disagreement(player, place, opponent, key)
-                if count >= limit:
-                    return count, first
+            if not key:
+                agreeing.add((id(meaning), id(other)))
+                continue
+            count += 1
+            if first is None:
+                first = Disagreement(player, place, opponent, key)
+            if count >= limit:
+                return count, first
     return count, first
 
 
@@ -73,13 +82,13 @@ def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponen
         return "grid_opponent_unknown"
     if opponent == player:
         return "grid_opponent_self"
-    mine, other = grid[player][place], grid[opponent][place]
-    number = other[1]
-    if number is None or index.get(number) != player:
+    mine = grid[player][place][0]
+    other, back = grid[opponent][place]
+    if back is None or index.get(back) != player:
         return "grid_opponent_silent"
-    if not compatible(mine[0], other[0]) and not (mine[5] or other[5]):
+    if not compatible(mine.outcome, other.outcome) and not (mine.loose or other.loose):
         return "grid_results_differ"
-    if mine[2] is not None and mine[2] is other[2]:
+    if mine.colour is not None and mine.colour is other.colour:
         return "grid_colours_equal"
     return ""
 
@@ -126,18 +135,7 @@ def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int]
         return None
     first, second = one.players, other.players
     for player, row in enumerate(grid):
-        for place, cell in enumerate(row):
-            if cell[1] is not None and first.get(cell[1]) != second.get(cell[1]):
+        for place, (_, number) in enumerate(row):
+            if number is not None and first.get(number) != second.get(number):
                 return player, place
     return None
-
-
-def unconfirmed(cell: ParsedCell, problem: Disagreement) -> bool:
-    """
-    `-1` that number 1 does not confirm: a loss or a bye (conflict C7).
-    """
-    return (
-        cell.tentative
-        and cell.outcome is Outcome.LOSS
-        and problem.key in ("grid_opponent_silent", "grid_opponent_self")
-    )

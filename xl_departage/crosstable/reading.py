@@ -30,7 +30,7 @@ class Reading:
 
     crosstable: Crosstable
     rows: tuple[int | None, ...]
-    """For each players' row of the range (blank rows too, no title and header rows): the player's index, None if blank."""
+    """For each players' row of the range (blank rows too, no titles and headers): the player's index, None if blank."""
     row_numbers: tuple[int, ...]
     """The row of the range, from 1, of each of those rows."""
     texts: tuple[tuple[str, ...], ...]
@@ -84,10 +84,15 @@ def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions |
     )
     columns = layout.rounds[: grid.planned]
     blank = [""] * (grid.planned - len(columns))
-    texts = tuple(tuple([shown(layout.cells[row][column]) for column in columns] + blank) for row in rows)
+    texts = tuple(tuple(_shown_row(layout.cells[row], columns) + blank) for row in rows)
     return _reading(
         layout, rows, crosstable, texts, grid.context.decided_format, grid.context.language, grid.scheme.name, ()
     )
+
+
+def _shown_row(cells: Sequence[object], columns: Sequence[int]) -> list[str]:
+    row = [cells[column] for column in columns]
+    return [cell if type(cell) is str else shown(cell) for cell in row]
 
 
 def _matrix(

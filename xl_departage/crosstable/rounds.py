@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import ParsedCell, combine, interpret, settle
-from xl_departage.crosstable.dialects import Context, Kind, Meaning, decide, kind_of
+from xl_departage.crosstable.cells import UNSETTLED, read_token
+from xl_departage.crosstable.dialects import Context, Meaning, decide
 from xl_departage.crosstable.identity import schemes
 from xl_departage.crosstable.layout import Layout
 from xl_departage.crosstable.model import Outcome, Round, Scoring
-from xl_departage.crosstable.numbering import Choice, Disagreement, Scheme, choose, unconfirmed
+from xl_departage.crosstable.numbering import Choice, Disagreement, Entry, Grid, Scheme, choose
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.scan import Form, Token, scan, shown
 from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
@@ -68,7 +68,8 @@ def read_rounds(layout: Layout, rows: Sequence[int], names: Sequence[str], optio
     places = _Places(layout, rows, names)
     read = columns if options.rounds is None else columns[: options.rounds]
     tokens = _scan_all(places, read)
-    context = decide({Kind(*token[:3]) for row in tokens for token in row}, options, layout.french)
+    kinds = {id(token[0]): token[0] for row in tokens for token in row}
+    context = decide(kinds.values(), options, layout.french)
     grid = _parse_all(places, tokens, context)
     choice = choose(grid, schemes(layout, rows, options.numbers))
     _raise_problem(choice, grid, places)
@@ -97,39 +98,29 @@ def _scan_all(places: _Places, columns: Sequence[int]) -> list[list[Token]]:
     return tokens
 
 
-_UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS_MORE})
-
-
-def _parse_all(places: _Places, tokens: Sequence[Sequence[Token]], context: Context) -> list[list[ParsedCell]]:
-    meanings: dict[tuple[Form, str, str], Meaning] = {}
-    without_opponent: dict[tuple[Form, str, str], ParsedCell] = {}
+def _parse_all(places: _Places, tokens: Sequence[Sequence[Token]], context: Context) -> list[list[Entry]]:
+    meanings: dict[int, Meaning] = {}
+    """By identity of the kind: hashing would cost more than all the rest, and the tokens keep the kinds alive."""
     grid = []
     for player, row in enumerate(tokens):
-        cells = []
+        entries: list[Entry] = []
         for place, token in enumerate(row):
-            kind = token[:3]
-            if kind in without_opponent:
-                cells.append(without_opponent[kind])
-                continue
-            try:
-                if kind[0] in _UNSETTLED:
-                    token = settle(token, context)
-                    kind = token[:3]
-                meaning = meanings.get(kind)
-                if meaning is None:
-                    meaning = meanings[kind] = interpret(kind_of(token), context)
-            except GridError as error:
-                error.place = places.at(player, place)
-                raise
-            cell = combine(token, meaning)
-            if cell[1] is None and token[3] is None:
-                without_opponent[kind] = cell
-            cells.append(cell)
-        grid.append(cells)
+            kind, opponent = token
+            meaning = meanings.get(id(kind))
+            if meaning is None:
+                try:
+                    meaning, opponent = read_token(token, context)
+                except GridError as error:
+                    error.place = places.at(player, place)
+                    raise
+                if kind.form not in UNSETTLED:
+                    meanings[id(kind)] = meaning
+            entries.append((meaning, opponent))
+        grid.append(entries)
     return grid
 
 
-def _raise_problem(choice: Choice, grid: Sequence[Sequence[ParsedCell]], places: _Places) -> None:
+def _raise_problem(choice: Choice, grid: Grid, places: _Places) -> None:
     problem = choice.problem
     if problem is not None:
         raise _game_error(problem, choice.scheme, grid, places)
@@ -139,27 +130,24 @@ def _raise_problem(choice: Choice, grid: Sequence[Sequence[ParsedCell]], places:
         )
 
 
-def _game_error(
-    problem: Disagreement, scheme: Scheme, grid: Sequence[Sequence[ParsedCell]], places: _Places
-) -> GridError:
+def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Places) -> GridError:
     place = places.at(problem.player, problem.round)
-    cell = grid[problem.player][problem.round]
-    if unconfirmed(cell, problem):
+    meaning, number = grid[problem.player][problem.round]
+    if meaning.tentative and problem.key in ("grid_opponent_silent", "grid_opponent_self"):
+        # C7: number 1 does not confirm the loss.
         return AmbiguousCell("grid_minus_one", place)
     if problem.opponent is None:
-        return UnknownOpponent(
-            problem.key, place, number=cell.opponent, least=min(scheme.numbers), most=max(scheme.numbers)
-        )
+        return UnknownOpponent(problem.key, place, number=number, least=min(scheme.numbers), most=max(scheme.numbers))
     return InconsistentGrid(
         problem.key,
         place,
-        number=cell.opponent,
+        number=number,
         other_row=places.rows[problem.opponent] + 1,
         other=places.text(problem.opponent, problem.round),
     )
 
 
-def _rounds_played(grid: Sequence[Sequence[ParsedCell]], tokens: Sequence[Sequence[Token]]) -> int:
+def _rounds_played(grid: Grid, tokens: Sequence[Sequence[Token]]) -> int:
     """
     Up to the last round with any entry (conflict C10); a round that is only paired, byes included, is not played yet.
     """
@@ -167,10 +155,11 @@ def _rounds_played(grid: Sequence[Sequence[ParsedCell]], tokens: Sequence[Sequen
     for place in range(width - 1, -1, -1):
         byes = paired = False
         for row, row_tokens in zip(grid, tokens, strict=True):
-            outcome, opponent = row[place][:2]
+            meaning, opponent = row[place]
+            outcome = meaning.outcome
             if outcome is Outcome.PENDING:
                 paired = paired or opponent is not None
-            elif row_tokens[place].form is not Form.BLANK:
+            elif row_tokens[place].kind.form is not Form.BLANK:
                 if opponent is not None or outcome not in _BYES:
                     return place + 1
                 byes = True
@@ -182,21 +171,21 @@ def _rounds_played(grid: Sequence[Sequence[ParsedCell]], tokens: Sequence[Sequen
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 
 
-def _boards(grid: Sequence[Sequence[ParsedCell]], scheme: Scheme, options: ReadingOptions, places: _Places) -> int:
+def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places) -> int:
     """
     The boards of a match, and the check that no match has more points than boards.
     """
     index = scheme.players
     matches = [
-        (player, place, index[cell.opponent], cell.points)
+        (player, place, index[number], meaning.points)
         for player, row in enumerate(grid)
-        for place, cell in enumerate(row)
-        if cell.outcome is None and cell.opponent is not None and cell.points is not None
+        for place, (meaning, number) in enumerate(row)
+        if meaning.outcome is None and number is not None and meaning.points is not None
     ]
     totals = {}
     for player, place, opponent, points in matches:
         if player < opponent:
-            totals[player, place, opponent] = points + (grid[opponent][place].points or 0)
+            totals[player, place, opponent] = points + (grid[opponent][place][0].points or 0)
     boards = options.boards or infer_boards(totals.values(), options.scoring)
     for (player, place, opponent), total in totals.items():
         if not total_possible(total, 0, boards, options.scoring):
@@ -244,7 +233,7 @@ _LATER = Round(Outcome.PENDING)
 
 
 def _build(
-    grid: Sequence[Sequence[ParsedCell]],
+    grid: Grid,
     scheme: Scheme,
     played: int,
     planned: int,
@@ -253,25 +242,36 @@ def _build(
 ) -> tuple[tuple[Round, ...], ...]:
     index = scheme.players
     points_of = award(options.scoring, options.exempt, boards or 1)
-    byes = {outcome: Round(outcome, None, None, points_of[outcome]) for outcome in Outcome}
+    entries: dict[int, Round] = {}
+    """The entry of each meaning without its opponent, by identity, for the grid keeps the meanings alive."""
     players = []
     for row in grid:
         rounds = []
-        for place, (outcome, number, colour, points, _, _) in enumerate(row[:planned]):
+        for place, (meaning, number) in enumerate(row[:planned]):
             opponent = None if number is None else index[number]
             if place >= played:
-                paired = outcome is Outcome.PENDING and opponent is not None
-                rounds.append(Round(Outcome.PENDING, opponent, colour) if paired else _LATER)
-            elif outcome is None:
-                assert points is not None, "a match has game points"
-                rounds.append(Round(match_outcome(points, boards or 0, options.scoring), opponent, colour, points))
-            elif opponent is None:
-                rounds.append(byes[outcome] if points is None else Round(outcome, None, colour, points))
-            else:
-                if outcome is Outcome.FORFEIT_LOSS and grid[opponent][place][0] is Outcome.FORFEIT_LOSS:
-                    # Both sides lost by forfeit (conflict C13).
-                    outcome = Outcome.DOUBLE_FORFEIT
-                rounds.append(Round(outcome, opponent, colour, points_of[outcome]))
+                paired = meaning.outcome is Outcome.PENDING and opponent is not None
+                rounds.append(Round(Outcome.PENDING, opponent, meaning.colour) if paired else _LATER)
+                continue
+            entry = entries.get(id(meaning))
+            if entry is None:
+                entry = entries[id(meaning)] = _entry(meaning, points_of, boards, options.scoring)
+            if opponent is None:
+                rounds.append(entry)
+                continue
+            outcome, _, colour, points = entry
+            if outcome is Outcome.FORFEIT_LOSS and grid[opponent][place][0].outcome is Outcome.FORFEIT_LOSS:
+                # Both sides lost by forfeit (conflict C13).
+                outcome = Outcome.DOUBLE_FORFEIT
+            rounds.append(Round(outcome, opponent, colour, points))
         rounds.extend([_LATER] * (planned - len(rounds)))
         players.append(tuple(rounds))
     return tuple(players)
+
+
+def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, scoring: Scoring) -> Round:
+    if meaning.outcome is None:
+        points = meaning.points or 0
+        return Round(match_outcome(points, boards or 0, scoring), None, meaning.colour, points)
+    points = points_of[meaning.outcome] if meaning.points is None else meaning.points
+    return Round(meaning.outcome, None, meaning.colour, points)

@@ -57,9 +57,9 @@ class Form(IntEnum):
     UNKNOWN = 29
 
 
-class Token(NamedTuple):
+class Kind(NamedTuple):
     """
-    A cut text. Two tokens that differ in `opponent` only mean the same in a range.
+    A text without its opponent: what has one meaning in a range.
     """
 
     form: Form
@@ -67,7 +67,27 @@ class Token(NamedTuple):
     """The colour letter, upper case; empty where there is none."""
     mark: str = ""
     """The sign, score, letter or word that says the result."""
+
+
+class Token(NamedTuple):
+    """
+    A cut text.
+    """
+
+    kind: Kind
     opponent: int | None = None
+
+
+@lru_cache(maxsize=4096)
+def _kind(form: Form, letter: str, mark: str) -> Kind:
+    return Kind(form, letter, mark)
+
+
+def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = None) -> Token:
+    """
+    A token whose kind is shared with its likes, so that a grid asks for the meaning of each kind once.
+    """
+    return Token(_kind(form, letter, mark), opponent)
 
 
 _SPACES = dict.fromkeys([0x09, 0x0A, 0x0D, 0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
@@ -92,7 +112,7 @@ def normalise(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, str):
-        text = " ".join(value.translate(_CHARACTERS).upper().split())
+        text = " ".join((value if value.isascii() else value.translate(_CHARACTERS)).upper().split())
         if "." in text or "," in text:
             text = _HALF_DECIMAL.sub("½", text)
             text = _AND_HALF_DECIMAL.sub(r"\1½", text)
@@ -177,7 +197,7 @@ def scan(value: object) -> Token:
     """
     text = normalise(value)
     if not text:
-        return Token(Form.BLANK)
+        return _token(Form.BLANK)
     if match := _SIGN_FIRST.fullmatch(text):
         return _sign_first(*match.groups())
     if match := _OPPONENT_FIRST.fullmatch(text):
@@ -185,10 +205,10 @@ def scan(value: object) -> Token:
         if letter == "F" and not mark:
             return _rest(text)
         form = Form.OPPONENT_SLASH if slash else Form.TRIPLE if space else Form.OPPONENT_FIRST
-        return Token(form, letter, mark, int(opponent))
+        return _token(form, letter, mark, int(opponent))
     if match := _SIGN_LETTER.fullmatch(text):
         sign, letter, opponent = match.groups()
-        return Token(
+        return _token(
             Form.SIGN_FORFEIT if letter == "F" else Form.VEGA, "" if letter == "F" else letter, sign, int(opponent)
         )
     return _rest(text)
@@ -197,12 +217,12 @@ def scan(value: object) -> Token:
 def _sign_first(sign: str, space: str, digits: str, letter: str) -> Token:
     opponent = int(digits)
     if sign in "<>":
-        return Token(Form.ANGLE, letter, sign, opponent)
+        return _token(Form.ANGLE, letter, sign, opponent)
     if opponent == 0 and not letter:
-        return Token(Form.SIGN_ZERO, "", sign)
+        return _token(Form.SIGN_ZERO, "", sign)
     if sign == "-" and not space and not letter:
-        return Token(Form.MINUS_ONE if opponent == 1 else Form.MINUS_MORE, "", sign, opponent)
-    return Token(Form.SIGNED, letter, sign, opponent)
+        return _token(Form.MINUS_ONE if opponent == 1 else Form.MINUS_MORE, "", sign, opponent)
+    return _token(Form.SIGNED, letter, sign, opponent)
 
 
 def _rest(text: str) -> Token:
@@ -212,66 +232,66 @@ def _rest(text: str) -> Token:
     if match := _TRIPLE_DASH.fullmatch(text):
         opponent, mark = match.groups()
         if int(opponent) == 0 and len(opponent) == 4:
-            return Token(Form.NO_OPPONENT, "", mark)
+            return _token(Form.NO_OPPONENT, "", mark)
         if " " in text and mark in ("+", "-"):
-            return Token(Form.TRIPLE, "", mark, int(opponent))
+            return _token(Form.TRIPLE, "", mark, int(opponent))
     if match := _OPPONENT_SIGN.fullmatch(text):
-        return Token(Form.OPPONENT_SIGN, "", match[2], int(match[1]))
+        return _token(Form.OPPONENT_SIGN, "", match[2], int(match[1]))
     if "/" in text and (token := _slashed(text)):
         return token
     if match := _SCORE_FORFEIT.fullmatch(text):
-        return Token(Form.SCORE_FORFEIT, "", match[1])
+        return _token(Form.SCORE_FORFEIT, "", match[1])
     if match := _NUMBER.fullmatch(text):
         return _number(text)
     if match := _COLON.fullmatch(text):
         if int(match[1]) == 0 and match[2] in _ZERO_COLON:
-            return Token(Form.SIGN_BYE, "", _ZERO_COLON[match[2]])
-        return Token(Form.COLON, "", match[2], int(match[1]))
+            return _token(Form.SIGN_BYE, "", _ZERO_COLON[match[2]])
+        return _token(Form.COLON, "", match[2], int(match[1]))
     if match := _PAIR.fullmatch(text):
-        return Token(Form.PAIR, match[1], match[2])
+        return _token(Form.PAIR, match[1], match[2])
     return _worded(text)
 
 
 def _slashed(text: str) -> Token | None:
     if match := _SLASH_COLOURLESS.fullmatch(text):
-        return Token(Form.SLASH_COLOURLESS, "", match[2], int(match[1]))
+        return _token(Form.SLASH_COLOURLESS, "", match[2], int(match[1]))
     if match := _GOTHA.fullmatch(text):
         if int(match[1]) == 0:
-            return Token(Form.SIGN_BYE, "", match[2])
-        return Token(Form.GOTHA, match[3], match[2], int(match[1]))
+            return _token(Form.SIGN_BYE, "", match[2])
+        return _token(Form.GOTHA, match[3], match[2], int(match[1]))
     if match := _SLASH.fullmatch(text):
         first, second = match.groups()
         if first in ("0", "1", "2") and second in ("0", "1", "2"):
-            return Token(Form.SLASH_UNCLEAR, first, second)
+            return _token(Form.SLASH_UNCLEAR, first, second)
         if second in ("0", "1"):
-            return Token(Form.SLASH_COLOURLESS, "", second, int(first))
+            return _token(Form.SLASH_COLOURLESS, "", second, int(first))
     if match := _SCORE_FIRST.fullmatch(text):
-        return Token(Form.SCORE_FIRST, match[3], match[1], int(match[2]))
+        return _token(Form.SCORE_FIRST, match[3], match[1], int(match[2]))
     return None
 
 
 def _number(text: str) -> Token:
     if text == "-½":
-        return Token(Form.MINUS_HALF)
+        return _token(Form.MINUS_HALF)
     if FIRST_DATE <= int(text.rstrip("½") or 0) <= LAST_DATE:
         raise UnreadableCell("grid_cell_date")
-    return Token(Form.NUMBER, "", text)
+    return _token(Form.NUMBER, "", text)
 
 
 def _worded(text: str) -> Token:
     if match := _LETTER_FIRST.fullmatch(text):
-        return Token(Form.LETTER, match[3], match[1], int(match[2]))
+        return _token(Form.LETTER, match[3], match[1], int(match[2]))
     if match := _LETTER_DASHES.fullmatch(text):
-        return Token(Form.LETTER_ALONE, "", match[1])
+        return _token(Form.LETTER_ALONE, "", match[1])
     if match := _SIGN_BYE.fullmatch(text):
-        return Token(Form.SIGN_BYE, "", match[1])
+        return _token(Form.SIGN_BYE, "", match[1])
     if len(text) == 1 or text in notations.ALWAYS_ALONE:
-        return Token(Form.ALONE, "", text)
+        return _token(Form.ALONE, "", text)
     word = plain(text).rstrip(".")
     if (match := _EXEMPT.fullmatch(word)) and match[1] in notations.EXEMPT_WORDS:
-        return Token(Form.EXEMPT, "BYE" if match[1] == "BYE" else "", match[2].replace("=", "½"))
+        return _token(Form.EXEMPT, "BYE" if match[1] == "BYE" else "", match[2].replace("=", "½"))
     if word in notations.ABSENT_WORDS:
-        return Token(Form.ABSENT)
+        return _token(Form.ABSENT)
     if (match := _WORDS.fullmatch(word)) and match[1] in notations.RESULT_WORDS:
-        return Token(Form.WORD, match[3] or "", match[1], int(match[2]) if match[2] else None)
-    return Token(Form.UNKNOWN)
+        return _token(Form.WORD, match[3] or "", match[1], int(match[2]) if match[2] else None)
+    return _token(Form.UNKNOWN)
