@@ -55,6 +55,19 @@ class Context:
         self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)
         self._kept: dict[Hashable, Any] = {}
 
+    @classmethod
+    def of_teams(
+        cls,
+        event: TeamEvent,
+        rules: Rules[TiebreakEdition],
+        *,
+        manual: Sequence[Exact | None] | None = None,
+    ) -> Context:
+        """
+        The context of a team event: the participants are its teams, in their order, with match points as points.
+        """
+        return cls(event.match_table, rules, event=event, manual=manual)
+
     @property
     def edition(self) -> TiebreakEdition:
         """The edition of the rules."""
@@ -74,6 +87,17 @@ class Context:
     def round_robin(self) -> bool:
         """Whether all were due to meet all."""
         return self.crosstable.system is System.ROUND_ROBIN
+
+    @property
+    def rounds(self) -> int:
+        """
+        Rounds played. A square table shows games and no rounds: a round robin of an odd number of players then has as many
+        rounds as players, each resting once, whatever the shape of the grid it was written in.
+        """
+        players = len(self.players)
+        if self.round_robin and not self.crosstable.ordered and players % 2 and players > 1:
+            return self.crosstable.cycles * players
+        return self.crosstable.rounds
 
     @property
     def round_win(self) -> int:

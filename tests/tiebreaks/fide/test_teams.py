@@ -1,0 +1,255 @@
+"""
+Team tie-breaks: the FIDE checker's figures of a Swiss of 50 teams, and Articles 12 and 13 on small events.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from tests.tiebreaks.fide.files import expected, mismatches
+from tests.tiebreaks.made import DATA, rules
+from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
+from xl_departage.crosstable.team_event import BoardResult, Match, Team, TeamEvent
+from xl_departage.errors import ArgumentError
+from xl_departage.exact import Exact
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide import buchholz, teams
+from xl_departage.tiebreaks.fide.teams import TeamLedgers
+from xl_departage.trf.reading import read_trf
+
+LARGE = "team-swiss-large"
+AFTER_FORE_BUCHHOLZ = {"AOB:MP", "EMMSB", "EMGSB", "EMMSB/C1", "SSSC"}
+"""What the checker computes on match points after FB:MP stood in its list (docs/differences.md)."""
+
+
+@cache
+def large() -> TeamEvent:
+    event = read_trf((DATA / "fide-checker" / f"{LARGE}.trf").read_bytes()).event
+    assert event is not None
+    return event
+
+
+def test_large_team_swiss_has_the_checkers_values() -> None:
+    document = expected("fide-checker", f"{LARGE}.json")
+    codes = [code for code in document["codes"] if code not in AFTER_FORE_BUCHHOLZ]
+    table = tiebreaks.rank(Context.of_teams(large(), rules("FIDE-2024")), document["codes"])
+    columns = {code: place for place, code in enumerate(document["codes"]) if code in codes}
+    values: dict[str, list[Exact | None]] = {code: [None] * len(large().teams) for code in codes}
+    for row in table.rows:
+        for code, place in columns.items():
+            values[code][row.player] = row.values[place]
+    numbers = [team.number for team in large().teams]
+
+    differences = mismatches(values, numbers, document["players"], document["codes"])
+    # Board count: the lower, the better (12.1); the checker takes the higher.
+    assert differences == [("EDEBT", 4, 1, 2), ("EDEBT", 12, 2, 1)]
+    ranks = {numbers[row.player]: row.place for row in table.rows}
+    wanted = {int(number): line["rank"] for number, line in document["players"].items()}
+    assert {number for number in numbers if ranks[number] != wanted[number]} == {4, 12}
+    assert (ranks[4], ranks[12]) == (wanted[12], wanted[4])
+
+
+def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alone() -> None:
+    """
+    Teams 14 and 15 were absent in the round before a last one that they lost by forfeit. After Fore Buchholz the checker
+    takes that forfeit for a game and leaves the absence at 0 points; with these two scores all its figures follow.
+    """
+    document = expected("fide-checker", f"{LARGE}.json")
+    ledgers = TeamLedgers(large(), capped=False)
+    slipped = list(ledgers.match.adjusted)
+    for team in (14, 15):
+        last = large().teams[team - 1].matches[-1]
+        assert last.outcome in (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+        slipped[team - 1] = ledgers.match.own[team - 1]
+    assert [index + 1 for index, score in enumerate(slipped) if score != ledgers.match.adjusted[index]] == [14, 15]
+    ledgers.match.__dict__["adjusted"] = tuple(slipped)
+    average = buchholz.average_of_buchholz(ledgers.match, ledgers.match)
+    values: dict[str, list[Exact | None]] = {
+        "AOB:MP": [None if mean is None else mean / 2 for mean in average],
+        "EMMSB": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.match)),
+        "EMGSB": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.game)),
+        "EMMSB/C1": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.match, 1)),
+        "SSSC": list(teams.schedule_strength(ledgers, "MP")),
+    }
+    numbers = [team.number for team in large().teams]
+
+    assert set(values) == AFTER_FORE_BUCHHOLZ
+    assert mismatches(values, numbers, document["players"], document["codes"]) == []
+
+
+def quarters(values: list[int]) -> list[Exact | None]:
+    return [Fraction(value, 4) for value in values]
+
+
+def match(opponent: int, boards: str, other: str) -> Match:
+    """
+    A match board by board, both sides' results as `10=` with `+` and `-` for forfeits; points 1, ½, 0.
+    """
+    worth = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0}
+    outcomes = {
+        "1": Outcome.WIN,
+        "=": Outcome.DRAW,
+        "0": Outcome.LOSS,
+        "+": Outcome.FORFEIT_WIN,
+        "-": Outcome.FORFEIT_LOSS,
+    }
+    mine, theirs = (sum(worth[mark] for mark in marks) for marks in (boards, other))
+    outcome = Outcome.WIN if mine > theirs else Outcome.DRAW if mine == theirs else Outcome.LOSS
+    results = tuple(BoardResult(outcomes[mark], worth[mark], Colour.WHITE) for mark in boards)
+    points = {Outcome.WIN: 4, Outcome.DRAW: 2, Outcome.LOSS: 0}[outcome]
+    return Match(outcome, opponent, Colour.WHITE, points, mine, results)
+
+
+def event(*matches: tuple[Match, ...], boards: int, system: System = System.ROUND_ROBIN) -> TeamEvent:
+    members = tuple(Team(number, f"T{number}", "", None, (), rounds) for number, rounds in enumerate(matches, start=1))
+    return TeamEvent(members, len(matches[0]), len(matches[0]), system, boards)
+
+
+BYE = Match(Outcome.PAIRING_BYE, None, None, 2, 4)
+REPLY = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
+
+
+def pair(boards: str) -> TeamEvent:
+    """
+    Two teams with a single match.
+    """
+    reply = "".join(REPLY[mark] for mark in boards)
+    return event((match(1, boards, reply),), (match(0, reply, boards),), boards=len(boards))
+
+
+def values(of: TeamEvent, code: str, text: str = "FIDE-2026") -> list[Exact | None]:
+    return tiebreaks.values(Context.of_teams(of, rules(text)), code)
+
+
+def test_board_count_multiplies_points_by_the_board_and_lower_is_better() -> None:
+    of = pair("=1=0")
+
+    assert values(of, "BC") == [Fraction(1, 2) + 2 + Fraction(3, 2), Fraction(1, 2) + Fraction(3, 2) + 4]
+    assert [row.player for row in tiebreaks.rank(Context.of_teams(of, rules("FIDE")), "MPTS;GPTS;BC").rows] == [0, 1]
+
+
+def test_top_board_results_go_down_the_boards_until_one_decides() -> None:
+    assert values(pair("=01="), "TBR") == [2, 1]
+    assert values(pair("=10="), "TBR") == [1, 2]
+    assert values(pair("===="), "TBR") == [0, 0]
+
+
+def test_bottom_board_elimination_drops_boards_from_the_last_one() -> None:
+    # Without board 4 the first team has 2 of 3 points.
+    assert values(pair("0110"), "BBE") == [1, 2]
+    # Equal without the last board and without the last two; board 1 alone decides.
+    assert values(pair("01=="), "BBE") == [2, 1]
+    assert values(pair("===="), "BBE") == [0, 0]
+
+
+def test_a_bye_counts_as_a_win_on_every_board_in_knock_out_tiebreaks() -> None:
+    of = event((BYE,), (BYE,), boards=4, system=System.SWISS)
+
+    # 12, preamble: 1 + 2 + 3 + 4, though the bye brought half of the game points.
+    assert values(of, "BC") == [10, 10]
+    assert values(of, "GPTS") == [2, 2]
+
+
+def test_chains_of_the_extended_encounter_use_the_boards_of_the_own_match() -> None:
+    of = pair("1=0=")
+
+    assert values(of, "EDE") == [0, 0]
+    # Board count 1 + 1 + 2 against 1 + 3 + 2: the lower is first.
+    assert values(of, "EDEBT") == [1, 2]
+    assert values(of, "EDET") == [1, 2]
+    assert values(of, "EDEB") == [1, 2]
+    assert values(pair("0=1="), "EDET") == [2, 1]
+
+
+def test_extended_encounter_goes_on_to_the_secondary_score_where_the_primary_breaks_nothing() -> None:
+    # A circle of wins: 2½-1½, 3-1, 2½-1½. All have 2 match points; game points 3½, 4, 4½ among themselves.
+    circle = event(
+        (match(1, "11=0", "00=1"), match(2, "1000", "0111"), BYE),
+        (match(0, "00=1", "11=0"), BYE, match(2, "11=0", "00=1")),
+        (BYE, match(0, "0111", "1000"), match(1, "00=1", "11=0")),
+        boards=4,
+    )
+
+    assert values(circle, "DE") == [0, 0, 0]
+    assert values(circle, "EDE") == [3, 2, 1]
+
+
+def test_schedule_strength_divides_buchholz_by_the_normalising_factor() -> None:
+    of = event((match(1, "1110", "0001"), BYE), (match(0, "0001", "1110"), BYE), boards=4, system=System.SWISS)
+
+    # 2 rounds × 2 match points / 4 game points = 1. First team: 5 game points; Buchholz 1 (opponent) + 2 (bye: a dummy
+    # with 3 match points, capped at the 2 of a draw in every round).
+    assert values(of, "SSSC") == [5 + 3, 3 + 3 + 1]
+    assert values(of, "SSSC/K4") == [5 + Fraction(3, 4), 3 + 1]
+
+
+def test_schedule_strength_is_undefined_while_the_factor_is_zero() -> None:
+    assert values(pair("1110"), "SSSC") == [None, None]
+
+
+def test_mpvgp_is_the_score_that_does_not_rank() -> None:
+    of = pair("1110")
+
+    assert values(of, "MPVGP") == [3, 1]
+    assert values(of, "MPVGP:GP") == [2, 0]
+
+
+def test_counts_on_game_points_count_boards() -> None:
+    of = pair("1+0=")
+
+    assert values(of, "WIN:MP") == [1, 0]
+    assert values(of, "WIN:GP") == [2, 1]
+    assert values(of, "WON:GP") == [1, 1]
+
+
+def test_a_list_that_begins_with_game_points_is_computed_on_game_points() -> None:
+    context = Context.of_teams(large(), rules("FIDE-2024"))
+    table = tiebreaks.rank(context, "GPTS;MPVGP;BH;BC")
+
+    assert [code.text for code in table.codes] == ["GPTS", "MPVGP:GP", "BH:GP", "BC"]
+    assert [row.points for row in table.rows] == sorted((row.points for row in table.rows), reverse=True)
+    assert {row.player: row.values[1] for row in table.rows} == dict(enumerate(tiebreaks.values(context, "MPTS")))
+
+
+def grid(*rows: tuple[Round, ...], boards: int | None) -> Crosstable:
+    players = tuple(Player(number, f"T{number}", None, row) for number, row in enumerate(rows, start=1))
+    return Crosstable(players, len(rows[0]), len(rows[0]), System.SWISS, boards=boards)
+
+
+GRID = (
+    (Round(Outcome.WIN, 1, None, 5), Round(Outcome.FORFEIT_WIN, 2, None, 8)),
+    (Round(Outcome.LOSS, 0, None, 3), Round(Outcome.PAIRING_BYE, None, None, 4)),
+    (Round(Outcome.HALF_BYE, None, None, 4), Round(Outcome.FORFEIT_LOSS, 0, None, 0)),
+)
+
+
+def test_a_grid_of_game_points_gives_match_points() -> None:
+    context = Context(grid(*GRID, boards=4), rules("FIDE-2026"))
+
+    assert tiebreaks.values(context, "MPTS") == [4, 1, 1]
+    assert tiebreaks.values(context, "GPTS") == [Fraction(13, 2), Fraction(7, 2), 2]
+    assert tiebreaks.values(context, "EMGSB") == [
+        Fraction(5, 2) * 1 + 4 * 1,  # the forfeit: a dummy with 4 match points, capped at the 1 of the third team
+        Fraction(3, 2) * 4 + 2 * 1,
+        2 * 1 + 0,
+    ]
+
+
+def test_what_needs_boards_says_so_on_a_grid() -> None:
+    context = Context(grid(*GRID, boards=4), rules("FIDE-2026"))
+
+    for code in ("BC", "TBR", "BBE", "WIN:GP"):
+        with pytest.raises(ArgumentError, match="needs the result of every board"):
+            tiebreaks.values(context, code)
+
+
+def test_team_codes_say_that_they_need_teams() -> None:
+    context = Context(grid(*GRID, boards=None), rules("FIDE-2026"))
+
+    for code in ("EDE", "EMMSB", "SSSC", "BC", "TBR", "MPVGP", "MPTS", "BH:MP"):
+        with pytest.raises(ArgumentError, match="tie-break of teams"):
+            tiebreaks.values(context, code)

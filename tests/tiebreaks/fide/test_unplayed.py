@@ -1,0 +1,172 @@
+"""
+Articles 14 to 16: categories of unplayed rounds, adjusted scores, dummies and their caps, the final round drawn.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tiebreaks.fide.files import tournament
+from tests.tiebreaks.made import context, round_robin, swiss
+from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
+from xl_departage.errors import InconsistentGrid
+from xl_departage.tiebreaks.fide import unplayed
+from xl_departage.tiebreaks.fide.ledger import Ledger
+from xl_departage.tiebreaks.fide.unplayed import Category
+
+
+def rounds(text: str) -> tuple[Round, ...]:
+    """A row like `"2w1 3+ U H Z"`; opponents need not exist."""
+    return swiss(text).players[0].rounds
+
+
+@pytest.mark.parametrize(
+    ("row", "categories"),
+    [
+        ("U F 2+ H Z 2- 2w1", ["16.2.1", "16.2.1", "16.2.2", "16.2.3", "16.2.3", "16.2.4", None]),
+        ("2w1 H Z", [None, "16.2.5", "16.2.5"]),
+        # A forfeit loss after the bye is a voluntary unplayed round too: nobody came back.
+        ("H 2- Z", ["16.2.5", "16.2.4", "16.2.5"]),
+        # A pairing-allocated bye and a forfeit win show that he was there.
+        ("H U", ["16.2.3", "16.2.1"]),
+        ("Z 2+", ["16.2.3", "16.2.2"]),
+        ("Z Z", ["16.2.5", "16.2.5"]),
+    ],
+)
+def test_unplayed_rounds_fall_into_the_categories_of_16_2(row: str, categories: list[str | None]) -> None:
+    entries = rounds(row)
+    found = [unplayed.category(entries, index) for index in range(len(entries))]
+
+    assert [category and category.value for category in found] == categories
+
+
+def test_a_forfeit_against_nobody_is_an_absence() -> None:
+    entries = (Round(Outcome.WIN, 1, None, 2), Round(Outcome.FORFEIT_LOSS))
+
+    assert unplayed.category(entries, 1) is Category.BYE_TO_THE_END
+    assert unplayed.adjusted_score(entries, 1) == 3
+
+
+@pytest.mark.parametrize(
+    ("row", "half_points"),
+    [
+        ("2w1 Z Z", 4),  # withdrawn: each later round is worth a draw to his opponents
+        ("2w1 H H", 4),
+        ("Z 2w1", 2),  # absent, then back: awarded points
+        ("2w1 2-", 2),  # a forfeit loss stays 0, even at the end
+        ("2w1 Z 2-", 3),
+        ("2w1 Z 2+", 4),
+    ],
+)
+def test_opponents_count_the_adjusted_score_of_16_3(row: str, half_points: int) -> None:
+    assert unplayed.adjusted_score(rounds(row), 1) == half_points
+
+
+def test_the_dummy_has_the_own_score_in_2024() -> None:
+    assert unplayed.dummy_score(7, None, capped=False, draw=1, rounds=5) == 7
+    assert unplayed.dummy_score(7, 3, capped=False, draw=1, rounds=5) == 7
+
+
+def test_the_dummy_is_capped_in_2026() -> None:
+    # 16.4.2: a draw in each of the rounds; 16.4.1: the adjusted score of the opponent scheduled.
+    assert unplayed.dummy_score(7, None, capped=True, draw=1, rounds=5) == 5
+    assert unplayed.dummy_score(4, None, capped=True, draw=1, rounds=5) == 4
+    assert unplayed.dummy_score(7, 3, capped=True, draw=1, rounds=5) == 3
+    assert unplayed.dummy_score(7, 9, capped=True, draw=1, rounds=5) == 7
+
+
+def test_the_exercise_shows_both_caps() -> None:
+    """
+    Exercises in Tie-Breaking: David (4) has 3½ points and a half-point bye, Maria (11) 2½ and a win by forfeit against
+    Jessica, whose adjusted score is 1½.
+    """
+    crosstable = tournament("fide-exercises", "tec-swiss")
+    old = tiebreaks.buchholz(context(crosstable, "FIDE-2024"))
+    new = tiebreaks.buchholz(context(crosstable, "FIDE-2026"))
+
+    assert (old[3], new[3]) == (15, 14)
+    assert (float(old[10] or 0), float(new[10] or 0)) == (13.5, 12.5)
+
+
+def test_forfeits_of_a_round_robin_are_regular_games() -> None:
+    # 15.2: the third player never came.
+    crosstable = round_robin("2w1 3+", "1b0 3+", "1- 2-")
+    rules = context(crosstable, "FIDE-2026")
+
+    assert tiebreaks.buchholz(rules) == [1, 2, 3]
+    assert tiebreaks.sonneborn_berger(rules) == [1, 0, 0]
+    assert tiebreaks.adjusted_scores(rules) == [2, 1, 0]
+    # Over the board they were not played: 7.2, and the exceptions of 15.2 for Articles 7 and 10.
+    assert tiebreaks.values(rules, "WON") == [1, 0, 0]
+    assert tiebreaks.values(rules, "REP") == [2, 2, 0]
+
+
+def test_a_rest_round_brings_nothing() -> None:
+    crosstable = round_robin("2w1 3b1 Z", "1b0 Z 3w1", "Z 1w0 2b0")
+    rules = context(crosstable, "FIDE-2026")
+
+    assert tiebreaks.buchholz(rules) == [1, 2, 3]
+    assert tiebreaks.sonneborn_berger(rules) == [1, 0, 0]
+
+
+def test_the_final_round_is_taken_as_drawn_forfeits_too() -> None:
+    crosstable = swiss("2w1 3w1", "1b0 4+", "4w1 1b0", "3b0 2-")
+    drawn = unplayed.with_final_round_drawn(crosstable, 1)
+
+    assert drawn.scores == (3, 1, 3, 1)
+    assert all(player.rounds[1].outcome is Outcome.DRAW for player in drawn.players)
+    assert tiebreaks.values(context(crosstable, "FIDE-2026"), "FB") == [2, 2, 2, 2]
+
+
+def test_byes_of_the_final_round_keep_their_points_in_fore_buchholz() -> None:
+    drawn = unplayed.with_final_round_drawn(swiss("2w1 U", "1b0 Z", "U 1w0"), 1)
+
+    assert [player.rounds[1].outcome for player in drawn.players] == [
+        Outcome.PAIRING_BYE,
+        Outcome.ZERO_BYE,
+        Outcome.DRAW,
+    ]
+
+
+def started(rounds_played: int) -> Crosstable:
+    pending = Round(Outcome.PENDING)
+    players = tuple(
+        Player(number, f"P{number}", None, (Round(outcome, other, None, points), pending, pending))
+        for number, outcome, other, points in ((1, Outcome.WIN, 1, 2), (2, Outcome.LOSS, 0, 0))
+    )
+    return Crosstable(players, rounds_played, 3, System.SWISS)
+
+
+def test_before_the_final_round_fore_buchholz_is_buchholz() -> None:
+    rules = context(started(1), "FIDE-2026")
+
+    assert tiebreaks.values(rules, "FB") == tiebreaks.values(rules, "BH") == [0, 1]
+
+
+def test_pairings_of_the_final_round_count_as_drawn_before_they_are_played() -> None:
+    entry = Round(Outcome.PENDING, 1), Round(Outcome.PENDING, 0)
+    players = tuple(
+        player._replace(rounds=(player.rounds[0], Round(Outcome.ZERO_BYE), pairing))
+        for player, pairing in zip(started(1).players, entry, strict=True)
+    )
+    rules = context(Crosstable(players, 2, 3, System.SWISS), "FIDE-2026")
+
+    # Adjusted scores with the drawn game: 1½ and ½; the bye of round 2 is followed by it and stays at 0.
+    assert [float(value or 0) for value in tiebreaks.values(rules, "AFB")] == [1.5, 0.5]
+
+
+def test_standings_after_some_rounds_take_the_round_played_as_the_end() -> None:
+    # 16.2.5 and the cap of 16.4.2 look at the rounds played so far, not at those planned.
+    crosstable = swiss("2w1 U", "1b0 Z", "U 4w1", "Z 3b0")
+    rules = context(Crosstable(crosstable.players, 2, 9, System.SWISS), "FIDE-2026")
+
+    assert [float(value or 0) for value in tiebreaks.buchholz(rules)] == [0.5 + 1, 2 + 0, 1 + 0, 0 + 2]
+
+
+def test_a_game_without_an_opponent_is_an_error_that_names_the_round() -> None:
+    players = (Player(1, "Anna", None, (Round(Outcome.DRAW, None, None, 1),)),)
+    ledger = Ledger(Crosstable(players, 1, 1, System.SWISS), capped=True)
+
+    with pytest.raises(InconsistentGrid, match="Anna, round 1"):
+        ledger.elements()
