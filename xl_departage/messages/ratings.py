@@ -199,4 +199,105 @@ _PERIOD = {
         "The file is not UTF-8: save it as “CSV UTF-8”.",
     ),
 }
-TEXTS: dict[str, Text] = _EDITIONS | _UNDEFINED | _ARGUMENTS | _PERIOD
+_EXPLANATIONS = {
+    "explain_head": Text("{who} : {old} -> {new} ({games} parties).", "{who}: {old} -> {new} ({games} games)."),
+    "explain_fide": Text(
+        "Joueur étranger : son classement FIDE {rating} tient lieu de cote belge.",
+        "Foreign player: the FIDE rating {rating} is the Belgian one.",
+    ),
+    "explain_first": Text(
+        "Première cote au tour {run} : formule I, Rc {mean}, p {percentage} %, D(p) {difference}, cote {rating}.",
+        "First rating in run {run}: formula I, Rc {mean}, p {percentage} %, D(p) {difference}, rating {rating}.",
+    ),
+    "explain_first_floor": Text(
+        "Première cote au tour {run} : {rating}, table I ne donnant pas d'écart.",
+        "First rating in run {run}: {rating}, as table I gives no difference.",
+    ),
+    "explain_provisional": Text(
+        "Cote provisoire : formule I, Rc {mean}, p {percentage} %, D(p) {difference}, cote {rating}.",
+        "Provisional rating: formula I, Rc {mean}, p {percentage} %, D(p) {difference}, rating {rating}.",
+    ),
+    "explain_unrated": Text(
+        "Sans cote : {games} partie(s) comptée(s), une cote provisoire en demande {least}.",
+        "No rating: {games} game(s) counted, a provisional rating takes {least}.",
+    ),
+    "explain_no_games": Text("Aucune partie traitée : cote gardée.", "No game rated: rating kept."),
+    "explain_change": Text(
+        "Troisième tour : formule II depuis {start}, {games} partie(s), W {score}, We {expected}, K {runs}, "
+        "variation {change}.",
+        "Third pass: formula II from {start}, {games} game(s), W {score}, We {expected}, K {runs}, change {change}.",
+    ),
+    "explain_formula_one": Text(
+        "25/150 : formule I retenue, plus proche : {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
+        "25/150: formula I kept, nearer: {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
+    ),
+    "explain_formula_two_kept": Text(
+        "25/150 : formule II retenue, la formule I donne {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
+        "25/150: formula II kept, formula I gives {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
+    ),
+    "explain_crossed": Text(
+        "Passage de {limit} : K change au-delà, cote {rating}.",
+        "Crossing of {limit}: K changes beyond it, rating {rating}.",
+    ),
+    "explain_floor": Text("Plancher : {floor}.", "Floor: {floor}."),
+    "explain_rank": Text("Rang {rank}.", "Rank {rank}."),
+}
+_SUBMISSION = {
+    "submission_late": Text(
+        "Envoi reçu le {received}, {days} jour(s) après la limite du {limit} (30 jours après la fin du tournoi).",
+        "Received on {received}, {days} day(s) after the limit of {limit} (30 days after the end of the tournament).",
+    ),
+    "submission_not_registered": Text(
+        "Joueur {number} : jamais immatriculé ; ses résultats deviennent 0F-0F.",
+        "Player {number}: never registered; the results become 0F-0F.",
+    ),
+    "submission_not_affiliated": Text(
+        "Joueur {number} : pas affilié pendant le tournoi ; ses résultats deviennent 0F-0F.",
+        "Player {number}: not affiliated during the tournament; the results become 0F-0F.",
+    ),
+    "submission_check_digit": Text(
+        "Matricule {number} : le chiffre de contrôle devrait être {digit} ; vérifiez le numéro.",
+        "Number {number}: the check digit should be {digit}; verify the number.",
+    ),
+    "submission_check_digit_unknown_year": Text(
+        "Matricule {number} : s'il a été émis avant 2005, le chiffre de contrôle devrait être {digit}.",
+        "Number {number}: if it was issued before 2005, the check digit should be {digit}.",
+    ),
+    "submission_game_voided": Text(
+        "Partie {game}, {a} - {b} : {result} devient 0F-0F.", "Game {game}, {a} - {b}: {result} becomes 0F-0F."
+    ),
+    "submission_sound": Text("Rien à signaler.", "Nothing to report."),
+    "submission_done": Text(
+        "{games} partie(s) examinée(s), {remarks} remarque(s).", "{games} game(s) examined, {remarks} remark(s)."
+    ),
+}
+_RATE_COMMAND = {
+    "rate_not_belgian": Text(
+        "L'édition {edition} n'a pas de période de classement : choisissez BEL ou BEL-1997 à BEL-2015.",
+        "The edition {edition} has no rating period: choose BEL, or BEL-1997 to BEL-2015.",
+    ),
+    "rate_reading": Text("Lecture", "Reading"),
+    "rate_processing": Text("Traitement", "Processing"),
+    "rate_writing": Text("Écriture", "Writing"),
+    "rate_done": Text(
+        "{players} joueurs, {games} parties, {newcomers} nouveau(x) classé(s) en {runs} tour(s) : {output}",
+        "{players} players, {games} games, {newcomers} newcomer(s) in {runs} run(s): {output}",
+    ),
+    "rate_problems": Text("{count} erreur(s) : rien n'a été écrit.", "{count} error(s): nothing was written."),
+    "rate_more_problems": Text("... et {count} autre(s) erreur(s).", "... and {count} more error(s)."),
+    "rate_which_sheet": Text(
+        "Plusieurs feuilles ({known}) : nommez celle des données {wanted}.",
+        "Several worksheets ({known}): name the one with the data {wanted}.",
+    ),
+    "rate_bad_character": Text(
+        "Un caractère de commande ne peut pas s'écrire dans un classeur : retirez-le, ou écrivez en .csv.",
+        "A control character cannot be written to a workbook: remove it, or write .csv.",
+    ),
+    "rate_bad_output": Text(
+        "Donnez un nom de fichier en .csv, .csv.gz ou .xlsx.", "Give a file name ending in .csv, .csv.gz or .xlsx."
+    ),
+    "rate_bad_workbook": Text(
+        "Ce n'est pas un classeur lisible : {reason}.", "This is no readable workbook: {reason}."
+    ),
+}
+TEXTS: dict[str, Text] = _EDITIONS | _UNDEFINED | _ARGUMENTS | _PERIOD | _EXPLANATIONS | _SUBMISSION | _RATE_COMMAND

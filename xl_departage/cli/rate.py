@@ -1,0 +1,113 @@
+"""
+`xl-departage rate`: a whole Belgian rating period, players and games in, the new list out.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.cli.rate_files import collector_paused, list_bytes, load_table
+from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.messages import Language, text
+from xl_departage.ratings.explanation import explain
+from xl_departage.ratings.period import Period, run_period
+from xl_departage.ratings.period_files import load_period
+from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition
+from xl_departage.regulations.rules import parse_rules
+
+MOST_PROBLEMS = 100
+"""Problems shown one by one; more are counted."""
+_FILE = click.Path(path_type=Path)
+
+
+@click.command(
+    name="rate",
+    help="Process a whole rating period in three passes: the list and the games in, the new list out. "
+    "Files are CSV, gzip CSV or workbooks.",
+)
+@click.option("--players", required=True, type=_FILE, help="The list before: pid, rating, games, sum_opp, points ...")
+@click.option("--games", required=True, type=_FILE, help="The games: a, b, ext_rating, result_a, sides ...")
+@click.option("-o", "--output", required=True, type=_FILE, help="The new list: .csv, .csv.gz or .xlsx.")
+@click.option("--rules", default="", help="Edition: BEL (default), BEL-1997, BEL-2006, BEL-2007, BEL-2009, BEL-2015.")
+@click.option("--explain", "explanation", type=_FILE, help="Write one line a player: pass, K, We, deciding rule.")
+@language_option
+def command(players: Path, games: Path, output: Path, rules: str, explanation: Path | None, lang: Language) -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    try:
+        edition = belgian_edition(rules)
+        with (
+            collector_paused(),
+            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+        ):
+            steps = progress.add_task(text("rate_reading", lang), total=3)
+            people, played, problems = load_period(load_table(players, "players"), load_table(games, "games"), edition)
+            if problems:
+                progress.stop()
+                stop(problems, lang)
+            progress.update(steps, advance=1, description=text("rate_processing", lang))
+            period = run_period(people, played, edition)
+            progress.update(steps, advance=1, description=text("rate_writing", lang))
+            _write(period, output, explanation, (players, games), lang)
+            progress.update(steps, advance=1)
+    except DepartageError as error:
+        stop([error], lang)
+    newcomers = sum(1 for result in period.results if result.joined)
+    click.echo(
+        text(
+            "rate_done",
+            lang,
+            players=len(people),
+            games=len(played),
+            newcomers=newcomers,
+            runs=period.runs,
+            output=output,
+        ),
+        err=True,
+    )
+
+
+def belgian_edition(rules: str) -> BelgianEdition:
+    """
+    The edition of a rules text. Raises ArgumentError where it has no rating period.
+    """
+    edition = parse_rules(rules, RATING_EDITIONS, BEL).edition
+    if not isinstance(edition, BelgianEdition):
+        raise ArgumentError("rate_not_belgian", edition=edition.name)
+    return edition
+
+
+def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:
+    """
+    Print problems to stderr, one line each, and end with status 2: a file or the call is unusable.
+    """
+    for problem in problems[:MOST_PROBLEMS]:
+        click.echo(problem.message(language), err=True)
+    if len(problems) > MOST_PROBLEMS:
+        click.echo(text("rate_more_problems", language, count=len(problems) - MOST_PROBLEMS), err=True)
+    if len(problems) > 1:
+        click.echo(text("rate_problems", language, count=len(problems)), err=True)
+    sys.exit(2)
+
+
+def _write(period: Period, output: Path, explanation: Path | None, sources: Sequence[Path], language: Language) -> None:
+    from xl_departage.headless.atomic import check_target, write_atomic
+
+    content = list_bytes(period, output)
+    for target in (output, explanation):
+        if target is not None:
+            for source in sources:
+                check_target(target, source, in_place=False)
+    if explanation is not None:
+        lines = "\n".join(explain(period, language)) + "\n"
+        write_atomic(explanation, lines.encode("utf-8"))
+    write_atomic(output, content)

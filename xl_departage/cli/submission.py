@@ -1,0 +1,121 @@
+"""
+`xl-departage submission`: check a tournament sent in for the Belgian rating.
+"""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.cli.rate import stop
+from xl_departage.cli.rate_files import load_table
+from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.messages import Language, text
+from xl_departage.ratings.period_tables import TextTable, plain_text, safe_text
+from xl_departage.ratings.submission import Entry, Member, Submission, check_submission
+
+_FILE = click.Path(path_type=Path)
+
+
+_DAY = click.DateTime(["%Y-%m-%d", "%d/%m/%Y"])
+
+
+@click.command(
+    name="submission",
+    help="Check a tournament sent in for the Belgian rating: time limit, affiliation, check digits of old numbers.",
+)
+@click.argument("games", type=_FILE)
+@click.option("--players", required=True, type=_FILE, help="The federation's players: pid, affiliated, [issued].")
+@click.option("--ended", type=_DAY, help="Last day of the tournament.")
+@click.option("--received", type=_DAY, help="Day on which the results arrived; today when left out.")
+@click.option("-o", "--output", type=_FILE, help="Write the games with irregular players' results set to 0F-0F (CSV).")
+@click.option("--report", type=_FILE, help="Write the report to a file instead of the terminal.")
+@language_option
+def command(
+    games: Path,
+    players: Path,
+    ended: datetime.datetime | None,
+    received: datetime.datetime | None,
+    output: Path | None,
+    report: Path | None,
+    lang: Language,
+) -> None:
+    from xl_departage.headless.atomic import check_target, write_atomic
+
+    try:
+        table = load_table(games, "games")
+        outcome = check_submission(
+            _members(load_table(players, "players")),
+            _entries(table),
+            ended.date() if ended else None,
+            received.date() if received else datetime.date.today(),
+        )
+        lines = [remark.message(lang) for remark in outcome.remarks] or [text("submission_sound", lang)]
+        for target in (output, report):
+            if target is not None:
+                check_target(target, games, in_place=False)
+                check_target(target, players, in_place=False)
+        if output is not None:
+            write_atomic(output, _cleaned(table, outcome))
+        if report is not None:
+            write_atomic(report, ("\n".join(lines) + "\n").encode("utf-8"))
+        else:
+            click.echo("\n".join(lines))
+    except DepartageError as error:
+        stop([error], lang)
+    click.echo(text("submission_done", lang, games=len(outcome.games), remarks=len(outcome.remarks)), err=True)
+    sys.exit(0 if outcome.accepted else 1)
+
+
+def _members(table: TextTable) -> list[Member]:
+    numbers, affiliated = _needed(table, "pid"), _needed(table, "affiliated")
+    years = table.column_index("issued")
+    issued: Sequence[str] = table.columns[years] if years is not None else [""] * table.height
+    members = []
+    for row, (number, flag, year) in enumerate(zip(numbers, affiliated, issued, strict=True)):
+        if flag.strip() not in ("0", "1"):
+            raise table.problem(
+                "period_bad_flag", row, table.column_index("affiliated"), flag, column_name="affiliated"
+            )
+        if year.strip() and not re.fullmatch(r"\d{4}", year.strip()):
+            raise table.problem("period_bad_count", row, years, year, column_name="issued")
+        members.append(Member(plain_text(number), flag.strip() == "1", int(year) if year.strip() else None))
+    return members
+
+
+def _entries(table: TextTable) -> list[Entry]:
+    columns = (_needed(table, name) for name in ("a", "b", "result_a"))
+    return [Entry(plain_text(a), plain_text(b), result.strip()) for a, b, result in zip(*columns, strict=True)]
+
+
+def _needed(table: TextTable, name: str) -> Sequence[str]:
+    if table.ragged:
+        row, given = table.ragged[0]
+        raise table.problem("period_row_width", row, given=given, wanted=len(table.header))
+    index = table.column_index(name)
+    if index is None:
+        raise table.problem("period_column_missing", None, column_name=name)
+    return table.columns[index]
+
+
+def _cleaned(table: TextTable, outcome: Submission) -> bytes:
+    result = table.column_index("result_a")
+    if result is None:
+        raise FileError("period_column_missing", Place(), column_name="result_a", where="")
+    columns = [
+        [game.result for game in outcome.games] if index == result else list(map(safe_text, column))
+        for index, column in enumerate(table.columns)
+    ]
+    buffer = io.StringIO(newline="")
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(table.header)
+    writer.writerows(zip(*columns, strict=True))
+    return buffer.getvalue().encode("utf-8")
