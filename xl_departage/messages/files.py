@@ -160,4 +160,53 @@ TEXTS: dict[str, Text] = {
         "{filled} rondes sont remplies, {planned} prévues ; toutes sont lues.",
         "{filled} rounds are filled in, {planned} planned; all are read.",
     ),
+    "trf_no_board": Text(
+        "à la ronde {round}, le n° {number} a joué mais les {boards} échiquiers de son équipe sont pris ; corrigez les "
+        "lignes 300 et 352, ou donnez boards=n.",
+        "in round {round} number {number} played but the {boards} boards of the team are taken; correct lines 300 and "
+        "352, or give boards=n.",
+    ),
+    "trf_needs_rounds": Text(
+        "une grille carrée ne dit pas à quelle ronde chaque partie fut jouée, et le format TRF en a besoin ; donnez "
+        "une grille avec une colonne par ronde.",
+        "a square matrix does not say in which round a game was played, which TRF needs; give a grid with a column a "
+        "round.",
+    ),
+    "trf_needs_players": Text(
+        "cette grille est celle d'équipes ; le format TRF a besoin des joueurs et de leurs parties.",
+        "this grid is one of teams; TRF needs the players and their games.",
+    ),
+    "trf_number_range": Text(
+        "le numéro {number} ne tient pas dans le format TRF (1 à 9999) ; renumérotez les joueurs.",
+        "the number {number} does not fit into TRF (1 to 9999); renumber the players.",
+    ),
+    "trf_no_code": Text(
+        "le format TRF n'a pas de code pour un demi-point sans partie ; écrivez un bye d'un demi-point ou une nulle.",
+        "TRF has no code for half a point without a game; write a half-point bye or a draw.",
+    ),
+    "trf_points_need_trf26": Text(
+        "les points du n° {number} à la ronde {round} ne suivent pas le barème ; seul TRF26 (ligne 299) peut le dire.",
+        "the points of number {number} in round {round} do not follow the scoring system; only TRF26 (line 299) can "
+        "say so.",
+    ),
+    "trf_scoring_untold": Text(
+        "ce barème ne tient pas dans la ligne 162 (forfaits et byes y suivent les parties) ; écrivez TRF16.",
+        "this scoring system does not fit into line 162 (forfeits and byes follow games there); write TRF16.",
+    ),
+    "trf_cannot_hold_round": Text(
+        "le format TRF ne peut pas contenir cette ronde telle quelle ; corrigez-la (couleurs, points, adversaire).",
+        "TRF cannot hold this round as it is; correct it (colours, points, opponent).",
+    ),
+    "trf_cannot_hold_player": Text(
+        "le format TRF ne peut pas contenir le joueur n° {number} tel quel ; vérifiez nom et classement (1 à 9999).",
+        "TRF cannot hold player {number} as he is; check name and rating (1 to 9999).",
+    ),
+    "trf_cannot_hold_table": Text(
+        "le format TRF ne peut pas dire le système ou les rondes ({rounds} jouées, {planned} prévues) de ce tournoi.",
+        "TRF cannot tell the system or the rounds ({rounds} played, {planned} planned) of this tournament.",
+    ),
+    "trf_cannot_hold_teams": Text(
+        "le format TRF26 ne peut pas contenir ces équipes telles quelles ; vérifiez noms, surnoms et échiquiers.",
+        "TRF26 cannot hold these teams as they are; check names, nicknames and boards.",
+    ),
 }

@@ -8,6 +8,7 @@ Both sides of every game must agree: a difference is an error with line and colu
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from xl_departage.crosstable.model import Crosstable, Player, Round, Scoring, System
@@ -29,7 +30,7 @@ from xl_departage.trf.scoring import (
     from_record,
     from_scoring,
 )
-from xl_departage.trf.systems import Kind, all_meet_all, kind_of
+from xl_departage.trf.systems import Kind, kind_of, system_of
 from xl_departage.trf.team_records import (
     TeamByes,
     TeamRecord,
@@ -97,7 +98,9 @@ class _Reader:
             Player(record.number, record.name, rating, entries)
             for record, rating, entries in zip(players, ratings, rounds, strict=True)
         )
-        game, cycles = self._system(Kind() if teams else kind, individuals, planned)
+        game, cycles = System.SWISS, 1
+        if not teams:
+            game, cycles = system_of(kind, individuals, played, planned, self.options)
         crosstable = Crosstable(individuals, played, planned, game, cycles=cycles, scoring=system.scoring)
         event = None
         if teams:
@@ -272,17 +275,6 @@ class _Reader:
         choose = _METHODS[rule.method]
         return [choose(rating, national.get(player.number)) for player, rating in zip(players, fide, strict=True)]
 
-    def _system(self, kind: Kind, players: Sequence[Player], planned: int) -> tuple[System, int]:
-        """
-        System and games due between each pair.
-        """
-        met = all_meet_all(players, planned)
-        if self.options.system == "swiss" or (self.options.system == "auto" and kind.system is System.SWISS):
-            return System.SWISS, 1
-        if self.options.system == "round-robin" or kind.system is System.ROUND_ROBIN:
-            return System.ROUND_ROBIN, self.options.games or met or (2 if kind.double else 1)
-        return (System.ROUND_ROBIN, met) if met else (System.SWISS, 1)
-
     def _event(
         self,
         teams: Sequence[TeamRecord],
@@ -337,20 +329,9 @@ class _Reader:
             match_scoring=scoring,
             match_points_first=kind.match_points_first,
         )
-        table = event.match_table
-        form, cycles = self._system(kind, table.players, event.planned)
+        form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, self.options)
         self._check_totals(teams, event)
-        return TeamEvent(
-            built,
-            event.rounds,
-            event.planned,
-            form,
-            event.boards,
-            cycles,
-            event.scoring,
-            scoring,
-            kind.match_points_first,
-        )
+        return replace(event, system=form, cycles=cycles)
 
     def _check_totals(self, teams: Sequence[TeamRecord], event: TeamEvent) -> None:
         """

@@ -13,7 +13,9 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Outcome, Player, System
+from xl_departage.crosstable.model import Player, System
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.system import find_system
 
 _SWISS = re.compile(r"SWISS|SUISSE|SCHWEIZ|SUIZO|SVIZZER|ZWITSERS|SUICO|DUTCH|DUBOV|BURSTEIN")
 _ROUND_ROBIN = re.compile(
@@ -50,31 +52,22 @@ def kind_of(code: str, text: str) -> Kind:
     return Kind()
 
 
-def all_meet_all(players: Sequence[Player], planned: int) -> int:
+def system_of(
+    kind: Kind, players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions
+) -> tuple[System, int]:
     """
-    How often every pair is due to meet if this is a round robin; 0 if it is none.
+    The system and, for a round robin, the games due between each pair.
 
-    A round robin of n takes n - 1 rounds a cycle (n for an odd number, each resting once). It is one when as many
-    rounds are planned and no pair met more often than the cycles; when rounds are still to be played nobody may have
-    met another in the same cycle twice either, which the same test says.
+    An option overrules the records; without either the games decide (`crosstable.system`). A round robin has as many
+    cycles as its rounds hold, at least two where a record says double.
     """
+    if options.system == "auto" and kind.system is System.SWISS:
+        return System.SWISS, 1
+    if options.system == "auto" and kind.system is None:
+        return find_system(players, rounds, planned, options)
+    system, met = find_system(players, rounds, planned, options._replace(system="round-robin"))
+    if options.system == "swiss":
+        return System.SWISS, 1
     count = len(players)
-    if count < 3:
-        return 0
-    rounds_a_cycle = count - 1 + count % 2
-    cycles, rest = divmod(planned, rounds_a_cycle)
-    if rest or not cycles:
-        return 0
-    for player in players:
-        met: dict[int, int] = {}
-        idle = 0
-        for entry in player.rounds:
-            if entry.opponent is not None:
-                met[entry.opponent] = met.get(entry.opponent, 0) + 1
-            elif entry.outcome is not Outcome.PENDING:
-                idle += 1
-                if entry.outcome is not Outcome.ZERO_BYE:
-                    return 0
-        if max(met.values(), default=0) > cycles or idle > (cycles if count % 2 else 0):
-            return 0
-    return cycles
+    cycles = options.games or planned // (count if count % 2 else max(count - 1, 1))
+    return system, max(met, cycles, 2 if kind.double else 1)

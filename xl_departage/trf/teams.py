@@ -20,11 +20,11 @@ from xl_departage.crosstable.team_event import BoardResult, Match, MatchScoring
 from xl_departage.errors import FileError, Place
 from xl_departage.trf.records import Byes
 from xl_departage.trf.scoring import PointSystem
+from xl_departage.trf.team_boards import Seating, default_lineup
 from xl_departage.trf.team_records import BoardOrder, MatchForfeit, TeamByes, TeamRecord
 from xl_departage.trf.tournament import Notice
 
 _BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
-_ABSENT = (Outcome.ZERO_BYE, Outcome.PENDING)
 
 
 class TeamFile(NamedTuple):
@@ -86,6 +86,9 @@ class TeamReader:
         self.orders = self._orders()
         self.sides = self._sides()
         self.boards = boards or len(source.colours) or self._count_boards()
+        self.seating = Seating(
+            players, self.rosters, self.orders, self.boards, source.colours, system, self._notice_order
+        )
 
     def matches(self) -> list[tuple[Match, ...]]:
         """
@@ -200,7 +203,7 @@ class TeamReader:
         Boards of a match where no record says it: the most that a team filled in one round.
         """
         filled = (
-            sum(self._round_of(player, number).outcome not in _ABSENT for player in roster)
+            len(default_lineup(self.players, roster, number))
             for roster in self.rosters
             for number in range(1, self.played + 1)
         )
@@ -246,15 +249,16 @@ class TeamReader:
         Both sides of one match.
         """
         side, other = self.sides[number, team], self.sides[number, opponent]
-        seats = self._seats(number, team, opponent)
-        colour = side.colour or self._colour(number, seats)
+        seats = self.seating.seats(number, team, opponent)
+        self._check_seats(number, (team, opponent), seats)
+        colour = side.colour or self.seating.colour(number, seats)
         ours, theirs = [], []
         for board, (ours_seat, theirs_seat) in enumerate(seats):
-            left, right = self._board(number, board, ours_seat, theirs_seat, colour)
+            left, right = self.seating.board(number, board, ours_seat, theirs_seat, colour)
             if side.forfeit is Outcome.FORFEIT_WIN and all(seat is None for seat, _ in seats):
-                left, right = self._walkover(left), right._replace(outcome=Outcome.FORFEIT_LOSS)
+                left, right = self.seating.walkover(left), right._replace(outcome=Outcome.FORFEIT_LOSS)
             if other.forfeit is Outcome.FORFEIT_WIN and all(seat is None for _, seat in seats):
-                left, right = left._replace(outcome=Outcome.FORFEIT_LOSS), self._walkover(right)
+                left, right = left._replace(outcome=Outcome.FORFEIT_LOSS), self.seating.walkover(right)
             ours.append(left)
             theirs.append(right)
         return (
@@ -262,140 +266,26 @@ class TeamReader:
             self._decide(team, other.forfeit, colour and colour.opposite, theirs, ours),
         )
 
-    def _walkover(self, board: BoardResult) -> BoardResult:
+    def _check_seats(self, number: int, teams: tuple[int, int], seats: Sequence[tuple[int | None, int | None]]) -> None:
         """
-        A board of a match won by forfeit whose players the file does not name.
+        Raise FileError where a player who took part found no board.
         """
-        return board._replace(outcome=Outcome.FORFEIT_WIN, points=self.system.forfeit_win)
-
-    def _seats(self, number: int, team: int, opponent: int) -> list[tuple[int | None, int | None]]:
-        """
-        The players of both sides, board by board.
-        """
-        ours, theirs = self._lineup(number, team), self._lineup(number, opponent)
-        ours_told = len(ours) == self.boards
-        theirs_told = len(theirs) == self.boards
-        if not ours_told and not theirs_told:
-            ours, theirs = self._merged(number, ours, theirs)
-            if any(seat is not None for seat in (*ours, *theirs)):
-                self._notice_order(number, team, opponent)
-        elif not theirs_told:
-            theirs = self._facing(number, ours, theirs)
-        elif not ours_told:
-            ours = self._facing(number, theirs, ours)
-        if any(
-            left is not None
-            and self._round_of(left, number).opponent is not None
-            and self._round_of(left, number).opponent != right
-            for left, right in zip(ours, theirs, strict=True)
-        ):
-            # Both orders cannot be right: the one of record 300, else that of the lower team number, is kept.
-            self._notice_order(number, team, opponent)
-            if (number, opponent) in self.orders:
-                ours = self._facing(number, theirs, ours)
-            else:
-                theirs = self._facing(number, ours, theirs)
-        return list(zip(ours, theirs, strict=True))
+        for side, team in enumerate(teams):
+            seated = {pair[side] for pair in seats}
+            for player in default_lineup(self.players, self.rosters[team], number):
+                if player not in seated:
+                    raise self._error(
+                        "trf_no_board",
+                        self.source.teams[team].line,
+                        number=self.players[player].number,
+                        round=number,
+                        boards=self.boards,
+                    )
 
     def _notice_order(self, number: int, team: int, opponent: int) -> None:
         place = Place(file=self.source.file or None, round=number)
         names = (("team", self.source.teams[team].name), ("opponent", self.source.teams[opponent].name))
         self.notices.append(Notice("trf_board_order", place, names))
-
-    def _lineup(self, number: int, team: int) -> list[int | None]:
-        """
-        Who sat down: by record 300, else the players of the roster who were given something.
-        """
-        order = self.orders.get((number, team))
-        if order is not None:
-            return list(order[: self.boards]) + [None] * (self.boards - len(order))
-        seated: list[int | None] = [
-            player for player in self.rosters[team] if self._round_of(player, number).outcome not in _ABSENT
-        ]
-        return seated[: self.boards]
-
-    def _facing(self, number: int, told: Sequence[int | None], loose: Sequence[int | None]) -> list[int | None]:
-        """
-        The side `loose` seated by its opponents; who has none takes the first board left.
-        """
-        waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
-        seats: list[int | None] = []
-        for player in told:
-            opponent = None if player is None else self._round_of(player, number).opponent
-            if opponent is None and waiting:
-                opponent = waiting.pop(0)
-            seats.append(opponent)
-        return seats
-
-    def _merged(
-        self, number: int, ours: Sequence[int | None], theirs: Sequence[int | None]
-    ) -> tuple[list[int | None], list[int | None]]:
-        """
-        Two sides with empty boards, none of them told: games in the order of our roster, then our players without an
-        opponent against empty boards or theirs.
-        """
-        games: list[tuple[int | None, int | None]] = []
-        alone: list[int | None] = []
-        for seat in ours:
-            opponent = None if seat is None else self._round_of(seat, number).opponent
-            if seat is not None and opponent is not None:
-                games.append((seat, opponent))
-            else:
-                alone.append(seat)
-        met = {right for _, right in games}
-        others: list[int | None] = [seat for seat in theirs if seat not in met]
-        for seat in alone:
-            games.append((seat, None))
-        games.extend((None, seat) for seat in others)
-        games = games[: self.boards] + [(None, None)] * (self.boards - len(games))
-        return [left for left, _ in games], [right for _, right in games]
-
-    def _colour(self, number: int, seats: Sequence[tuple[int | None, int | None]]) -> Colour | None:
-        """
-        The colour of our first board, from the first game with colours.
-        """
-        for board, (left, _) in enumerate(seats):
-            colour = None if left is None else self._round_of(left, number).colour
-            if colour is not None:
-                return colour if self._as_first(board) else colour.opposite
-        return None
-
-    def _as_first(self, board: int) -> bool:
-        """
-        Whether that board has the colour of the first one: record 352, else alternating.
-        """
-        sequence = self.source.colours
-        if sequence:
-            return sequence[board % len(sequence)] == sequence[0]
-        return board % 2 == 0
-
-    def _board(
-        self, number: int, board: int, left: int | None, right: int | None, first: Colour | None
-    ) -> tuple[BoardResult, BoardResult]:
-        colour = first if first is None or self._as_first(board) else first.opposite
-        ours = self._result(number, left, right, colour)
-        theirs = self._result(number, right, left, colour and colour.opposite)
-        if not ours.outcome.played and Outcome.PENDING not in (ours.outcome, theirs.outcome):
-            wins = [result.outcome is Outcome.FORFEIT_WIN for result in (ours, theirs)]
-            if not any(wins):
-                ours = ours._replace(outcome=Outcome.DOUBLE_FORFEIT)
-                theirs = theirs._replace(outcome=Outcome.DOUBLE_FORFEIT)
-        return ours, theirs
-
-    def _result(self, number: int, player: int | None, opponent: int | None, colour: Colour | None) -> BoardResult:
-        names = (
-            None if player is None else self.players[player].number,
-            None if opponent is None else self.players[opponent].number,
-        )
-        if player is None:
-            return BoardResult(Outcome.FORFEIT_LOSS, self.system.forfeit_loss, colour, *names)
-        entry = self._round_of(player, number)
-        if entry.opponent is not None:
-            return BoardResult(entry.outcome, entry.points, entry.colour or colour, *names)
-        if entry.outcome in (Outcome.FULL_BYE, Outcome.PAIRING_BYE):
-            # `0000 - +`: won against an empty board. The points are those of a forfeit, whatever a bye is worth.
-            return BoardResult(Outcome.FORFEIT_WIN, self.system.forfeit_win, colour, *names)
-        return BoardResult(Outcome.FORFEIT_LOSS, self.system.forfeit_loss, colour, *names)
 
     def _decide(
         self,
