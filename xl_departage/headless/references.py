@@ -1,0 +1,293 @@
+"""
+Where references of a formula lead: sheets, tables, defined names, and the rectangles of cells that are known without computing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.model import DefinedName, Sheet, Table, Workbook
+from xl_departage.headless.syntax import (
+    MAX_COLUMN,
+    MAX_ROW,
+    Area,
+    FormulaSyntaxError,
+    bracketed,
+    column_letters,
+)
+
+
+class Block(NamedTuple):
+    """A rectangle of cells of one sheet; rows and columns from 1, both ends included."""
+
+    sheet: int
+    first_row: int
+    first_column: int
+    last_row: int
+    last_column: int
+
+    @property
+    def rows(self) -> int:
+        return self.last_row - self.first_row + 1
+
+    @property
+    def columns(self) -> int:
+        return self.last_column - self.first_column + 1
+
+    @property
+    def single(self) -> bool:
+        return self.first_row == self.last_row and self.first_column == self.last_column
+
+    def meets(self, other: Block) -> bool:
+        """Whether the two have a cell in common."""
+        return (
+            self.sheet == other.sheet
+            and self.first_row <= other.last_row
+            and other.first_row <= self.last_row
+            and self.first_column <= other.last_column
+            and other.first_column <= self.last_column
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The cell whose formula is read."""
+
+    sheet: int
+    row: int
+    column: int
+
+
+class Unsupported(Exception):
+    """The formula cannot be computed here; `reason` is a text in `messages.headless_formulas`, `details` fill it in."""
+
+    def __init__(self, reason: str, **details: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.details = details
+
+
+def intersection(block: Block, here: Here) -> Block | ErrorKind:
+    """
+    The one cell of the block that a formula in `here` means (implicit intersection): the cell itself when there is only one, else
+    the cell of a column in the same row, or of a row in the same column. `#VALUE!` where there is none.
+    """
+    if block.single:
+        return block
+    if block.columns == 1 and block.first_row <= here.row <= block.last_row:
+        return Block(block.sheet, here.row, block.first_column, here.row, block.first_column)
+    if block.rows == 1 and block.first_column <= here.column <= block.last_column:
+        return Block(block.sheet, block.first_row, here.column, block.first_row, here.column)
+    inside = block.first_row <= here.row <= block.last_row and block.first_column <= here.column <= block.last_column
+    if inside and block.sheet != here.sheet and block.rows > 1 and block.columns > 1:
+        return Block(block.sheet, here.row, here.column, here.row, here.column)
+    return ErrorKind.VALUE
+
+
+class References:
+    """
+    The sheets, tables and names of one workbook, found as Excel finds them: without regard to case.
+    """
+
+    def __init__(self, workbook: Workbook) -> None:
+        self.workbook = workbook
+        self.sheets = {sheet.name.casefold(): index for index, sheet in enumerate(workbook.sheets)}
+        self.tables = {table.name.casefold(): table for table in workbook.tables}
+        self.names: dict[tuple[int | None, str], DefinedName] = {
+            (name.sheet, name.name.casefold()): name for name in workbook.names
+        }
+        self.used = [_used(sheet) for sheet in workbook.sheets]
+        """Last used (row, column) by sheet: what a whole column or row is cut to."""
+        self.was_clipped = False
+        """Whether a reference was cut to the used area."""
+
+    def sheet(self, prefix: str, here: int) -> int | None:
+        """The index of the sheet before `!`; None when there is no such sheet. Raises Unsupported for what lies elsewhere."""
+        if not prefix:
+            return here
+        found = self.sheets.get(prefix.casefold())
+        if found is not None:
+            return found
+        if prefix.startswith("[0]"):
+            return self.sheet(prefix[3:], here)
+        if "[" in prefix:
+            number = prefix[prefix.index("[") + 1 : prefix.index("]")] if "]" in prefix else ""
+            target = self.workbook.external_links.get(int(number), number) if number.isdigit() else prefix
+            raise Unsupported("formula_external_link", link=target)
+        if ":" in prefix:
+            raise Unsupported("formula_three_d", reference=prefix)
+        if re.search(r"\.xl\w+$", prefix, re.IGNORECASE):
+            raise Unsupported("formula_external_link", link=prefix)
+        return None
+
+    def name(self, name: str, prefix: str, here: int) -> DefinedName | None:
+        """The defined name as seen from sheet `here`: local names hide those of the workbook."""
+        key = name.casefold()
+        if prefix:
+            sheet = self.sheet(prefix, here)
+            return self.names.get((sheet, key)) or self.names.get((None, key))
+        return self.names.get((here, key)) or self.names.get((None, key))
+
+    def clipped(self, block: Block) -> Block:
+        """The block without the rows and columns behind the last used cell; at least one cell is left."""
+        rows, columns = self.used[block.sheet]
+        if block.last_row <= rows and block.last_column <= columns:
+            return block
+        self.was_clipped = True
+        return Block(
+            block.sheet,
+            block.first_row,
+            block.first_column,
+            max(block.first_row, min(block.last_row, rows)),
+            max(block.first_column, min(block.last_column, columns)),
+        )
+
+    def text(self, block: Block, here: int, *, absolute: bool = True) -> str:
+        """The block in A1 notation, with its sheet where that is another one."""
+        mark = "$" if absolute else ""
+        text = f"{mark}{column_letters(block.first_column)}{mark}{block.first_row}"
+        if not block.single:
+            text += f":{mark}{column_letters(block.last_column)}{mark}{block.last_row}"
+        if block.sheet != here:
+            text = quoted(self.workbook.sheets[block.sheet].name) + "!" + text
+        return text
+
+    def structured(self, table_name: str, text: str, here: Here) -> Block | ErrorKind:
+        """
+        The cells of a structured reference, `text` with its outer brackets. Raises Unsupported for unknown tables or columns.
+        """
+        table = self.tables.get(table_name.casefold()) if table_name else self._table_around(here)
+        if table is None:
+            raise Unsupported("formula_unknown_table", table=table_name or text)
+        regions, columns = _specifiers(text)
+        first_row, first_column, last_row, last_column = table.reference
+        data = (first_row + table.header_rows, last_row - table.totals_rows)
+        rows = self._rows(table, regions, data, here)
+        if isinstance(rows, ErrorKind):
+            return rows
+        if columns:
+            numbers = [self._column(table, column) for column in columns]
+            first_column, last_column = (
+                table.reference[1] + min(numbers),
+                table.reference[1] + max(numbers),
+            )
+        return Block(table.sheet, rows[0], first_column, rows[1], last_column)
+
+    @staticmethod
+    def _rows(table: Table, regions: set[str], data: tuple[int, int], here: Here) -> tuple[int, int] | ErrorKind:
+        first, _, last, _ = table.reference
+        if "#this row" in regions:
+            return (here.row, here.row) if data[0] <= here.row <= data[1] else ErrorKind.VALUE
+        if "#all" in regions:
+            return first, last
+        spans = []
+        if "#headers" in regions:
+            if not table.header_rows:
+                return ErrorKind.REF
+            spans.append((first, data[0] - 1))
+        if "#data" in regions or not regions:
+            spans.append(data)
+        if "#totals" in regions:
+            if not table.totals_rows:
+                if regions == {"#totals"}:
+                    return ErrorKind.REF
+            else:
+                spans.append((data[1] + 1, last))
+        return min(span[0] for span in spans), max(span[1] for span in spans)
+
+    @staticmethod
+    def _column(table: Table, name: str) -> int:
+        wanted = name.casefold()
+        for index, column in enumerate(table.columns):
+            if column.casefold() == wanted:
+                return index
+        # Excel stores a line break inside a column's name as it is, writers of other programs as a blank.
+        spaced = " ".join(wanted.split())
+        for index, column in enumerate(table.columns):
+            if " ".join(column.casefold().split()) == spaced:
+                return index
+        raise Unsupported("formula_unknown_column", table=table.name, column=name)
+
+    def _table_around(self, here: Here) -> Table | None:
+        for table in self.workbook.tables:
+            first_row, first_column, last_row, last_column = table.reference
+            if (
+                table.sheet == here.sheet
+                and first_row <= here.row <= last_row
+                and first_column <= here.column <= last_column
+            ):
+                return table
+        return None
+
+
+def shifted(area: Area, sheet: int, here: Here | None) -> Block:
+    """
+    The cells of an area; `here` moves the parts without `$` as in a defined name, which is stored as seen from A1.
+    """
+    rows = [area.first_row, area.last_row]
+    columns = [area.first_column, area.last_column]
+    if here is not None:
+        for index in (0, 1):
+            if not area.absolute[2 * index]:
+                rows[index] = (rows[index] + here.row - 2) % MAX_ROW + 1
+            if not area.absolute[2 * index + 1]:
+                columns[index] = (columns[index] + here.column - 2) % MAX_COLUMN + 1
+    return Block(sheet, min(rows), min(columns), max(rows), max(columns))
+
+
+def quoted(sheet: str) -> str:
+    """The name of a sheet as a formula writes it."""
+    return "'" + sheet.replace("'", "''") + "'"
+
+
+def _used(sheet: Sheet) -> tuple[int, int]:
+    rows, columns = 1, 1
+    for row, column in sheet.constants:
+        rows, columns = max(rows, row), max(columns, column)
+    for (row, column), cell in sheet.formulas.items():
+        if cell.reference is not None:
+            row, column = max(row, cell.reference[2]), max(column, cell.reference[3])
+        rows, columns = max(rows, row), max(columns, column)
+    return rows, columns
+
+
+def _specifiers(text: str) -> tuple[set[str], list[str]]:
+    """
+    The regions (`#data`, lower case) and the columns (first and last) of a structured reference.
+    """
+    inner = text[1:-1].strip()
+    regions: set[str] = set()
+    if inner.startswith("@"):
+        regions.add("#this row")
+        inner = inner[1:].strip()
+    if not inner:
+        return regions, []
+    if not inner.startswith("["):
+        if inner.startswith("#"):
+            return {inner.casefold()}, []
+        return regions, [_unescaped(inner)]
+    columns = []
+    position = 0
+    while position < len(inner):
+        if inner[position] == "[":
+            end = bracketed(inner, position)
+            part = inner[position + 1 : end - 1]
+            if part.startswith("#"):
+                regions.add(part.strip().casefold())
+            else:
+                columns.append(_unescaped(part))
+            position = end
+        elif inner[position] in ",: \t\r\n":
+            position += 1
+        else:
+            raise FormulaSyntaxError("formula_unreadable", text)
+    if len(columns) > 2 or not regions <= {"#all", "#data", "#headers", "#totals", "#this row"}:
+        raise FormulaSyntaxError("formula_unreadable", text)
+    return regions, columns
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"'(.)", r"\1", text, flags=re.DOTALL)
