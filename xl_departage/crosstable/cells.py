@@ -1,5 +1,5 @@
 """
-One cell of a crosstable, both ways: a text (or a number, as the spreadsheet gives it) and what it says.
+One cell of a crosstable: from a text (or a number, as the spreadsheet gives it) to what it says; `writing` goes back.
 
 The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, `col` a colour letter of any language
 of `notations`:

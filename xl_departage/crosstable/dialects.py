@@ -94,7 +94,10 @@ def decide(kinds: Iterable[Kind], options: ReadingOptions, french_headers: bool 
     Raises AmbiguousCell where the letters of colours contradict each other.
     """
     kinds = set(kinds)
-    evidence = {_FORM_FORMAT[kind.form] for kind in kinds if kind.form in _FORM_FORMAT}
+    # `12B` without a result is a pairing in any format.
+    evidence = {
+        _FORM_FORMAT[kind.form] for kind in kinds if kind.form in _FORM_FORMAT and (kind.mark or kind.letter == "")
+    }
     firsts = {kind.mark for kind in kinds if kind.form is Form.LETTER}
     if "W" in firsts and "L" in firsts:
         evidence.add("uscf")

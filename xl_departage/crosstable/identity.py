@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.dialects import half_points
-from xl_departage.crosstable.layout import Layout, whole_number
+from xl_departage.crosstable.layout import Layout, Shape, whole_number
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers
 from xl_departage.crosstable.scan import normalise, plain, shown
@@ -115,7 +115,8 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
             values = [whole_number(layout.cells[row][column]) for row in rows]
             if None not in values and len(set(values)) == len(values):
                 found[name] = Scheme(name, tuple(value for value in values if value is not None))
-    first = layout.rows[0] if layout.rows else 0
+    # Rounds alone stand in the order of the numbers from the first row on; a header may have dashes below.
+    first = layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
     found["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))
     if numbers == "auto":
         return list(found.values())

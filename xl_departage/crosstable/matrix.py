@@ -21,7 +21,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.rounds import award
 from xl_departage.crosstable.scan import normalise, shown
 from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
-from xl_departage.errors import AmbiguousCell, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 
 Results = tuple[Outcome, ...]
 
@@ -70,6 +70,8 @@ def read_matrix(layout: Layout, rows: Sequence[int], names: Sequence[str], optio
         raise AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1))
     cells = _read_cells(places, options)
     games = options.games or layout.lines
+    if options.rounds is not None and options.rounds < games * (len(rows) - 1):
+        raise ArgumentError("grid_matrix_rounds", rounds=options.rounds)
     boards = _boards(cells, places, options) if cells.context.teams else None
     found: dict[tuple[int, int], list[Round]] = {}
     points_of = award(options.scoring, options.exempt, boards or 1)
@@ -127,7 +129,12 @@ def _read_cells(places: _Places, options: ReadingOptions) -> _Cells:
                 raise
     off_diagonal = [text for (player, other), line in texts.items() if player != other for text in line]
     totals = [(texts[one, other][0], texts[other, one][0]) for one in range(count) for other in range(one + 1, count)]
-    context = decide_square(off_diagonal, totals, options, places.layout.lines)
+    try:
+        context = decide_square(off_diagonal, totals, options, places.layout.lines)
+    except GridError as error:
+        cell = error.values["cell"]
+        error.place = next(places.at(*pair) for pair, lines in texts.items() if pair[0] != pair[1] and cell in lines)
+        raise
     read: dict[tuple[int, int], SquareCell] = {}
     notices: list[GridError] = []
     for (player, other), lines in texts.items():
@@ -235,7 +242,11 @@ def _boards(cells: _Cells, places: _Places, options: ReadingOptions) -> int:
         if one < other
         for a, b in zip(cell.points, cells.at[other, one].points, strict=False)
     ]
-    boards = options.boards or infer_boards((total for _, _, total in totals), options.scoring)
+    try:
+        boards = options.boards or infer_boards((total for _, _, total in totals), options.scoring)
+    except GridError as error:
+        error.place = next((places.at(one, other) for one, other, _ in totals), None)
+        raise
     for one, other, total in totals:
         if not total_possible(total, 0, boards, options.scoring):
             raise InconsistentGrid(

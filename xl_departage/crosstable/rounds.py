@@ -69,7 +69,11 @@ def read_rounds(layout: Layout, rows: Sequence[int], names: Sequence[str], optio
     read = columns if options.rounds is None else columns[: options.rounds]
     tokens = _scan_all(places, read)
     kinds = {id(token[0]): token[0] for row in tokens for token in row}
-    context = decide(kinds.values(), options, layout.french)
+    try:
+        context = decide(kinds.values(), options, layout.french)
+    except GridError as error:
+        error.place = _first(places, tokens, "B")
+        raise
     grid = _parse_all(places, tokens, context)
     choice = choose(grid, schemes(layout, rows, options.numbers))
     _raise_problem(choice, grid, places)
@@ -96,6 +100,17 @@ def _scan_all(places: _Places, columns: Sequence[int]) -> list[list[Token]]:
                     error.place = places.at(player, place)
                     raise
     return tokens
+
+
+def _first(places: _Places, tokens: Sequence[Sequence[Token]], letter: str) -> Place | None:
+    """
+    The first cell with that colour letter.
+    """
+    for player, row in enumerate(tokens):
+        for place, token in enumerate(row):
+            if token.kind.letter == letter:
+                return places.at(player, place)
+    return None
 
 
 def _parse_all(places: _Places, tokens: Sequence[Sequence[Token]], context: Context) -> list[list[Entry]]:
@@ -186,7 +201,11 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
     for player, place, opponent, points in matches:
         if player < opponent:
             totals[player, place, opponent] = points + (grid[opponent][place][0].points or 0)
-    boards = options.boards or infer_boards(totals.values(), options.scoring)
+    try:
+        boards = options.boards or infer_boards(totals.values(), options.scoring)
+    except GridError as error:
+        error.place = next((places.at(player, place) for player, place, _ in totals), None)
+        raise
     for (player, place, opponent), total in totals.items():
         if not total_possible(total, 0, boards, options.scoring):
             raise InconsistentGrid(

@@ -271,6 +271,16 @@ TEXTS: dict[str, Text] = {
         "une grille carrée ne dit pas les exempts ni les absences d'un système suisse : donnez une colonne par ronde.",
         "a square grid does not tell the byes and absences of a Swiss: give one column a round.",
     ),
+    "grid_matrix_rounds": Text(
+        "rounds={rounds} : une grille carrée ne dit pas à quelle ronde une partie appartient ; donnez une colonne par "
+        "ronde, ou retirez l'option.",
+        "rounds={rounds}: a square grid does not tell to which round a game belongs; give one column a round, or leave "
+        "the option out.",
+    ),
+    "grid_result_unreadable": Text(
+        "ce résultat d'appariement ne se lit pas : écrivez 1-0, 0-1, ½-½, 1-F, F-1 ou F-F.",
+        "this result of a pairing cannot be read: write 1-0, 0-1, ½-½, 1-F, F-1 or F-F.",
+    ),
     "grid_matrix_forfeits": Text(
         "« + » et « - » sont lus comme des forfaits ; s'ils sont des parties jouées, ajoutez format=ffe.",
         "“+” and “-” are read as forfeits; if they are games played, add format=ffe.",
