@@ -34,7 +34,8 @@ MAX_RATIO = 250
 """Inflated to packed size above which a member larger than `RATIO_FREE` is a bomb; XML of worksheets packs 5 to 40
 times."""
 RATIO_FREE = 16 * 2**20
-_CHUNK = 2**20
+_INPUT = 2**16
+_OUTPUT = 2**20
 
 
 @dataclass(slots=True)
@@ -175,20 +176,25 @@ class Archive:
 
     def _inflate(self, member: Member, packed: memoryview) -> bytes:
         inflater = zlib.decompressobj(-15)
-        pieces = []
-        size = 0
-        pending: bytes | memoryview = packed
+        pieces: list[bytes] = []
+        size = taken = 0
+        pending = b""
         try:
             while not inflater.eof:
-                piece = inflater.decompress(pending, _CHUNK)
+                if not pending:
+                    pending = bytes(packed[taken : taken + _INPUT])
+                    taken += len(pending)
+                finished = not pending
+                piece = inflater.decompress(pending, _OUTPUT)
                 pending = inflater.unconsumed_tail
                 size += len(piece)
                 self._inflated += len(piece)
-                too_dense = size > RATIO_FREE and size > MAX_RATIO * member.packed_size
-                if size > MAX_MEMBER_SIZE or self._inflated > MAX_TOTAL_SIZE or too_dense:
+                dense = size > RATIO_FREE and size > MAX_RATIO * taken
+                if dense or size > MAX_MEMBER_SIZE or self._inflated > MAX_TOTAL_SIZE:
                     raise self._error("package_bomb", part=member.name, megabytes=size // 2**20)
                 pieces.append(piece)
-                if not piece and not pending and not inflater.eof:
+                # Without input, zlib may still hold output; without either, the end is missing.
+                if finished and not piece and not inflater.eof:
                     raise self._error("package_truncated")
         except zlib.error:
             raise self._error("package_damaged", detail=member.name) from None

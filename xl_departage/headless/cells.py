@@ -20,7 +20,7 @@ from xl_departage.headless.shared_formulas import SharedFormula
 from xl_departage.headless.values import read_boolean, read_date, read_error, read_number
 from xl_departage.headless.xml_text import XmlPart, unescape
 
-MAX_ARRAY_WORK = 20_000_000
+MAX_ARRAY_WORK = 5_000_000
 """Cells looked at to tell spilled values from constants; only overlapping areas of a made-up file need more."""
 
 

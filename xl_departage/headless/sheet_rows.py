@@ -12,7 +12,7 @@ import re
 
 from xl_departage.headless.cells import CellSink
 from xl_departage.headless.model import FormulaCell, FormulaKind
-from xl_departage.headless.ranges import MAX_COLUMN, MAX_ROW, column_number
+from xl_departage.headless.ranges import MAX_ROW, column_number
 
 _OPEN, _CLOSE = b"<sheetData>", b"</sheetData>"
 _PIECE = re.compile(
@@ -21,7 +21,7 @@ _PIECE = re.compile(
         (?P<more>(?:\ s="[0-9]+")?(?:\ t="[A-Za-z]+")?(?:\ cm="[0-9]+")?(?:\ vm="[0-9]+")?)\ ?
         (?: />
           | > (?:<f(?P<fa>(?:\ [A-Za-z0-9]+="[^"<&]*")*)\ ?(?:/>|>(?P<f>[^<]*)</f>))?
-              (?:<v(?:\ xml:space="[a-z]+")?(?:/>|>(?P<v>[^<]*)</v>))?
+              (?P<vv><v(?:\ xml:space="[a-z]+")?(?:/>|>(?P<v>[^<]*)</v>))?
               (?:<is><t(?:\ xml:space="[a-z]+")?>(?P<is>[^<]*)</t></is>)?
             </c> )
     | <row\ r="(?P<number>[1-9][0-9]{0,6})"(?:\ [A-Za-z0-9:]+="[^"<]*")*\ ?(?P<empty>/?)>
@@ -77,15 +77,18 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
         if match.start() != end:
             return False
         end = match.end()
-        letters, at, more, given, formula, value, inline, number, empty, closed = match.groups()
+        letters, at, more, given, formula, element, value, inline, number, empty, closed = match.groups()
         if letters is not None:
             if at != row_text:
                 return False
             column = columns.get(letters)
             if column is None:
-                column = columns[letters] = column_number(letters)
-            if column > MAX_COLUMN:
-                return False
+                try:
+                    column = columns[letters] = column_number(letters)
+                except ValueError:
+                    return False
+            if element is not None and value is None:
+                value = ""
             keys.append((row << 14) + column - 1)
             starts.append(begin + match.start())
             ends.append(begin + end)

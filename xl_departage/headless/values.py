@@ -27,7 +27,8 @@ def read_number(text: str) -> int | float:
     if len(text) < 16 and text.isascii() and text.isdigit():
         return int(text)
     number = float(text)
-    if not math.isfinite(number) or "_" in text:
+    # Python also takes other scripts' digits, and underscores between digits.
+    if not math.isfinite(number) or "_" in text or not text.isascii():
         raise ValueError(text)
     return number
 

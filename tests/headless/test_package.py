@@ -1,0 +1,394 @@
+"""Packages: hostile and broken input, and raw copies of what stays."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import struct
+import time
+import tracemalloc
+import zipfile
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.headless.packages import MAIN, METADATA, OFFICE, parts, unzipped, worksheet, zipped
+from xl_departage.errors import FileError, Place
+from xl_departage.headless.archive import Archive
+from xl_departage.headless.loading import load
+from xl_departage.headless.package import Package
+
+PLACE = Place(file="book.xlsx")
+SHEET = worksheet('<row r="1"><c r="A1"><v>5</v></c><c r="B1"><f>A1*2</f><v>1</v></c></row>')
+
+
+def refusal(content: bytes) -> FileError:
+    """The error for a file of that content, read all the way."""
+    with pytest.raises(FileError) as caught:
+        load(Package(content, PLACE))
+    for language in ("fr", "en"):
+        message = caught.value.message(language)
+        assert "\n" not in message
+        assert message.lower().startswith("book.xlsx")
+    return caught.value
+
+
+def key(content: bytes) -> str:
+    return refusal(content).key
+
+
+def replaced(**changes: bytes | None) -> bytes:
+    """A sound package with some parts replaced or, for None, left out; `__` in a name is `/`, `_xml` is `.xml`."""
+    files = parts(SHEET)
+    for name, content in changes.items():
+        part = name.replace("__", "/").replace("_xml", ".xml").replace("_rels", ".rels")
+        if content is None:
+            del files[part]
+        else:
+            files[part] = content
+    return zipped(files)
+
+
+def test_a_sound_package_is_read() -> None:
+    loaded = load(Package(zipped(parts(SHEET)), PLACE))
+
+    assert loaded.workbook.sheets[0].constants == {(1, 1): 5}
+    assert loaded.workbook.sheets[0].formulas[1, 2].formula == "A1*2"
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 100, b"Nom;Elo\n", b"<html><table/></html>", b"%PDF-1.7"])
+def test_what_is_no_archive_is_refused(content: bytes) -> None:
+    assert key(content) in ("package_not_zip", "package_empty")
+
+
+def compound(*streams: str) -> bytes:
+    """A file that begins as an OLE compound document and names these streams."""
+    return bytes.fromhex("D0CF11E0A1B11AE1") + b"\0" * 504 + b"".join(name.encode("utf-16-le") for name in streams) + b"\0" * 512
+
+
+def test_other_formats_are_called_by_their_name() -> None:
+    assert key(compound("Root Entry", "EncryptionInfo", "EncryptedPackage")) == "package_password"
+    assert key(compound("Root Entry", "Workbook")) == "package_xls"
+    assert key(compound("Root Entry", "WordDocument")) == "package_not_zip"
+    ods = zipped({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": b"<x/>"})
+    assert key(ods) == "package_ods"
+    binary = parts(SHEET)["_rels/.rels"].replace(b"workbook.xml", b"workbook.bin")
+    assert key(zipped({**parts(SHEET), "_rels/.rels": binary, "xl/workbook.bin": b"\x83\x01"})) == "package_xlsb"
+    assert key(zipped({"readme.txt": b"hello"})) == "package_missing_part"
+
+
+def test_every_truncation_is_refused() -> None:
+    content = zipped(parts(SHEET))
+    for length in range(1, len(content)):
+        with pytest.raises(FileError) as caught:
+            load(Package(content[:length], PLACE))
+        assert caught.value.key in ("package_truncated", "package_damaged", "package_not_zip")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_damaged_bytes_give_one_error_or_the_same_cells(data: st.DataObject) -> None:
+    content = bytearray(zipped(parts(SHEET)))
+    for _ in range(data.draw(st.integers(1, 4))):
+        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    try:
+        load(Package(bytes(content), PLACE))
+    except FileError as error:
+        assert "\n" not in error.message("fr")
+
+
+@pytest.mark.parametrize(
+    "name", ["/xl/worksheets/sheet1.xml", "../evil.xml", "xl/../../evil.xml", "C:/evil.xml", "\\evil.xml", "xl\\..\\evil.xml"]
+)
+def test_names_that_lead_out_are_refused(name: str) -> None:
+    assert key(zipped({**parts(SHEET), name: b"x"})) == "package_bad_name"
+
+
+def test_two_parts_of_one_name_are_refused() -> None:
+    assert key(zipped({**parts(SHEET), "XL/Workbook.xml": b"<x/>"})) == "package_duplicate"
+
+
+def test_missing_parts_are_named() -> None:
+    for name in ("[Content_Types].xml", "xl/workbook.xml", "xl/worksheets/sheet1.xml"):
+        files = parts(SHEET)
+        del files[name]
+        assert refusal(zipped(files)).values["part"] == name
+
+
+def test_a_bomb_is_refused_within_its_bounds() -> None:
+    # 3 GB of blanks in 3 MB; the sheet says nothing of its size.
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -15)
+    block = deflater.compress(b" " * 2**24) + deflater.flush(zlib.Z_FULL_FLUSH)
+    packed = block * 192 + deflater.flush()
+    content = with_packed("xl/worksheets/sheet1.xml", packed, declared=1000)
+    tracemalloc.start()
+    begin = time.perf_counter()
+
+    assert key(content) == "package_bomb"
+
+    assert time.perf_counter() - begin < 5
+    assert tracemalloc.get_traced_memory()[1] < 64 * 2**20
+    tracemalloc.stop()
+
+
+def with_packed(name: str, packed: bytes, declared: int) -> bytes:
+    """A package whose part has these deflated bytes and declares that size."""
+    content = bytearray(zipped({**parts(SHEET), name: b"?" * 20}))
+    with zipfile.ZipFile(io.BytesIO(bytes(content))) as archive:
+        member = archive.getinfo(name)
+        order = sorted(info.header_offset for info in archive.infolist())
+        directory = archive.start_dir
+    following = ([offset for offset in order if offset > member.header_offset] or [directory])[0]
+    data = member.header_offset + 30 + len(name)
+    growth = len(packed) - (following - data)
+    fresh = content[:data] + packed + content[following:]
+    struct.pack_into("<II", fresh, member.header_offset + 18, len(packed), declared)
+    at = directory + growth
+    while fresh[at : at + 4] == b"PK\x01\x02":
+        name_length, extra, comment = struct.unpack_from("<3H", fresh, at + 28)
+        offset = struct.unpack_from("<I", fresh, at + 42)[0]
+        if bytes(fresh[at + 46 : at + 46 + name_length]).decode() == name:
+            struct.pack_into("<II", fresh, at + 20, len(packed), declared)
+        elif offset > member.header_offset:
+            struct.pack_into("<I", fresh, at + 42, offset + growth)
+        at += 46 + name_length + extra + comment
+    struct.pack_into("<I", fresh, at + 16, directory + growth)
+    return bytes(fresh)
+
+
+def test_members_that_share_bytes_are_refused() -> None:
+    content = bytearray(zipped(parts(SHEET)))
+    with zipfile.ZipFile(io.BytesIO(bytes(content))) as archive:
+        at = archive.start_dir
+    # The second record points at the member of the first.
+    first = struct.unpack_from("<3H", content, at + 28)
+    second = at + 46 + sum(first)
+    struct.pack_into("<I", content, second + 42, 0)
+    assert key(bytes(content)) == "package_damaged"
+
+
+def test_an_encrypted_member_is_called_so() -> None:
+    content = bytearray(zipped(parts(SHEET)))
+    at = content.index(b"PK\x01\x02")
+    while content[at : at + 4] == b"PK\x01\x02":
+        content[at + 8] |= 1
+        at += 46 + sum(struct.unpack_from("<3H", content, at + 28))
+    assert key(bytes(content)) == "package_encrypted"
+
+
+@pytest.mark.parametrize("part", ["xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_document_types_are_refused_before_any_entity_expands(part: str, encoding: str) -> None:
+    laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 30))
+    bomb = f'<?xml version="1.0"?><!-- c --><!DOCTYPE x [<!ENTITY a0 "ha">{laughs}]><x>&a29;</x>'
+    files = parts(SHEET, extra={"xl/sharedStrings.xml": "<x/>", "xl/styles.xml": "<x/>"})
+    begin = time.perf_counter()
+    assert key(zipped({**files, part: bomb.encode(encoding)})) == "package_doctype"
+    assert time.perf_counter() - begin < 1
+
+
+@pytest.mark.parametrize(
+    "body", ["<worksheet>", "<a></b>", "&undefined;", "<worksheet xmlns:x='u'><y:z/></worksheet>", "\x00", "<x>\x01</x>", ""]
+)
+def test_xml_that_is_not_well_formed_is_refused_with_its_place(body: str) -> None:
+    for part in ("xl/worksheets/sheet1.xml", "xl/workbook.xml"):
+        error = refusal(zipped({**parts(SHEET), part: body.encode()}))
+        assert error.key == "package_xml"
+        assert error.place is not None
+        assert error.place.line is not None
+
+
+def test_unknown_encodings_are_refused() -> None:
+    for declared in ("utf-7", "rot13", "ebcdic-xyz"):
+        text = f'<?xml version="1.0" encoding="{declared}"?><worksheet/>'
+        assert key(replaced(xl__worksheets__sheet1_xml=text.encode())) == "package_encoding"
+    assert key(replaced(xl__worksheets__sheet1_xml=b"\xff\xfe<\0w\0o")) == "package_encoding"
+
+
+def test_a_document_of_another_kind_is_refused() -> None:
+    assert key(replaced(xl__workbook_xml=b"<document/>")) == "package_not_workbook"
+    assert key(replaced(xl__worksheets__sheet1_xml=b"<document/>")) == "package_not_sheet"
+    empty = f'<workbook xmlns="{MAIN}"><sheets/></workbook>'
+    assert key(replaced(xl__workbook_xml=empty.encode())) == "package_no_sheets"
+
+
+def test_depth_without_end_is_bounded() -> None:
+    deep = "<c>" * 200_000
+    begin = time.perf_counter()
+    assert key(replaced(xl__worksheets__sheet1_xml=deep.encode())) == "package_xml"
+    assert time.perf_counter() - begin < 5
+
+
+def test_huge_claims_allocate_nothing() -> None:
+    rows = (
+        '<row r="1"><c r="A1" cm="1"><f t="array" ref="A1:XFD1048576">ROW(A:XFD)</f><v>1</v></c><c r="B1"><v>2</v></c></row>'
+        '<row r="1048576"><c r="XFD1048576"><v>3</v></c></row>'
+    )
+    after = '<mergeCells count="1"><mergeCell ref="A2:XFD1048575"/></mergeCells>'
+    sheet = worksheet(rows, before='<dimension ref="A1:XFD1048576"/>', after=after)
+    tracemalloc.start()
+    loaded = load(Package(zipped(parts(sheet, extra={"xl/metadata.xml": METADATA})), PLACE))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert peak < 5 * 2**20
+    assert loaded.workbook.sheets[0].constants == {}
+    assert loaded.scans[0].children == {(1, 2): 2, (1048576, 16384): 3}
+
+
+def test_arrays_that_overlap_without_end_are_refused() -> None:
+    rows = "".join(
+        f'<row r="{r}"><c r="A{r}" cm="1"><f t="array" ref="A{r}:C1048576">A1</f></c><c r="D{r}"><v>1</v></c></row>'
+        for r in range(1, 12_000)
+    )
+    assert key(zipped(parts(worksheet(rows), extra={"xl/metadata.xml": METADATA}))) == "package_arrays"
+
+
+def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
+    for path, expected in ((tmp_path / "none.xlsx", "package_not_found"), (tmp_path, "package_no_file")):
+        with pytest.raises(FileError) as caught:
+            Package.open(path)
+        assert caught.value.key == expected
+    if hasattr(os, "mkfifo"):
+        # Reading a pipe would wait for ever; it is refused as it is opened by a writer.
+        pipe = tmp_path / "pipe.xlsx"
+        os.mkfifo(pipe)
+        descriptor = os.open(pipe, os.O_RDWR)
+        with pytest.raises(FileError) as caught:
+            Package.open(pipe)
+        os.close(descriptor)
+        assert caught.value.key == "package_no_file"
+
+
+def test_rewriting_nothing_gives_the_same_bytes() -> None:
+    content = zipped(parts(SHEET))
+    assert Package(content, PLACE).rewrite({}) == content
+
+
+class Unseekable(io.RawIOBase):
+    """A stream that cannot go back: the archive then holds data descriptors behind its members."""
+
+    def __init__(self) -> None:
+        self.content = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object) -> int:
+        piece = bytes(data)  # type: ignore[call-overload]
+        self.content += piece
+        return len(piece)
+
+
+def varied() -> bytes:
+    """An archive with descriptors, stored members, extra fields, comments, folders, odd dates, several compressions."""
+    stream = Unseekable()
+    rng = random.Random(7)
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.comment = b"a comment of the archive"
+        for number, (name, content) in enumerate(parts(SHEET).items()):
+            info = zipfile.ZipInfo(name, (1980 + number, 1 + number % 12, 28, 23, 59, 58))
+            info.compress_type = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)[number % 2]
+            info.comment = f"comment {number}".encode()
+            info.extra = struct.pack("<HH4s", 0xCAFE, 4, b"mine")
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, content, compresslevel=1 + number)
+        archive.writestr(zipfile.ZipInfo("xl/media/"), b"")
+        archive.writestr("xl/media/image1.png", rng.randbytes(5000))
+    return bytes(stream.content)
+
+
+def wide() -> bytes:
+    """An archive in zip64 form although it is small."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts(SHEET).items():
+            with archive.open(name, "w", force_zip64=True) as member:
+                member.write(content)
+    content = bytearray(stream.getvalue())
+    # The directory too: sizes and offsets move into zip64 fields, the end gets its 64-bit record.
+    with zipfile.ZipFile(io.BytesIO(bytes(content))) as archive:
+        start = archive.start_dir
+    records = bytearray()
+    count = 0
+    at = start
+    while content[at : at + 4] == b"PK\x01\x02":
+        fields = list(struct.unpack_from("<4s6H3I5H2I", content, at))
+        name = content[at + 46 : at + 46 + fields[10]]
+        extra = struct.pack("<HHQQQ", 1, 24, fields[9], fields[8], fields[16])
+        at += 46 + fields[10] + fields[11] + fields[12]
+        fields[8] = fields[9] = fields[16] = 0xFFFFFFFF
+        fields[11] = len(extra)
+        records += struct.pack("<4s6H3I5H2I", *fields) + name + extra
+        count += 1
+    end64 = start + len(records)
+    tail = struct.pack("<4sQ2H2I4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, len(records), start)
+    tail += struct.pack("<4sIQI", b"PK\x06\x07", 0, end64, 1)
+    tail += struct.pack("<4s4H2IH", b"PK\x05\x06", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+    return bytes(content[:start] + records + tail)
+
+
+@pytest.mark.parametrize("content", [zipped(parts(SHEET)), varied(), wide()], ids=["plain", "varied", "zip64"])
+def test_a_rewritten_archive_differs_in_the_named_part_only(content: bytes) -> None:
+    before = unzipped(content)
+    package = Package(content, PLACE)
+    new = SHEET.replace("<v>1</v>", "<v>10</v>").encode() * 3
+
+    rewritten = package.rewrite({"xl/worksheets/sheet1.xml": new})
+
+    assert rewritten == package.rewrite({"xl/worksheets/sheet1.xml": new})
+    after = unzipped(rewritten)
+    assert list(after) == list(before)
+    assert after == {**before, "xl/worksheets/sheet1.xml": new}
+    with zipfile.ZipFile(io.BytesIO(content)) as one, zipfile.ZipFile(io.BytesIO(rewritten)) as other:
+        assert one.comment == other.comment
+        for old, now in zip(one.infolist(), other.infolist(), strict=True):
+            assert (old.filename, old.date_time, old.comment, old.external_attr, old.compress_type) == (
+                now.filename, now.date_time, now.comment, now.external_attr, now.compress_type
+            )  # fmt: skip
+            if old.filename != "xl/worksheets/sheet1.xml":
+                assert local_bytes(content, old) == local_bytes(rewritten, now)
+                assert old.flag_bits == now.flag_bits
+    # Our own strict reader, and once more.
+    again = Package(rewritten, PLACE)
+    assert again.read("xl/worksheets/sheet1.xml") == new
+    assert unzipped(again.rewrite({"xl/worksheets/sheet1.xml": before["xl/worksheets/sheet1.xml"]})) == before
+
+
+def local_bytes(content: bytes, info: zipfile.ZipInfo) -> bytes:
+    """Local header and packed bytes of a member."""
+    name, extra = struct.unpack_from("<2H", content, info.header_offset + 26)
+    return content[info.header_offset : info.header_offset + 30 + name + extra + info.compress_size]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.dictionaries(st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1), st.binary(), min_size=1), st.binary())
+def test_any_archive_is_rewritten_as_the_standard_library_reads_it(files: dict[str, bytes], new: bytes) -> None:
+    content = zipped(files)
+    archive = Archive(content, PLACE)
+    name = archive.members[0].name
+    before = unzipped(content)
+
+    after = unzipped(archive.rewrite({name: new}))
+
+    assert after == {**before, name: new}
+
+
+def test_backslashes_in_names_are_read_as_spreadsheet_programs_do() -> None:
+    files = {name.replace("/", "\\"): content for name, content in parts(SHEET).items()}
+    package = Package(zipped(files), PLACE)
+    assert load(package).workbook.sheets[0].constants == {(1, 1): 5}
+    rewritten = package.rewrite({"xl/worksheets/sheet1.xml": b"<x/>"})
+    assert Package(rewritten, PLACE).read("xl/worksheets/sheet1.xml") == b"<x/>"
+
+
+def test_targets_may_be_absolute_encoded_and_in_other_case() -> None:
+    files = parts(SHEET)
+    files["xl/work sheets/S 1.xml"] = files.pop("xl/worksheets/sheet1.xml")
+    links = f'<Relationships><Relationship Id="rId1" Type="{OFFICE}/worksheet" Target="/XL/work%20sheets/S%201.xml"/></Relationships>'
+    files["xl/_rels/workbook.xml.rels"] = links.encode()
+    assert load(Package(zipped(files), PLACE)).workbook.sheets[0].constants == {(1, 1): 5}

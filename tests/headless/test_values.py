@@ -1,0 +1,167 @@
+"""Values of cells as text of the file."""
+
+from __future__ import annotations
+
+import math
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_ISO8601, to_excel
+from openpyxl.utils.escape import unescape as openpyxl_unescape
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.values import (
+    number_text,
+    read_boolean,
+    read_date,
+    read_error,
+    read_number,
+    same,
+    storable,
+    value_text,
+)
+from xl_departage.headless.xml_text import escape, unescape
+
+finite = st.floats(allow_nan=False, allow_infinity=False, allow_subnormal=False)
+
+
+@given(finite)
+def test_a_number_comes_back_bit_by_bit(number: float) -> None:
+    assert float(number_text(number)) == number
+
+
+@given(finite)
+def test_number_text_is_what_the_schema_calls_a_double_with_17_digits_at_most(number: float) -> None:
+    text = number_text(number)
+
+    assert re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(E[+-][0-9]+)?", text)
+    digits = re.sub(r"E.*|[-.]", "", text).lstrip("0")
+    assert len(digits) <= 17
+
+
+@given(st.integers(-(10**15) + 1, 10**15 - 1))
+def test_whole_numbers_have_no_point(number: int) -> None:
+    assert number_text(number) == number_text(float(number)) == str(number)
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        # As a spreadsheet program writes them.
+        (0.5, "0.5"),
+        (-0.0, "0"),
+        (1e20, "1E+20"),
+        (1.5e-7, "1.5E-7"),
+        (0.1 + 0.2, "0.30000000000000004"),
+        (1 / 3, "0.3333333333333333"),
+        (123456789012345680.0, "1.2345678901234568E+17"),
+        (10**17, "1E+17"),
+    ],
+)
+def test_number_text_of_known_numbers(number: float, text: str) -> None:
+    assert number_text(number) == text
+
+
+@pytest.mark.parametrize("text", ["NaN", "INF", "-inf", "1e999", "1_000", "0x10", "", " ", "1,5", "½", "١٢"])
+def test_text_that_is_no_finite_number_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="could not convert|NaN|INF|-inf|1e999|1_000|١٢"):
+        read_number(text)
+
+
+def test_whole_numbers_are_read_as_whole_numbers() -> None:
+    assert read_number("12") == 12
+    assert isinstance(read_number("12"), int)
+    assert read_number("-1.5E-3") == -0.0015
+    # More digits than a cell holds.
+    assert read_number("12345678901234567890") == 1.2345678901234567e19
+
+
+def test_booleans_and_errors() -> None:
+    assert read_boolean("1") is True
+    assert read_boolean("false") is False
+    with pytest.raises(ValueError, match="yes"):
+        read_boolean("yes")
+    assert read_error("#N/A") is ErrorKind.NA
+    assert read_error("#TIMEOUT!") is ErrorKind.UNKNOWN
+    assert value_text(True) == ("b", "1")
+    assert value_text(ErrorKind.DIV0) == ("e", "#DIV/0!")
+    assert value_text("½") == ("str", "½")
+    assert value_text(2.5) == ("", "2.5")
+
+
+@pytest.mark.parametrize(
+    "text", ["2024-08-01", "2024-08-01T12:30:00", "1999-12-31T23:59:59", "1900-03-01", "2024-08-01T06:00:00.500"]
+)
+@pytest.mark.parametrize("date1904", [False, True])
+def test_iso_dates_have_the_serial_number_that_openpyxl_gives(text: str, date1904: bool) -> None:
+    epoch = CALENDAR_MAC_1904 if date1904 else CALENDAR_WINDOWS_1900
+    assert read_date(text, date1904) == pytest.approx(to_excel(from_ISO8601(text), epoch), abs=1e-9)
+
+
+def test_days_before_march_1900_count_without_the_day_that_never_was() -> None:
+    assert read_date("1900-01-01", date1904=False) == 1
+    assert read_date("1900-02-28", date1904=False) == 59
+    assert read_date("1900-03-01", date1904=False) == 61
+    assert read_date("18:00:00", date1904=False) == 0.75
+    assert read_date("2024-08-01T00:00:00Z", date1904=True) == read_date("2024-08-01", date1904=False) - 1462
+
+
+def test_what_a_cell_cannot_hold_becomes_what_excel_shows() -> None:
+    assert storable(None) == 0
+    assert storable(math.inf) is ErrorKind.NUM
+    assert storable(math.nan) is ErrorKind.NUM
+    assert storable(10**400) is ErrorKind.NUM
+    assert storable(5e-324) == 0
+    assert storable("x" * 32767) == "x" * 32767
+    assert storable("x" * 32768) is ErrorKind.VALUE
+    assert storable(True) is True
+    assert storable(ErrorKind.REF) is ErrorKind.REF
+
+
+def test_values_are_the_same_when_a_cell_shows_the_same() -> None:
+    assert same(1, 1.0)
+    assert same(0.1 + 0.2, 0.3)
+    assert not same(1e-17, 0)
+    assert not same(1, True)
+    assert not same(0, False)
+    assert not same(1, "1")
+    assert not same("", None)
+    assert not same(ErrorKind.NA, "#N/A")
+    assert not same(2.5, 2.50000000000001)
+
+
+# What XML and Python can carry; halves of surrogate pairs mean nothing on their own.
+characters = st.characters(exclude_categories=["Cs"])
+
+
+@given(st.text(characters))
+def test_any_text_comes_back_through_xml(text: str) -> None:
+    from xml.etree import ElementTree
+
+    node = ElementTree.fromstring(f"<v>{escape(text)}</v>".encode())
+    assert unescape(node.text or "") == text
+
+
+@given(st.text(characters))
+def test_openpyxl_reads_our_escapes_as_we_do(text: str) -> None:
+    from xml.sax.saxutils import unescape as entities
+
+    written = entities(escape(text))
+    assert not ILLEGAL_CHARACTERS_RE.search(written)
+    # It decodes `_x005F_` only in front of another escape; otherwise both agree.
+    if "_x005F_" not in written:
+        assert openpyxl_unescape(written) == text
+
+
+def test_escapes_as_spreadsheet_programs_write_them() -> None:
+    assert escape("a\rb") == "a_x000D_b"
+    assert escape("a_x000D_b") == "a_x005F_x000D_b"
+    assert escape("a\tb\nc") == "a\tb\nc"
+    assert escape("<&>\"'") == "&lt;&amp;&gt;\"'"
+    assert escape("_x12_ _xyz") == "_x12_ _xyz"
+    assert unescape("a_x000D_b") == "a\rb"
+    assert unescape("_xD83D__xDE00_") == "\U0001f600"
+    assert unescape("_x005F_x000D_") == "_x000D_"
