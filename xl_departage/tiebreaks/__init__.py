@@ -32,15 +32,17 @@ from xl_departage.tiebreaks.columns import (
 )
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import codes as _fide  # noqa: F401 - registers FIDE's, after those of the seed
-from xl_departage.tiebreaks.presets import Notice
+from xl_departage.tiebreaks.presets import PRESETS, Notice, Preset, read_list
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.tiebreaks.standings import Standing, Standings, rank
 from xl_departage.tiebreaks.team import berlin
 
 __all__ = [
+    "PRESETS",
     "Context",
     "Notice",
     "ParsedCode",
+    "Preset",
     "Standing",
     "Standings",
     "accounts",
@@ -60,6 +62,7 @@ __all__ = [
     "points",
     "provisional_ratings",
     "rank",
+    "read_list",
     "sonneborn_berger",
     "values",
     "wins",

@@ -35,7 +35,7 @@ def average_accounts(context: Context, cut_low: int = 0) -> Accounts:
     Tronquée n (2.3.1.1): the n lowest of these ratings go, and n rounds with them, so that the figure stays on the
     scale of ratings. Undefined where no rating is left.
     """
-    left = context.crosstable.rounds - cut_low
+    left = context.rounds - cut_low
     for lines in _rated_lines(context):
         yield cut(lines, cut_low, 0, left if len(lines) > cut_low and left > 0 else None, scale=1)
 
@@ -44,7 +44,7 @@ def average_totals(context: Context, cut_low: int = 0) -> list[Exact | None]:
     """
     The totals of `average_accounts`.
     """
-    left = context.crosstable.rounds - cut_low
+    left = context.rounds - cut_low
     return [
         divided(sum(counts[cut_low:]), left) if len(counts) > cut_low and left > 0 else None
         for counts in _rated_counts(context)

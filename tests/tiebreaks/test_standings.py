@@ -1,0 +1,134 @@
+"""
+Standings: the printed ranking of the Koya example, groups that shrink, shared places, notices.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tiebreaks.made import DATA, context, swiss
+from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.errors import ArgumentError
+from xl_departage.trf.reading import read_trf
+
+
+def printed() -> Crosstable:
+    return read_trf((DATA / "seeds" / "koya.trf").read_bytes()).crosstable
+
+
+def letters(standings: tiebreaks.Standings) -> str:
+    return "".join("ABCDEFGHIJ"[row.player] for row in standings.rows)
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [
+        "CD;KOYA;KOYA+1;KOYA+2",
+        "CD, KOYA, KOYA+1, KOYA+2",
+        "Confrontation directe\nKoya\nKoya étendu 1\nKoya étendu 2",
+        ["CD", "KS", "KS+1", "KS+2"],
+        ["CD;KOYA", "KOYA+1", "KOYA+2"],
+    ],
+)
+def test_the_ranking_printed_with_the_koya_example(codes: str | list[str]) -> None:
+    # Récapitulatif: Claude, Bernard, Guy, Denis, Franck from 2nd to 6th; the others are alone on their scores.
+    standings = tiebreaks.rank(context(printed()), codes)
+
+    assert letters(standings) == "ACBGDFEIHJ"
+    assert [row.place for row in standings.rows] == list(range(1, 11))
+    assert standings.places == [1, 3, 2, 5, 7, 6, 4, 9, 8, 10]
+
+
+def test_places_are_shared_where_the_tie_stays() -> None:
+    # « Bernard 2e-3e, Claude 2e-3e, Denis 5e-6e, Franck 5e-6e, Guy 4e : seul Guy est départagé. »
+    standings = tiebreaks.rank(context(printed()), "CD")
+
+    assert letters(standings) == "ABCGDFEIHJ"
+    assert [row.place for row in standings.rows] == [1, 2, 2, 4, 5, 5, 7, 8, 9, 10]
+
+
+def test_a_direct_encounter_is_computed_in_the_group_tied_at_that_moment() -> None:
+    # A B C D have 1 point and have not all met; the mean ratings part A B from C D, and these pairs have met.
+    table = context(
+        swiss(
+            "2w1 5b0",
+            "1b0 6w1",
+            "4w1 7b0",
+            "3b0 8w1",
+            "6w1 1w1",
+            "5b0 2b0",
+            "8w1 3w1",
+            "7b0 4b0",
+            ratings=[2000, 2000, 1500, 1500, 1800, 1800, 1800, 1800],
+        )
+    )
+    first = tiebreaks.rank(table, "CD;Moyenne Elo")
+    last = tiebreaks.rank(table, "Moyenne Elo;CD")
+
+    assert first.places == [3, 3, 5, 5, 1, 7, 2, 8]
+    assert last.places == [3, 4, 5, 6, 1, 7, 2, 8]
+    assert [row.values[0] for row in first.rows][2:6] == [None] * 4
+    assert [row.values[1] for row in last.rows][2:6] == [1, 0, 1, 0]
+
+
+def test_values_stand_beside_the_places_in_points() -> None:
+    standings = tiebreaks.rank(context(printed()), "CD;KOYA")
+
+    claude = standings.rows[1]
+    assert (claude.player, claude.points, claude.values) == (
+        1,
+        5,
+        (tiebreaks.direct_encounter(context(printed()))[1], 3),
+    )
+    assert [code.text for code in standings.codes] == ["DE", "KS"]
+
+
+def test_an_undefined_value_stands_below_every_number() -> None:
+    # Nobody was rated among the opponents of player 3; the mean of player 4 is that of player 1's rating.
+    table = context(swiss("3w1", "4w1", "1b0", "2b0", ratings=[None, 1500, 1800, 1700]))
+
+    assert tiebreaks.average_rating(table) == [1800, 1700, None, 1500]
+    assert tiebreaks.rank(table, "Moyenne Elo").places == [1, 2, 4, 3]
+
+
+def test_the_recommended_lists_are_known_by_the_type_of_tournament() -> None:
+    def codes(name: str) -> list[str]:
+        return [code.text for code in tiebreaks.read_list(name)]
+
+    # FFE 2.4 section 3, in its order.
+    assert codes("toutes rondes") == ["DE", "KS", "SB", "WON"]
+    assert codes("Toutes Rondes par Équipes") == ["GPTS", "MPTS", "DE", "SB"]
+    assert codes("suisse homogène") == ["ARO", "PERFORMANCE"]
+    assert codes("suisse hétérogène") == ["DE", "PS", "BH", "SB", "WON"]
+    assert codes("suisse non classés") == ["DE", "BH", "SB", "WON"]
+    assert codes("Suisse par équipes") == ["GPTS", "MPTS", "DE", "BH", "SB"]
+
+
+def test_a_preset_ranks_like_its_list_and_without_a_remark() -> None:
+    table = context(printed())
+    preset = tiebreaks.rank(table, "toutes rondes")
+
+    assert preset == tiebreaks.rank(table, "Confrontation directe; Koya; Sonneborn-Berger; Parties gagnées")
+    assert preset.notices == ()
+
+
+def test_mixing_two_families_is_a_notice_and_not_an_error() -> None:
+    # « Par exemple : a) Cumulatif + b) Buchholz serait incorrect. »
+    [notice] = tiebreaks.rank(context(printed()), "Cumulatif; Buchholz").notices
+
+    assert "2.1, 2.2" in notice.message("fr")
+    assert "single type" in notice.message("en")
+    assert tiebreaks.rank(context(printed()), "Cumulatif; Koya").notices == ()
+    assert tiebreaks.rank(context(printed()), "PTS; Buchholz; Médian 1; Score ajusté").notices == ()
+
+
+@pytest.mark.parametrize("codes", ["", " ; ,", [], ["", " "]])
+def test_an_empty_list_is_an_error(codes: str | list[str]) -> None:
+    with pytest.raises(ArgumentError, match="empty"):
+        tiebreaks.rank(context(printed()), codes)
+
+
+def test_an_unknown_tie_break_in_a_list_is_named() -> None:
+    with pytest.raises(ArgumentError, match="KOIA"):
+        tiebreaks.rank(context(printed()), "CD;KOIA")

@@ -1,0 +1,73 @@
+"""
+Teams: match points, game points, Berlin.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.tiebreaks.made import context, swiss
+from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.errors import ArgumentError
+
+
+def teams(boards: int | None, *rows: tuple[str, tuple[int, ...]]) -> Crosstable:
+    crosstable = swiss(*(line for line, _ in rows))
+    players = tuple(
+        player._replace(
+            rounds=tuple(entry._replace(points=scored) for entry, scored in zip(player.rounds, points, strict=True))
+        )
+        for player, (_, points) in zip(crosstable.players, rows, strict=True)
+    )
+    return Crosstable(players, crosstable.rounds, crosstable.rounds, crosstable.system, boards=boards)
+
+
+def test_the_two_berlins_printed_in_the_glossary() -> None:
+    # Nine boards, 4,5 each: 18,5 and 26,5.
+    team_a = [2, 0, 0, 0, 2, 0, 1, 2, 2]
+    team_b = [0, 2, 2, 2, 0, 2, 1, 0, 0]
+
+    assert sum(team_a) == sum(team_b) == 9
+    assert tiebreaks.berlin(team_a) == Fraction(37, 2)
+    assert tiebreaks.berlin(team_b) == Fraction(53, 2)
+
+
+def test_berlin_of_no_board_is_nothing() -> None:
+    assert tiebreaks.berlin([]) == 0
+
+
+def test_match_points_go_by_half_of_the_boards() -> None:
+    # Seven boards: 3,5 is a drawn match; 4 of them won, 3 lost. A team exempt with all boards wins its match.
+    table = context(
+        teams(
+            7,
+            ("2w1 3b= U", (8, 7, 14)),
+            ("1b0 Z 3w1", (6, 0, 9)),
+            ("Z 1w= 2b0", (0, 7, 5)),
+        )
+    )
+
+    assert tiebreaks.match_points(table) == [5, 2, 1]
+    assert tiebreaks.game_points(table) == [Fraction(29, 2), Fraction(15, 2), 6]
+
+
+def test_match_points_without_a_number_of_boards_ask_for_it() -> None:
+    with pytest.raises(ArgumentError, match="boards=4"):
+        tiebreaks.match_points(context(swiss("2w1", "1b0")))
+
+
+def test_an_unplayed_match_is_drawn_on_every_board_in_the_adjusted_score() -> None:
+    table = context(teams(4, ("2w1 U", (5, 8)), ("1b0 Z", (3, 0))))
+
+    assert tiebreaks.adjusted_scores(table) == [Fraction(9, 2), Fraction(7, 2)]
+
+
+def test_half_of_the_points_of_teams_is_half_of_all_boards() -> None:
+    # Two rounds of four boards: 4 points are 50 %.
+    table = context(teams(4, ("2w1 3b1", (5, 5)), ("1b0 4w1", (3, 6)), ("4w0 1b0", (3, 3)), ("3b1 2b0", (5, 2))))
+
+    assert tiebreaks.points(table) == [5, Fraction(9, 2), 3, Fraction(7, 2)]
+    assert tiebreaks.koya(table) == [Fraction(5, 2), Fraction(3, 2), Fraction(3, 2), 1]
