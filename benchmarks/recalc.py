@@ -55,9 +55,9 @@ def ordinary_formulas(line: int, last: int) -> list[str]:
     """
     return [
         f"=SUM(A{line},B{line})",
-        f"=IF(B{line}=0,\"NC\",B{line})",
+        f'=IF(B{line}=0,"NC",B{line})',
         f"=RANK(B{line},$B$2:$B${last})",
-        f"=COUNTIF($B$2:$B${last},\">\"&B{line})",
+        f'=COUNTIF($B$2:$B${last},">"&B{line})',
         f"=ROUND(B{line}/7,2)",
         f"=INDEX($B$2:$B${last},A{line})",
         f"=MATCH(A{line},$A$2:$A${last},0)",
@@ -78,7 +78,11 @@ def plain_workbook(path: Path, formulas: int = 20_000) -> None:
         sheet.write_number(row, 0, row + 1)
         sheet.write_number(row, 1, (row * 37) % 1000)
         for column in range(10):
-            sheet.write_formula(row, column + 2, f"=IF(B{row + 1}>{column * 100},A{row + 1}*{column + 2}+B{row + 1},SUM(A{row + 1}:B{row + 1}))")
+            sheet.write_formula(
+                row,
+                column + 2,
+                f"=IF(B{row + 1}>{column * 100},A{row + 1}*{column + 2}+B{row + 1},SUM(A{row + 1}:B{row + 1}))",
+            )
     workbook.close()
 
 
@@ -93,7 +97,11 @@ def run() -> list[Comparison]:
         tournament_workbook(ordinary, ours=False)
         plain_workbook(plain)
         recalc = [sys.executable, "-m", "xl_departage.cli", "recalc"]
-        load_save = [sys.executable, "-c", "import openpyxl, sys; openpyxl.load_workbook(sys.argv[1]).save(sys.argv[2])"]
+        load_save = [
+            sys.executable,
+            "-c",
+            "import openpyxl, sys; openpyxl.load_workbook(sys.argv[1]).save(sys.argv[2])",
+        ]
         lines = [
             compare(
                 "recalc 1,500 of ours + 3,000 ordinary / openpyxl load+save",

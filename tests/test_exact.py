@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from xl_departage.exact import half_away, half_up, to_number
 
 
-@pytest.mark.parametrize(("value", "expected"), [("2.5", 3), ("-2.5", -2), ("2.4999", 2), ("1822.5", 1823), ("-0.5", 0)])
+@pytest.mark.parametrize(
+    ("value", "expected"), [("2.5", 3), ("-2.5", -2), ("2.4999", 2), ("1822.5", 1823), ("-0.5", 0)]
+)
 def test_half_up_goes_towards_plus_infinity(value: str, expected: int) -> None:
     assert half_up(Fraction(value)) == expected
 

@@ -32,6 +32,19 @@ STANDINGS / CLASSEMENT | grid, tiebreaks, [rules], [ratings]
 MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
 GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
 BERLIN | board_scores
+ELO_EXPECTED | own, opponents, [rules]
+ELO_DIFFERENCE | p, [rules]
+ELO_QUANTITY | points, games, [rules]
+ELO_PERFORMANCE | opponents, results, [own], [rules]
+ELO_K | games, rating, [rules], [birth_year], [year], [highest]
+ELO_DELTA | own, opponents, results, [games], [rules], [k]
+ELO_NEW | own, opponents, results, [games], [rules], [k]
+ELO_INITIAL | opponents, results, [rules]
+ELO_INITIAL_RR | grid, [ratings], [player], [rules]
+ELO_COMBINE | performances, games, [rules]
+ELO_PERIOD / ELO_PERIODE | players, games, [rules]
+ELO_RANK | ratings, games
+MATRICULE_OK | number
 """
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from typing import Any
 
@@ -12,7 +13,7 @@ import click
 
 from xl_departage.cli.language import language_option
 from xl_departage.errors import ArgumentError
-from xl_departage.functions import FUNCTIONS, Function, find
+from xl_departage.functions import FUNCTIONS, Argument, Function, find
 from xl_departage.messages import Language, text
 
 
@@ -54,7 +55,7 @@ def describe(entry: Function, language: Language) -> dict[str, Any]:
             }
             for argument in entry.arguments
         ],
-        "example": f"={entry.example}",
+        "example": f"={example(entry, language)}",
         "source": entry.source,
         "spills": entry.spills,
     }
@@ -67,16 +68,40 @@ def syntax(entry: Function, language: Language) -> str:
     separator = "; " if language == "fr" else ", "
     shown = []
     for argument in entry.arguments:
-        label = argument.french if language == "fr" and argument.french else argument.name
-        shown.append(f"[{label}]" if argument.optional else label)
+        name = label(argument, language)
+        shown.append(f"[{name}]" if argument.optional else name)
     return f"{entry.name}({separator.join(shown)})"
+
+
+def label(argument: Argument, language: Language) -> str:
+    """
+    The name of an argument in help texts.
+    """
+    return argument.french if language == "fr" and argument.french else argument.name
+
+
+def example(entry: Function, language: Language) -> str:
+    """
+    The example as it is typed: with semicolons and decimal commas in French.
+    """
+    if language == "en":
+        return entry.example
+    parts = re.split(r'("[^"]*")', entry.example)
+    plain = [
+        part if part.startswith('"') else re.sub(r"(?<=\d)\.(?=\d)", ",", part.replace(",", ";")) for part in parts
+    ]
+    return "".join(plain)
 
 
 def _full(entry: Function, language: Language) -> str:
     lines = [syntax(entry, language), entry.summary.in_language(language), ""]
     for argument in entry.arguments:
-        lines.append(f"  {argument.name}: {argument.help.in_language(language)}")
-    lines += ["", text("functions_example", language, example=entry.example), text("functions_source", language, source=entry.source)]
+        lines.append(f"  {label(argument, language)}: {argument.help.in_language(language)}")
+    lines += [
+        "",
+        text("functions_example", language, example=example(entry, language)),
+        text("functions_source", language, source=entry.source),
+    ]
     if entry.aliases:
         lines.append(text("functions_aliases", language, aliases=", ".join(entry.aliases)))
     return "\n".join(lines)

@@ -37,7 +37,10 @@ def command(file: Path, sheet: str | None, rows: int | None, lang: Language) -> 
     lines = [list(row) for row in islice(worksheet.iter_rows(values_only=True), rows)]
     width = max((index + 1 for row in lines for index, value in enumerate(row) if value is not None), default=0)
     table = Table(show_header=False, title=worksheet.title, title_justify="left")
-    numeric = [all(isinstance(row[index], (int, float)) for row in lines[1:] if row[index] is not None) for index in range(width)]
+    numeric = [
+        all(isinstance(row[index], (int, float)) for row in lines[1:] if row[index] is not None)
+        for index in range(width)
+    ]
     for is_number in numeric:
         table.add_column(justify="right" if is_number else "left")
     for row in lines:

@@ -2,7 +2,7 @@
 The catalogue of functions, all declared: importing this package is what front ends do.
 """
 
-from xl_departage.functions import crosstable, rankings, teams
+from xl_departage.functions import crosstable, rankings, rating_tables, ratings, teams
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -33,5 +33,7 @@ __all__ = [
     "find",
     "names",
     "rankings",
+    "rating_tables",
+    "ratings",
     "teams",
 ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from xl_departage.errors import ArgumentError, ErrorKind, Place
 from xl_departage.functions.catalogue import Argument, Cell, Omitted, Range, Raw
@@ -31,7 +31,7 @@ def as_range(name: str, raw: Raw) -> Range:
     if not isinstance(raw, (list, tuple)):
         if isinstance(raw, Omitted):
             raise ArgumentError("argument_missing", argument=name)
-        return ((raw,),)
+        return ((cast(Cell, raw),),)
     if not raw or not all(isinstance(row, (list, tuple)) for row in raw):
         raise ArgumentError("argument_not_range", argument=name)
     if len({len(row) for row in raw}) != 1:
@@ -51,7 +51,7 @@ def as_cell(name: str, raw: Raw) -> Cell:
         raise ArgumentError("argument_missing", argument=name)
     if isinstance(raw, ErrorKind):
         raise ArgumentError("argument_is_error", argument=name, error=raw.value)
-    return raw
+    return cast(Cell, raw)
 
 
 def read_text(name: str, raw: Raw) -> str:
@@ -87,7 +87,7 @@ def read_number(name: str, raw: Raw) -> Fraction | None:
     cell = as_cell(name, raw)
     if cell is None or cell == "":
         return None
-    if isinstance(cell, bool) or isinstance(cell, (datetime.date, datetime.time, ErrorKind)):
+    if isinstance(cell, (bool, datetime.date, datetime.time, ErrorKind)):
         raise ArgumentError("argument_not_number", argument=name, value=show(cell))
     if isinstance(cell, str):
         plain = cell.strip().replace(",", ".").replace("\u2212", "-")
@@ -190,7 +190,7 @@ def optional(
 RULES = optional(
     "rules",
     Text(
-        "Édition du règlement puis options, ex. \"FIDE-2026\" ou \"FFE; exempt=0,5\".",
+        'Édition du règlement puis options, ex. "FIDE-2026" ou "FFE; exempt=0,5".',
         'Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".',
     ),
     read_rules_text,

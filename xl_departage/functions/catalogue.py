@@ -92,9 +92,7 @@ class Function:
             given = raw[position] if position < len(raw) else OMITTED
             if given is OMITTED:
                 if not argument.optional:
-                    raise ArgumentError(
-                        "function_argument_missing", function=self.name, argument=argument.name
-                    )
+                    raise ArgumentError("function_argument_missing", function=self.name, argument=argument.name)
                 values.append(argument.default)
             else:
                 values.append(argument.read(argument.name, given))
@@ -121,9 +119,7 @@ def function(
     """
 
     def register(body: Callable[..., Result]) -> Callable[..., Result]:
-        entry = Function(
-            name, aliases, category, summary, tuple(arguments), example, source, spills, body
-        )
+        entry = Function(name, aliases, category, summary, tuple(arguments), example, source, spills, body)
         for known in (name, *aliases):
             if known in _BY_ANY_NAME:
                 raise RuntimeError(f"{known} is declared twice")
@@ -143,9 +139,7 @@ def find(name: str) -> Function:
     try:
         return _BY_ANY_NAME[name.upper()]
     except KeyError:
-        raise ArgumentError(
-            "function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME)
-        ) from None
+        raise ArgumentError("function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME)) from None
 
 
 def names() -> tuple[str, ...]:

@@ -83,7 +83,9 @@ def per_player(
             column = request.column((name, *extra), lambda context: compute(context, *extra))
             return request.present(column, player)
 
-        def with_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str, *extra: Any) -> Result:
+        def with_ratings(
+            cells: Range, ratings: Range | None, player: int | str | None, rules: str, *extra: Any
+        ) -> Result:
             return answer(open_grid(cells, rules, ratings), player, extra)
 
         def without_ratings(cells: Range, player: int | str | None, rules: str, *extra: Any) -> Result:
@@ -136,7 +138,14 @@ def _adjusted_score(context: tiebreaks.Context) -> Column:
     ),
     source=f"{FFE_SOURCE} § 2.1.1 ; FIDE C.07 art. 7.5",
     example='CUMULATIVE(C2:K31,,"FFE",1)',
-    options=[count("cut", "Nombre de rondes retirées, en commençant par la première.", "Rounds dropped, first ones first.", french="coupe")],
+    options=[
+        count(
+            "cut",
+            "Nombre de rondes retirées, en commençant par la première.",
+            "Rounds dropped, first ones first.",
+            french="coupe",
+        )
+    ],
 )
 def _cumulative(context: tiebreaks.Context, cut: int) -> Column:
     return tiebreaks.cumulative(context, cut)
@@ -172,8 +181,18 @@ def _kashdan(context: tiebreaks.Context) -> Column:
     source=f"{FFE_SOURCE} § 2.2.1 ; FIDE C.07 art. 8.1",
     example='BUCHHOLZ(C2:K31,,"FIDE-2026")',
     options=[
-        count("cut_low", "Nombre de plus faibles scores retirés.", "How many of the lowest scores are cut.", french="coupe_bas"),
-        count("cut_high", "Nombre de plus forts scores retirés.", "How many of the highest scores are cut.", french="coupe_haut"),
+        count(
+            "cut_low",
+            "Nombre de plus faibles scores retirés.",
+            "How many of the lowest scores are cut.",
+            french="coupe_bas",
+        ),
+        count(
+            "cut_high",
+            "Nombre de plus forts scores retirés.",
+            "How many of the highest scores are cut.",
+            french="coupe_haut",
+        ),
     ],
 )
 def _buchholz(context: tiebreaks.Context, cut_low: int, cut_high: int) -> Column:
@@ -186,7 +205,14 @@ def _buchholz(context: tiebreaks.Context, cut_low: int, cut_high: int) -> Column
     summary=Text("Le Buchholz tronqué : les n plus faibles scores retirés.", "Buchholz without the n lowest scores."),
     source=f"{FFE_SOURCE} § 2.2.1.4 ; FIDE C.07 art. 14.1",
     example='BUCHHOLZ_CUT(C2:K31,,"FFE",2)',
-    options=[count("n", "Nombre de plus faibles scores retirés (1 si omis).", "How many lowest scores are cut (1 if left out).", 1)],
+    options=[
+        count(
+            "n",
+            "Nombre de plus faibles scores retirés (1 si omis).",
+            "How many lowest scores are cut (1 if left out).",
+            1,
+        )
+    ],
 )
 def _buchholz_cut(context: tiebreaks.Context, n: int) -> Column:
     return tiebreaks.buchholz(context, n, 0)
@@ -200,7 +226,14 @@ def _buchholz_cut(context: tiebreaks.Context, n: int) -> Column:
     ),
     source=f"{FFE_SOURCE} § 2.2.1.2 ; FIDE C.07 art. 14.2",
     example='BUCHHOLZ_MEDIAN(C2:K31,,"FFE",1)',
-    options=[count("n", "Nombre de scores retirés à chaque bout (1 si omis).", "How many scores are cut at each end (1 if left out).", 1)],
+    options=[
+        count(
+            "n",
+            "Nombre de scores retirés à chaque bout (1 si omis).",
+            "How many scores are cut at each end (1 if left out).",
+            1,
+        )
+    ],
 )
 def _buchholz_median(context: tiebreaks.Context, n: int) -> Column:
     return tiebreaks.buchholz(context, n, n)
@@ -234,12 +267,19 @@ def _yugoslav(context: tiebreaks.Context) -> Column:
 @per_player(
     "SONNEBORN_BERGER",
     summary=Text(
-        "Le Sonneborn-Berger : les points des adversaires battus, et la moitié de ceux des adversaires tenus en échec par une nulle.",
+        "Le Sonneborn-Berger : les points des adversaires battus et la moitié des points de ceux avec qui il y a eu nulle.",
         "Sonneborn-Berger: points of the opponents beaten, half those of the opponents drawn with.",
     ),
     source=f"{FFE_SOURCE} § 2.2.2 ; FIDE C.07 art. 9.1",
     example="SONNEBORN_BERGER(C2:K31)",
-    options=[count("cut", "Nombre de plus faibles contributions retirées.", "How many of the lowest contributions are cut.", french="coupe")],
+    options=[
+        count(
+            "cut",
+            "Nombre de plus faibles contributions retirées.",
+            "How many of the lowest contributions are cut.",
+            french="coupe",
+        )
+    ],
 )
 def _sonneborn_berger(context: tiebreaks.Context, cut: int) -> Column:
     return tiebreaks.sonneborn_berger(context, cut)
@@ -288,7 +328,14 @@ def _direct_encounter(context: tiebreaks.Context) -> Column:
     ),
     source=f"{FFE_SOURCE} § 2.3.1 ; FIDE C.07 art. 10.1",
     example="AVERAGE_RATING(C2:K31,B2:B31)",
-    options=[count("cut", "Nombre de plus faibles classements retirés.", "How many of the lowest ratings are cut.", french="coupe")],
+    options=[
+        count(
+            "cut",
+            "Nombre de plus faibles classements retirés.",
+            "How many of the lowest ratings are cut.",
+            french="coupe",
+        )
+    ],
     rated=True,
 )
 def _average_rating(context: tiebreaks.Context, cut: int) -> Column:

@@ -24,7 +24,7 @@ def align_ratings(ratings: Range, reading: Reading, grid_height: int) -> tuple[i
         raise ArgumentError("ratings_one_column", columns=len(ratings[0]))
     column = [row[0] for row in ratings]
     if len(column) == len(reading.rows):
-        positions = range(len(column))
+        positions = list(range(len(column)))
     elif len(column) == grid_height:
         positions = [number - 1 for number in reading.row_numbers]
     else:

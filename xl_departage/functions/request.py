@@ -12,7 +12,7 @@ import marshal
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
@@ -172,7 +172,7 @@ def _fingerprint(cells: Range) -> Hashable:
         if known is not None and known[0] is cells:
             return known[1]
     try:
-        fingerprint: bytes = marshal.dumps(cells, 2)
+        fingerprint: bytes = marshal.dumps(cast(Any, cells), 2)
     except ValueError:
         # Dates and error values are beyond marshal; their repr tells them apart as well.
         fingerprint = repr(cells).encode("utf-8", "surrogatepass")

@@ -64,8 +64,9 @@ def _board_scores(name: str, raw: Raw) -> list[int]:
 
 def _board_score(board: int, cell: Cell) -> int:
     # A blank is refused: a board left out would change the weight of every board above it.
-    plain = normalise(cell).removesuffix("F").strip() if isinstance(cell, (str, int, float)) else ""
-    if isinstance(cell, bool) or plain not in _BOARD_SCORES:
+    readable = isinstance(cell, (str, int, float)) and not isinstance(cell, bool)
+    plain = normalise(cell).removesuffix("F").strip() if readable else ""
+    if plain not in _BOARD_SCORES:
         raise UnreadableCell("board_score_unreadable", Place(row=board, text=show(cell)))
     return _BOARD_SCORES[plain]
 

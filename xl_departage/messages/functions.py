@@ -64,7 +64,7 @@ TEXTS: dict[str, Text] = {
         "Unreadable rating: a number of 1 to 4 digits is expected, or blank, 0 or NC for an unrated player.",
     ),
     "tiebreaks_missing": Text(
-        "Donnez la liste des départages, comme \"CD;KOYA;KOYA+1\" ou une plage de cellules.",
+        'Donnez la liste des départages, comme "CD;KOYA;KOYA+1" ou une plage de cellules.',
         'Give the list of tie-breaks, such as "CD;KOYA;KOYA+1", or a range of cells.',
     ),
     "board_score_unreadable": Text(
