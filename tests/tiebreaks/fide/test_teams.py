@@ -55,8 +55,9 @@ def test_large_team_swiss_has_the_checkers_values() -> None:
 
 def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alone() -> None:
     """
-    Teams 14 and 15 were absent in the round before a last one that they lost by forfeit. After Fore Buchholz the checker
-    takes that forfeit for a game and leaves the absence at 0 points; with these two scores all its figures follow.
+    Teams 14 and 15 were absent in the round before a last one that they lost by forfeit. After Fore Buchholz the
+    checker takes that forfeit for a game and leaves the absence at 0 points; with these two scores all its figures
+    follow.
     """
     document = expected("fide-checker", f"{LARGE}.json")
     ledgers = TeamLedgers(large(), capped=False)

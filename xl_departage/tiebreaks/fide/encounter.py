@@ -152,7 +152,8 @@ def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], 
     tiers: Tiers = []
     for position, (score, _, participant) in enumerate(ranked):
         if score <= best_below[position]:
-            tiers.append([standing[2] for standing in ranked[position:]])
+            tied = frozenset(standing[2] for standing in ranked[position:])
+            tiers.append([participant for participant in group if participant in tied])
             break
         tiers.append([participant])
     return tiers

@@ -1,0 +1,156 @@
+"""
+Article 10: averages of ratings and performances, by the tables of the rating regulations.
+"""
+
+from __future__ import annotations
+
+import csv
+from importlib import resources
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tiebreaks.made import context, swiss
+from xl_departage import tiebreaks
+from xl_departage.exact import Exact
+from xl_departage.tiebreaks.fide.performance import (
+    RatedGame,
+    average_rating,
+    cut,
+    differences,
+    expectations,
+    perfect_performance,
+    performance,
+)
+
+RATINGS = st.integers(1000, 2900)
+
+
+def games(*rated: tuple[int, int]) -> tuple[RatedGame, ...]:
+    """Pairs of rating and half-points."""
+    return tuple(RatedGame(number, number, rating, half) for number, (rating, half) in enumerate(rated))
+
+
+def expected_hundredths(difference: int) -> int:
+    """
+    Table 8.1.2 read as printed, row by row; beyond its last row 1.00 and 0.
+    """
+    with (resources.files("xl_departage.regulations") / "tables" / "table2.csv").open(encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if row["d_max"]]
+    for row in rows:
+        if int(row["d_min"]) <= abs(difference) <= int(row["d_max"]):
+            return round(float(row["we_high" if difference >= 0 else "we_low"]) * 100)
+    return 100 if difference > 0 else 0
+
+
+@pytest.mark.parametrize("difference", [-900, -736, -735, -620, -619, -4, -3, 0, 3, 4, 10, 11, 391, 392, 735, 736, 900])
+def test_expected_scores_are_those_printed(difference: int) -> None:
+    table = expectations()
+    middle = len(table) // 2
+
+    assert table[max(0, min(difference + middle, 2 * middle))] == expected_hundredths(difference)
+
+
+def test_differences_end_at_800() -> None:
+    table = differences()
+
+    assert (table[0], table[1], table[50], table[67], table[99], table[100]) == (-800, -677, 0, 125, 677, 800)
+
+
+def test_the_mean_is_rounded_half_up() -> None:
+    assert average_rating(games((2000, 0), (2001, 0))) == 2001
+    assert average_rating(games((2000, 0), (2000, 0), (2001, 0))) == 2000
+    assert average_rating(()) is None
+
+
+def test_cuts_take_the_lowest_then_the_highest_ratings() -> None:
+    rated = games((2000, 2), (1800, 2), (2200, 0), (1900, 0))
+
+    assert average_rating(cut(rated, 1, 0)) == 2033
+    assert average_rating(cut(rated, 1, 1)) == 1950
+    assert average_rating(cut(rated[:1], 1, 0)) is None
+
+
+def test_performance_rounds_the_fractional_score_half_up() -> None:
+    # 5 of 8 is 62.5 %, read at 63 %: 95.
+    rated = games(*[(2000, 2)] * 5, *[(2000, 0)] * 3)
+
+    assert performance(rated) == 2095
+
+
+def test_full_and_zero_scores() -> None:
+    assert performance(games((2000, 2), (2100, 2))) == 2850
+    assert performance(games((2000, 0), (2100, 0))) == 1250
+    assert perfect_performance(games((2000, 2), (2100, 2))) == 2836
+    assert perfect_performance(games((2000, 0), (2100, 0))) == 1200
+
+
+@given(st.lists(st.tuples(RATINGS, st.integers(0, 2)), min_size=1, max_size=11))
+def test_perfect_performance_is_the_lowest_rating_whose_expected_score_reaches_the_points(
+    rated: list[tuple[int, int]],
+) -> None:
+    found = perfect_performance(games(*rated))
+    points = sum(half for _, half in rated) * 50
+    ratings = [rating for rating, _ in rated]
+    assert found is not None
+    if points == 0:
+        assert found == min(ratings) - 800
+        return
+
+    def reached(trial: int) -> bool:
+        return sum(reference[trial - rating] for rating in ratings) >= points
+
+    reference = REFERENCE
+    lowest = next(trial for trial in range(min(ratings) - 740, max(ratings) + 740) if reached(trial))
+    assert found == lowest
+
+
+REFERENCE = {difference: expected_hundredths(difference) for difference in range(-2700, 2701)}
+
+
+MET_UNRATED = swiss("2w1 3b1", "1b0 4w=", "4b0 1w0", "3w1 2b=", ratings=[2000, 1900, None, 1800])
+
+
+def column(code: str, text: str) -> list[Exact | None]:
+    return tiebreaks.values(context(MET_UNRATED, text), code)
+
+
+def test_without_a_policy_only_who_met_an_unrated_player_has_no_value() -> None:
+    assert column("ARO", "FIDE") == [None, 1900, 1900, None]
+    assert column("TPR", "FIDE") == [None, 1900 - 193, 1900 - 800, None]
+    assert column("RTNG", "FIDE") == [2000, 1900, None, 1800]
+    # The performances of the second and the third are known, whatever their own ratings; the others' are not.
+    assert column("APRO", "FIDE") == [(1707 + 1100 + 1) // 2, None, None, (1707 + 1100 + 1) // 2]
+
+
+def test_an_announced_rating_stands_for_unrated_players() -> None:
+    assert column("ARO", "FIDE; unrated=1400") == [1650, 1900, 1900, 1650]
+    assert column("ARO/U1400", "FIDE") == [1650, 1900, 1900, 1650]
+    # What the code says goes before the rules.
+    assert column("ARO/U1500", "FIDE; unrated=1400") == [1700, 1900, 1900, 1700]
+    assert column("RTNG", "FIDE; unrated=1400") == [2000, 1900, 1400, 1800]
+
+
+def test_games_against_unrated_players_can_be_left_out() -> None:
+    assert column("ARO", "FIDE; unrated=out") == [1900, 1900, 1900, 1900]
+    assert column("TPR", "FIDE; unrated=out") == [2700, 1900 - 193, 1100, 1900]
+    assert column("APRO", "FIDE; unrated=out") == [(1707 + 1100 + 1) // 2, 2300, 2300, 1404]
+
+
+def test_the_provisional_rating_of_the_french_rules_can_stand_for_unrated_players() -> None:
+    provisional = tiebreaks.provisional_ratings(context(MET_UNRATED, "FIDE"))[2]
+    assert isinstance(provisional, int)
+
+    assert column("ARO", "FIDE; unrated=provisional") == [
+        (1900 + provisional + 1) // 2,
+        1900,
+        1900,
+        (1900 + provisional + 1) // 2,
+    ]
+
+
+def test_forfeits_are_no_games_of_article_10_even_in_a_round_robin() -> None:
+    crosstable = swiss("2w1 3+", "1b0 Z", "Z 1-", ratings=[2000, 1900, 1800])
+
+    assert tiebreaks.values(context(crosstable, "FIDE"), "ARO") == [1900, 2000, None]
