@@ -31,7 +31,9 @@ def worksheet(rows: str, *, before: str = "", after: str = "") -> str:
     )
 
 
-def parts(*sheets: str | bytes, calculation: str = "", names: str = "", extra: Mapping[str, str] | None = None) -> dict[str, bytes]:
+def parts(
+    *sheets: str | bytes, calculation: str = "", names: str = "", extra: Mapping[str, str] | None = None
+) -> dict[str, bytes]:
     """
     The parts of a workbook with these worksheets, called `S1`, `S2` …; `extra` parts by name, of which those in `xl/` that
     the workbook must know (styles, sharedStrings, metadata) are related to it.

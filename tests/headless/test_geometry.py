@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,9 +42,9 @@ def test_a_legacy_array_is_fitted_to_its_area(values: list[list[Value]], expecte
     assert fit(values, (1, 1, 3, 2)) == expected
 
 
-def workbook(formula: tuple[int, int] = (2, 2), **fields: object) -> tuple[Workbook, dict[CellKey, FormulaResult]]:
+def workbook(formula: Any = (2, 2), **fields: Any) -> tuple[Workbook, dict[CellKey, FormulaResult]]:
     """A sheet with one dynamic array of 3 rows and 2 columns."""
-    sheet = Sheet("S", "part", **fields)  # type: ignore[arg-type]
+    sheet = Sheet("S", "part", **fields)
     sheet.formulas[formula] = FormulaCell("X()", FormulaKind.DYNAMIC, (*formula, *formula), None)
     values: list[list[Value]] = [[1, 2], [3, 4], [5, 6]]
     return Workbook([sheet]), {CellKey(0, *formula): FormulaResult(Status.COMPUTED, 1, values)}
@@ -66,7 +68,7 @@ def test_a_spill_with_room_is_free() -> None:
         {"merged": [(4, 3, 1_000_000, 9_000)]},
     ],
 )
-def test_what_blocks_a_spill(fields: dict[str, object]) -> None:
+def test_what_blocks_a_spill(fields: dict[str, Any]) -> None:
     book, results = workbook(**fields)
     assert blocked_spills(book, results) == [CellKey(0, 2, 2)]
 
@@ -102,7 +104,9 @@ areas = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(0, 5), st.
 
 
 @given(areas, areas)
-def test_areas_overlap_where_they_share_a_cell(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> None:
+def test_areas_overlap_where_they_share_a_cell(
+    one: tuple[int, int, int, int], other: tuple[int, int, int, int]
+) -> None:
     def cells(area: tuple[int, int, int, int]) -> set[tuple[int, int]]:
         return {(r, c) for r in range(area[0], area[2] + 1) for c in range(area[1], area[3] + 1)}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import random
@@ -67,7 +68,12 @@ def test_what_is_no_archive_is_refused(content: bytes) -> None:
 
 def compound(*streams: str) -> bytes:
     """A file that begins as an OLE compound document and names these streams."""
-    return bytes.fromhex("D0CF11E0A1B11AE1") + b"\0" * 504 + b"".join(name.encode("utf-16-le") for name in streams) + b"\0" * 512
+    return (
+        bytes.fromhex("D0CF11E0A1B11AE1")
+        + b"\0" * 504
+        + b"".join(name.encode("utf-16-le") for name in streams)
+        + b"\0" * 512
+    )
 
 
 def test_other_formats_are_called_by_their_name() -> None:
@@ -95,14 +101,16 @@ def test_damaged_bytes_give_one_error_or_the_same_cells(data: st.DataObject) -> 
     content = bytearray(zipped(parts(SHEET)))
     for _ in range(data.draw(st.integers(1, 4))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
-    try:
-        load(Package(bytes(content), PLACE))
-    except FileError as error:
-        assert "\n" not in error.message("fr")
+    with contextlib.suppress(FileError):
+        loaded = load(Package(bytes(content), PLACE))
+        # Only bytes that say nothing about the cells may be damaged unseen.
+        assert loaded.workbook.sheets[0].formulas[1, 2].formula == "A1*2"
+        assert loaded.workbook.sheets[0].constants == {(1, 1): 5}
 
 
 @pytest.mark.parametrize(
-    "name", ["/xl/worksheets/sheet1.xml", "../evil.xml", "xl/../../evil.xml", "C:/evil.xml", "\\evil.xml", "xl\\..\\evil.xml"]
+    "name",
+    ["/xl/worksheets/sheet1.xml", "../evil.xml", "xl/../../evil.xml", "C:/evil.xml", "\\evil.xml", "xl\\..\\evil.xml"],
 )
 def test_names_that_lead_out_are_refused(name: str) -> None:
     assert key(zipped({**parts(SHEET), name: b"x"})) == "package_bad_name"
@@ -145,7 +153,7 @@ def with_packed(name: str, packed: bytes, declared: int) -> bytes:
     following = ([offset for offset in order if offset > member.header_offset] or [directory])[0]
     data = member.header_offset + 30 + len(name)
     growth = len(packed) - (following - data)
-    fresh = content[:data] + packed + content[following:]
+    fresh = bytearray(content[:data] + packed + content[following:])
     struct.pack_into("<II", fresh, member.header_offset + 18, len(packed), declared)
     at = directory + growth
     while fresh[at : at + 4] == b"PK\x01\x02":
@@ -180,7 +188,9 @@ def test_an_encrypted_member_is_called_so() -> None:
     assert key(bytes(content)) == "package_encrypted"
 
 
-@pytest.mark.parametrize("part", ["xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"])
+@pytest.mark.parametrize(
+    "part", ["xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"]
+)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_document_types_are_refused_before_any_entity_expands(part: str, encoding: str) -> None:
     laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 30))
@@ -192,7 +202,8 @@ def test_document_types_are_refused_before_any_entity_expands(part: str, encodin
 
 
 @pytest.mark.parametrize(
-    "body", ["<worksheet>", "<a></b>", "&undefined;", "<worksheet xmlns:x='u'><y:z/></worksheet>", "\x00", "<x>\x01</x>", ""]
+    "body",
+    ["<worksheet>", "<a></b>", "&undefined;", "<worksheet xmlns:x='u'><y:z/></worksheet>", "\x00", "<x>\x01</x>", ""],
 )
 def test_xml_that_is_not_well_formed_is_refused_with_its_place(body: str) -> None:
     for part in ("xl/worksheets/sheet1.xml", "xl/workbook.xml"):
@@ -309,27 +320,27 @@ def wide() -> bytes:
         for name, content in parts(SHEET).items():
             with archive.open(name, "w", force_zip64=True) as member:
                 member.write(content)
-    content = bytearray(stream.getvalue())
+    content = stream.getvalue()
     # The directory too: sizes and offsets move into zip64 fields, the end gets its 64-bit record.
-    with zipfile.ZipFile(io.BytesIO(bytes(content))) as archive:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
         start = archive.start_dir
     records = bytearray()
     count = 0
     at = start
     while content[at : at + 4] == b"PK\x01\x02":
         fields = list(struct.unpack_from("<4s6H3I5H2I", content, at))
-        name = content[at + 46 : at + 46 + fields[10]]
+        raw_name = content[at + 46 : at + 46 + fields[10]]
         extra = struct.pack("<HHQQQ", 1, 24, fields[9], fields[8], fields[16])
         at += 46 + fields[10] + fields[11] + fields[12]
         fields[8] = fields[9] = fields[16] = 0xFFFFFFFF
         fields[11] = len(extra)
-        records += struct.pack("<4s6H3I5H2I", *fields) + name + extra
+        records += struct.pack("<4s6H3I5H2I", *fields) + raw_name + extra
         count += 1
     end64 = start + len(records)
     tail = struct.pack("<4sQ2H2I4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, len(records), start)
     tail += struct.pack("<4sIQI", b"PK\x06\x07", 0, end64, 1)
     tail += struct.pack("<4s4H2IH", b"PK\x05\x06", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
-    return bytes(content[:start] + records + tail)
+    return content[:start] + bytes(records) + tail
 
 
 @pytest.mark.parametrize("content", [zipped(parts(SHEET)), varied(), wide()], ids=["plain", "varied", "zip64"])
@@ -366,7 +377,12 @@ def local_bytes(content: bytes, info: zipfile.ZipInfo) -> bytes:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.dictionaries(st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1), st.binary(), min_size=1), st.binary())
+@given(
+    st.dictionaries(
+        st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1), st.binary(), min_size=1
+    ),
+    st.binary(),
+)
 def test_any_archive_is_rewritten_as_the_standard_library_reads_it(files: dict[str, bytes], new: bytes) -> None:
     content = zipped(files)
     archive = Archive(content, PLACE)

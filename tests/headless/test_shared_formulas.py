@@ -82,15 +82,28 @@ operands = st.one_of(
     st.tuples(references, references).map(":".join),
     references.map(lambda text: f"'It''s B2'!{text}"),
     references.map(lambda text: f"Feuille1!{text}"),
-    st.sampled_from(['"C3 ""D4"""', "12.5", "TRUE", "Joueurs[Elo]", "Joueurs[[#All],[B2]:[C3]]", "nom.A1", "3E4", "#N/A", "A:$C", "$2:7"]),
+    st.sampled_from(
+        [
+            '"C3 ""D4"""',
+            "12.5",
+            "TRUE",
+            "Joueurs[Elo]",
+            "Joueurs[[#All],[B2]:[C3]]",
+            "nom.A1",
+            "3E4",
+            "#N/A",
+            "A:$C",
+            "$2:7",
+        ]
+    ),
 )
 formulas = st.recursive(
     operands,
     lambda inner: st.one_of(
         st.tuples(inner, st.sampled_from(["+", "-", "*", "&", "<=", "^"]), inner).map("".join),
-        st.tuples(st.sampled_from(["SUM", "LOG10", "_xlfn.ATAN2", "BUCHHOLZ", ""]), st.lists(inner, min_size=1, max_size=3)).map(
-            lambda parts: f"{parts[0]}({','.join(parts[1])})"
-        ),
+        st.tuples(
+            st.sampled_from(["SUM", "LOG10", "_xlfn.ATAN2", "BUCHHOLZ", ""]), st.lists(inner, min_size=1, max_size=3)
+        ).map(lambda parts: f"{parts[0]}({','.join(parts[1])})"),
     ),
     max_leaves=6,
 )

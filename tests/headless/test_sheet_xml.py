@@ -148,6 +148,15 @@ SAME = (
     '<row r="1"><c r="A1" s="2" t="str"><f>"é"&amp;B1</f><v>é &lt;½&gt;</v></c><c r="B1" s="3"><v>2.5</v></c></row>'
     '<row r="3"><c r="C3" t="inlineStr"><is><t xml:space="preserve"> x </t></is></c></row>'
 )
+INLINE = '<is><t xml:space="preserve"> x </t></is>'
+RICH = "<is><r><rPr><b/></rPr><t> x</t></r><r><t> </t></r><rPh sb='0' eb='1'><t>no</t></rPh></is>"
+PREFIXED = (
+    worksheet(SAME.replace("<", "<x:").replace("<x:/", "</x:"))
+    .replace("<sheetData>", "<x:sheetData>")
+    .replace("</sheetData>", "</x:sheetData>")
+    .replace("worksheet", "x:worksheet")
+    .replace("xmlns=", "xmlns:x=")
+)
 EXPECTED = scan(worksheet(SAME))
 
 
@@ -164,14 +173,14 @@ EXPECTED = scan(worksheet(SAME))
         ("CDATA", worksheet(SAME.replace("é &lt;½&gt;", "<![CDATA[é <½>]]>"))),
         ("processing instructions", worksheet(SAME.replace("<row", "<?x <row> ?><row", 1))),
         ("character references", worksheet(SAME.replace("é", "&#233;").replace("½", "&#xBD;").replace("2.5", "&#50;.5"))),
-        ("rich text", worksheet(SAME.replace("<is><t xml:space=\"preserve\"> x </t></is>", "<is><r><rPr><b/></rPr><t> x</t></r><r><t> </t></r><rPh sb='0' eb='1'><t>no</t></rPh></is>"))),
+        ("rich text", worksheet(SAME.replace(INLINE, RICH))),
         ("extension lists", worksheet(SAME.replace("<v>2.5</v>", "<v>2.5</v><extLst><ext uri='u'><v>7</v><f>no</f></ext></extLst>"))),
         ("unknown elements", worksheet(SAME.replace("<v>2.5</v>", "<v>2.5</v><w:v xmlns:w='urn:w'>8</w:v>"))),
         ("byte order mark", b"\xef\xbb\xbf" + worksheet(SAME).encode()),
         ("UTF-16", worksheet(SAME).replace("UTF-8", "UTF-16").encode("utf-16")),
         ("UTF-16 without mark", worksheet(SAME).replace("UTF-8", "UTF-16").encode("utf-16-be")),
         ("Latin-1", worksheet(SAME).replace("UTF-8", "ISO-8859-1").encode("latin-1")),
-        ("prefix", worksheet(SAME.replace("<", "<x:").replace("<x:/", "</x:")).replace("<sheetData>", "<x:sheetData>").replace("</sheetData>", "</x:sheetData>").replace("worksheet", "x:worksheet").replace("xmlns=", "xmlns:x=")),
+        ("prefix", PREFIXED),
         ("strict", worksheet(SAME).replace(MAIN, "http://purl.oclc.org/ooxml/spreadsheetml/main")),
         ("attribute of the rows", worksheet(SAME).replace("<sheetData>", "<sheetData xml:space='default'>")),
         ("lines before", "<?xml version='1.0'?><!-- <sheetData> -->" + worksheet(SAME).split("?>", 1)[1].strip()),
@@ -194,14 +203,13 @@ def test_alternate_content_takes_the_branch_a_current_program_takes() -> None:
     compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006"
 
     def sheet(namespace: str) -> str:
-        text = worksheet(
+        return worksheet(
             f"<mc:AlternateContent xmlns:mc='{compatibility}'><mc:Choice xmlns:q='{namespace}' Requires='q'>"
             '<row r="1"><c r="A1"><v>1</v></c></row></mc:Choice><mc:Fallback><row r="1"><c r="A1"><v>2</v></c></row>'
             '</mc:Fallback></mc:AlternateContent><row r="2"><c r="A2"><v>3</v></c></row>',
             after=f"<mc:AlternateContent xmlns:mc='{compatibility}'><mc:Choice Requires='x14'><controls><c r='A1'/></controls>"
             "</mc:Choice></mc:AlternateContent><mergeCells><mergeCell ref='A5:B5'/></mergeCells>",
         )
-        return text
 
     known = scan(sheet("http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"))
     assert known.constants == {(1, 1): 1, (2, 1): 3}
@@ -268,7 +276,11 @@ def sheets(draw: st.DrawFn) -> str:
             kind, text = draw(values)
             attributes = f' s="{draw(st.integers(0, 4))}"' if draw(st.booleans()) else ""
             attributes += f' t="{kind}"' if kind else ""
-            formula = draw(st.sampled_from(["", "", "<f>A1+1</f>", '<f t="shared" ref="A1:A2" si="0">B2</f>', '<f t="shared" si="0"/>', "<f/>"]))
+            formula = draw(
+                st.sampled_from(
+                    ["", "", "<f>A1+1</f>", '<f t="shared" ref="A1:A2" si="0">B2</f>', '<f t="shared" si="0"/>', "<f/>"]
+                )
+            )
             if draw(st.integers(0, 9)) == 0:
                 attributes += draw(st.sampled_from([' cm="1"', ' vm="7"', ' vm="3"', ' foo="1"']))
             at = address(row, column)

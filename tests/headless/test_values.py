@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -67,7 +68,7 @@ def test_number_text_of_known_numbers(number: float, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["NaN", "INF", "-inf", "1e999", "1_000", "0x10", "", " ", "1,5", "½", "١٢"])
 def test_text_that_is_no_finite_number_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="could not convert|NaN|INF|-inf|1e999|1_000|١٢"):
+    with pytest.raises(ValueError, match=r"could not convert|NaN|INF|-inf|1e999|1_000|١٢"):
         read_number(text)
 
 
@@ -92,13 +93,19 @@ def test_booleans_and_errors() -> None:
     assert value_text(2.5) == ("", "2.5")
 
 
+def openpyxl_serial(text: str, epoch: object) -> float:
+    to_number: Any = to_excel
+    to_date: Any = from_ISO8601
+    return float(to_number(to_date(text), epoch))
+
+
 @pytest.mark.parametrize(
     "text", ["2024-08-01", "2024-08-01T12:30:00", "1999-12-31T23:59:59", "1900-03-01", "2024-08-01T06:00:00.500"]
 )
 @pytest.mark.parametrize("date1904", [False, True])
 def test_iso_dates_have_the_serial_number_that_openpyxl_gives(text: str, date1904: bool) -> None:
     epoch = CALENDAR_MAC_1904 if date1904 else CALENDAR_WINDOWS_1900
-    assert read_date(text, date1904) == pytest.approx(to_excel(from_ISO8601(text), epoch), abs=1e-9)
+    assert read_date(text, date1904) == pytest.approx(openpyxl_serial(text, epoch), abs=1e-9)
 
 
 def test_days_before_march_1900_count_without_the_day_that_never_was() -> None:

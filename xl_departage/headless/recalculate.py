@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.headless import report as status
@@ -98,9 +99,7 @@ def compute(
     if not any(sheet.formulas for sheet in workbook.sheets):
         return {}
     if functions is None:
-        from xl_departage.headless.functions_bridge import user_functions
-
-        functions = user_functions()
+        functions = catalogue_functions()
     if engine is None:
         # Loaded here so that help and version need not wait for the engine.
         from xl_departage.headless.engine import FormualizerEngine
@@ -124,6 +123,16 @@ def compute(
         sheet.formulas[key.row, key.column] = cell
         results[key] = FormulaResult(Status.COMPUTED, ErrorKind.SPILL)
     return results
+
+
+def catalogue_functions() -> dict[str, UserFunction]:
+    """
+    All functions of the catalogue by every name and alias.
+    """
+    from xl_departage.functions import find, names
+
+    # A function takes cells and ranges; that an engine gives nothing else is its contract.
+    return {name: cast(UserFunction, find(name).call) for name in names()}
 
 
 def patched(loaded: LoadedWorkbook, results: Mapping[CellKey, FormulaResult], report: Report) -> bytes:

@@ -43,12 +43,12 @@ class CellReport(NamedTuple):
         """
         if self.status == FAILED:
             said = (self.message or {}).get(language, "")
-        elif self.status == KEPT:
-            said = text("recalc_kept", language, reason=text(self.reason, language, **(self.details or {})))
-        elif self.status == CIRCULAR:
-            said = text("recalc_circular", language)
-        else:
+        elif self.status == COMPUTED:
             return ""
+        elif self.reason:
+            said = text("recalc_kept", language, reason=text(self.reason, language, **(self.details or {})))
+        else:
+            said = text("recalc_circular", language)
         where = Place(sheet=self.sheet, cell=self.cell).describe(language)
         return f"{where} : {said}" if language == "fr" else f"{where}: {said}"
 
@@ -140,7 +140,7 @@ def _cell(cell: CellReport) -> dict[str, Any]:
         entry["spill"] = cell.spill
     if cell.volatile:
         entry["volatile"] = True
-    if cell.status == KEPT:
+    if cell.reason:
         entry["reason"] = _both(cell.reason, **(cell.details or {}))
     if cell.message is not None:
         entry["message"] = cell.message
