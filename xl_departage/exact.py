@@ -25,6 +25,13 @@ def half_up(value: Exact, digits: int = 0) -> Exact:
     return math.floor(Fraction(value) + Fraction(1, 2))
 
 
+def mean_half_up(total: int, count: int) -> int:
+    """
+    The mean of whole numbers rounded to an integer, .5 upwards: `half_up(Fraction(total, count))` without the Fraction.
+    """
+    return (2 * total + count) // (2 * count)
+
+
 def half_away(value: Exact) -> int:
     """
     Round to an integer, .5 away from zero (FIDE B.02 rounding of rating changes).

@@ -70,7 +70,7 @@ def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alo
     ledgers.match.__dict__["adjusted"] = tuple(slipped)
     average = buchholz.average_of_buchholz(ledgers.match, ledgers.match)
     values: dict[str, list[Exact | None]] = {
-        "AOB:MP": [None if mean is None else mean / 2 for mean in average],
+        "AOB:MP": [None if mean is None else Fraction(mean, 100) for mean in average],
         "EMMSB": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.match)),
         "EMGSB": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.game)),
         "EMMSB/C1": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.match, 1)),

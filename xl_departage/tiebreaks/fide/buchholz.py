@@ -4,9 +4,7 @@ Buchholz and its kin: FIDE C.07, Article 8, with the cuts of Article 14. Results
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from xl_departage.exact import half_up
+from xl_departage.exact import mean_half_up
 from xl_departage.tiebreaks.fide.cuts import cut
 from xl_departage.tiebreaks.fide.ledger import Element, Ledger
 
@@ -37,22 +35,22 @@ def average_of_buchholz(
     highest: int = 0,
     *,
     forfeits_played: bool = False,
-) -> list[Fraction | None]:
+) -> list[int | None]:
     """
-    8.2 (AOB): the mean Buchholz of the opponents met over the board, half-points; None where there are none.
+    8.2 (AOB): the mean Buchholz of the opponents met over the board, hundredths of a point; None where there are none.
 
     `ledger` gives the Buchholz (the Fore Buchholz for AOB/F), `otb` says who was met: a final round taken as drawn was
     not played. Rounded half up to two decimals of a point, as the FIDE checker prints it; the article says nothing of
     rounding.
     """
     values = buchholz(ledger, lowest, highest, forfeits_played=forfeits_played)
-    means: list[Fraction | None] = []
+    means: list[int | None] = []
     for met in otb.met:
         if not met:
             means.append(None)
             continue
-        mean = Fraction(sum([values[opponent] for opponent in met]), 2 * len(met))
-        means.append(Fraction(half_up(mean, 2)) * 2)
+        total = sum([values[opponent] for opponent in met])
+        means.append(mean_half_up(100 * total, 2 * len(met)))
     return means
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.contributions import divided
 from xl_departage.tiebreaks.fide import buchholz, encounter, koya, own, performance, sonneborn_berger, teams
 from xl_departage.tiebreaks.fide.ledger import Ledger
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
@@ -50,9 +50,7 @@ def quarters(values: Sequence[int | None]) -> list[Exact | None]:
 
 
 def _share(value: int | None, parts: int) -> Exact | None:
-    if value is None:
-        return None
-    return Fraction(value, parts) if value % parts else value // parts
+    return None if value is None else divided(value, parts)
 
 
 def _points(context: Context, code: ParsedCode) -> Column:
@@ -117,7 +115,7 @@ def _average_of_buchholz(context: Context, code: ParsedCode) -> Column:
         code.cut_high,
         forfeits_played=modifiers.forfeits_played,
     )
-    return [None if mean is None else mean / 2 for mean in means]
+    return [_share(mean, 100) for mean in means]
 
 
 def _sonneborn_berger(context: Context, code: ParsedCode) -> Column:

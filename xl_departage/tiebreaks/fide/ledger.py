@@ -14,6 +14,9 @@ from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.tiebreaks.fide import unplayed
 
+_PLAYED = frozenset(id(outcome) for outcome in Outcome if outcome.played)
+"""By identity: the hash of an enumeration's member costs more than the rest of the loop."""
+
 
 class Element(NamedTuple):
     """
@@ -56,6 +59,10 @@ class Ledger:
         self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
         """The rounds played so far, a row a player."""
         self.rounds = crosstable.rounds
+        self.played: tuple[tuple[bool, ...], ...] = tuple(
+            [tuple([id(entry.outcome) in _PLAYED for entry in row]) for row in self.rows]
+        )
+        """Whether each round was a game over the board."""
         self._opponents_known = False
         self._elements: dict[bool, tuple[tuple[Element, ...], ...]] = {}
 
@@ -100,13 +107,11 @@ class Ledger:
     def _elements_of(self, index: int, forfeits_played: bool) -> tuple[Element, ...]:
         adjusted = self.adjusted
         elements = []
-        for number, entry in enumerate(self.rows[index]):
+        for number, (entry, played) in enumerate(zip(self.rows[index], self.played[index], strict=True)):
             outcome, opponent, _, points = entry
-            if outcome is Outcome.PENDING:
-                continue
-            if opponent is not None and (outcome.played or forfeits_played):
+            if opponent is not None and (played or (forfeits_played and outcome is not Outcome.PENDING)):
                 elements.append(Element(number, opponent, adjusted[opponent], points, False, False))
-            elif not self.predetermined:
+            elif not self.predetermined and outcome is not Outcome.PENDING:
                 score = unplayed.dummy_score(
                     self.own[index],
                     None if opponent is None else adjusted[opponent],
@@ -123,10 +128,10 @@ class Ledger:
         """
         if self._opponents_known:
             return
-        for player, row in zip(self.crosstable.players, self.rows, strict=True):
-            for number, entry in enumerate(row, start=1):
-                if entry.opponent is None and entry.outcome.played:
-                    place = Place(round=number, name=player.name or None)
+        for player, row, played in zip(self.crosstable.players, self.rows, self.played, strict=True):
+            for number, entry in enumerate(row):
+                if entry.opponent is None and played[number]:
+                    place = Place(round=number + 1, name=player.name or None)
                     raise InconsistentGrid("tiebreak_game_without_opponent", place)
         self._opponents_known = True
 
@@ -138,7 +143,13 @@ class Ledger:
         self.need_opponents()
         return tuple(
             [
-                tuple([entry.opponent for entry in row if entry.opponent is not None and entry.outcome.played])
-                for row in self.rows
+                tuple(
+                    [
+                        entry.opponent
+                        for entry, over in zip(row, played, strict=True)
+                        if over and entry.opponent is not None
+                    ]
+                )
+                for row, played in zip(self.rows, self.played, strict=True)
             ]
         )

@@ -9,16 +9,17 @@ FIDE Rating Regulations (B.02) 8.1.1 and 8.1.2, on the full scale.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from xl_departage.exact import half_up
+from xl_departage.exact import mean_half_up
 from xl_departage.regulations import rating_tables
 from xl_departage.tiebreaks.fide.ledger import Ledger
 
 FULL_SCORE_DIFFERENCE = 800
 """B.02 8.1: the rating difference where the fractional score is 1.0 (and -800 where it is 0)."""
+CERTAIN_DIFFERENCE = 736
+"""The least difference at which table 8.1.2 expects all points (and none from the other side)."""
 
 
 class RatedGame(NamedTuple):
@@ -45,18 +46,18 @@ def rated_games(ledger: Ledger, ratings: Sequence[int | None], *, unrated_left_o
     """
     ledger.need_opponents()
     games: list[Games | None] = []
-    for row in ledger.rows:
+    for row, played in zip(ledger.rows, ledger.played, strict=True):
         counted: list[RatedGame] = []
         known = True
         for number, entry in enumerate(row):
-            opponent = entry.opponent
-            if opponent is None or not entry.outcome.played:
+            outcome, opponent, _, _ = entry
+            if opponent is None or not played[number]:
                 continue
             rating = ratings[opponent]
             if rating is None:
                 known = unrated_left_out and known
             else:
-                half_points = 2 if entry.outcome.won else 1 if entry.outcome.drawn else 0
+                half_points = 2 if outcome.won else 1 if outcome.drawn else 0
                 counted.append(RatedGame(number, opponent, rating, half_points))
         games.append(tuple(counted) if known else None)
     return games
@@ -78,7 +79,7 @@ def average_rating(games: Games | None) -> int | None:
     """
     if not games:
         return None
-    return int(half_up(Fraction(sum([game.rating for game in games]), len(games))))
+    return mean_half_up(sum([game.rating for game in games]), len(games))
 
 
 def performance(games: Games | None) -> int | None:
@@ -89,8 +90,8 @@ def performance(games: Games | None) -> int | None:
     mean = average_rating(games)
     if games is None or mean is None:
         return None
-    percentage = half_up(Fraction(sum([game.half_points for game in games]) * 50, len(games)))
-    return mean + differences()[int(percentage)]
+    percentage = mean_half_up(sum([game.half_points for game in games]) * 50, len(games))
+    return mean + differences()[percentage]
 
 
 def perfect_performance(games: Games | None) -> int | None:
@@ -106,16 +107,15 @@ def perfect_performance(games: Games | None) -> int | None:
     wanted = sum([game.half_points for game in games]) * 50
     if wanted == 0:
         return min(ratings) - FULL_SCORE_DIFFERENCE
-    table = expectations()
+    lowest, highest = min(ratings), max(ratings)
+    table = expectations(highest - lowest)
     middle = len(table) // 2
     # Invariant: the expected score at `below` is too low, at `enough` it is not.
-    below, enough = min(ratings) - middle - 1, max(ratings) + middle
+    below, enough = lowest - CERTAIN_DIFFERENCE - 1, highest + CERTAIN_DIFFERENCE
     while enough - below > 1:
         trial = (below + enough) // 2
-        expected = 0
-        for rating in ratings:
-            expected += table[max(0, min(trial - rating + middle, 2 * middle))]
-        if expected >= wanted:
+        shifted = trial + middle
+        if sum([table[shifted - rating] for rating in ratings]) >= wanted:
             enough = trial
         else:
             below = trial
@@ -142,7 +142,7 @@ def average_of_opponents(
         if not known or (len(known) < len(met) and not unrated_left_out):
             means.append(None)
         else:
-            means.append(int(half_up(Fraction(sum(known), len(known)))))
+            means.append(mean_half_up(sum(known), len(known)))
     return means
 
 
@@ -156,10 +156,17 @@ def differences() -> tuple[int, ...]:
     return tuple([cell for cell in cells if cell is not None])
 
 
+def expectations(spread: int = 0) -> tuple[int, ...]:
+    """
+    Table 8.1.2: hundredths of expected score by rating difference, difference 0 in the middle; at least from
+    -737 - `spread` (0.00) to 737 + `spread` (1.00), so that no difference has to be clamped.
+    """
+    # Rounded up to a power of two, so that few tables are ever made.
+    return _expectations(1 << max(10, spread.bit_length()))
+
+
 @cache
-def expectations() -> tuple[int, ...]:
-    """
-    Table 8.1.2: hundredths of expected score by rating difference, from -736 (0.00) to 736 (1.00).
-    """
+def _expectations(margin: int) -> tuple[int, ...]:
     higher = rating_tables.expectations()
-    return (0, *(100 - cell for cell in reversed(higher[1:])), *higher, 100)
+    lower = [100 - cell for cell in reversed(higher[1:])]
+    return (*[0] * (margin + 1), *lower, *higher, *[100] * (margin + 1))
