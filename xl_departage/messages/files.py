@@ -198,8 +198,8 @@ TEXTS: dict[str, Text] = {
         "TRF cannot hold this round as it is; correct it (colours, points, opponent).",
     ),
     "trf_cannot_hold_player": Text(
-        "le format TRF ne peut pas contenir le joueur n° {number} tel quel ; vérifiez nom et classement (1 à 9999).",
-        "TRF cannot hold player {number} as he is; check name and rating (1 to 9999).",
+        "le format TRF ne peut pas contenir le joueur n° {number} tel quel ; vérifiez classement (1 à 9999) et points (au plus 99,5).",
+        "TRF cannot hold player {number} as he is; check rating (1 to 9999) and points (at most 99.5).",
     ),
     "trf_cannot_hold_table": Text(
         "le format TRF ne peut pas dire le système ou les rondes ({rounds} jouées, {planned} prévues) de ce tournoi.",

@@ -153,7 +153,7 @@ def _misfit(fields: Fields) -> int | None:
     for first, last, pattern in (
         (5, 8, r" *\d*"),
         (49, 52, r" *\d* *"),
-        (81, 84, r" *(\d*[.,]?\d*)? *"),
+        (81, 84, r" *([+-]?\d*[.,]?\d*)? *"),
         (86, 89, r" *\d* *"),
     ):
         if not re.fullmatch(pattern, text[first - 1 : last]):

@@ -52,7 +52,7 @@ def parse_rounds(line: Line, file: str = "") -> int:
     142 and XXR: the number of rounds. Raises FileError where it is none.
     """
     fields = Fields(line, file)
-    number = fields.integer(4, fields.end)
+    number = fields.integer(5, fields.end)
     if not number or number > 999:
         raise fields.error("trf_not_number", 5, fields.end)
     return number

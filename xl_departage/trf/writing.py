@@ -33,6 +33,9 @@ Version = Literal["TRF16", "TRF26"]
 _TRF16_TAGS = ("012", "022", "032", "042", "052", "092", "102", "112", "122")
 _AFTER_COUNTS = ("092", "102", "112", "122", "152", "182", "192", "222")
 _FIRST_DATE = 92
+_MOST_POINTS = 199
+_MOST_BELOW = 19
+"""Half-points that four columns hold, as `99.5` and `-9.5`."""
 
 
 def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
@@ -105,9 +108,14 @@ def _prepared(tournament: TrfTournament) -> TrfTournament:
     for player in table.players:
         if not 1 <= player.number <= 9999:
             raise FileError("trf_number_range", number=player.number)
+        if player.rating is not None and not 1 <= player.rating <= 9999:
+            raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
         for index, entry in enumerate(player.rounds, 1):
             if entry.outcome is Outcome.FORFEIT_DRAW:
                 raise FileError("trf_no_code", Place(name=player.name or None, round=index))
+    for player, score in zip(table.players, table.scores, strict=True):
+        if not -_MOST_BELOW <= score <= _MOST_POINTS:
+            raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
     order = sorted(range(len(numbers)), key=numbers.__getitem__)
     table = in_order(table)
     return replace(

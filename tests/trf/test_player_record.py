@@ -1,0 +1,167 @@
+"""
+Lines 001: columns, real-life habits, errors that name the column.
+"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.trf.samples import line_001
+from xl_departage.crosstable.model import Colour
+from xl_departage.errors import FileError
+from xl_departage.trf.document import Line
+from xl_departage.trf.player_record import Entry, PlayerRecord, format_player, parse_player
+
+STANDARD = (
+    "001    1 m GM Lastname, Firstname               2600 NED 12345678901 1990/01/01  2.5    5     5 w 1  0000 - H  "
+    "   3 b ="
+)
+"""Written by the columns of the standard: 5-8, 10, 11-13, 15-47, 49-52, 54-56, 58-68, 70-79, 81-84, 86-89, 92-99 …"""
+
+
+def test_every_column_of_the_standard_is_read() -> None:
+    record = parse_player(Line(9, STANDARD))
+
+    assert record == PlayerRecord(
+        1,
+        "Lastname, Firstname",
+        "m",
+        "GM",
+        2600,
+        "NED",
+        "12345678901",
+        "1990/01/01",
+        5,
+        5,
+        (
+            Entry(5, Colour.WHITE, "1", 92),
+            Entry(None, None, "H", 102),
+            Entry(3, Colour.BLACK, "=", 112),
+        ),
+        9,
+    )
+
+
+def test_a_line_is_written_as_it_was_read() -> None:
+    assert format_player(parse_player(Line(1, STANDARD))) == STANDARD
+
+
+def test_a_short_line_ends_where_it_ends() -> None:
+    record = parse_player(Line(1, "001   12      Solo"))
+
+    assert (record.number, record.name, record.rating, record.points, record.entries) == (12, "Solo", None, None, ())
+
+
+@pytest.mark.parametrize("entry", ["        ", "0000 - Z", "     - Z", "0000    ", "0000   Z"])
+def test_blanks_stand_for_zeros_and_hyphens(entry: str) -> None:
+    record = parse_player(Line(1, line_001(1, "A", "1.0", entry, "   2 w 1")))
+
+    first = record.entries[0]
+    assert first is None or (first.opponent, first.colour) == (None, None)
+    assert record.entries[1] == Entry(2, Colour.WHITE, "1", 102)
+
+
+def test_lower_case_codes_and_upper_case_colours_are_read() -> None:
+    record = parse_player(Line(1, line_001(1, "A", "1.0", "0000 - h", "   2 B w")))
+
+    assert [entry and entry.code for entry in record.entries] == ["H", "W"]
+    assert record.entries[1] == Entry(2, Colour.BLACK, "W", 102)
+
+
+def test_a_rating_of_zero_is_unrated() -> None:
+    assert parse_player(Line(1, line_001(1, "A", "1.0", rating="0"))).rating is None
+
+
+def test_points_may_have_a_comma() -> None:
+    assert parse_player(Line(1, line_001(1, "A", "10,5"))).points == 21
+
+
+def test_trailing_blanks_and_tabs_mean_nothing() -> None:
+    plain = line_001(1, "A", "1.0", "   2 w 1")
+
+    assert parse_player(Line(1, plain + "  \t \t")) == parse_player(Line(1, plain))
+
+
+NAME = "Müller-Žižková, Éloïse"
+
+
+def test_a_name_padded_by_bytes_does_not_shift_the_rounds() -> None:
+    right = line_001(7, NAME, "1.0", "   2 w 1", rating="2100")
+    lost = len(NAME.encode()) - len(NAME)
+    shifted = right.replace(NAME + " " * lost, NAME)
+
+    assert len(shifted) == len(right) - lost
+    assert parse_player(Line(1, shifted)) == parse_player(Line(1, right))
+
+
+def test_a_name_encoded_twice_does_not_shift_the_rounds() -> None:
+    twice = "Éloïse".encode().decode("latin-1")
+    right = line_001(7, "Éloïse", "1.0", "   2 w 1", rating="2100")
+
+    record = parse_player(Line(1, right.replace("Éloïse", twice)))
+
+    assert (record.rating, record.points) == (2100, 2)
+    assert record.entries == (Entry(2, Colour.WHITE, "1", 92),)
+
+
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [
+        (line_001(1, "A", "1.0", "  x2 w 1"), 92),
+        (line_001(1, "A", "1.0", "   2 q 1"), 97),
+        (line_001(1, "A", "1.0", "   2 w 1", "   3 w 5"), 109),
+        (line_001(1, "A", "x.5", "   2 w 1"), 81),
+        (line_001(1, "A", "1.0", rating="21a0"), 49),
+        ("001         Nobody", 5),
+        (line_001(7, NAME, "1.0", "   2 w 1").replace("Müller", "Müller ."), 57),
+    ],
+)
+def test_a_column_that_holds_something_else_is_named(line: str, column: int) -> None:
+    with pytest.raises(FileError) as caught:
+        parse_player(Line(31, line), "tournoi.trf")
+
+    place = caught.value.place
+    assert place is not None
+    assert (place.file, place.line, place.column) == ("tournoi.trf", 31, column)
+
+
+names = (
+    st.text(st.characters(exclude_categories=["Cc", "Cs", "Zs", "Zl", "Zp"]), min_size=1, max_size=33)
+    .map(str.strip)
+    .filter(bool)
+)
+entries = st.one_of(
+    st.builds(
+        Entry,
+        st.integers(1, 9999),
+        st.sampled_from([None, *Colour]),
+        st.sampled_from(["1", "0", "=", "+", "-", "W", "D", "L", ""]),
+        st.just(0),
+    ),
+    st.builds(Entry, st.none(), st.none(), st.sampled_from(["H", "F", "U", "Z", "+", "-"]), st.just(0)),
+)
+
+
+@given(
+    st.builds(
+        PlayerRecord,
+        st.integers(1, 9999),
+        names,
+        sex=st.sampled_from(["", "m", "w"]),
+        title=st.sampled_from(["", "GM", "WGM", "f"]),
+        rating=st.none() | st.integers(1, 9999),
+        federation=st.sampled_from(["", "FRA", "BEL"]),
+        fide_number=st.from_regex(r"\d{0,11}", fullmatch=True),
+        birth=st.sampled_from(["", "1999", "1999/12/31"]),
+        points=st.none() | st.integers(0, 199),
+        rank=st.none() | st.integers(1, 9999),
+        entries=st.lists(entries, max_size=15).map(tuple),
+    )
+)
+def test_what_is_written_is_read_again(record: PlayerRecord) -> None:
+    written = record._replace(
+        line=1,
+        entries=tuple(entry and entry._replace(column=92 + 10 * index) for index, entry in enumerate(record.entries)),
+    )
+
+    assert parse_player(Line(1, format_player(record))) == written

@@ -1,0 +1,386 @@
+"""
+From a file to the crosstable: results, rounds, systems, scoring, notices and errors.
+"""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.trf.samples import DATA, FOUR, line_001, text, trf_files
+from xl_departage.crosstable.model import Colour, Outcome, Round, Scoring, System
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.errors import FileError
+from xl_departage.messages import TEXTS
+from xl_departage.trf.reading import read_trf
+from xl_departage.trf.tournament import TrfTournament
+
+MADE = sorted(path.stem for path in (DATA / "made").glob("*.trf"))
+
+
+def read(*lines: str, options: ReadingOptions | None = None) -> TrfTournament:
+    return read_trf(text(*lines), name="t.trf", options=options)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_made_tournament_is_read_as_it_was_made(name: str) -> None:
+    made = json.loads((DATA / "made" / f"{name}.json").read_text(encoding="utf-8"))
+
+    tournament = read_trf((DATA / "made" / f"{name}.trf").read_bytes(), name=name)
+    table = tournament.crosstable
+
+    assert [(player.number, player.name, player.rating or 0) for player in table.players] == [
+        (player["number"], player["name"], player["rating"] or 0) for player in made["players"]
+    ]
+    assert [
+        [
+            (
+                None if entry.opponent is None else table.players[entry.opponent].number,
+                entry.colour.value if entry.colour else "-",
+                entry.outcome.value[0],
+            )
+            for entry in player.rounds
+        ]
+        for player in table.players
+    ] == [[tuple(entry) for entry in player["rounds"]] for player in made["players"]]
+    assert (table.rounds, table.planned, table.cycles) == (made["rounds"], made["rounds"], made["cycles"])
+    assert table.system.value == made["type"].replace("_", "-")
+    assert tournament.notices == ()
+
+
+@pytest.mark.parametrize("path", trf_files(), ids=lambda path: path.stem)
+def test_printed_points_are_those_of_the_results(path: Path) -> None:
+    tournament = read_trf(path.read_bytes(), name=path.name)
+
+    printed = sorted(
+        (int(line.text[4:8]), round(2 * float(line.text[80:84])))
+        for line in tournament.document.tagged("001")  # type: ignore[union-attr]
+    )
+    table = tournament.crosstable
+    assert [(player.number, score) for player, score in zip(table.players, table.scores, strict=True)] == printed
+    assert tournament.notices == ()
+
+
+def test_rounds_after_the_last_one_played_are_pending() -> None:
+    table = read(*FOUR).crosstable
+
+    assert (table.rounds, table.planned) == (2, 3)
+    assert all(player.rounds[2] == Round(Outcome.PENDING) for player in table.players)
+
+
+def test_every_kind_of_round_is_told_apart() -> None:
+    table = read(*FOUR).crosstable
+
+    assert [player.rounds[:2] for player in table.players] == [
+        (Round(Outcome.WIN, 2, Colour.WHITE, 2), Round(Outcome.DRAW, 1, Colour.BLACK, 1)),
+        (Round(Outcome.FORFEIT_WIN, 3, Colour.BLACK, 2), Round(Outcome.DRAW, 0, Colour.WHITE, 1)),
+        (Round(Outcome.LOSS, 0, Colour.BLACK, 0), Round(Outcome.HALF_BYE, points=1)),
+        (Round(Outcome.FORFEIT_LOSS, 1, Colour.WHITE, 0), Round(Outcome.PAIRING_BYE, points=2)),
+    ]
+
+
+def test_two_forfeits_of_one_game_are_a_double_forfeit() -> None:
+    table = read(line_001(1, "A", "0.0", "   2 w -"), line_001(2, "B", "0.0", "   1 b -")).crosstable
+
+    assert [player.rounds[0].outcome for player in table.players] == [Outcome.DOUBLE_FORFEIT] * 2
+
+
+@pytest.mark.parametrize(
+    ("entry", "outcome", "points"),
+    [
+        ("0000 - +", Outcome.PAIRING_BYE, 2),
+        ("0000 - -", Outcome.ZERO_BYE, 0),
+        ("0000 - U", Outcome.PAIRING_BYE, 2),
+        ("0000 - u", Outcome.PAIRING_BYE, 2),
+        ("0000 - F", Outcome.FULL_BYE, 2),
+        ("0000 - h", Outcome.HALF_BYE, 1),
+        ("0000 - Z", Outcome.ZERO_BYE, 0),
+        ("0000 - 1", Outcome.FULL_BYE, 2),
+        ("0000 - =", Outcome.HALF_BYE, 1),
+        ("0000 - 0", Outcome.ZERO_BYE, 0),
+        ("", Outcome.ZERO_BYE, 0),
+    ],
+)
+def test_rounds_without_an_opponent_as_programs_write_them(entry: str, outcome: Outcome, points: int) -> None:
+    tournament = read(
+        line_001(1, "A", "1.0", "   2 w 1"),
+        line_001(2, "B", "0.0", "   1 b 0"),
+        line_001(3, "C", f"{points / 2}", entry),
+    )
+
+    assert tournament.crosstable.players[2].rounds[0] == Round(outcome, points=points)
+    assert tournament.notices == ()
+
+
+def test_a_pairing_without_a_result_is_pending_and_keeps_its_opponent() -> None:
+    table = read(
+        line_001(1, "A", "1.0", "   2 w 1", "   3 b  "),
+        line_001(2, "B", "0.0", "   1 b 0", "0000 - H"),
+        line_001(3, "C", "0.0", "0000 - Z", "   1 w  "),
+    ).crosstable
+
+    assert table.rounds == 1
+    assert table.players[0].rounds[1] == Round(Outcome.PENDING, 2, Colour.BLACK)
+    assert table.players[1].rounds[1] == Round(Outcome.PENDING)
+
+
+@pytest.mark.parametrize(
+    ("result", "counted"), [(("0", "0"), (0, 0)), (("=", "0"), (1, 0)), (("W", "L"), (2, 0)), (("D", "D"), (1, 1))]
+)
+def test_unusual_pairs_of_results_are_possible(result: tuple[str, str], counted: tuple[int, int]) -> None:
+    table = read(
+        line_001(1, "A", str(counted[0] / 2), f"   2 w {result[0]}"),
+        line_001(2, "B", str(counted[1] / 2), f"   1 b {result[1]}"),
+    ).crosstable
+
+    assert table.scores == counted
+
+
+WHITE = line_001(1, "A", "1.0", "   2 w 1")
+
+
+@pytest.mark.parametrize(
+    ("lines", "key", "line", "column"),
+    [
+        ((WHITE, line_001(2, "B", "1.0", "   1 b 1")), "trf_results_differ", 1, 92),
+        ((WHITE, line_001(2, "B", "0.0", "   1 b -")), "trf_results_differ", 1, 92),
+        ((WHITE, line_001(2, "B", "0.0", "   1 b  ")), "trf_results_differ", 1, 92),
+        ((WHITE, line_001(2, "B", "0.0", "   1 w 0")), "trf_same_colour", 1, 92),
+        ((WHITE, line_001(2, "B", "0.0", "0000 - Z")), "trf_one_sided", 1, 92),
+        ((WHITE, line_001(2, "B", "0.0")), "trf_one_sided", 1, 92),
+        ((WHITE,), "trf_unknown_opponent", 1, 92),
+        ((line_001(1, "A", "1.0", "   1 w 1"),), "trf_own_opponent", 1, 92),
+        ((line_001(1, "A", "1.0", "   2 w U"), line_001(2, "B", "0.0", "   1 b 0")), "trf_bye_with_opponent", 1, 92),
+        ((WHITE, line_001(1, "B", "0.0", "   2 b 0")), "trf_number_twice", 2, 5),
+        (("012 No players",), "trf_no_players", None, None),
+    ],
+)
+def test_an_inconsistent_file_is_an_error_with_line_and_column(
+    lines: tuple[str, ...], key: str, line: int | None, column: int | None
+) -> None:
+    with pytest.raises(FileError) as caught:
+        read(*lines)
+
+    place = caught.value.place
+    assert place is not None
+    assert (caught.value.key, place.file, place.line, place.column) == (key, "t.trf", line, column)
+    for language in ("fr", "en"):
+        assert "{" not in caught.value.message(language)
+
+
+def test_an_error_names_the_round_the_text_and_the_other_line() -> None:
+    with pytest.raises(FileError) as caught:
+        read("012 X", WHITE, line_001(2, "B", "1.0", "   1 b 1"))
+
+    message = caught.value.message("en")
+    assert "line 2, column 92, round 1, “2 w 1”" in message
+    assert "line 3" in message
+
+
+def test_points_that_differ_from_the_results_are_a_notice() -> None:
+    tournament = read(line_001(1, "A", "3.0", "   2 w 1"), line_001(2, "B", "0.0", "   1 b 0"))
+
+    assert [notice.key for notice in tournament.notices] == ["trf_points_differ"]
+    message = tournament.notices[0].message("fr")
+    assert "A : 3.0 points imprimés, 1.0 selon les résultats" in message
+    assert tournament.crosstable.scores == (2, 0)
+
+
+def test_numbers_of_rounds_that_differ_are_a_notice() -> None:
+    tournament = read("142 5", "XXR 7", *FOUR[3:])
+
+    assert [notice.key for notice in tournament.notices] == ["trf_rounds_differ"]
+    assert tournament.crosstable.planned == 7
+
+
+def test_every_notice_has_its_text() -> None:
+    assert {"trf_points_differ", "trf_rounds_differ", "trf_more_rounds", "trf_board_order"} <= set(TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("records", "points"),
+    [
+        (("162  W 3.0    D 1.0    L 0.0",), (7 + 1, 8, 2, 6)),
+        (("162  W 3.0    D 1.0    L 0.0    P 1.0",), (8, 8, 2, 2)),
+        (("162  W 2.0    D 1.0    L 0.5    A 0.0",), (6, 6, 3, 4)),
+        (("XXS W=3 D=1", "XXS PAB=.5"), (8, 8, 2, 1)),
+        (("XXS W=3 FW=2 D=1",), (8, 6, 2, 2)),
+    ],
+)
+def test_scoring_systems_of_the_file_decide_the_points(records: tuple[str, ...], points: tuple[int, ...]) -> None:
+    assert read(*records, *FOUR).crosstable.scores == points
+
+
+def test_scoring_of_the_rules_overrules_the_file() -> None:
+    options = ReadingOptions(scoring=Scoring(6, 2, 0), exempt=1)
+
+    tournament = read(*FOUR, options=options)
+
+    assert tournament.crosstable.scores == (8, 8, 2, 1)
+    assert tournament.crosstable.scoring == Scoring(6, 2, 0)
+
+
+def test_points_by_colour_are_refused() -> None:
+    with pytest.raises(FileError, match="White and Black"):
+        read("XXS WW=1 BW=2", *FOUR)
+
+
+def test_abnormal_points_change_single_rounds() -> None:
+    tournament = read(*FOUR, "299          -0.5    1    1    2", "299 H         0.0    2")
+
+    table = tournament.crosstable
+    assert [player.rounds[0].points for player in table.players] == [1, 1, 0, 0]
+    assert table.players[2].rounds[1] == Round(Outcome.HALF_BYE, points=0)
+
+
+@pytest.mark.parametrize(
+    ("record", "key"),
+    [
+        ("299          -0.5         1", "trf_abnormal_round"),
+        ("299          -0.5    3    1", "trf_abnormal_late"),
+        ("299 W                  1    1", "trf_abnormal_points"),
+        ("299          -0.5    1    9", "trf_unknown_number"),
+        ("240 H   2    9", "trf_unknown_number"),
+        ("240 H   7    1", "trf_round_outside"),
+        ("240 H   2    1", "trf_bye_contradicts"),
+    ],
+)
+def test_records_that_point_nowhere_are_errors(record: str, key: str) -> None:
+    with pytest.raises(FileError) as caught:
+        read(*FOUR, record)
+
+    assert caught.value.key == key
+    assert caught.value.place is not None
+    assert caught.value.place.line
+
+
+def test_byes_of_record_240_fill_blank_rounds() -> None:
+    tournament = read(
+        line_001(1, "A", "1.0", "   2 w 1"),
+        line_001(2, "B", "0.0", "   1 b 0"),
+        line_001(3, "C", "0.5"),
+        "240 H   1    3",
+    )
+
+    assert tournament.crosstable.players[2].rounds == (Round(Outcome.HALF_BYE, points=1),)
+    assert tournament.notices == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "system", "cycles"),
+    [
+        ("092 Individual: Round-Robin", System.ROUND_ROBIN, 1),
+        ("092 Toutes rondes (Berger)", System.ROUND_ROBIN, 1),
+        ("092 Individual: Double Round Robin", System.ROUND_ROBIN, 2),
+        ("092 Système suisse", System.SWISS, 1),
+        ("092 Schweizer System", System.SWISS, 1),
+        ("192 FIDE_DUTCH_2025", System.SWISS, 1),
+        ("192 BERGER_DOUBLEROUNDROBIN", System.ROUND_ROBIN, 2),
+        ("192 FIDE_ROUNDROBIN", System.ROUND_ROBIN, 1),
+        ("012 nothing said", System.SWISS, 1),
+    ],
+)
+def test_the_type_of_the_tournament_is_read_in_many_words(kind: str, system: System, cycles: int) -> None:
+    table = read(kind, *FOUR[3:]).crosstable
+
+    assert (table.system, table.cycles) == (system, cycles)
+
+
+def test_a_type_in_the_rules_overrules_the_file() -> None:
+    table = read(*FOUR, options=ReadingOptions(system="round-robin")).crosstable
+
+    assert table.system is System.ROUND_ROBIN
+
+
+def test_the_games_say_the_system_where_no_record_does() -> None:
+    source = (DATA / "made" / "rr10-10.trf").read_text(encoding="utf-8").replace("092 Individual: Round-Robin", "092 ?")
+
+    table = read_trf(source).crosstable
+
+    assert (table.system, table.cycles) == (System.ROUND_ROBIN, 1)
+
+
+@pytest.mark.parametrize(
+    ("method", "ratings"),
+    [
+        ("FIDE", [2000, 1900, None]),
+        ("NRO", [2050, None, 1500]),
+        ("FIDON", [2000, 1900, 1500]),
+        ("NIDOF", [2050, 1900, 1500]),
+        ("HBFN", [2050, 1900, 1500]),
+        ("LBFN", [2000, 1900, 1500]),
+        ("OTHER", [2000, 1900, None]),
+    ],
+)
+def test_national_ratings_rank_as_record_172_says(method: str, ratings: list[int | None]) -> None:
+    table = read(
+        f"172 IND {method}",
+        line_001(1, "A", "1.0", "   2 w 1", rating="2000"),
+        line_001(2, "B", "0.0", "   1 b 0", rating="1900"),
+        line_001(3, "C", "0.0", "0000 - Z"),
+        "IND" + line_001(1, "A", "", rating="2050")[3:],
+        "IND" + line_001(3, "C", "", rating="1500")[3:],
+    ).crosstable
+
+    assert [player.rating for player in table.players] == ratings
+
+
+def test_header_records_are_kept() -> None:
+    header = read(
+        "012 Open de Paris",
+        "102 Arbitre",
+        "202 BH/C1,BH",
+        f"{'132':<91}26/04/01  26/04/02",
+        *FOUR[3:],
+    ).header
+
+    assert header.name == "Open de Paris"
+    assert header.text("102") == "Arbitre"
+    assert header.tiebreaks == ("PTS", "BH/C1", "BH")
+    assert header.dates == ("26/04/01", "26/04/02")
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\n", "\r"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
+def test_encodings_and_line_ends_make_no_difference(encoding: str, end: str) -> None:
+    plain = read(*FOUR)
+
+    other = read_trf(text(*FOUR, end=end).encode(encoding))
+
+    assert replace(other, notices=()) == replace(plain, notices=())
+    assert other.crosstable.players[2].name == "Céline"
+
+
+def test_lines_in_any_order_give_the_same_crosstable() -> None:
+    assert read(*reversed(FOUR)).crosstable == read(*FOUR).crosstable
+
+
+def test_unknown_records_and_comments_are_left_alone() -> None:
+    lines = ("### comment", "DAT 0001 EMAIL a@example.org", "XXZ 3", "999 ?", *FOUR)
+
+    tournament = read(*lines)
+
+    assert tournament.crosstable == read(*FOUR).crosstable
+    assert tournament.document is not None
+    assert tournament.document.encode().decode() == text(*lines)
+
+
+@given(st.data())
+def test_a_damaged_file_is_read_or_refused_with_a_clear_error(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(["fide-checker/swiss-8x5", "made/rr03-5", "fide-exercises/tec-swiss"]))
+    source = (DATA / f"{name}.trf").read_text(encoding="utf-8")
+    start = data.draw(st.integers(0, len(source)))
+    length = data.draw(st.integers(0, 12))
+    damage = data.draw(st.text(st.sampled_from("01=+-wbUHFZ 9\t\r\nxé."), max_size=12))
+    try:
+        table = read_trf(source[:start] + damage + source[start + length :]).crosstable
+    except FileError as error:
+        assert error.message("fr")
+        return
+    for index, player in enumerate(table.players):
+        for number, entry in enumerate(player.rounds):
+            if entry.opponent is not None:
+                assert table.players[entry.opponent].rounds[number].opponent == index

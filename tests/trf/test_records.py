@@ -1,0 +1,168 @@
+"""
+The other records: both ways, in the columns of the standard's examples.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from xl_departage.errors import FileError
+from xl_departage.trf import records, team_records
+from xl_departage.trf.document import Line
+
+
+def both_ways(parse: Callable[[Line], Any], write: Callable[[Any], str], text: str) -> Any:
+    record = parse(Line(1, text))
+    assert write(record) == text
+    return record
+
+
+def test_acceleration_of_the_standards_example() -> None:
+    record = records.parse_acceleration(Line(1, "250 00.0 02.0 001 003 0001 0090"))
+
+    assert record == records.Acceleration(0, 4, 1, 3, 1, 90)
+    both_ways(records.parse_acceleration, records.format_acceleration, "250       1.0   4   6    1   90")
+
+
+def test_prohibited_pairings_of_the_standards_example() -> None:
+    record = records.parse_prohibited(Line(1, "260 001 002  125  180  184  216"))
+
+    assert record == records.Prohibited(1, 2, (125, 180, 184, 216))
+    both_ways(records.parse_prohibited, records.format_prohibited, "260   1   2  125  180  184  216")
+
+
+def test_byes_of_the_standards_example() -> None:
+    record = records.parse_byes(Line(1, "240 H 003  026  047"))
+
+    assert (record.kind, record.round, record.numbers) == ("H", 3, (26, 47))
+    both_ways(records.parse_byes, records.format_byes, "240 H   3   26   47")
+
+
+def test_trailing_tabs_of_a_list_mean_nothing() -> None:
+    assert records.parse_byes(Line(1, "240 F   1    3\t ")).numbers == (3,)
+
+
+def test_forfeited_matches_of_the_standards_example() -> None:
+    record = team_records.parse_forfeit(Line(1, "330 +- 004 023 047"))
+
+    assert (record.kind, record.round, record.white, record.black) == ("+-", 4, 23, 47)
+    both_ways(team_records.parse_forfeit, team_records.format_forfeit, "330 -+   8  27   5")
+
+
+def test_a_team_of_the_standards_example() -> None:
+    record = both_ways(
+        team_records.parse_team,
+        team_records.format_team,
+        "310   2 Ukraine                          UKR     2478   14.0   26.5  14     2    4   20   27   22",
+    )
+
+    assert (record.number, record.name, record.nickname, record.strength) == (2, "Ukraine", "UKR", 2478)
+    assert (record.match_points, record.game_points, record.rank) == (28, 53, 14)
+    assert [player for _, player in record.players] == [2, 4, 20, 27, 22]
+    assert record.players[0][0] == 74
+
+
+def test_an_old_team() -> None:
+    record = both_ways(
+        team_records.parse_old_team,
+        team_records.format_old_team,
+        "013 United States of America          73   18   25   35   91",
+    )
+
+    assert record.name == "United States of America"
+    assert record.players[0] == (37, 73)
+
+
+def test_a_board_order_with_an_empty_board() -> None:
+    record = both_ways(
+        team_records.parse_board_order,
+        team_records.format_board_order,
+        "300   1   5  17   14    0   29   39",
+    )
+
+    assert (record.round, record.team, record.opponent) == (1, 5, 17)
+    assert record.players == (14, None, 29, 39)
+
+
+def test_allocated_byes_stand_under_their_rounds() -> None:
+    record = team_records.parse_team_byes(Line(1, "320  1    2.0          50  49      46"))
+
+    assert (record.match_points, record.game_points) == (2, 4)
+    assert [(round, team) for round, _, team in record.teams] == [(3, 50), (4, 49), (6, 46)]
+    assert team_records.format_team_byes(record) == "320  1.0  2.0          50  49      46"
+
+
+@pytest.mark.parametrize(
+    ("text", "scores"),
+    [
+        ("162  W 1.0    D 0.5    L 0.0", {"W": 2, "D": 1, "L": 0}),
+        ("162  W 3.0    D 1.0    L 0.0    P 1.0", {"W": 6, "D": 2, "L": 0, "P": 2}),
+        ("162 W 3 D 1", {"W": 6, "D": 2}),
+        ("162  w10.5", {"W": 21}),
+    ],
+)
+def test_scoring_of_games_is_read_wherever_the_letters_stand(text: str, scores: dict[str, int]) -> None:
+    assert records.parse_scores(Line(1, text), ("W", "D", "L", "A", "P", "X")) == scores
+
+
+def test_scoring_is_written_in_the_columns_of_the_standard() -> None:
+    line = records.format_scores("162", {"W": 6, "D": 2, "L": 0})
+
+    assert [line[5], line[14], line[23]] == ["W", "D", "L"]
+    assert [line[6:10], line[15:19], line[24:28]] == [" 3.0", " 1.0", " 0.0"]
+
+
+def test_scoring_of_matches_keeps_its_two_letters_before_the_points() -> None:
+    assert records.format_scores("362", {"TW": 4, "TD": 2, "TL": 0}) == "362 TW 2.0   TD 1.0   TL 0.0"
+
+
+@pytest.mark.parametrize("text", ["162  Q 1.0", "162  W 1.25", "162  W 1.0 or more", "162  W"])
+def test_scoring_that_means_nothing_is_an_error(text: str) -> None:
+    with pytest.raises(FileError):
+        records.parse_scores(Line(1, text), ("W", "D", "L"))
+
+
+def test_abnormal_points_may_be_negative() -> None:
+    record = both_ways(records.parse_abnormal, records.format_abnormal, "299    -1.0  -0.5    4   12   13")
+
+    assert record[:5] == ("", -2, -1, 4, (12, 13))
+
+
+def test_abnormal_points_of_a_kind_of_result() -> None:
+    record = records.parse_abnormal(Line(1, "299 +         1.5    3    7"))
+
+    assert (record.kind, record.match_points, record.points, record.round, record.numbers) == ("+", None, 3, 3, (7,))
+
+
+def test_tie_break_lists_are_separated_by_commas_or_blanks() -> None:
+    assert records.parse_codes(Line(1, "202 EDET/P,EMGSB/C1/P, BH:MP/C1/P")) == ("EDET/P", "EMGSB/C1/P", "BH:MP/C1/P")
+    assert records.format_codes("212", ("PTS", "BH/C1")) == "212 PTS,BH/C1"
+
+
+def test_the_rating_rule_of_a_federation() -> None:
+    assert both_ways(records.parse_starting_rank, records.format_starting_rank, "172 IND FIDON") == ("IND", "FIDON")
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "column"),
+    [
+        (records.parse_byes, "240 Q   1    3", 5),
+        (records.parse_byes, "240 H        3", 7),
+        (records.parse_byes, "240 H   1   3x", 11),
+        (records.parse_rounds, "XXR nine", 5),
+        (records.parse_abnormal, "299 Q         1.0    3    7", 5),
+        (team_records.parse_forfeit, "330 ++   4  23  33", 5),
+        (team_records.parse_forfeit, "330 +-   4  23", 16),
+        (team_records.parse_team, "310     Nobody", 5),
+        (team_records.parse_board_order, "300   1", 9),
+    ],
+)
+def test_errors_name_the_column(parse: Callable[[Line], Any], text: str, column: int) -> None:
+    with pytest.raises(FileError) as caught:
+        parse(Line(12, text))
+
+    place = caught.value.place
+    assert place is not None
+    assert (place.line, place.column) == (12, column)
+    assert caught.value.message("fr") != caught.value.message("en")

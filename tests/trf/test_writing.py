@@ -1,0 +1,195 @@
+"""
+What is written says the same when it is read again, or is refused.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.trf.samples import FOUR, text, trf_files
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.errors import FileError
+from xl_departage.trf.reading import read_trf
+from xl_departage.trf.writing import Version, cut_name, in_order, tournament_of, write_trf
+
+VERSIONS: tuple[Version, ...] = ("TRF16", "TRF26")
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("path", trf_files(), ids=lambda path: path.stem)
+def test_real_tournaments_say_the_same_when_written_anew(path: Path, version: Version) -> None:
+    tournament = read_trf(path.read_bytes(), name=path.name)
+
+    again = read_trf(write_trf(tournament, version))
+
+    assert again.crosstable == tournament.crosstable
+    assert again.details == tournament.details
+    assert again.point_system == tournament.point_system
+    assert again.header.name == tournament.header.name
+    if version == "TRF26":
+        assert again.notices == ()
+        assert again.event == tournament.event
+        assert again.header.tiebreaks == tournament.header.tiebreaks
+
+
+OUTCOMES = (
+    (Outcome.WIN, Outcome.LOSS),
+    (Outcome.DRAW, Outcome.DRAW),
+    (Outcome.UNRATED_WIN, Outcome.UNRATED_LOSS),
+    (Outcome.UNRATED_DRAW, Outcome.UNRATED_DRAW),
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
+    (Outcome.LOSS, Outcome.LOSS),
+)
+ALONE = (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)
+NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=50)
+
+
+@st.composite
+def crosstables(draw: st.DrawFn, *, abnormal: bool = False) -> Crosstable:
+    """
+    Swiss tournaments of 2 to 9 players and up to 6 rounds under any scoring of half-points; every round has a decided game.
+    """
+    count = draw(st.integers(2, 9))
+    played = draw(st.integers(1, 5))
+    planned = played + draw(st.integers(0, 1))
+    scoring = draw(st.sampled_from([Scoring(), Scoring(6, 2, 0), Scoring(6, 4, 2)]))
+    worth = {
+        **dict.fromkeys([Outcome.WIN, Outcome.UNRATED_WIN, Outcome.FORFEIT_WIN, Outcome.FULL_BYE], scoring.win),
+        **dict.fromkeys([Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.HALF_BYE], scoring.draw),
+        **dict.fromkeys([Outcome.LOSS, Outcome.UNRATED_LOSS], scoring.loss),
+        Outcome.PAIRING_BYE: draw(st.sampled_from([scoring.win, scoring.draw, 0])),
+    }
+    columns: list[list[Round]] = []
+    for _ in range(played):
+        order = draw(st.permutations(range(count)))
+        games = draw(st.integers(1, count // 2))
+        column = [Round(Outcome.PENDING)] * count
+        for game in range(games):
+            white, black = order[2 * game], order[2 * game + 1]
+            ours, theirs = draw(st.sampled_from(OUTCOMES))
+            coloured = draw(st.booleans())
+            column[white] = Round(ours, black, Colour.WHITE if coloured else None, worth.get(ours, 0))
+            column[black] = Round(theirs, white, Colour.BLACK if coloured else None, worth.get(theirs, 0))
+        for player in order[2 * games :]:
+            outcome = draw(st.sampled_from(ALONE))
+            column[player] = Round(outcome, points=worth.get(outcome, 0))
+        if abnormal:
+            player = draw(st.integers(0, count - 1))
+            extra = draw(st.integers(-3, 3))
+            column[player] = column[player]._replace(points=column[player].points + extra)
+        columns.append(column)
+    columns += [[Round(Outcome.PENDING)] * count] * (planned - played)
+    numbers = draw(st.lists(st.integers(1, 9999), min_size=count, max_size=count, unique=True))
+    players = tuple(
+        Player(
+            number,
+            draw(NAMES),
+            draw(st.none() | st.integers(1, 3999)),
+            tuple(column[index] for column in columns),
+        )
+        for index, number in enumerate(numbers)
+    )
+    return Crosstable(players, played, planned, System.SWISS, scoring=scoring)
+
+
+def as_held(table: Crosstable) -> Crosstable:
+    """
+    The crosstable in the order of numbers, names cut to their columns.
+    """
+    ordered = in_order(table)
+    players = tuple(player._replace(name=cut_name(player.name)) for player in ordered.players)
+    return replace(ordered, players=players)
+
+
+@given(crosstables(), st.sampled_from(VERSIONS))
+def test_any_swiss_tournament_is_read_as_it_was_written(table: Crosstable, version: Version) -> None:
+    assert read_trf(write_trf(tournament_of(table), version)).crosstable == as_held(table)
+
+
+@given(crosstables(abnormal=True))
+def test_points_outside_the_scoring_system_survive_in_trf26(table: Crosstable) -> None:
+    assert read_trf(write_trf(tournament_of(table), "TRF26")).crosstable == as_held(table)
+
+
+def test_trf16_refuses_points_outside_the_scoring_system() -> None:
+    table = read_trf(text(*FOUR)).crosstable
+    first = table.players[0]
+    paid = first._replace(rounds=(first.rounds[0]._replace(points=3), *first.rounds[1:]))
+
+    with pytest.raises(FileError) as caught:
+        write_trf(tournament_of(replace(table, players=(paid, *table.players[1:]))), "TRF16")
+
+    assert caught.value.key == "trf_points_need_trf26"
+    assert "1" in caught.value.message("fr")
+
+
+def test_a_long_name_is_cut_at_33_characters() -> None:
+    table = read_trf(text(*FOUR)).crosstable
+    long = table.players[0]._replace(name="Wolfe­schlegel­steinhausen­berger­dorff, Hubert")
+    written = read_trf(write_trf(tournament_of(replace(table, players=(long, *table.players[1:])))))
+
+    assert written.crosstable.players[0].name == long.name[:33]
+
+
+def test_lines_stand_in_the_columns_of_the_standard() -> None:
+    lines = write_trf(read_trf(text(*FOUR))).split("\r\n")
+
+    players = [line for line in lines if line.startswith("001")]
+    assert players[0][4:8] == "   1"
+    assert players[0][14:18] == "Anna"
+    assert players[0][48:52] == "2000"
+    assert players[0][80:84] == " 1.5"
+    assert players[0][91:99] == "   3 w 1"
+    assert players[2][101:109] == "0000 - H"
+    assert "142 3" in lines
+    assert "062 4" in lines
+    assert "072 3" in lines
+
+
+def broken(**changes: object) -> Crosstable:
+    return replace(read_trf(text(*FOUR)).crosstable, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [
+        (broken(ordered=False), "trf_needs_rounds"),
+        (broken(boards=4), "trf_needs_players"),
+        (broken(players=(Player(10000, "A", None, (Round(Outcome.FULL_BYE, points=2),)),)), "trf_number_range"),
+        (
+            broken(
+                players=(
+                    Player(1, "A", None, (Round(Outcome.FORFEIT_DRAW, 1, None, 1),)),
+                    Player(2, "B", None, (Round(Outcome.FORFEIT_DRAW, 0, None, 1),)),
+                )
+            ),
+            "trf_no_code",
+        ),
+        (
+            broken(
+                rounds=1,
+                planned=1,
+                players=(
+                    Player(1, "A", 12345, (Round(Outcome.WIN, 1, Colour.WHITE, 2),)),
+                    Player(2, "B", None, (Round(Outcome.LOSS, 0, Colour.BLACK, 0),)),
+                ),
+            ),
+            "trf_cannot_hold_player",
+        ),
+        (
+            broken(rounds=1, planned=1, players=(Player(1, "A", 1500, (Round(Outcome.FULL_BYE, points=200),)),)),
+            "trf_cannot_hold_player",
+        ),
+    ],
+)
+def test_what_the_format_cannot_hold_is_refused(table: Crosstable, key: str) -> None:
+    with pytest.raises(FileError) as caught:
+        write_trf(tournament_of(table))
+
+    assert caught.value.key == key
+    for language in ("fr", "en"):
+        assert "{" not in caught.value.message(language)
