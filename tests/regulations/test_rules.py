@@ -56,7 +56,7 @@ def test_scoring_systems(text: str, scoring: Scoring) -> None:
     ("text", "needle"),
     [
         ("FFE-1989", "FFE-1998"),
-        ("FIDEE", "FFE"),
+        ("FIDEE", "FIDE-2026"),
         ("exemt=1", "exempt"),
         ("format=usfc", "uscf"),
         ("exempt=2", "1, 0,5, 0"),

@@ -45,7 +45,11 @@ def command(file: Path, sheet: str | None, rows: int | None, lang: Language) -> 
         table.add_column(justify="right" if is_number else "left")
     for row in lines:
         table.add_row(*(_shown(value, lang) for value in row[:width]))
-    Console().print(table)
+    console = Console()
+    if not console.is_terminal:
+        # Piped into a file or a pager: as wide as the sheet.
+        console = Console(width=1_000)
+    console.print(table)
     workbook.close()
 
 
