@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.tiebreaks.made import DATA, context, round_robin, square, swiss
+from tests.tiebreaks.made import DATA, context, round_robin, scaled, square, swiss
 from xl_departage import tiebreaks
-from xl_departage.crosstable.model import Crosstable, System
+from xl_departage.crosstable.model import Crosstable, Scoring, System
 from xl_departage.errors import ArgumentError
 
 EXAMPLES: dict[str, Any] = json.loads((DATA / "seeds" / "rating_examples.json").read_text(encoding="utf-8"))
@@ -147,6 +147,14 @@ def test_ratings_beside_the_grid_replace_those_of_the_grid() -> None:
     assert tiebreaks.average_rating(context(crosstable, ratings=[1700, 0])) == [None, 1700]
     with pytest.raises(ArgumentError, match="1 ratings for 2 players"):
         context(crosstable, ratings=[1700])
+
+
+def test_a_performance_counts_wins_and_draws_whatever_the_scoring() -> None:
+    crosstable = swiss("2w1 3w= 4w=", "1b0 3w1 4b1", "1b= 2b0 4w1", "1b= 2w0 3b0", ratings=[1900, 1800, 1700, 1600])
+
+    assert tiebreaks.performance(context(scaled(crosstable, Scoring(6, 2, 0)))) == tiebreaks.performance(
+        context(crosstable)
+    )
 
 
 def test_teams_perform_on_game_points() -> None:

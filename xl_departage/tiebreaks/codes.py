@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from xl_departage.errors import ArgumentError
@@ -28,7 +29,7 @@ _SMALL_WORDS = frozenset(("a", "au", "d", "de", "des", "du", "en", "l", "la", "l
 _ESB_SCORES = ("MM", "MG", "GM", "GG")
 """`ESB:MG` is the former spelling of `EMGSB` (FIDE checker, which also takes `!` and `#` for `/`)."""
 _SEPARATORS = " \t-–_'’.,()"
-_MODIFIER = re.compile(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<other>[A-Z]+[+-]?\d{0,4})")
+_MODIFIER = re.compile(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<other>[ABD-LN-SU-Z][+-]?\d{0,4})")
 
 
 def parse_code(text: str) -> ParsedCode:
@@ -67,16 +68,16 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
     elif words and number is not None and len(words) > 1 and words[-1] in _SHORT_QUALIFIERS:
         kind = _SHORT_QUALIFIERS[words.pop()]
     names = _names(rows)
-    found = names.get("".join(words))
+    found = names.get(name_key(words))
     if found is None and words and number is not None and words[-1][-1] in _SHORT_QUALIFIERS and not kind:
         # `BHC1`, `PSC1`: the qualifier glued to the code.
-        found = names.get("".join(words)[:-1])
+        found = names.get(name_key(words)[:-1])
         kind = _SHORT_QUALIFIERS[words[-1][-1]] if found else ""
     if found is None:
         kinds = [word for word in words if word in _QUALIFIERS]
         if len(kinds) == 1 and not kind:
             kind = _QUALIFIERS[kinds[0]]
-            found = names.get("".join(word for word in words if word != kinds[0]))
+            found = names.get(name_key([word for word in words if word != kinds[0]]))
     if found is None:
         raise ArgumentError("tiebreak_unknown", code=text.strip(), meant=did_you_mean(text.strip(), _shown_names(rows)))
     code, implied = found
@@ -117,7 +118,7 @@ def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
 
 def plain_words(text: str) -> list[str]:
     """
-    Words, numbers and `+` in lower case without accents and small words; anything else makes a name unknown.
+    Words, numbers and `+` in lower case without accents; any other sign stays, and makes a name unknown.
     """
     plain = "".join(
         character
@@ -125,9 +126,14 @@ def plain_words(text: str) -> list[str]:
         if not unicodedata.combining(character)
     )
     plain = plain.translate({ord(character): " " for character in _SEPARATORS})
-    words = re.findall(r"[a-z]+|\d{1,3}|\S", plain)
-    # A code of one letter stays a code: only longer texts have small words.
-    return [word for word in words if word not in _SMALL_WORDS] if len(words) > 1 else words
+    return re.findall(r"[a-z]+|\d{1,3}|\S", plain)
+
+
+def name_key(words: Sequence[str]) -> str:
+    """
+    What makes two spellings one name: the words run together, small words left out (`DE` alone is a code, and stays).
+    """
+    return "".join(word for word in words if word not in _SMALL_WORDS) or "".join(words)
 
 
 @lru_cache(maxsize=4)
@@ -140,7 +146,7 @@ def _names(rows: int) -> dict[str, tuple[str, str]]:
         spellings = [(name, "") for name in (row.code, row.names.fr, row.names.en, *row.synonyms)]
         spellings += [(name, _CUT) for name in row.cut_names] + [(name, _MEDIAN) for name in row.median_names]
         for name, implied in spellings:
-            key = "".join(plain_words(name))
+            key = name_key(plain_words(name))
             if known.setdefault(key, (row.code, implied)) != (row.code, implied):
                 raise RuntimeError(f"the name {name!r} means two tie-breaks")
     return known

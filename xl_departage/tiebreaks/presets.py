@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, Text, text
-from xl_departage.tiebreaks.codes import parse_code, plain_words
+from xl_departage.tiebreaks.codes import name_key, parse_code, plain_words
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
 
@@ -89,7 +89,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
         if isinstance(piece, ParsedCode):
             parsed.append(piece)
             continue
-        preset = _BY_NAME.get("".join(plain_words(piece)))
+        preset = _BY_NAME.get(name_key(plain_words(piece)))
         parsed += [parse_code(code) for code in (preset.codes if preset else (piece,))]
     if not parsed:
         raise ArgumentError("tiebreak_list_empty")
@@ -113,7 +113,7 @@ def notices(codes: Sequence[ParsedCode]) -> tuple[Notice, ...]:
 
 
 _BY_NAME = {
-    "".join(plain_words(name)): preset
+    name_key(plain_words(name)): preset
     for preset in PRESETS
     for name in (preset.names.fr, preset.names.en, *preset.synonyms)
 }

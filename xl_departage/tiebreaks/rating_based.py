@@ -79,12 +79,14 @@ def performance_accounts(context: Context) -> Accounts:
     """
     Performance (2.3.2 and glossary): P = M + Q, rounded .5 upwards once. M is the exact mean rating of the opponents
     met over the board, each brought within 350 points of the player's own rating; Q is read at the points and games
-    over the board.
+    over the board, where a win is 1 and a draw 1/2 whatever the scoring of the tournament.
 
     Unrated players count by their provisional rating, the player himself too (his window is taken around it): « c'est
     ce classement qui sera pris en compte ». Undefined without a game over the board, or where nobody is rated.
     """
     ratings = provisional(context)
+    individual = context.crosstable.boards is None
+    worth = {Kind.WON: 2, Kind.DRAWN: 1, Kind.LOST: 0}
     lost = Kind.LOST
     real = Opposition.REAL
     for index, player in enumerate(rounds(context)):
@@ -105,7 +107,7 @@ def performance_accounts(context: Context) -> Accounts:
                 elif rating < own - WINDOW:
                     rating = own - WINDOW
                 kept.append((number, opponent, real, rating, points, rating, "FFE 2.4 § 4 « Performance »"))
-                scored += points
+                scored += worth[kind] if individual else points
         if kept:
             added = _quantity(context, scored, len(kept))
             yield Account(kept, divisor=len(kept), scale=1, plus=added, whole=True)
@@ -114,11 +116,13 @@ def performance_accounts(context: Context) -> Accounts:
 
 
 @once
-def _quantity(context: Context, scored: int, matches: int) -> int:
+def _quantity(context: Context, scored: int, rounds_played: int) -> int:
     """
-    Q of half-points over the board; a win is one point whatever the scoring, a team match so many games as it has
-    boards.
+    Q of half-points over the board (a win 2, a draw 1). A team match is so many games as it has boards; a score that the
+    arbiter raised above them is read as a full one.
     """
-    games = matches * (context.crosstable.boards or 1)
-    points: Exact = divided(scored, context.crosstable.scoring.win)
-    return quantity(points, games)
+    boards = context.crosstable.boards
+    if boards is None:
+        return quantity(divided(scored, 2), rounds_played)
+    games = rounds_played * boards
+    return quantity(min(divided(scored, context.crosstable.scoring.win), games), games)

@@ -1,0 +1,184 @@
+"""
+Codes and names of tie-breaks as people write them.
+"""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tiebreaks.made import context, swiss
+from xl_departage import tiebreaks
+from xl_departage.errors import ArgumentError
+from xl_departage.tiebreaks import parse_code
+from xl_departage.tiebreaks.registry import ROWS, Tiebreak
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("BH", "BH"),
+        ("bh/c1", "BH/C1"),
+        ("BH/M2", "BH/M2"),
+        ("BH-C1", "BH/C1"),
+        ("BUCHHOLZ/T1", "BH/C1"),
+        ("SB", "SB"),
+        ("SB/C1", "SB/C1"),
+        ("KS", "KS"),
+        ("KOYA", "KS"),
+        ("KOYA+1", "KS+1"),
+        ("Koya + 2", "KS+2"),
+        ("PS", "PS"),
+        ("PS/C2", "PS/C2"),
+        ("CD", "DE"),
+        ("DE", "DE"),
+        ("WON", "WON"),
+        ("Buchholz tronqué 1", "BH/C1"),
+        ("BUCHHOLZ TRONQUÉ -2", "BH/C2"),
+        ("buchholz tronque", "BH/C1"),
+        ("Tronqué 2", "BH/C2"),
+        ("Buchholz cut 1", "BH/C1"),
+        ("Buchholz Cut-1", "BH/C1"),
+        ("Brésilien", "BH/C1"),
+        ("Bresilien 2", "BH/C2"),
+        ("Médian", "BH/M1"),
+        ("Médian 2", "BH/M2"),
+        ("MEDIAN1", "BH/M1"),
+        ("Buchholz Médian 1", "BH/M1"),
+        ("Median Buchholz", "BH/M1"),
+        ("Harkness", "BH/M1"),
+        ("Harkness 2", "BH/M2"),
+        ("Solkoff", "BH"),
+        ("SOLKOV", "BH"),
+        ("Progress", "PS"),
+        ("Progressif", "PS"),
+        ("Cumulatif", "PS"),
+        ("Cumulatif tronqué -1", "PS/C1"),
+        ("Cumulatif Tronqué (-2)", "PS/C2"),
+        ("cumulative", "PS"),
+        ("Koya étendu", "KS+1"),
+        ("Koya étendu 2", "KS+2"),
+        ("extended Koya 3", "KS+3"),
+        ("Confrontation directe", "DE"),
+        ("confrontation-directe", "DE"),
+        ("Direct encounter", "DE"),
+        ("Parties gagnées", "WON"),
+        ("Nombre de parties gagnées", "WON"),
+        ("PARTIES_GAGNEES", "WON"),
+        ("Moyenne Elo", "ARO"),
+        ("Moyenne Elo des adversaires", "ARO"),
+        ("Moyenne Elo tronquée 1", "ARO/C1"),
+        ("MOYENNE_ELO/T2", "ARO/C2"),
+        ("Performance", "PERFORMANCE"),
+        ("Performance Elo du tournoi", "PERFORMANCE"),
+        ("Score ajusté", "SA"),
+        ("Somme des Buchholz", "BHSUM"),
+        ("Buchholz sum", "BHSUM"),
+        ("Points de match", "MPTS"),
+        ("Points de parties", "GPTS"),
+        ("Points", "PTS"),
+        ("Kashdan", "KASHDAN"),
+        ("Yougoslave", "YUGOSLAV"),
+        ("Sonneborn-Berger", "SB"),
+        ("SONNEBORN BERGER", "SB"),
+        ("Berger", "SB"),
+        ("Classement provisoire", "CP"),
+        ("  Buchholz  ", "BH"),
+        ("Koya+0", "KS"),
+    ],
+)
+def test_names_are_read_as_people_write_them(written: str, code: str) -> None:
+    assert parse_code(written).text == code
+
+
+@pytest.mark.parametrize("row", list(ROWS.values()), ids=lambda row: row.code)
+def test_every_code_and_printed_name_of_the_registry_is_read_in_any_case_and_without_accents(
+    row: Tiebreak,
+) -> None:
+    for name in (row.code, row.names.fr, row.names.en, *row.synonyms):
+        for spelling in (name, name.upper(), name.lower(), name.replace("é", "e"), f" {name} "):
+            assert parse_code(spelling).name == row.code, spelling
+
+
+@pytest.mark.parametrize("row", list(ROWS.values()), ids=lambda row: row.code)
+def test_the_canonical_text_of_a_code_reads_as_the_code(row: Tiebreak) -> None:
+    for text in (row.code, f"{row.code}/C1", f"{row.code}/M2", f"{row.code}+3", f"{row.code}:MP/C1/P"):
+        parsed = parse_code(text)
+        assert parse_code(parsed.text) == parsed
+        assert parsed.text == text
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("Bucholz", "Buchholz"),
+        ("Solkof", "Solkoff"),
+        ("Kashdam", "Kashdan"),
+        ("Koia", "Koya"),
+        ("Yugoslave", "Yougoslave"),
+    ],
+)
+def test_an_unknown_name_says_what_was_meant(written: str, meant: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        parse_code(written)
+    for message in (caught.value.message("fr"), caught.value.message("en")):
+        assert written in message
+        assert meant in message
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "/C1",
+        "BH/",
+        "BH/1",
+        "BH/C",
+        "BH/CX1",
+        "BH/PX",
+        "BH/C1/M1",
+        "BH/P/P",
+        "BH:XX",
+        "Buchholz 3",
+        "Médian tronqué 1",
+        "Koya 1",
+        "BH#",
+        "1",
+        "+1",
+    ],
+)
+def test_what_means_nothing_is_an_error_and_never_a_guess(written: str) -> None:
+    with pytest.raises(ArgumentError):
+        tiebreaks.values(context(swiss("2w1", "1b0")), written)
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_read_or_refused_with_a_message(written: str) -> None:
+    try:
+        parsed = parse_code(written)
+    except ArgumentError as error:
+        refused = error
+    else:
+        assert parse_code(parsed.text) == parsed
+        return
+
+    assert refused.message("fr")
+    assert pickle.loads(pickle.dumps(refused)).message("en") == refused.message("en")
+
+
+def test_a_number_instead_of_a_name_is_refused() -> None:
+    with pytest.raises(ArgumentError, match="written as a text"):
+        parse_code(3)  # type: ignore[arg-type]
+
+
+def test_berlin_says_where_it_is_computed() -> None:
+    with pytest.raises(ArgumentError, match="=BERLIN"):
+        tiebreaks.values(context(swiss("2w1", "1b0")), "Berlin")
+
+
+def test_hort_is_named_but_not_defined() -> None:
+    with pytest.raises(ArgumentError, match="without defining"):
+        tiebreaks.values(context(swiss("2w1", "1b0")), "Attribution au départage")

@@ -1,0 +1,92 @@
+"""
+Which edition computes a code, and which modifiers it takes.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.tiebreaks.made import context, swiss
+from xl_departage import tiebreaks
+from xl_departage.errors import ArgumentError
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
+from xl_departage.tiebreaks.registry import ROWS, Implementation, Tiebreak, implement, register
+
+SEED_CODES = [
+    "PTS",
+    "MPTS",
+    "GPTS",
+    "DE",
+    "PS",
+    "KS",
+    "WON",
+    "WIN",
+    "KASHDAN",
+    "SA",
+    "BH",
+    "BHSUM",
+    "YUGOSLAV",
+    "SB",
+    "ARO",
+    "PERFORMANCE",
+    "CP",
+]
+
+
+@pytest.mark.parametrize("code", SEED_CODES)
+def test_both_french_editions_define_every_tie_break_of_the_seed(code: str) -> None:
+    for edition in ("FFE", "FFE-2012"):
+        assert ROWS[code].defined_in(TIEBREAK_EDITIONS[edition])
+    assert {"FFE", "FFE-2012"} <= set(ROWS[code].editions())
+
+
+def test_the_edition_decides_which_function_computes_a_code() -> None:
+    crosstable = swiss("2w1 H", "1b0 Z")
+
+    assert tiebreaks.values(context(crosstable, "FFE"), "BH")[0] == tiebreaks.buchholz(context(crosstable))[0] == 2
+    # The opponent who played: 0 + ½. A bye asked for: a draw against oneself, or the score before it and what it left.
+    assert tiebreaks.values(context(crosstable, "FFE-2012"), "BH")[1] == Fraction(3, 2) + 1
+    assert tiebreaks.values(context(crosstable, "FFE"), "BH")[1] == Fraction(3, 2) + Fraction(1, 2)
+
+
+def test_a_modifier_that_a_tie_break_does_not_take_is_refused() -> None:
+    table = context(swiss("2w1", "1b0"))
+
+    for code, modifier in (("KASHDAN/C1", "C"), ("SB/M1", "M"), ("BH+1", "+"), ("BH/P", "P"), ("SB:GP", ":")):
+        with pytest.raises(ArgumentError, match="does not take") as caught:
+            tiebreaks.values(table, code)
+        assert caught.value.values["modifier"] == modifier
+
+
+def test_a_code_that_only_the_seed_defines_names_the_editions_that_do() -> None:
+    with pytest.raises(ArgumentError, match="FFE, FFE-2012"):
+        tiebreaks.values(context(swiss("2w1", "1b0"), "FIDE-2026"), "YUGOSLAV")
+
+
+def test_a_code_that_only_fide_defines_means_fide_in_force_unless_an_edition_is_named() -> None:
+    crosstable = swiss("2w1 2b=", "1b0 1w=")
+
+    assert tiebreaks.values(context(crosstable, ""), "REP") == [2, 2]
+    with pytest.raises(ArgumentError, match="does not exist in the edition FFE"):
+        tiebreaks.values(context(crosstable, "FFE"), "REP")
+
+
+def test_a_row_is_registered_once_and_computed_one_way() -> None:
+    with pytest.raises(RuntimeError, match="registered twice"):
+        register(Tiebreak("BH", Text("x", "x"), "C"))
+    with pytest.raises(RuntimeError, match="implemented twice"):
+        implement("BH", Authority.FFE, Implementation(values=lambda context, code: []))
+    with pytest.raises(RuntimeError, match="exactly one"):
+        implement("BERLIN", Authority.FFE, Implementation())
+
+
+def test_values_are_fresh_lists_that_a_caller_may_change() -> None:
+    table = context(swiss("2w1", "1b0"))
+    tiebreaks.buchholz(table).clear()
+    tiebreaks.points(table).clear()
+
+    assert tiebreaks.buchholz(table) == [0, 1]
+    assert tiebreaks.points(table) == [1, 0]
