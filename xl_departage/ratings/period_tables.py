@@ -181,7 +181,10 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     if not columns.usable:
         return PeriodGames((), (), (), ())
     scores = columns.convert("result_a", _result, "period_bad_result", 0)
-    externals = columns.convert("ext_rating", _rating_or_none, "period_bad_rating", 0)
+    # -1 where the text is unreadable: told once, and not a second time as a missing opponent.
+    externals = columns.convert("ext_rating", _rating_or_none, "period_bad_rating", -1)
+    if columns.text("ext_rating") is None:
+        externals = [0] * table.height
     both = columns.convert("sides", _sides, "period_bad_sides", True)
     everything = NOT_RATED not in scores
     rows: Sequence[int] = range(table.height)

@@ -154,7 +154,7 @@ class FfeEdition(RatingEdition):
 
 BEL = BelgianEdition(
     "BEL",
-    "Le classement ELO belge (F.E.F.B., K 10 above 2200 by games)",
+    "Le classement ELO belge (F.E.F.B.)",
     floored_first_rating=True,
     exception_on_rounded=False,
 )

@@ -1,0 +1,243 @@
+"""
+The Belgian rating of one player: the printed examples, and where one rule takes over from another.
+"""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ratings.frbe import examples
+from xl_departage.errors import Undefined
+from xl_departage.ratings.belgian import (
+    Rule,
+    first_rating,
+    formula_one,
+    listed,
+    percentage,
+    rate,
+)
+from xl_departage.ratings.k_factor import belgian_k, belgian_k_runs, belgian_tier
+from xl_departage.regulations.rating_editions import (
+    BEL,
+    BEL_1997,
+    BEL_2006,
+    BEL_2007,
+    BEL_2009,
+    BEL_2015,
+    BelgianEdition,
+)
+
+EDITIONS = [BEL, BEL_1997, BEL_2006, BEL_2007, BEL_2009, BEL_2015]
+GAMES = st.lists(st.tuples(st.integers(800, 2800), st.integers(0, 2)), min_size=1, max_size=60)
+
+
+@pytest.mark.parametrize(("before", "k"), [(50, "32"), (150, "24"), (400, "16")])
+def test_the_example_of_1760_points_gives_the_three_printed_ratings(before: int, k: str) -> None:
+    """The difference -25 printed for opponent G is a misprint of -250; .19 beside it is right."""
+    example = examples()["seed001_K_example"]
+    scores = [round(2 * score) for score in example["W"]]
+
+    assert rate(example["Ro"], example["opp"], scores, before, BEL).rating == example["expected"][k]
+
+
+@pytest.mark.parametrize("name", ["seed001_provisional", "seed001_first_rating"])
+def test_formula_i_gives_the_printed_performances_with_their_parts(name: str) -> None:
+    example = examples()[name]
+    computed = formula_one(example["sum"], round(2 * example["pts"]), example["n"], BEL)
+
+    assert (computed.mean, computed.difference, computed.rating) == (example["Rc"], example["D"], example["R"])
+    assert computed.percentage == round(100 * example["p"])
+
+
+def games_like(example: dict[str, int | float]) -> tuple[list[int], list[int]]:
+    """
+    32 games with the printed sum of opponents, expectation and score.
+    """
+    games, total = int(example["n"]), int(example["sum_opp"])
+    target = round(100 * float(example["We"]))
+    own = int(example["Ro"])
+    # Two kinds of opponents that reach both sums exactly, found by search; the printed text gives sums only.
+    for low in range(own - 349, own + 350):
+        for count in range(1, games):
+            rest = total - count * low
+            if rest % (games - count):
+                continue
+            high = rest // (games - count)
+            change = rate(own, [low] * count + [high] * (games - count), [0] * games, 150, BEL)
+            if change.expected == target and 0 < high < 4000:
+                points = round(2 * float(example["W"]))
+                return [low] * count + [high] * (games - count), [2] * (points // 2) + [1] * (points % 2) + [0] * (
+                    games - points // 2 - points % 2
+                )
+    raise AssertionError("no games fit the example")
+
+
+@pytest.mark.parametrize("name", ["seed001_25_150_ex1", "seed001_25_150_ex2"])
+def test_both_printed_cases_of_25_150_keep_the_nearer_rating(name: str) -> None:
+    example = examples()[name]
+    opponents, scores = games_like(example)
+    change = rate(example["Ro"], opponents, scores, example["games_before"], BEL)
+
+    assert example["Ro"] + round(change.change) == example["RII"]
+    assert change.compared is not None
+    assert change.compared.rating == example["RI"]
+    assert change.rating == example["kept"]
+    assert (change.rule is Rule.FORMULA_I) == (example["kept"] == example["RI"])
+
+
+def test_25_150_also_holds_for_a_loss() -> None:
+    change = rate(1800, [1700] * 30, [0] * 20 + [2] * 10, 50, BEL)
+
+    # We 30 x .64 = 19.20, W 10: -294.4 -> 1506; formula I: 1700 + D(.33) = 1575, nearer to 1800.
+    assert (change.change, change.rating, change.rule) == (Fraction(-2944, 10), 1575, Rule.FORMULA_I)
+
+
+@pytest.mark.parametrize(("games", "tested"), [(24, False), (25, True)])
+def test_25_games_are_enough_for_25_150_and_24_are_not(games: int, tested: bool) -> None:
+    change = rate(1500, [1500] * games, [2] * 18 + [1] * (games - 18), 50, BEL)
+
+    assert change.change > 150
+    assert (change.compared is not None) is tested
+
+
+def test_a_change_of_150_is_not_more_than_150() -> None:
+    # 24 games against equals and one against 1310 (We .75): We 12.75. 19 points: 24 x 6.25 = 150; half a point more: 162.
+    opponents = [1500] * 24 + [1310]
+    change = rate(1500, opponents, [2] * 19 + [0] * 6, 150, BEL)
+    more = rate(1500, opponents, [2] * 19 + [1] + [0] * 5, 150, BEL)
+
+    assert change.change == 150
+    assert change.compared is None
+    assert more.change == 162
+    assert more.compared is not None
+
+
+def test_k_follows_the_running_number_inside_a_period() -> None:
+    assert [belgian_k(number, 1500, BEL) for number in (21, 100, 101, 300, 301)] == [32, 32, 24, 24, 16]
+    assert belgian_k_runs(98, 5, 0, BEL) == ((32, 2), (24, 3))
+    assert belgian_k_runs(90, 230, 0, BEL) == ((32, 10), (24, 200), (16, 20))
+    # Wins against equals: each is worth half a K.
+    assert rate(1500, [1500] * 4, [2] * 4, 98, BEL).change == 2 * 16 + 2 * 12
+
+
+@pytest.mark.parametrize(
+    ("rating", "printed", "later"), [(1999, 16, 16), (2000, 16, 12), (2001, 12, 12), (2200, 12, 10), (2201, 10, 10)]
+)
+def test_k_at_the_limits_is_the_printed_one_until_2007(rating: int, printed: int, later: int) -> None:
+    assert belgian_k(400, rating, BEL) == printed
+    assert belgian_k(400, rating, BEL_2006) == printed
+    assert belgian_k(400, rating, BEL_2007) == later
+
+
+def test_above_2200_k_was_10_from_the_21st_game_until_2007() -> None:
+    assert [belgian_k(21, 2201, edition) for edition in EDITIONS] == [32, 10, 10, 32, 32, 32]
+
+
+def test_k_does_not_exist_before_the_21st_game() -> None:
+    with pytest.raises(Undefined):
+        belgian_k(20, 1500, BEL)
+
+
+def test_percentages_are_rounded_half_up_and_truncated_in_1997() -> None:
+    assert percentage(9, 16, BEL) == 28
+    assert percentage(1, 4, BEL) == 13
+    assert percentage(1, 4, BEL_1997) == 12
+    assert [percentage(points, 20, BEL_1997) for points in (18, 26, 36)] == [44, 64, 89]
+    assert [percentage(points, 20, BEL) for points in (18, 26, 36)] == [45, 65, 90]
+
+
+def test_percentages_stay_within_the_limits_of_their_edition() -> None:
+    assert [percentage(0, 12, edition) for edition in EDITIONS] == [0, 1, 1, 1, 11, 8]
+    assert [percentage(24, 12, edition) for edition in EDITIONS] == [100, 99, 99, 99, 89, 92]
+
+
+def test_the_text_leaves_a_perfect_score_without_a_performance() -> None:
+    with pytest.raises(Undefined):
+        formula_one(20 * 1500, 40, 20, BEL)
+    assert first_rating(20 * 1500, 40, 20, BEL) is None
+    assert first_rating(20 * 1500, 40, 20, BEL_2015) == 1901
+
+
+def test_bel_raises_a_first_rating_to_1150_at_once_and_the_program_did_not() -> None:
+    assert first_rating(20 * 1200, 8, 20, BEL) == 1150
+    assert first_rating(20 * 1200, 0, 20, BEL) == 1150
+    assert first_rating(20 * 1200, 8, 20, BEL_2015) == 1200 - 240
+    assert listed(960, BEL_2015) == 1150
+
+
+def test_a_half_is_rounded_upwards_whether_it_was_won_or_lost() -> None:
+    # A draw at K 10 with We .45 and .55: +0.50 and -0.50.
+    won = rate(2300, [2335], [1], 400, BEL)
+    lost = rate(2300, [2265], [1], 400, BEL)
+
+    assert (won.change, won.rating) == (Fraction(1, 2), 2301)
+    assert (lost.change, lost.rating) == (Fraction(-1, 2), 2300)
+
+
+def test_crossing_2000_from_2006_on_counts_the_rest_with_the_new_k() -> None:
+    # 1990, 400 games, K 16: ten wins against 1990 make +80 -> 2070; split: 2000 + (5 - 10/16) x 12 = 2052.5 -> 2053.
+    assert rate(1990, [1990] * 10, [2] * 10, 400, BEL).rating == 2070
+    change = rate(1990, [1990] * 10, [2] * 10, 400, BEL_2015)
+    assert (change.rating, change.rule) == (2053, Rule.CROSSED_2000)
+    # And down again: 2010, K 12: ten losses make -60 -> 1950; split: 2000 + (-5 + 10/12) x 16 = 1933.33 -> 1933.
+    change = rate(2010, [2010] * 10, [0] * 10, 400, BEL_2015)
+    assert (change.rating, change.rule) == (1933, Rule.CROSSED_2000)
+
+
+def test_crossing_a_limit_with_k_32_or_24_changes_nothing_from_2007_on() -> None:
+    change = rate(1990, [1990] * 10, [2] * 10, 50, BEL_2015)
+
+    assert (change.rating, change.rule) == (1990 + 160, Rule.NONE)
+
+
+def test_crossing_2000_until_2005_scales_the_points_beyond() -> None:
+    # 1990, 400 games, +80 -> 2070; 70 x 12/16 = 52.5 -> 53 (half away from zero).
+    change = rate(1990, [1990] * 10, [2] * 10, 400, BEL_1997)
+    assert (change.rating, change.rule) == (2053, Rule.CROSSED_2000)
+
+
+def test_a_k_given_by_hand_holds_for_all_games() -> None:
+    change = rate(1990, [1990] * 10, [2] * 10, 98, BEL_2015, k=20)
+
+    assert (change.k_runs, change.rating) == (((20, 10),), 2090)
+
+
+@given(st.integers(1150, 2700), GAMES, st.integers(20, 700), st.sampled_from(EDITIONS))
+def test_the_order_of_games_within_one_k_does_not_matter(
+    own: int, games: list[tuple[int, int]], before: int, edition: BelgianEdition
+) -> None:
+    runs = belgian_k_runs(before, len(games), belgian_tier(own, edition), edition)
+    shuffled = sorted(games)
+    first = rate(own, [o for o, _ in games], [s for _, s in games], before, edition)
+    second = rate(own, [o for o, _ in shuffled], [s for _, s in shuffled], before, edition)
+
+    if len(runs) == 1:
+        assert first.rating == second.rating
+    assert (first.expected, first.score) == (second.expected, second.score)
+
+
+@given(st.integers(1150, 2700), GAMES, st.integers(20, 700), st.sampled_from(EDITIONS), st.data())
+def test_the_changes_of_the_parts_of_a_period_add_up_exactly(
+    own: int, games: list[tuple[int, int]], before: int, edition: BelgianEdition, data: st.DataObject
+) -> None:
+    cut = data.draw(st.integers(0, len(games)))
+    opponents, scores = [o for o, _ in games], [s for _, s in games]
+    whole = rate(own, opponents, scores, before, edition).change
+    head = rate(own, opponents[:cut], scores[:cut], before, edition).change
+    tail = rate(own, opponents[cut:], scores[cut:], before + cut, edition).change
+
+    assert head + tail == whole
+
+
+@given(st.integers(1150, 2700), GAMES, st.integers(20, 700), st.sampled_from(EDITIONS), st.data())
+def test_a_better_result_never_lowers_the_change(
+    own: int, games: list[tuple[int, int]], before: int, edition: BelgianEdition, data: st.DataObject
+) -> None:
+    position = data.draw(st.integers(0, len(games) - 1))
+    opponents, scores = [o for o, _ in games], [s for _, s in games]
+    better = [*scores]
+    better[position] = 2
+
+    assert rate(own, opponents, better, before, edition).change >= rate(own, opponents, scores, before, edition).change

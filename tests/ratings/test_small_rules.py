@@ -1,0 +1,150 @@
+"""
+Performances, the combination of events, ranking, results as written, membership numbers.
+"""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ratings.frbe import examples
+from xl_departage.errors import Undefined
+from xl_departage.ratings.combine import combine
+from xl_departage.ratings.matricule import check_digit, has_check_digit
+from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
+from xl_departage.ratings.ranking import ranking
+from xl_departage.ratings.results import NOT_RATED, read_result
+from xl_departage.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025
+
+
+def test_the_printed_ffe_performance_comes_out_of_the_results_as_printed() -> None:
+    example = examples()["seed000_performance"]
+    read = [read_result(text) for text in example["res"]]
+    played = [(o, s) for o, s in zip(example["opp"], read, strict=True) if s is not None and s != NOT_RATED]
+
+    assert len(played) == 6
+    assert ffe_performance([o for o, _ in played], [s for _, s in played], example["own"], FFE) == example["P"]
+
+
+def test_the_ffe_window_brings_opponents_within_350_points() -> None:
+    """« le 1700 a joué face à un 2050 et ... le 2200 a joué contre un 1850 »"""
+    assert ffe_performance([2200], [1], 1700, FFE) == 2050
+    assert ffe_performance([1700], [1], 2200, FFE) == 1850
+    assert ffe_performance([2200], [1], None, FFE) == 2200
+
+
+def test_a_fide_performance_is_mean_plus_dp_with_800_at_the_ends() -> None:
+    assert fide_performance([2000, 2100, 2201], [2, 1, 0], FIDE_2025).rating == 2100
+    assert fide_performance([2000, 2001], [2, 2], FIDE_2025).rating == 2001 + 800
+    assert fide_performance([2000, 2001], [0, 0], FIDE_2025).rating == 2001 - 800
+    with pytest.raises(Undefined):
+        fide_performance([], [], FIDE_2025)
+
+
+def test_for_a_norm_only_the_lowest_opponent_is_raised_and_unrated_ones_count_1400() -> None:
+    """B.01 1.4.6: floors GM 2200, IM 2050, WGM 2000, WIM 1850."""
+    for title, floor in (("GM", 2200), ("IM", 2050), ("WGM", 2000), ("WIM", 1850)):
+        performance = norm_performance([2500, 1700, None], [1, 1, 1], NORMS[title], FIDE_2025)
+        assert performance.average == round(Fraction(2500 + 1700 + floor, 3))
+
+
+def test_a_norm_asks_for_performance_average_and_35_percent() -> None:
+    enough = norm_performance([2500] * 9, [2] * 5 + [1] * 3 + [0], NORMS["GM"], FIDE_2025)
+    assert (enough.percentage, enough.rating) == (72, 2666)
+    assert enough.reaches(NORMS["GM"])
+    weak = norm_performance([2300] * 9, [2] * 9, NORMS["GM"], FIDE_2025)
+    assert not weak.reaches(NORMS["GM"])
+    few = norm_performance([2750] * 9, [2] * 3 + [0] * 6, NORMS["GM"], FIDE_2025)
+    assert (few.percentage, few.rating >= 2600) == (33, True)
+    assert not few.reaches(NORMS["GM"])
+
+
+def test_the_printed_weighting_of_three_events_comes_out() -> None:
+    example = examples()["seed002_weighted"]
+    results = [(Fraction(performance), games) for performance, games in example["results"]]
+
+    assert combine(results, FIDE_2009) == example["expected"]
+
+
+def test_first_results_below_1401_are_ignored_and_later_ones_are_not() -> None:
+    assert combine([(Fraction(1300), 5), (Fraction(1800), 9)], FIDE_2009) == 1800
+    assert combine([(Fraction(1800), 9), (Fraction(1300), 9)], FIDE_2009) == 1550
+
+
+def test_nine_games_are_needed_in_all() -> None:
+    assert combine([(Fraction(1800), 4), (Fraction(1900), 5)], FIDE_2009) == 1856
+    with pytest.raises(Undefined, match="at least 9"):
+        combine([(Fraction(1800), 4), (Fraction(1900), 4)], FIDE_2009)
+
+
+def test_more_games_rank_first_at_equal_rating() -> None:
+    assert ranking([(1500, 30), (1600, 20), None, (1500, 40), (1500, 30)]) == [3, 1, None, 2, 3]
+
+
+@given(st.lists(st.none() | st.tuples(st.integers(1, 3000), st.integers(0, 500)), max_size=30))
+def test_a_rank_is_one_more_than_the_players_ahead(entries: list[tuple[int, int] | None]) -> None:
+    for entry, rank in zip(entries, ranking(entries), strict=True):
+        ahead = [other for other in entries if other is not None and entry is not None and other > entry]
+        assert rank == (None if entry is None else 1 + len(ahead))
+
+
+@pytest.mark.parametrize(
+    ("text", "half_points"),
+    [
+        ("1", 2),
+        ("0", 0),
+        ("½", 1),
+        ("0,5", 1),
+        ("0.5", 1),
+        ("1/2", 1),
+        ("=", 1),
+        (" 1 ", 2),
+        ("\u00a0½\u202f", 1),
+        ("1,0", 2),
+        ("Gain", 2),
+        ("1F", NOT_RATED),
+        ("0F", NOT_RATED),
+        ("½F", NOT_RATED),
+        ("0,5F", NOT_RATED),
+        ("1 Forfait", NOT_RATED),
+        ("0 forfait", NOT_RATED),
+        ("Gain Forfait", NOT_RATED),
+        ("0F-0F", NOT_RATED),
+        ("EXE", NOT_RATED),
+        ("Exempt", NOT_RATED),
+        (">", NOT_RATED),
+        ("<", NOT_RATED),
+        ("", NOT_RATED),
+    ],
+)
+def test_results_as_arbiters_write_them(text: str, half_points: int) -> None:
+    assert read_result(text) == half_points
+
+
+@pytest.mark.parametrize("text", ["2", "x", "+", "-", "1-0", "11", "0.7", "1½", "?", "5", "F1"])
+def test_other_texts_are_no_results(text: str) -> None:
+    assert read_result(text) is None
+
+
+@pytest.mark.parametrize(("stem", "digit"), [(0, 1), (1, 9), (5, 1), (9999, 6)])
+def test_the_check_digit_by_hand(stem: int, digit: int) -> None:
+    # 0000: 0 -> 1; 0001: 9; 0005: 45 mod 11 = 1; 9999: 270 mod 11 = 6.
+    assert check_digit(stem) == digit
+    assert has_check_digit(10 * stem + digit)
+
+
+def test_a_remainder_of_ten_is_written_zero() -> None:
+    # 0006: 54 mod 11 = 10.
+    assert check_digit(6) == 0
+
+
+@given(st.integers(0, 9999), st.integers(0, 3), st.integers(1, 9))
+def test_a_slip_in_one_digit_is_found_unless_the_remainders_share_a_digit(stem: int, place: int, shift: int) -> None:
+    digits = [int(digit) for digit in f"{stem:04}"]
+    digits[place] = (digits[place] + shift) % 10
+    slipped = int("".join(map(str, digits)))
+
+    if check_digit(slipped) == check_digit(stem):
+        # Only the remainders 0 and 1, both written 1, can hide it.
+        assert check_digit(stem) == 1

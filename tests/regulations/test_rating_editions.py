@@ -1,0 +1,44 @@
+"""
+The editions of the rating rules by name.
+"""
+
+import pytest
+
+from xl_departage.errors import ArgumentError
+from xl_departage.regulations.rating_editions import BEL, FIDE_2025, RATING_EDITIONS
+from xl_departage.regulations.rules import parse_rules
+
+NAMES = [
+    "BEL",
+    "BEL-1997",
+    "BEL-2006",
+    "BEL-2007",
+    "BEL-2009",
+    "BEL-2015",
+    "FIDE-2009",
+    "FIDE-2024",
+    "FIDE-2025",
+    "FFE",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_edition_of_the_catalogue_answers_to_its_name_in_any_case(name: str) -> None:
+    assert parse_rules(name.lower(), RATING_EDITIONS, BEL).edition.name == name
+
+
+def test_fide_is_the_edition_in_force_and_nothing_means_bel() -> None:
+    assert parse_rules("FIDE", RATING_EDITIONS, BEL).edition is FIDE_2025
+    assert parse_rules("", RATING_EDITIONS, BEL).edition is BEL
+
+
+def test_tempo_and_norm_are_read_with_their_french_names() -> None:
+    rules = parse_rules("FIDE; cadence=rapide; norme=gm", RATING_EDITIONS, BEL)
+
+    assert (rules.tempo, rules.norm) == ("rapid", "GM")
+
+
+@pytest.mark.parametrize("text", ["BEL-1998", "FIDE; tempo=slow", "FIDE; norm=FM"])
+def test_an_unknown_edition_tempo_or_title_is_an_error_that_says_what_was_meant(text: str) -> None:
+    with pytest.raises(ArgumentError, match="Did you mean"):
+        parse_rules(text, RATING_EDITIONS, BEL)
