@@ -37,9 +37,9 @@ TEXTS: dict[str, Text] = {
         "Le règlement FFE cite le Hort (attribution au départage) sans le définir : il n'y a rien à calculer.",
         "The FFE rules name the Hort (attribution) without defining it: there is nothing to compute.",
     ),
-    "tiebreak_cumulative_needs_rounds": Text(
-        "Le Cumulatif dépend de l'ordre des rondes, qu'une grille carrée ne donne pas : donnez une colonne par ronde.",
-        "The Cumulative score depends on the order of the rounds, which a square table lacks: give a column a round.",
+    "tiebreak_needs_rounds": Text(
+        "{name} dépend de l'ordre des rondes, qu'une grille carrée ne donne pas : donnez une colonne par ronde.",
+        "{name} depends on the order of the rounds, which a square table lacks: give a column a round.",
     ),
     "tiebreak_fictitious_needs_rounds": Text(
         "L'adversaire fictif (14.3) dépend de l'ordre des rondes, qu'une grille carrée ne donne pas : donnez une "

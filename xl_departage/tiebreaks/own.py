@@ -94,7 +94,7 @@ def _running_counts(context: Context) -> Counts:
 
 def _running_lines(context: Context) -> Iterator[list[Line]]:
     if not context.crosstable.ordered:
-        raise Undefined("tiebreak_cumulative_needs_rounds")
+        raise Undefined("tiebreak_needs_rounds", name="Cumulatif (PS)")
     played = context.crosstable.rounds
     for player in rounds(context):
         running = 0
