@@ -147,6 +147,15 @@ def read_range(name: str, raw: Raw) -> Range:
     return as_range(name, raw)
 
 
+def read_grid(name: str, raw: Raw) -> Range:
+    """
+    Rows of cells, not yet looked at: a grid is checked when it is read, and it is asked for far more often than read.
+    """
+    if isinstance(raw, (list, tuple)) and raw and isinstance(raw[0], (list, tuple)):
+        return cast(Range, raw)
+    return as_range(name, raw)
+
+
 def read_optional_range(name: str, raw: Raw) -> Range | None:
     """
     Rows of cells, or None where a single blank cell stands in its place.

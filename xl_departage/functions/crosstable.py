@@ -12,9 +12,9 @@ from xl_departage.functions.arguments import (
     RULES,
     count_reader,
     optional,
+    read_grid,
     read_optional_range,
     read_player,
-    read_range,
 )
 from xl_departage.functions.catalogue import Argument, Category, Range, Result, function
 from xl_departage.functions.request import Column, GridRequest, open_grid
@@ -28,7 +28,7 @@ GRID = Argument(
         "The crosstable: a row a player, a column a round (or the whole table with its header, or a square round robin), e.g. "
         "C2:K31.",
     ),
-    read_range,
+    read_grid,
     french="grille",
 )
 PLAYER = optional(

@@ -18,6 +18,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.exact import Exact, to_number
+from xl_departage.functions.arguments import as_range
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rating_column import align_ratings
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
@@ -137,6 +138,7 @@ def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
 
 
 def _open(cells: Range, grid_key: Hashable, rules_text: str, ratings: Range | None) -> GridRequest:
+    as_range("grid", cells)
     rules = tiebreak_rules(rules_text)
     reading = _read(cells, grid_key, rules.reading)
     column = None if ratings is None else align_ratings(ratings, reading, len(cells))
