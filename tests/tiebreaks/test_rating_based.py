@@ -94,6 +94,14 @@ def test_of_several_groups_of_unrated_players_the_higher_comes_first() -> None:
     assert values[2] == round(1899 - 53 / 110 * 199) == 1803
 
 
+def test_the_order_of_the_groups_can_move_a_rounding() -> None:
+    # From the top: 2000 - 56/166 * 290 = 1902.2, then 1902 - 53/110 * 192 = 1809.49 -> 1809.
+    # From the bottom it would be 2000 - 109/166 * 290 = 1809.6 -> 1810.
+    table = context(group([(10, 2000), (9, None), (8, None), (7, 1710)], 7))
+
+    assert tiebreaks.provisional_ratings(table)[1:3] == [1902, 1809]
+
+
 def test_nobody_rated_leaves_everybody_without_a_rating() -> None:
     table = context(swiss("2w1", "1b0"))
 
