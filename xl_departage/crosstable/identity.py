@@ -67,7 +67,7 @@ def read_rating(cell: object) -> int | None:
     One cell of a rating column. Raises UnreadableCell, without a place.
     """
     if isinstance(cell, int | float) and not isinstance(cell, bool):
-        if cell != int(cell) or not 0 <= cell <= 4000:
+        if not 0 <= cell <= 4000 or cell != int(cell):
             raise UnreadableCell("grid_rating_unreadable")
         return int(cell) or None
     if cell is not None and not isinstance(cell, str):

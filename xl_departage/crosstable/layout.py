@@ -277,7 +277,7 @@ def whole_number(cell: object) -> int | None:
     if isinstance(cell, bool):
         return None
     if isinstance(cell, int | float):
-        return int(cell) if cell == int(cell) and cell >= 0 else None
+        return int(cell) if 0 <= cell < 1_000_000 and cell == int(cell) else None
     if isinstance(cell, str) and (match := re.fullmatch(r"#?(\d{1,6})(?:[.,]0+|\.|E|ER|ERE|º|°|\))?", plain(cell))):
         return int(match[1])
     return None

@@ -23,6 +23,7 @@ from xl_departage.errors import (
     InconsistentGrid,
     Place,
     UnknownOpponent,
+    UnreadableCell,
 )
 
 
@@ -206,6 +207,11 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
     except GridError as error:
         error.place = next((places.at(player, place) for player, place, _ in totals), None)
         raise
+    if boards == 1 and options.boards is None:
+        # Games of one board are no team matches: a score beyond a game's is a mistake in its cell.
+        for player, place, _, points in matches:
+            if points > options.scoring.win:
+                raise UnreadableCell("grid_cell_unreadable", places.at(player, place))
     for (player, place, opponent), total in totals.items():
         if not total_possible(total, 0, boards, options.scoring):
             raise InconsistentGrid(

@@ -99,6 +99,8 @@ _AND_HALF_DECIMAL = re.compile(r"(\d)[.,]50*(?!\d)")
 _WHOLE_DECIMAL = re.compile(r"(\d)[.,]0+(?!\d)")
 _HALF_FRACTION = re.compile(r"(?<!\d)1/2(?![\w/])")
 
+_LARGEST = 1_000_000
+"""Beyond the number of any player and any score."""
 FIRST_DATE, LAST_DATE = 40000, 60000
 """Serial numbers of days from 2009 to 2064: in a grid they are results that Excel took for dates."""
 
@@ -132,8 +134,10 @@ def normalise(value: object) -> str:
 
 
 def _number_text(value: int | float) -> str:
-    if not math.isfinite(value):
+    if not abs(value) < _LARGEST:
         raise UnreadableCell("grid_cell_unreadable")
+    if FIRST_DATE <= value <= LAST_DATE:
+        raise UnreadableCell("grid_cell_date")
     half_points = value * 2
     if half_points != int(half_points):
         return repr(value)
@@ -186,7 +190,7 @@ _PAIR = re.compile(r"(\d{1,4}½?|½) (\d{1,4}½?|½)")
 _EXEMPT = re.compile(r"([A-Z]+) ?([½01=]?)")
 _SIGN_BYE = re.compile(r"([+=\-½01]) ?BYE")
 _WORDS = re.compile(rf"([A-Z][A-Z ]*[A-Z])(?: (\d{{1,4}}) ?({_LETTER}?))?")
-_NUMBER = re.compile(r"-?\d+½?|½")
+_NUMBER = re.compile(r"-?(?:\d+½?|½)")
 _SCORE_FORFEIT = re.compile(r"([01½]) ?F(?:ORFAIT)?")
 
 
@@ -273,7 +277,7 @@ def _slashed(text: str) -> Token | None:
 def _number(text: str) -> Token:
     if text == "-½":
         return _token(Form.MINUS_HALF)
-    if FIRST_DATE <= int(text.rstrip("½") or 0) <= LAST_DATE:
+    if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:
         raise UnreadableCell("grid_cell_date")
     return _token(Form.NUMBER, "", text)
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.scan import normalise
+from xl_departage.crosstable.scan import Form, normalise, scan
 from xl_departage.errors import UnreadableCell
 
 Rows = Sequence[Sequence[object]]
@@ -79,6 +79,8 @@ def find_bare_square(table: Rows) -> Square | None:
     last = max((row for row, cells in enumerate(table) if any(_text(cell) for cell in cells)), default=-1)
     width = len(table[0]) if table else 0
     for first in range(last):
+        if first and not _is_title(table[first - 1]):
+            break
         height = last + 1 - first
         if height > 3 * width:
             continue
@@ -92,6 +94,20 @@ def find_bare_square(table: Rows) -> Square | None:
                 if is_square(table, rows, columns, range(size), lines) and _touches_edges(table, rows, columns):
                     return _with_surroundings(table, rows, columns, lines)
     return None
+
+
+def _is_title(cells: Sequence[object]) -> bool:
+    """
+    A row that may stand above a matrix: blank, or texts, initials and numbers, but no game and no bye.
+    """
+    for cell in cells:
+        try:
+            form, _, mark = scan(cell).kind
+        except UnreadableCell:
+            continue
+        if form not in (Form.BLANK, Form.UNKNOWN, Form.NUMBER) and not (form is Form.ALONE and mark.isalpha()):
+            return False
+    return True
 
 
 def _touches_edges(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> bool:

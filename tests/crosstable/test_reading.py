@@ -1,0 +1,600 @@
+"""
+Whole ranges: real tables of programs, the made tournaments in every notation, and what holds for any tournament.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.crosstable.tournaments import MADE, grid, made, permuted, random_tournaments, sample, with_header
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, System
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
+from xl_departage.crosstable.scan import scan
+from xl_departage.crosstable.writing import STYLES, Style
+from xl_departage.errors import (
+    ArgumentError,
+    DepartageError,
+    ErrorKind,
+    GridError,
+    InconsistentGrid,
+    UnknownOpponent,
+    UnreadableCell,
+)
+
+
+def read(cells: Any, **options: Any) -> Reading:
+    return read_crosstable(cells, ReadingOptions()._replace(**options))
+
+
+def coloured(table: Crosstable, colours: bool) -> Crosstable:
+    """
+    The tournament without the colours of forfeits where a notation does not say them.
+    """
+    if colours:
+        return table
+    players = tuple(
+        player._replace(
+            rounds=tuple(entry._replace(colour=None) if entry.outcome.forfeit else entry for entry in player.rounds)
+        )
+        for player in table.players
+    )
+    return Crosstable(players, table.rounds, table.planned, table.system, table.cycles)
+
+
+# Real tables
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "rounds", "system", "cycles", "format", "language"),
+    [
+        ("papi-swiss-86x9.csv", 86, 9, System.SWISS, 1, "ffe", "fr"),
+        ("papi-style-round-robin-10.csv", 10, 9, System.ROUND_ROBIN, 1, "ffe", "fr"),
+        ("chess-results-nl-double-rr-6.csv", 6, 10, System.ROUND_ROBIN, 2, "chess-results", "nl"),
+        ("chess-results-de-swiss-36x9.csv", 35, 9, System.SWISS, 1, "chess-results", "de"),
+        ("vega-text-152x7.txt", 152, 7, System.SWISS, 1, "vega", "en"),
+    ],
+)
+def test_tables_of_programs_are_read_as_they_are(
+    name: str, players: int, rounds: int, system: System, cycles: int, format: str, language: str
+) -> None:
+    reading = read(sample(name))
+    table = reading.crosstable
+
+    assert (len(table.players), table.rounds, table.planned) == (players, rounds, rounds)
+    assert (table.system, table.cycles) == (system, cycles)
+    assert (reading.format, reading.language) == (format, language)
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("papi-swiss-86x9.csv", 86),
+        ("papi-style-round-robin-10.csv", 10),
+        ("chess-results-nl-double-rr-6.csv", 6),
+        ("vega-text-152x7.txt", 152),
+    ],
+)
+def test_the_points_equal_the_printed_points_of_every_player(name: str, printed: int) -> None:
+    reading = read(sample(name))
+
+    assert sum(points is not None for points in reading.printed_points) == printed
+    assert reading.crosstable.scores == reading.printed_points
+
+
+def test_the_vega_text_gives_names_ratings_and_forfeits() -> None:
+    table = read(sample("vega-text-152x7.txt")).crosstable
+
+    assert (table.players[0].name, table.players[0].rating) == ("Player 001", 2125)
+    assert table.players[19].rating is None
+    assert table.players[14].rounds[0].outcome is Outcome.FORFEIT_WIN
+    assert table.players[14].rounds[0].opponent == 147
+    assert [entry.outcome for entry in table.players[147].rounds] == [Outcome.FORFEIT_LOSS] + [Outcome.ZERO_BYE] * 6
+    assert table.players[57].rounds[0].outcome is Outcome.PAIRING_BYE
+
+
+def test_a_vega_text_whose_leading_spaces_were_trimmed_is_the_same() -> None:
+    trimmed = [[row[0].strip() if isinstance(row[0], str) else None] for row in sample("vega-text-152x7.txt")]
+
+    assert read(trimmed).crosstable == read(sample("vega-text-152x7.txt")).crosstable
+
+
+def test_a_crosstable_under_another_numbering_is_the_same_tournament() -> None:
+    # The numbers of the cells are those of the second column; the first one is another permutation.
+    table = made("sw09-16x7-clean")
+    order = list(range(16))
+    random.Random(4).shuffle(order)
+    cells: list[list[Any]] = [["Pl", "N°", "Nom", *(f"R {place + 1}" for place in range(7))]]
+    rows = grid(table, "ffe")
+    for place, player in enumerate(order):
+        cells.append([place + 1, player + 1, table.players[player].name, *rows[player]])
+
+    reading = read(cells)
+
+    assert reading.numbers == "number"
+    assert [player.number for player in reading.crosstable.players] == [player + 1 for player in order]
+    assert reading.crosstable.scores == tuple(table.scores[player] for player in order)
+
+
+# The made tournaments in every notation
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("name", MADE)
+def test_every_made_tournament_is_read_back_from_every_notation(name: str, style: Style) -> None:
+    table = made(name)
+
+    reading = read(grid(table, style))
+    found = reading.crosstable
+
+    assert [player.rounds for player in found.players] == [player.rounds for player in table.players]
+    assert (found.rounds, found.planned, found.system, found.cycles) == (
+        table.rounds,
+        table.planned,
+        table.system,
+        table.cycles,
+    )
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("name", MADE)
+def test_a_table_with_titles_and_a_header_is_read_back_whole(name: str, style: Style) -> None:
+    table = made(name)
+    cells = with_header(table, style, "auto" if style != "keyboard" else "fr")
+
+    reading = read(cells)
+
+    assert reading.crosstable == table
+    assert reading.has_ratings
+    assert reading.rows == (*range(len(table.players)), None)
+    assert reading.row_numbers == tuple(range(4, len(table.players) + 5))
+    assert reading.printed_points == table.scores
+    assert reading.texts[0] == tuple(cells[3][3 : 3 + table.rounds])
+
+
+@pytest.mark.parametrize("name", ["rr03-5", "rr06-6-double", "rr10-10"])
+def test_a_made_round_robin_is_read_back_from_a_square(name: str) -> None:
+    table = made(name)
+    sign = {Outcome.WIN: "1", Outcome.DRAW: "½", Outcome.LOSS: "0"}
+    forfeit = {Outcome.FORFEIT_WIN: "1F", Outcome.FORFEIT_LOSS: "0F", Outcome.DOUBLE_FORFEIT: "0F"}
+    cells: list[list[Any]] = []
+    for index, player in enumerate(table.players):
+        row: list[Any] = []
+        for other in range(len(table.players)):
+            met = [entry.outcome for entry in player.rounds if entry.opponent == other]
+            row.append("X" if other == index else " ".join((sign | forfeit)[outcome] for outcome in met))
+        cells.append(row)
+
+    found = read(cells, games=table.cycles).crosstable
+
+    assert found.scores == table.scores
+    assert (found.system, found.cycles, found.ordered) == (System.ROUND_ROBIN, table.cycles, False)
+    for player, expected in zip(found.players, table.players, strict=True):
+        for other in range(len(table.players)):
+            assert [entry.outcome for entry in player.rounds if entry.opponent == other] == [
+                entry.outcome for entry in expected.rounds if entry.opponent == other
+            ]
+
+
+@pytest.mark.parametrize("rounds", range(1, 8))
+def test_the_standings_after_some_rounds_are_those_of_a_shorter_grid(rounds: int) -> None:
+    table = made("sw13-22x7-medium")
+    cells = with_header(table, "ffe")
+    # The columns of later rounds wiped, as they were at that moment.
+    earlier = [
+        row[: 3 + rounds] + ([None] * (7 - rounds) if place > 2 else row[3 + rounds : 10])
+        for place, row in enumerate(cells)
+    ]
+
+    cut = read(cells, rounds=rounds).crosstable
+    short = read(earlier, rounds=rounds).crosstable
+
+    assert cut.players == short.players
+    assert (cut.rounds, cut.planned) == (rounds, 7)
+
+
+# The seeds
+
+
+def test_the_example_of_koya_is_a_square_with_names_totals_and_places() -> None:
+    lines = """Albert   . 5 5 5 5 1 5 1 1 1
+               Bernard  5 . 5 5 0 1 5 5 5 1
+               Claude   5 5 . 5 0 1 5 1 5 5
+               Denis    5 5 5 . 1 0 5 1 5 5
+               Eric     5 1 1 0 . 5 5 0 1 0
+               Franck   0 0 0 1 5 . 5 1 1 1
+               Guy      5 5 5 5 5 5 . 5 1 5
+               Herbert  0 5 0 0 1 0 5 . 0 1
+               Isidore  0 5 5 5 0 0 0 1 . 1
+               Jack     0 0 5 5 1 0 5 0 0 ."""
+    totals = ["6,5", 5, 5, 5, "4,5", 5, 5, 3, "3,5", "2,5"]
+    places = ["1er", " ", "", None, "7e", " ", " ", "9e", "8e", "10e"]
+    worth = {"5": "0,5", "1": 1, "0": "0", ".": " "}
+    cells: list[list[Any]] = [[" ", "Joueurs", *range(1, 11), "Total", " "]]
+    for number, (line, total, place) in enumerate(zip(lines.splitlines(), totals, places, strict=True), 1):
+        name, *row = line.split()
+        cells.append([number, name, *(worth[cell] for cell in row), total, place])
+
+    reading = read(cells)
+
+    assert reading.crosstable.scores == (13, 10, 10, 10, 9, 10, 10, 6, 7, 5)
+    assert reading.printed_points == reading.crosstable.scores
+    assert [player.name for player in reading.crosstable.players][:2] == ["Albert", "Bernard"]
+    assert (reading.crosstable.system, reading.crosstable.due) == (System.ROUND_ROBIN, 9)
+
+
+def test_the_example_of_the_adjusted_score_of_2012_is_read_by_its_words() -> None:
+    cells = [
+        ["Joueur \\Ronde", 1, 2, 3, 4, 5, "Score"],
+        ["PAUL", "Gain", "Nulle", "Nulle", "Perte", "Gain", 3],
+        ["LOIC", "Absent", "Gain", "Gain", "Perte", "Perte Forfait", 2],
+        ["TONY", "Perte", "Perte", "Exempt", "Gain", "Gain Forfait", 3],
+        ["LUDO", "Nulle", "Perte", "Bye", "Absent", "Absent", 1],
+    ]
+
+    reading = read(cells)
+
+    assert reading.crosstable.scores == (6, 4, 6, 2)
+    assert reading.printed_points == reading.crosstable.scores
+    assert [player.name for player in reading.crosstable.players] == ["PAUL", "LOIC", "TONY", "LUDO"]
+    assert reading.crosstable.players[3].rounds[2].outcome is Outcome.HALF_BYE
+    assert reading.crosstable.players[2].rounds[2].outcome is Outcome.PAIRING_BYE
+
+
+# Shapes, blanks, options
+
+
+def test_blank_rows_at_the_end_keep_their_place() -> None:
+    reading = read([["+ 2B"], ["- 1N"], [None], [""]])
+
+    assert reading.rows == (0, 1, None, None)
+    assert reading.row_numbers == (1, 2, 3, 4)
+
+
+def test_a_blank_row_in_the_middle_keeps_the_numbers_of_the_others() -> None:
+    reading = read([["+ 3B"], [None], ["- 1N"]])
+
+    assert reading.rows == (0, None, 1)
+    assert [player.number for player in reading.crosstable.players] == [1, 3]
+    assert reading.crosstable.players[0].rounds[0].opponent == 1
+
+
+def test_notes_below_a_table_are_no_players() -> None:
+    cells = [["Pl", "Nom", "R 1"], [1, "A", "+ 2B"], [2, "B", "- 1N"], ["Arbitre : C. Durand", None, None]]
+
+    assert read(cells).rows == (0, 1, None)
+
+
+def test_a_player_who_never_played_is_there_by_his_name() -> None:
+    cells = [["Pl", "Nom", "R 1"], [1, "A", "+ 2B"], [2, "B", "- 1N"], [3, "C", None], [4, None, None]]
+
+    reading = read(cells)
+
+    assert reading.rows == (0, 1, 2, None)
+    assert reading.crosstable.players[2].rounds[0].outcome is Outcome.ZERO_BYE
+
+
+@pytest.mark.parametrize(
+    "header", ["R 1", "R1", "Rd1", "1.Rd", "1.Rd.", "Ronde 1", "Round 1", "Runde 1", "Rd. 1", "1", 1, 1.0]
+)
+@pytest.mark.parametrize("number", ["N°", "No", "Nr", "Pl", "Rk.", "#", "Pos", "Nº", "SNo", "Rg"])
+def test_headers_of_all_programs_are_known(header: Any, number: str) -> None:
+    cells = [
+        ["Grille américaine après la ronde 1", None, None, None, None, None],
+        [number, "Titre", "Nom", "Elo", header, "Pts"],
+        [1, "m", "A", "2380 R", "+ 2B", "1"],
+        [2, None, "B", "NC", "- 1N", 0],
+    ]
+
+    reading = read(cells)
+
+    assert reading.row_numbers == (3, 4)
+    assert [(player.name, player.rating) for player in reading.crosstable.players] == [("A", 2380), ("B", None)]
+    assert reading.printed_points == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("cell", "rating"),
+    [
+        ("2380 R", 2380),
+        ("999 E", 999),
+        ("1781\u00a0F", 1781),
+        ("1500N", 1500),
+        (1500, 1500),
+        (1500.0, 1500),
+        ("1500", 1500),
+        (None, None),
+        ("", None),
+        (0, None),
+        ("0", None),
+        ("NC", None),
+        ("nc", None),
+    ],
+)
+def test_ratings_with_letters_and_the_unrated(cell: Any, rating: int | None) -> None:
+    cells = [["N°", "Nom", "Elo", "R 1"], [1, "A", cell, "+ 2B"], [2, "B", 1600, "- 1N"]]
+
+    assert read(cells).crosstable.players[0].rating == rating
+
+
+@pytest.mark.parametrize("cell", ["abc", 1500.5, -3, True, 12345, ErrorKind.NA])
+def test_a_rating_that_is_none_is_an_error_with_its_place(cell: Any) -> None:
+    cells = [["N°", "Nom", "Elo", "R 1"], [1, "Zoé", cell, "+ 2B"], [2, "B", 1600, "- 1N"]]
+
+    with pytest.raises(UnreadableCell) as caught:
+        read(cells)
+
+    assert caught.value.place is not None
+    assert (caught.value.place.row, caught.value.place.name) == (2, "Zoé")
+
+
+def test_first_names_stand_behind_names() -> None:
+    cells = [["N°", "Nom", "Prénom", "R 1"], [1, "DUPONT", "Léa", "+ 2B"], [2, "MARTIN", "Zoé", "- 1N"]]
+
+    assert [player.name for player in read(cells).crosstable.players] == ["DUPONT Léa", "MARTIN Zoé"]
+
+
+def test_rounds_that_are_not_played_yet_count_as_planned() -> None:
+    reading = read([["+ 2B", None, None], ["- 1N", "", None], ["EXE", None, None]])
+
+    assert (reading.crosstable.rounds, reading.crosstable.planned) == (1, 3)
+    assert read([["+ 2B"], ["- 1N"]], planned=5).crosstable.planned == 5
+
+
+def test_a_round_that_is_only_paired_is_not_played_yet() -> None:
+    reading = read([["+ 2B", "3N"], ["- 1N", "EXE"], ["EXE", "1B"]])
+
+    assert reading.crosstable.rounds == 1
+    assert reading.crosstable.players[0].rounds[1].outcome is Outcome.PENDING
+    assert reading.crosstable.players[0].rounds[1].opponent == 2
+    assert reading.crosstable.players[0].rounds[1].colour is Colour.BLACK
+    assert reading.crosstable.scores == (2, 0, 2)
+
+
+def test_missing_round_columns_are_an_error() -> None:
+    with pytest.raises(InconsistentGrid) as caught:
+        read([["N°", "Nom", "R 1", "R 3"], [1, "A", "+ 2B", None], [2, "B", "- 1N", None]])
+
+    assert caught.value.key == "grid_rounds_out_of_order"
+
+
+def test_a_header_without_rounds_is_an_error() -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read([["N°", "Nom", "Pts"], [1, "A", 3], [2, "B", 2]])
+
+    assert caught.value.key == "grid_no_rounds"
+
+
+@pytest.mark.parametrize("cells", [[], [[]], [[None, ""], ["  ", None]], [["N°", "Nom", "R 1"], [None, None, None]]])
+def test_a_range_without_players_is_an_error(cells: Any) -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read(cells)
+
+    assert caught.value.key in ("grid_empty", "grid_no_rounds")
+
+
+def test_a_single_cell_is_a_range() -> None:
+    assert read("EXE").crosstable.scores == (2,)
+
+
+def test_options_that_do_not_fit_the_grid_are_errors() -> None:
+    cells = [["+ 2B", "= 2N"], ["- 1N", "= 1B"]]
+
+    with pytest.raises(ArgumentError):
+        read(cells, rounds=3)
+    with pytest.raises(ArgumentError):
+        read(cells, planned=1)
+    with pytest.raises(ArgumentError):
+        read([["Pl", "Nom", "R 1"], [1, "A", "+ 2B"], [2, "B", "- 1N"]], numbers="number")
+
+
+# Both sides of a game
+
+
+@pytest.mark.parametrize(
+    ("cells", "error", "key", "row"),
+    [
+        ([["+ 2B"], ["+ 1N"]], InconsistentGrid, "grid_results_differ", 1),
+        ([["+ 2B"], ["= 1N"]], InconsistentGrid, "grid_results_differ", 1),
+        ([["> 2B"], ["- 1N"]], InconsistentGrid, "grid_results_differ", 1),
+        ([["> 2B"], ["> 1N"]], InconsistentGrid, "grid_results_differ", 1),
+        ([["+ 2"], ["?"]], InconsistentGrid, "grid_opponent_silent", 1),
+        ([["+ 2B", "1N0"], ["- 1N", "- 1B"]], InconsistentGrid, "grid_opponent_self", 1),
+        ([["+ 2B"], ["- 1B"], ["= 3N"]], InconsistentGrid, "grid_colours_equal", 1),
+        ([["+ 2B"], ["EXE"], ["> 1N"]], InconsistentGrid, "grid_opponent_silent", 1),
+        ([["+ 2B"], ["- 1N"], ["= 9B"]], UnknownOpponent, "grid_opponent_unknown", 3),
+        ([["+ 2B"], ["- 1N"], ["= 4B"], [None]], UnknownOpponent, "grid_opponent_unknown", 3),
+    ],
+)
+def test_two_sides_that_differ_are_an_error_with_its_place(
+    cells: Any, error: type[GridError], key: str, row: int
+) -> None:
+    with pytest.raises(error) as caught:
+        read(cells)
+
+    assert caught.value.key == key
+    assert caught.value.place is not None
+    assert caught.value.place.row == row
+    assert caught.value.place.text in {cell for line in cells for cell in line}
+    assert caught.value.message("fr")
+
+
+def test_an_unknown_opponent_shows_as_a_reference_error() -> None:
+    assert UnknownOpponent.kind is ErrorKind.REF
+
+
+@pytest.mark.parametrize(("first", "second"), [("- 2B", "- 1N"), ("= 2B", "- 1N")])
+def test_penalties_over_the_board_are_accepted(first: str, second: str) -> None:
+    assert read([[first], [second]]).crosstable.scores == (1 if first[0] == "=" else 0, 0)
+
+
+def test_an_error_names_row_round_text_and_player() -> None:
+    cells = [
+        ["Titre", None, None, None],
+        ["N°", "Nom", "R 1", "R 2"],
+        [1, "Zoé", "+ 2B", "EXE"],
+        [2, "Léa", "- 1N", "12X1"],
+    ]
+
+    with pytest.raises(UnreadableCell) as caught:
+        read(cells)
+
+    assert caught.value.place is not None
+    assert caught.value.place[:4] == (4, 2, "12X1", "Léa")
+    assert caught.value.message("fr").startswith("Ligne 4, Léa, ronde 2, « 12X1 » : ")
+
+
+@pytest.mark.parametrize("value", [True, ErrorKind.NAME, 45689])
+def test_values_that_are_no_results_are_errors_with_their_place(value: Any) -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read([["+ 2B", "EXE"], ["- 1N", value]])
+
+    assert caught.value.place is not None
+    assert (caught.value.place.row, caught.value.place.round) == (2, 2)
+    assert caught.value.place.text
+
+
+# Scoring
+
+
+def test_other_scoring_applies_to_games_byes_and_forfeits() -> None:
+    from xl_departage.crosstable.model import Scoring
+
+    cells = [["+ 2B", "EXE", "> 2B", ">"], ["- 1N", "=", "< 1N", "EXE ½"], ["EXE", "+ 4B", "= 4N", None]]
+    cells.append([None, "- 3N", "= 3B", None])
+
+    table = read(cells, scoring=Scoring(6, 2, 0)).crosstable
+
+    assert [entry.points for entry in table.players[0].rounds] == [6, 6, 6, 6]
+    assert [entry.points for entry in table.players[1].rounds] == [0, 2, 0, 1]
+    assert [entry.points for entry in table.players[2].rounds] == [6, 6, 2, 0]
+    assert read(cells, scoring=Scoring(6, 2, 0), exempt=1).crosstable.players[2].rounds[0].points == 1
+
+
+# Players
+
+
+def test_a_player_is_found_by_number_and_by_name_in_any_case_and_accent() -> None:
+    cells = [["N°", "Nom", "R 1"], [7, "Élodie Durand", "+ 3B"], [3, "Zoé Martin", "- 7N"], [4, "Zoé  MARTIN", None]]
+    reading = read(cells)
+
+    assert find_player(reading, 7) == 0
+    assert find_player(reading, 3.0) == 1
+    assert find_player(reading, "4") == 2
+    assert find_player(reading, "elodie durand") == 0
+    with pytest.raises(ArgumentError) as caught:
+        find_player(reading, "zoe martin")
+    assert "3, 4" in str(caught.value)
+    with pytest.raises(ArgumentError) as caught:
+        find_player(reading, "Elodie Duran")
+    assert "Élodie Durand" in str(caught.value)
+    for unknown in (1, 2.5, "", float("nan"), True, "Personne"):
+        with pytest.raises(ArgumentError):
+            find_player(reading, unknown)
+
+
+# What holds for any tournament
+
+
+@settings(max_examples=60, deadline=None)
+@given(random_tournaments(), st.sampled_from(["ffe", "keyboard", "trf", "uscf"]))
+def test_any_tournament_is_read_back(table: Crosstable, style: Style) -> None:
+    options = {"format": style, "language": "en"} if style == "uscf" else {"language": "fr" if style != "trf" else "en"}
+
+    found = read(with_header(table, style, str(options["language"])), system="swiss", rounds=table.rounds, **options)
+
+    assert [player.rounds for player in found.crosstable.players] == [player.rounds for player in table.players]
+
+
+@settings(max_examples=60, deadline=None)
+@given(random_tournaments(), st.randoms(use_true_random=False))
+def test_renumbering_the_players_permutes_the_crosstable(table: Crosstable, chance: random.Random) -> None:
+    order = list(range(len(table.players)))
+    chance.shuffle(order)
+
+    straight = read(with_header(table, "ffe"), system="swiss", language="fr", rounds=table.rounds).crosstable
+    shuffled = read(
+        with_header(permuted(table, order), "ffe"), system="swiss", language="fr", rounds=table.rounds
+    ).crosstable
+
+    assert [player.rounds for player in permuted(straight, order).players] == [
+        player.rounds for player in shuffled.players
+    ]
+    assert shuffled.scores == tuple(straight.scores[old] for old in order)
+
+
+@settings(max_examples=60, deadline=None)
+@given(random_tournaments(), st.integers(0, 5))
+def test_there_is_one_row_for_each_row_of_the_range(table: Crosstable, blanks: int) -> None:
+    cells = grid(table, "ffe") + [[None] * table.rounds] * blanks
+
+    reading = read(cells, system="swiss", language="fr")
+
+    assert len(reading.rows) == len(reading.row_numbers) == len(cells)
+    assert [row for row in reading.rows if row is not None] == list(range(len(reading.crosstable.players)))
+    assert len(reading.texts) == len(reading.crosstable.players)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.lists(
+            st.one_of(
+                st.none(),
+                st.sampled_from(
+                    ["+ 2B", "- 1N", "= 3B", "EXE", "1", "½", "0", "X", "R 1", "N°", "Nom", "Pts", "12w1", "-1", "|"]
+                ),
+                st.integers(-3, 5),
+                st.floats(),
+                st.booleans(),
+                st.dates(),
+                st.text(max_size=4),
+                st.sampled_from(list(ErrorKind)),
+            ),
+            max_size=5,
+        ),
+        max_size=6,
+    )
+)
+def test_any_range_is_read_or_refused_with_our_error(cells: list[list[Any]]) -> None:
+    texts = ["read"]
+    try:
+        read(cells)
+    except DepartageError as error:
+        texts = [error.message("fr"), error.message("en")]
+
+    assert all(texts)
+
+
+def test_reading_is_linear_and_fast() -> None:
+    def pairings(count: int) -> list[list[Any]]:
+        chance = random.Random(7)
+        cells: list[list[Any]] = [[] for _ in range(count)]
+        for _ in range(11):
+            order = list(range(count))
+            chance.shuffle(order)
+            for white, black in zip(order[::2], order[1::2], strict=True):
+                cells[white].append(f"+\u00a0{black + 1}B")
+                cells[black].append(f"-\u00a0{white + 1}N")
+        return cells
+
+    def seconds(cells: list[list[Any]]) -> float:
+        best = 1e9
+        for _ in range(3):
+            scan.cache_clear()
+            start = time.perf_counter()
+            read(cells)
+            best = min(best, time.perf_counter() - start)
+        return best
+
+    small, large = seconds(pairings(500)), seconds(pairings(4000))
+
+    # Eight times the cells; the margin is for the noise of a shared machine.
+    assert large < 24 * small
+    assert large < 3
