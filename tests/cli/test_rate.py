@@ -1,0 +1,163 @@
+"""
+`xl-departage rate` as a whole command: files in, files out, what is said, exit status.
+"""
+
+import csv
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from openpyxl import Workbook, load_workbook
+
+from tests.ratings.frbe import FRBE, rows, untouched
+from xl_departage.cli.rate import command
+
+PLAYERS = 'pid,name,rating,games,sum_opp,points\nA,"=1+1",1500,30,,\nB,Jan,1600,40,,\nC,Piet,,19,28500,9.5\n'
+GAMES = "a,b,result_a\nA,B,1\nC,A,0.5\nB,C,0F-0F\n"
+
+
+def files(folder: Path, players: str = PLAYERS, games: str = GAMES) -> list[str]:
+    (folder / "p.csv").write_text(players, encoding="utf-8")
+    (folder / "g.csv").write_text(games, encoding="utf-8")
+    return ["--players", str(folder / "p.csv"), "--games", str(folder / "g.csv")]
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(command, [*arguments, "--lang", "en"])
+
+
+def test_the_published_run_comes_out_of_the_command(tmp_path: Path) -> None:
+    output = tmp_path / "after.csv.gz"
+    result = run(
+        "--players", str(FRBE / "frbe_run_200501_before.csv.gz"),
+        "--games", str(FRBE / "frbe_run_200501_games.csv.gz"),
+        "--rules", "BEL-1997",
+        "-o", str(output),
+    )  # fmt: skip
+
+    assert result.exit_code == 0, result.output
+    with gzip.open(output, "rt", encoding="utf-8", newline="") as file:
+        ours = list(csv.DictReader(file))
+    compared = 0
+    for mine, published in zip(ours, rows("run_200501_after"), strict=True):
+        if untouched(published):
+            compared += 1
+            assert {key: mine[key] for key in published} == published
+    assert compared == 3068
+
+
+def test_csv_and_workbook_hold_the_same_list_and_no_name_is_a_formula(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    assert run(*given, "-o", str(tmp_path / "new.csv")).exit_code == 0
+    assert run(*given, "-o", str(tmp_path / "new.xlsx")).exit_code == 0
+    with (tmp_path / "new.csv").open(encoding="utf-8", newline="") as file:
+        text_rows = list(csv.reader(file))
+    sheet: Any = load_workbook(tmp_path / "new.xlsx").active
+    cells = [list(row) for row in sheet.iter_rows()]
+
+    assert [cell.value for cell in cells[0]] == text_rows[0]
+    assert text_rows[1][1] == "'=1+1"
+    assert (cells[1][1].value, cells[1][1].data_type) == ("=1+1", "s")
+    for line, texts in zip(cells[1:], text_rows[1:], strict=True):
+        for cell, text in list(zip(line, texts, strict=True))[2:]:
+            assert (cell.value is None and text == "") or float(cell.value) == float(text)
+
+
+def test_a_workbook_with_two_sheets_is_players_and_games(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    workbook = Workbook()
+    workbook.active.title = "Joueurs"  # type: ignore[union-attr]
+    for title, name in (("Joueurs", "p.csv"), ("Parties", "g.csv")):
+        sheet = workbook[title] if title in workbook.sheetnames else workbook.create_sheet(title)
+        with (tmp_path / name).open(encoding="utf-8", newline="") as file:
+            for number, row in enumerate(csv.reader(file), 1):
+                for column, text in enumerate(row, 1):
+                    cell = sheet.cell(number, column)
+                    cell.value = float(text) if text.replace(".", "").isdigit() else text
+                    if isinstance(cell.value, str):
+                        cell.data_type = "s"
+    book = str(tmp_path / "book.xlsx")
+    workbook.save(book)
+    assert run(*given, "-o", str(tmp_path / "a.csv")).exit_code == 0
+    result = run("--players", book, "--games", book, "-o", str(tmp_path / "b.csv"))
+
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / "b.csv").read_bytes() == (tmp_path / "a.csv").read_bytes()
+
+
+def test_a_mistake_in_a_workbook_names_sheet_and_cell(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    workbook = Workbook()
+    sheet: Any = workbook.active
+    sheet.title = "G"
+    for row in ((), ("a", "b", "result_a"), ("A", "B", "x")):
+        sheet.append(row)
+    workbook.save(tmp_path / "g.xlsx")
+    result = run(*given[:2], "--games", str(tmp_path / "g.xlsx"), "-o", str(tmp_path / "n.csv"))
+
+    assert result.exit_code == 2
+    assert "sheet G, cell C3" in result.stderr
+
+
+def test_one_line_of_explanation_a_player_in_both_languages(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    french, english = tmp_path / "pourquoi.txt", tmp_path / "why.txt"
+    assert run(*given, "-o", str(tmp_path / "n.csv"), "--explain", str(english)).exit_code == 0
+    CliRunner().invoke(command, [*given, "-o", str(tmp_path / "n.csv"), "--explain", str(french), "--lang", "fr"])
+    lines = english.read_text(encoding="utf-8").splitlines()
+
+    assert len(lines) == 3
+    # A: a win against 1600 (We .36) and a draw with C's first rating 1500 (We .50): 32 x .64 = 20.48.
+    assert lines[0] == (
+        "A =1+1: 1500 -> 1520 (32 games). Third pass: formula II from 1500, 2 game(s), W 1.50, We 0.86, K 2 × 32, "
+        "change +20.48. Rank 2."
+    )
+    assert lines[2].startswith("C Piet: 0 -> 1500 (20 games). First rating in run 1: formula I, Rc 1500, p 50 %")
+    assert "Troisième tour" in french.read_text(encoding="utf-8")
+    assert "+20,48" in french.read_text(encoding="utf-8")
+
+
+def test_mistakes_are_one_line_each_and_nothing_is_written(tmp_path: Path) -> None:
+    given = files(tmp_path, games="a,b,result_a\nA,Z,1\nA,A,1\n")
+    result = run(*given, "-o", str(tmp_path / "n.csv"))
+
+    assert result.exit_code == 2
+    assert not (tmp_path / "n.csv").exists()
+    assert len(result.stderr.strip().splitlines()) == 3
+    assert "g.csv, line 2, column 2" in result.stderr
+    assert "2 error(s): nothing was written" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needle"),
+    [
+        (["--rules", "FIDE"], "no rating period"),
+        (["--rules", "BEL-1999"], "Did you mean"),
+        (["-o", "new.txt"], ".csv.gz or .xlsx"),
+        (["--players", "none.csv"], "none.csv"),
+        (["--players", "none.xlsx"], "none.xlsx"),
+    ],
+)
+def test_an_unusable_call_ends_with_status_2(tmp_path: Path, arguments: list[str], needle: str) -> None:
+    result = run(*files(tmp_path), "-o", str(tmp_path / "n.csv"), *arguments)
+
+    assert result.exit_code == 2
+    assert needle in result.stderr
+
+
+def test_the_sources_are_never_overwritten(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    result = run(*given, "-o", str(tmp_path / "p.csv"))
+
+    assert result.exit_code == 2
+    assert (tmp_path / "p.csv").read_text(encoding="utf-8") == PLAYERS
+
+
+def test_a_failed_write_leaves_no_remains(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    result = run(*given, "-o", str(tmp_path / "missing" / "n.csv"))
+
+    assert result.exit_code == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["g.csv", "p.csv"]

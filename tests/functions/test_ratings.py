@@ -1,0 +1,271 @@
+"""
+The rating functions as an arbiter calls them: contract, printed examples, shapes, and errors that name the cell.
+"""
+
+import datetime
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.ratings.frbe import examples
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
+from xl_departage.functions import rating_tables  # noqa: F401  declares the functions
+from xl_departage.functions.catalogue import FUNCTIONS, OMITTED, Result, call
+
+CONTRACT = """
+ELO_EXPECTED | own, opponents, [rules]
+ELO_DIFFERENCE | p, [rules]
+ELO_QUANTITY | points, games, [rules]
+ELO_PERFORMANCE | opponents, results, [own], [rules]
+ELO_K | games, rating, [rules], [birth_year], [year], [highest]
+ELO_DELTA | own, opponents, results, [games], [rules], [k]
+ELO_NEW | own, opponents, results, [games], [rules], [k]
+ELO_INITIAL | opponents, results, [rules]
+ELO_INITIAL_RR | grid, [ratings], [player], [rules]
+ELO_COMBINE | performances, games, [rules]
+ELO_PERIOD / ELO_PERIODE | players, games, [rules]
+ELO_RANK | ratings, games
+MATRICULE_OK | number
+"""
+
+
+@pytest.mark.parametrize("line", CONTRACT.strip().splitlines())
+def test_names_aliases_and_argument_order_are_those_of_the_contract(line: str) -> None:
+    left, right = line.split(" | ")
+    name, *aliases = left.split(" / ")
+    entry = FUNCTIONS[name]
+
+    assert list(entry.aliases) == aliases
+    assert [f"[{a.name}]" if a.optional else a.name for a in entry.arguments] == right.split(", ")
+
+
+def column(values: list[Any]) -> list[list[Any]]:
+    return [[value] for value in values]
+
+
+def error(name: str, *arguments: Any) -> DepartageError:
+    with pytest.raises(DepartageError) as caught:
+        call(name, arguments)
+    return caught.value
+
+
+OPPONENTS: list[Any] = examples()["seed001_K_example"]["opp"]
+RESULTS: list[Any] = ["1", "½", 0, 1.0, "0,5", "1", "0"]
+
+
+@pytest.mark.parametrize(("games", "rating"), [(50, 1797), (150, 1788), (400, 1779)])
+@pytest.mark.parametrize("own_first", [True, False])
+def test_the_printed_example_gives_its_three_ratings_in_rows_and_columns(
+    games: int, rating: int, own_first: bool
+) -> None:
+    opponents = column(OPPONENTS) if own_first else [OPPONENTS]
+
+    assert call("ELO_NEW", [1760, opponents, column(RESULTS), games]) == rating
+    assert call("ELO_NEW", [1760, opponents, [RESULTS], games, "BEL"]) == rating
+
+
+def test_expected_scores_keep_the_shape_of_the_opponents() -> None:
+    expected = examples()["seed001_K_example"]["We_printed"]
+
+    assert call("ELO_EXPECTED", [1760, column(OPPONENTS)]) == column(expected)
+    assert call("ELO_EXPECTED", [1760, [OPPONENTS]]) == [expected]
+    assert call("ELO_EXPECTED", [1760, 1645]) == 0.66
+    assert call("ELO_EXPECTED", [1760, [[1645, None], ["NC", 0]]]) == [[0.66, ""], [ErrorKind.NA, ErrorKind.NA]]
+
+
+def test_a_change_comes_unrounded() -> None:
+    assert call("ELO_DELTA", [1760, [OPPONENTS], [RESULTS], 50]) == float(Fraction(116 * 32, 100))
+    assert call("ELO_DELTA", [1760, [OPPONENTS], [RESULTS], OMITTED, "FIDE", 20]) == float(Fraction(116 * 20, 100))
+
+
+def test_forfeits_byes_games_to_come_and_unrated_opponents_are_left_out() -> None:
+    opponents: list[Any] = [*OPPONENTS, 2000, 2000, None, "NC", 1900, None, None]
+    results: list[Any] = [*RESULTS, "1F", ">", "EXE", "1", None, "½", None]
+
+    assert call("ELO_NEW", [1760, [opponents], [results], 50]) == 1797
+
+
+def test_the_printed_ffe_performance() -> None:
+    example = examples()["seed000_performance"]
+
+    assert call("ELO_PERFORMANCE", [[example["opp"]], [example["res"]], example["own"]]) == example["P"]
+    assert call("ELO_PERFORMANCE", [[example["opp"]], [example["res"]], example["own"], "FFE"]) == example["P"]
+    assert call("ELO_QUANTITY", [4.5, 6]) == example["Q"]
+
+
+def test_an_unrated_opponent_of_the_ffe_performance_is_named() -> None:
+    caught = error("ELO_PERFORMANCE", [[1800, None]], [["1", "1"]], 1850, "FFE")
+
+    assert isinstance(caught, ArgumentError)
+    assert "row 1, column 2" in caught.message("en")
+    assert "PROVISIONAL_RATING" in caught.message("fr")
+
+
+def test_belgian_performances_and_first_ratings() -> None:
+    assert call("ELO_PERFORMANCE", [[[2004] * 12], [[1] * 4 + [0] * 8], OMITTED, "BEL"]) == 1879
+    # 24,048 + 14,325 over twenty games, 9 points: 1883 (as printed).
+    opponents = [2004] * 12 + [1790] * 4 + [1791] * 3 + [1792]
+    assert sum(opponents) == 38373
+    assert call("ELO_INITIAL", [[opponents], [[1] * 9 + [0] * 11], "BEL"]) == 1883
+    # Games beyond the twentieth do not make the first rating.
+    assert call("ELO_INITIAL", [[[*opponents, 2500]], [[1] * 9 + [0] * 11 + [1]], "BEL"]) == 1883
+    assert call("ELO_INITIAL", [[[2004] * 12], [[1] * 4 + [0] * 8]]) == 1879
+    assert isinstance(error("ELO_INITIAL", [[2004] * 9], [[1] * 9]), Undefined)
+
+
+def test_fide_first_ratings_by_edition() -> None:
+    assert call("ELO_INITIAL", [[[1900, 1900, 1900, 1900, 1907]], [[1, 1, 1, 0, 0]], "FIDE"]) == 1922
+    assert call("ELO_INITIAL", [[[1900] * 4], [[1, 1, "½", "½"]], "FIDE-2009"]) == 1925
+
+
+def test_the_printed_weighting_of_events() -> None:
+    results = examples()["seed002_weighted"]["results"]
+
+    assert call("ELO_COMBINE", [column([p for p, _ in results]), column([n for _, n in results])]) == 2270
+
+
+def test_k_before_a_game_by_edition() -> None:
+    assert [call("ELO_K", [games, 1760]) for games in (20, 99, 100, 299, 300)] == [32, 32, 24, 24, 16]
+    assert call("ELO_K", [200, 1760, "FIDE", 2010, 2026]) == 40
+    assert call("ELO_K", [200, 1760, "FIDE", 2007, 2026]) == 20
+    assert call("ELO_K", [200, 2350, "FIDE", OMITTED, OMITTED, 2400]) == 10
+    assert isinstance(error("ELO_K", 19, 1760), Undefined)
+    assert "year" in error("ELO_K", 200, 1760, "FIDE", 2010).message("en")
+
+
+def test_differences_take_the_percentage_as_a_decimal() -> None:
+    assert call("ELO_DIFFERENCE", [0.75]) == 193
+    assert call("ELO_DIFFERENCE", ["0,145"]) == -296
+    assert call("ELO_DIFFERENCE", [0.145]) == -296
+    assert call("ELO_DIFFERENCE", [0.125, "BEL-1997"]) == -336
+    assert call("ELO_DIFFERENCE", [1, "FIDE"]) == 800
+    assert isinstance(error("ELO_DIFFERENCE", 1), Undefined)
+    assert isinstance(error("ELO_DIFFERENCE", 75), ImpossibleNumber)
+
+
+def test_the_floor_holds_in_belgium_and_unrates_at_fide() -> None:
+    assert call("ELO_NEW", [1160, [[1160] * 3], [[0] * 3], 50]) == 1150
+    assert isinstance(error("ELO_NEW", 1405, [[1405] * 2], [[0] * 2], 10, "FIDE"), Undefined)
+
+
+def test_k_times_games_is_limited_at_fide() -> None:
+    # 39 games at K 20 become K 17: 39 draws against 100 more (We .36): 39 x .14 x 17 = 92.82 -> 93.
+    assert call("ELO_NEW", [1800, [[1900] * 39], [[0.5] * 39], 100, "FIDE"]) == 1893
+
+
+def test_tempo_and_norms_are_chosen_in_the_rules() -> None:
+    assert call("ELO_EXPECTED", [2800, 2000, "FIDE"]) == 1
+    assert call("ELO_EXPECTED", [2800, 2000, "FIDE; tempo=blitz"]) == 0.92
+    opponents: list[list[Any]] = [[2400, 2500, "NC", 2100]]
+    results: list[list[Any]] = [[1, 1, 0.5, 1]]
+    # GM: the unrated one counts 1400 and is the lowest, so 2200: Ra 2300, 88 % -> +336.
+    assert call("ELO_PERFORMANCE", [opponents, results, OMITTED, "FIDE; norm=GM"]) == 2636
+    assert "FIDE" in error("ELO_PERFORMANCE", opponents, results, OMITTED, "BEL; norm=GM").message("en")
+
+
+def test_ranks_give_more_games_the_lead_and_leave_the_unrated_blank() -> None:
+    assert call("ELO_RANK", [column([1500, 1500, 0, None, 1600]), column([30, 40, 1, 1, 2])]) == column(
+        [3, 2, "", "", 1]
+    )
+
+
+def test_membership_numbers() -> None:
+    assert call("MATRICULE_OK", [19]) is True
+    assert call("MATRICULE_OK", ["00019"]) is True
+    assert call("MATRICULE_OK", [18]) is False
+    assert call("MATRICULE_OK", [None]) == ""
+    assert isinstance(error("MATRICULE_OK", 123456), ArgumentError)
+
+
+def test_the_exact_curve_is_a_function_of_its_own() -> None:
+    value = call("ELO_EXPECTED_EXACT", [1760, 1645])
+
+    assert isinstance(value, float)
+    assert value == pytest.approx(0.6578, abs=0.0001)
+
+
+@pytest.mark.parametrize("bad", ["abc", -1500, 12345, 1500.5, True, datetime.date(2024, 1, 2), "15OO"])
+def test_a_cell_that_is_no_rating_is_named(bad: Any) -> None:
+    caught = error("ELO_NEW", 1760, [[1500], [bad]], [[1], [1]], 50)
+
+    assert isinstance(caught, ArgumentError)
+    assert caught.place is not None
+    assert (caught.place.row, caught.place.column) == (2, 1)
+    assert "opponents" in caught.message("en")
+
+
+@pytest.mark.parametrize("bad", ["x", 2, "1-0", True, "+"])
+def test_a_cell_that_is_no_result_is_named(bad: Any) -> None:
+    caught = error("ELO_NEW", 1760, [[1500, 1600]], [[1, bad]], 50)
+
+    assert isinstance(caught, ArgumentError)
+    assert caught.place is not None
+    assert (caught.place.row, caught.place.column) == (1, 2)
+    assert "results" in caught.message("en")
+
+
+def test_a_half_that_excel_made_a_date_is_told_as_such() -> None:
+    caught = error("ELO_NEW", 1760, [[1500, 1600]], [[1, datetime.date(2026, 2, 1)]], 50)
+
+    assert "date" in caught.message("fr")
+    assert "½" in caught.message("fr")
+
+
+def test_an_error_value_in_a_range_is_named() -> None:
+    caught = error("ELO_NEW", 1760, [[1500, ErrorKind.REF]], [[1, 1]], 50)
+
+    assert "#REF!" in caught.message("en")
+    assert caught.place is not None
+    assert caught.place.column == 2
+
+
+@pytest.mark.parametrize(
+    ("opponents", "results"),
+    [
+        ([[1500, 1600, 1700]], [[1, 1]]),
+        ([[1500], [1600]], [[1], [1], [0]]),
+        ([[1500, 1600], [1700, 1800]], [[1, 1, 1, 1]]),
+    ],
+)
+def test_ranges_of_unequal_length_are_told(opponents: Result, results: Result) -> None:
+    caught = error("ELO_NEW", 1760, opponents, results, 50)
+
+    assert isinstance(caught, ArgumentError)
+    assert "opponents" in caught.message("en")
+    assert "results" in caught.message("en")
+
+
+@pytest.mark.parametrize("own", [None, "", "NC", 0, -5, 12345, "abc"])
+def test_an_own_rating_that_is_none_is_told(own: Any) -> None:
+    assert "own" in error("ELO_NEW", own, [[1500]], [[1]], 50).message("en")
+
+
+def test_without_games_and_k_nothing_is_guessed() -> None:
+    for rules in ("BEL", "FIDE"):
+        assert "games" in error("ELO_NEW", 1760, [[1500]], [[1]], OMITTED, rules).message("en")
+    assert call("ELO_NEW", [1760, [[1760]], [[1]], OMITTED, "BEL", 32]) == 1776
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("ELO_EXPECTED", [1760, 1500, "FFE"]),
+        ("ELO_EXPECTED", [1760, 1500, "FIDE-2009"]),
+        ("ELO_DIFFERENCE", [0.5, "FFE"]),
+        ("ELO_QUANTITY", [3, 6, "BEL"]),
+        ("ELO_PERFORMANCE", [1500, 1, None, "FIDE-2009"]),
+        ("ELO_K", [50, 1500, "FFE"]),
+        ("ELO_DELTA", [1500, 1500, 1, 50, "FIDE-2009"]),
+        ("ELO_NEW", [1500, 1500, 1, 50, "FFE"]),
+        ("ELO_INITIAL", [1500, 1, "FFE"]),
+        ("ELO_INITIAL_RR", [[["*", 1], [0, "*"]], OMITTED, OMITTED, "BEL"]),
+        ("ELO_COMBINE", [1500, 9, "FIDE"]),
+        ("ELO_PERIOD", [[["pid"]], [["a"]], "FIDE"]),
+    ],
+)
+def test_an_edition_that_does_not_define_a_function_says_so(name: str, arguments: list[Any]) -> None:
+    caught = error(name, *arguments)
+
+    assert isinstance(caught, ArgumentError)
+    assert arguments[-1] in caught.message("en") or "FIDE-2025" in caught.message("en")
