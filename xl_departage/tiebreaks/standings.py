@@ -95,15 +95,18 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
                     column[player] = value
         split: list[tuple[int, ...]] = []
         for group in groups:
-            split += _split(group, column, ascending)
+            if len(group) == 1:
+                split.append(group)
+            else:
+                split += _split(group, column, ascending)
         columns.append(column)
         groups = split
     rows = []
+    values = list(zip(*columns, strict=True))
     place = 1
     for group in groups:
         for player in group:
-            score = divided(scores[player], 2)
-            rows.append(Standing(place, player, score, tuple(column[player] for column in columns)))
+            rows.append(Standing(place, player, divided(scores[player], 2), values[player]))
         place += len(group)
     remarks = notices(parsed) if context.edition.authority is Authority.FFE else ()
     return Standings(parsed, tuple(rows), remarks)
@@ -113,8 +116,6 @@ def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bo
     """
     The subgroups of equal value, best first; undefined last.
     """
-    if len(group) == 1:
-        return [group]
     defined: dict[Exact, list[int]] = {}
     undefined = []
     for player in group:
@@ -122,6 +123,16 @@ def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bo
         if value is None:
             undefined.append(player)
         else:
-            defined.setdefault(value, []).append(player)
+            defined.setdefault(_scaled(value), []).append(player)
     split = [tuple(defined[value]) for value in sorted(defined, reverse=not ascending)]
     return [*split, tuple(undefined)] if undefined else split
+
+
+def _scaled(value: Exact) -> Exact:
+    """
+    The value times 400, an int for all that comes in quarters or hundredths: comparing and hashing fractions is slow.
+    """
+    if isinstance(value, int):
+        return 400 * value
+    factor, rest = divmod(400, value.denominator)
+    return value * 400 if rest else value.numerator * factor

@@ -22,10 +22,17 @@ def buchholz(ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfeits_play
 
     Fore Buchholz (8.3) is this on `ledger.fore`.
     """
-    rows = ledger.elements(forfeits_played=forfeits_played)
-    if not lowest and not highest:
-        return [sum([element.score for element in row]) for row in rows]
-    return [_sum_after_cuts(row, lowest, highest) for row in rows]
+    sums = []
+    for index, regular in enumerate(ledger.regular):
+        if regular is not None:
+            # Without unplayed rounds the cuts are the ends of the sorted scores: the common, quick case.
+            scores = sorted(regular[0]) if lowest or highest else regular[0]
+            sums.append(sum(scores[lowest : max(lowest, len(scores) - highest)]))
+        else:
+            elements = ledger.elements_of(index, forfeits_played=forfeits_played)
+            kept, _ = cut(elements, contribution, lowest, highest)
+            sums.append(sum([element.score for element in kept]))
+    return sums
 
 
 def average_of_buchholz(
@@ -52,12 +59,3 @@ def average_of_buchholz(
         total = sum([values[opponent] for opponent in met])
         means.append(mean_half_up(100 * total, 2 * len(met)))
     return means
-
-
-def _sum_after_cuts(row: tuple[Element, ...], lowest: int, highest: int) -> int:
-    if not any(element.voluntary for element in row):
-        # Without voluntary unplayed rounds the cuts are the ends of the sorted scores: the common, quick case.
-        scores = sorted([element.score for element in row])
-        return sum(scores[lowest : max(lowest, len(scores) - highest)])
-    kept, _ = cut(row, contribution, lowest, highest)
-    return sum([element.score for element in kept])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
@@ -39,18 +40,22 @@ def halves(values: Sequence[int | None]) -> list[Exact | None]:
     """
     Half-points as points.
     """
-    return [_share(value, 2) for value in values]
+    return [None if value is None else _divided(value, 2) for value in values]
 
 
 def quarters(values: Sequence[int | None]) -> list[Exact | None]:
     """
     Quarter-points as points.
     """
-    return [_share(value, 4) for value in values]
+    return [None if value is None else _divided(value, 4) for value in values]
 
 
 def _share(value: int | None, parts: int) -> Exact | None:
-    return None if value is None else divided(value, parts)
+    return None if value is None else _divided(value, parts)
+
+
+_divided = lru_cache(maxsize=16384)(divided)
+"""Scores repeat: most quotients were made before."""
 
 
 def _points(context: Context, code: ParsedCode) -> Column:

@@ -30,6 +30,9 @@ class MiniScore(NamedTuple):
     """How many of the group he has met."""
 
 
+_NOBODY = MiniScore(0, 0)
+
+
 def separate_standings(
     ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, score_of: ScoreOf | None = None
 ) -> list[MiniScore]:
@@ -44,11 +47,16 @@ def separate_standings(
     forfeits = forfeits_played or ledger.predetermined
     lines = []
     for participant in group:
+        meetings = [number for number, opponent in enumerate(ledger.opponents[participant]) if opponent in members]
+        if not meetings:
+            lines.append(_NOBODY)
+            continue
+        played = ledger.played[participant]
         games: dict[int, list[int]] = {}
-        for number, entry in enumerate(ledger.rows[participant]):
+        for number in meetings:
+            entry = ledger.rows[participant][number]
             outcome, opponent, _, points = entry
-            if opponent in members and (outcome.played or (forfeits and outcome.forfeit)):
-                assert opponent is not None
+            if opponent is not None and (played[number] or (forfeits and outcome.forfeit)):
                 scored = points if score_of is None else score_of(participant, number, entry)
                 games.setdefault(opponent, []).append(scored)
         score: Fraction | int = 0

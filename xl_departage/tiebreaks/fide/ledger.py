@@ -37,6 +37,10 @@ class Element(NamedTuple):
     """The score is that of a dummy opponent (16.4)."""
 
 
+_element = tuple.__new__
+"""Makes an element from a tuple in half of the time that its own constructor takes."""
+
+
 class Ledger:
     """
     The shared figures of one crosstable.
@@ -59,12 +63,12 @@ class Ledger:
         self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
         """The rounds played so far, a row a player."""
         self.rounds = crosstable.rounds
-        self.played: tuple[tuple[bool, ...], ...] = tuple(
-            [tuple([id(entry.outcome) in _PLAYED for entry in row]) for row in self.rows]
-        )
+        self.opponents = tuple([tuple([entry.opponent for entry in row]) for row in self.rows])
+        """Index of the opponent of each round, None without one."""
+        self.played = tuple([tuple([id(entry.outcome) in _PLAYED for entry in row]) for row in self.rows])
         """Whether each round was a game over the board."""
         self._opponents_known = False
-        self._elements: dict[bool, tuple[tuple[Element, ...], ...]] = {}
+        self._elements: dict[tuple[int, bool], tuple[Element, ...]] = {}
 
     @cached_property
     def own(self) -> tuple[int, ...]:
@@ -81,7 +85,13 @@ class Ledger:
         if self.predetermined:
             return self.own
         draw = self.draw
-        return tuple([unplayed.adjusted_score(row, draw) for row in self.rows])
+        return tuple(
+            [
+                # Who played the last round has nothing to adjust: the common case.
+                score if played and played[-1] else unplayed.adjusted_score(row, draw)
+                for score, row, played in zip(self.own, self.rows, self.played, strict=True)
+            ]
+        )
 
     @cached_property
     def fore(self) -> Ledger:
@@ -91,26 +101,49 @@ class Ledger:
         table = unplayed.with_final_round_drawn(self.crosstable, self.draw)
         return self if table is self.crosstable else Ledger(table, capped=self.capped)
 
+    @cached_property
+    def regular(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]] | None, ...]:
+        """
+        Of each player who played in every round the adjusted scores of his opponents and his own points; None for the
+        others. The common case, for which sums need no elements.
+        """
+        adjusted = self.adjusted
+        return tuple(
+            [
+                (tuple([adjusted[opponent] for opponent in met]), tuple([entry.points for entry in row]))
+                if len(met) == len(row)
+                else None
+                for row, met in zip(self.rows, self.met, strict=True)
+            ]
+        )
+
     def elements(self, *, forfeits_played: bool = False) -> tuple[tuple[Element, ...], ...]:
         """
-        The elements of each player, in the order of the rounds.
+        The elements of all players.
+        """
+        return tuple([self.elements_of(index, forfeits_played=forfeits_played) for index in range(len(self.rows))])
+
+    def elements_of(self, index: int, *, forfeits_played: bool = False) -> tuple[Element, ...]:
+        """
+        The elements of one player, in the order of the rounds.
 
         `forfeits_played` is the modifier /P: in a Swiss tournament too a forfeit counts as a game played against the
         opponent scheduled. It always does with predetermined pairings (15.2).
         """
         self.need_opponents()
-        key = forfeits_played or self.predetermined
+        key = (index, forfeits_played or self.predetermined)
         if key not in self._elements:
-            self._elements[key] = tuple([self._elements_of(index, key) for index in range(len(self.rows))])
+            self._elements[key] = self._elements_of(*key)
         return self._elements[key]
 
     def _elements_of(self, index: int, forfeits_played: bool) -> tuple[Element, ...]:
         adjusted = self.adjusted
         elements = []
-        for number, (entry, played) in enumerate(zip(self.rows[index], self.played[index], strict=True)):
-            outcome, opponent, _, points = entry
+        for number, ((outcome, opponent, _, points), played) in enumerate(
+            zip(self.rows[index], self.played[index], strict=True)
+        ):
             if opponent is not None and (played or (forfeits_played and outcome is not Outcome.PENDING)):
-                elements.append(Element(number, opponent, adjusted[opponent], points, False, False))
+                elements.append(_element(Element, (number, opponent, adjusted[opponent], points, False, False)))
             elif not self.predetermined and outcome is not Outcome.PENDING:
                 score = unplayed.dummy_score(
                     self.own[index],
@@ -119,7 +152,8 @@ class Ledger:
                     draw=self.draw,
                     rounds=self.rounds,
                 )
-                elements.append(Element(number, opponent, score, points, unplayed.is_voluntary(entry), True))
+                voluntary = unplayed.is_voluntary(self.rows[index][number])
+                elements.append(Element(number, opponent, score, points, voluntary, True))
         return tuple(elements)
 
     def need_opponents(self) -> None:
@@ -128,9 +162,11 @@ class Ledger:
         """
         if self._opponents_known:
             return
-        for player, row, played in zip(self.crosstable.players, self.rows, self.played, strict=True):
-            for number, entry in enumerate(row):
-                if entry.opponent is None and played[number]:
+        for player, opponents, played in zip(self.crosstable.players, self.opponents, self.played, strict=True):
+            if None not in opponents:
+                continue
+            for number, opponent in enumerate(opponents):
+                if opponent is None and played[number]:
                     place = Place(round=number + 1, name=player.name or None)
                     raise InconsistentGrid("tiebreak_game_without_opponent", place)
         self._opponents_known = True
@@ -143,13 +179,7 @@ class Ledger:
         self.need_opponents()
         return tuple(
             [
-                tuple(
-                    [
-                        entry.opponent
-                        for entry, over in zip(row, played, strict=True)
-                        if over and entry.opponent is not None
-                    ]
-                )
-                for row, played in zip(self.rows, self.played, strict=True)
+                tuple([opponent for opponent, over in zip(row, played, strict=True) if over and opponent is not None])
+                for row, played in zip(self.opponents, self.played, strict=True)
             ]
         )

@@ -5,6 +5,7 @@ Sonneborn-Berger: FIDE C.07, Article 9.1, with the cuts of 14.1 and 16.5. Result
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 
 from xl_departage.tiebreaks.fide.cuts import cut
 from xl_departage.tiebreaks.fide.ledger import Element, Ledger
@@ -22,7 +23,14 @@ def sonneborn_berger(ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfe
     """
     9.1: the sum of the contributions, `lowest` of them cut (14.1.1, 16.5), then `highest`.
     """
-    return sum_of_products(ledger.elements(forfeits_played=forfeits_played), lowest, highest)
+    sums = []
+    for index, regular in enumerate(ledger.regular):
+        if regular is not None and not (lowest or highest):
+            sums.append(sum(map(mul, *regular)))
+        else:
+            elements = ledger.elements_of(index, forfeits_played=forfeits_played)
+            sums.append(sum_of_products([elements], lowest, highest)[0])
+    return sums
 
 
 def sum_of_products(rows: Sequence[Sequence[Element]], lowest: int, highest: int) -> list[int]:
