@@ -11,35 +11,36 @@ import time
 from benchmarks.measure import Comparison, compare, print_table
 from benchmarks.tournaments import ratings, swiss_grid
 from xl_departage import tiebreaks
-from xl_departage.crosstable.cells import clear_cache as forget_cells
+from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.crosstable.scan import scan
 from xl_departage.functions.request import tiebreak_rules
 
 PLAYERS, ROUNDS = 3_000, 11
 
 
-def all_seed_tiebreaks(crosstable: object, rated: list[int | None]) -> None:
+def all_seed_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
     """
-    Every value of both seed editions.
+    Every value of the seed regulation for every player.
     """
-    for edition in ("FFE", "FFE-2012"):
-        context = tiebreaks.Context(crosstable, tiebreak_rules(edition), rated)  # type: ignore[arg-type]
-        tiebreaks.points(context)
-        tiebreaks.adjusted_scores(context)
-        for cut in (0, 1, 2):
-            tiebreaks.cumulative(context, cut)
-            tiebreaks.buchholz(context, cut, 0)
-            tiebreaks.buchholz(context, cut, cut)
-            tiebreaks.sonneborn_berger(context, cut)
-            tiebreaks.average_rating(context, cut)
-            tiebreaks.koya(context, cut)
-        tiebreaks.wins(context)
-        tiebreaks.kashdan(context)
-        tiebreaks.buchholz_sum(context)
-        tiebreaks.yugoslav(context)
-        tiebreaks.direct_encounter(context)
-        tiebreaks.provisional_ratings(context)
-        tiebreaks.performance(context)
+    context = tiebreaks.Context(crosstable, tiebreak_rules("FFE"), rated)
+    tiebreaks.points(context)
+    tiebreaks.adjusted_scores(context)
+    for cut in (0, 1, 2):
+        tiebreaks.cumulative(context, cut)
+        tiebreaks.buchholz(context, cut, 0)
+        tiebreaks.average_rating(context, cut)
+        tiebreaks.koya(context, cut)
+    for cut in (1, 2):
+        tiebreaks.buchholz(context, cut, cut)
+    tiebreaks.sonneborn_berger(context)
+    tiebreaks.wins(context)
+    tiebreaks.kashdan(context)
+    tiebreaks.buchholz_sum(context)
+    tiebreaks.yugoslav(context)
+    tiebreaks.direct_encounter(context)
+    tiebreaks.provisional_ratings(context)
+    tiebreaks.performance(context)
 
 
 def run() -> list[Comparison]:
@@ -51,12 +52,12 @@ def run() -> list[Comparison]:
     crosstable = read_crosstable(grid).crosstable
 
     def read() -> None:
-        forget_cells()
+        scan.cache_clear()
         read_crosstable(grid)
 
     return [
         compare(
-            f"all tie-breaks of one seed edition, {PLAYERS:,} × {ROUNDS} / reading the grid",
+            f"all tie-breaks of seed 000, {PLAYERS:,} players × {ROUNDS} / reading the grid",
             "<= 1",
             lambda: all_seed_tiebreaks(crosstable, rated),
             read,
@@ -75,7 +76,7 @@ def growth() -> dict[str, float]:
         rated = [rating or None for rating in ratings(size)]
         reading_times, computing_times = [], []
         for _ in range(3):
-            forget_cells()
+            scan.cache_clear()
             start = time.perf_counter()
             crosstable = read_crosstable(grid).crosstable
             middle = time.perf_counter()
