@@ -128,7 +128,8 @@ def test_rich_values() -> None:
 def test_what_surrounds_the_rows() -> None:
     found = scan(
         worksheet(
-            '<row r="5"><c r="B5"><v>1</v></c></row>',
+            '<row r="5"><c r="B5"><v>1</v></c></row><row r="6" hidden="0"/><row r="7" ht="0" hidden="1"/>'
+            '<row r="8" hidden="true"><c r="A8"/></row>',
             before='<dimension ref="B5"/><sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>'
             '<cols><col min="2" max="3" style="4" width="9"/><col min="4" max="4" width="9"/></cols>',
             after='<mergeCells count="2"><mergeCell ref="A1:B2"/><mergeCell ref="C1"/></mergeCells>',
@@ -136,7 +137,8 @@ def test_what_surrounds_the_rows() -> None:
     )
     assert found.merged == [(1, 1, 2, 2)]
     assert found.columns == [(2, 3, "4")]
-    assert found.hidden_rows
+    assert found.hidden_by_default
+    assert found.hidden_rows == {7, 8}
     assert found.dimension is not None
     assert found.dimension[1] == (5, 2, 5, 2)
     assert found.xml.text[found.dimension[0] :].startswith(b"<dimension")

@@ -65,7 +65,9 @@ class SheetScan:
     """Offset of `<sheetData` and the offset behind it."""
     columns: list[tuple[int, int, str]] = field(default_factory=list)
     """(first column, last column, style) of columns with a style of their own."""
-    hidden_rows: bool = False
+    hidden_rows: set[int] = field(default_factory=set)
+    """Rows the file says are hidden, by hand, by a filter or in an outline."""
+    hidden_by_default: bool = False
     """Rows that the file does not hold are hidden."""
     dimension: tuple[int, Area] | None = None
     """Offset of the element `dimension` and its area."""

@@ -189,7 +189,7 @@ class _Patcher:
                 offset = scan.rows[3 * places[ordered[following]] + 1]
             else:
                 offset = self.text.rindex(b"</", 0, scan.data[1])
-            hidden = b' hidden="1"' if scan.hidden_rows else b""
+            hidden = b' hidden="1"' if scan.hidden_by_default else b""
             content = self.new_cells(row, cells, None, prefix)
             text = b'<%srow r="%d"%s>%s</%srow>' % (prefix, row, hidden, content, prefix)
             self.edits.append(_Edit(offset, offset, 0, text))

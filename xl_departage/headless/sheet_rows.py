@@ -24,7 +24,7 @@ _PIECE = re.compile(
               (?P<vv><v(?:\ xml:space="[a-z]+")?(?:/>|>(?P<v>[^<]*)</v>))?
               (?:<is><t(?:\ xml:space="[a-z]+")?>(?P<is>[^<]*)</t></is>)?
             </c> )
-    | <row\ r="(?P<number>[1-9][0-9]{0,6})"(?:\ [A-Za-z0-9:]+="[^"<]*")*\ ?(?P<empty>/?)>
+    | <row\ r="(?P<number>[1-9][0-9]{0,6})"(?P<ra>(?:\ [A-Za-z0-9:]+="[^"<]*")*)\ ?(?P<empty>/?)>
     | (?P<end></row>)
     | [\ \n\t]+
     """,
@@ -77,7 +77,7 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
         if match.start() != end:
             return False
         end = match.end()
-        letters, at, more, given, formula, element, value, inline, number, empty, closed = match.groups()
+        letters, at, more, given, formula, element, value, inline, number, how, empty, closed = match.groups()
         if letters is not None:
             if at != row_text:
                 return False
@@ -123,6 +123,8 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
             if row > MAX_ROW:
                 return False
             row_start = begin + match.start()
+            if ' hidden="1"' in how or ' hidden="true"' in how:
+                scan.hidden_rows.add(row)
             if empty:
                 scan.rows.extend((row, row_start, begin + end))
             else:

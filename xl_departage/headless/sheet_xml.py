@@ -132,7 +132,7 @@ class _Reader:
             if first.isdigit() and last.isdigit():
                 scan.columns.append((int(first), int(last), given["style"]))
         elif tag == "sheetFormatPr":
-            scan.hidden_rows = given.get("zeroHeight", "0") in ("1", "true")
+            scan.hidden_by_default = given.get("zeroHeight", "0") in ("1", "true")
         elif tag == "dimension":
             area = read_area(given.get("ref", ""))
             if area is not None:
@@ -157,6 +157,8 @@ class _Reader:
                 self.row = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
             if not 1 <= self.row <= MAX_ROW:
                 raise self.sink.bad_address(self.row if text is None else text)
+            if given.get("hidden", "0") in ("1", "true"):
+                self.scan.hidden_rows.add(self.row)
             self.column = 0
             self.row_start = self.parser.CurrentByteIndex
         else:

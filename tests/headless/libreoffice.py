@@ -1,0 +1,93 @@
+"""
+LibreOffice as an independent reader of the files we write: a private profile, a time limit, never saving over a file.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+OLDEST = 25
+"""First year of the versions that show the values of the file for functions they do not know."""
+
+
+@dataclass(frozen=True)
+class LibreOffice:
+    """A LibreOffice with a profile and a folder of its own."""
+
+    program: str
+    folder: Path
+
+    def convert(self, source: Path, kind: str, extension: str) -> list[Path]:
+        """
+        Convert a copy of a file; the files that came out, sorted by name.
+        """
+        out = self.folder / f"{source.stem}-{extension}"
+        shutil.rmtree(out, ignore_errors=True)
+        out.mkdir(parents=True)
+        copy = self.folder / source.name
+        shutil.copyfile(source, copy)
+        profile = (self.folder / "profile").as_uri()
+        subprocess.run(
+            [
+                self.program,
+                f"-env:UserInstallation={profile}",
+                "--headless",
+                "--norestore",
+                "--convert-to",
+                kind,
+                "--outdir",
+                out,
+                copy,
+            ],
+            check=True,
+            capture_output=True,
+            timeout=180,
+        )
+        found = sorted(out.iterdir())
+        assert found, f"LibreOffice could not read {source}"
+        return found
+
+    def sheets(self, source: Path) -> dict[str, list[list[str]]]:
+        """
+        The texts that each sheet shows, by name of the sheet; the decimal sign is a point.
+        """
+        # Comma, double quotes, UTF-8, all sheets, as shown.
+        kind = "csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true,false,false,false,-1"
+        tables = {}
+        for path in self.convert(source, kind, "csv"):
+            with path.open(encoding="utf-8", newline="") as stream:
+                tables[path.stem.removeprefix(f"{source.stem}-")] = list(csv.reader(stream))
+        return tables
+
+
+def _usable(program: str | None) -> bool:
+    if program is None:
+        return False
+    shown = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60, check=False).stdout
+    version = re.search(r"LibreOffice (\d+)\.", shown)
+    return version is not None and int(version[1]) >= OLDEST
+
+
+@pytest.fixture(scope="session")
+def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LibreOffice]:
+    """
+    LibreOffice 25.2 or later. Without one the test is skipped, but fails in continuous integration.
+    """
+    program = shutil.which("soffice")
+    if program is None or not _usable(program):
+        reason = "LibreOffice 25.2 or later is not installed (soffice)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    folder = tmp_path_factory.mktemp("libreoffice")
+    yield LibreOffice(program, folder)
+    shutil.rmtree(folder / "profile", ignore_errors=True)
