@@ -47,6 +47,14 @@ class Each:
     kinds: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Functions:
+    """What a template may call, and the date system it is computed in (`1900` or `1904`)."""
+
+    callables: Mapping[str, Callable[..., EngineValue]]
+    date_system: str
+
+
 def error(kind: str) -> EngineValue:
     """An error as the engine takes it back."""
     return {"type": "Error", "kind": kind}
@@ -71,9 +79,10 @@ class Scratch:
     A workbook for one computation: `elements` down the sheet E, whole arrays side by side on the sheet W.
     """
 
-    def __init__(self, body: str, functions: Mapping[str, Callable[..., EngineValue]]) -> None:
+    def __init__(self, body: str, functions: Functions) -> None:
         settings = formualizer.EvaluationConfig()
         settings.enable_parallel = False
+        settings.date_system = functions.date_system
         self.workbook = formualizer.Workbook(
             config=formualizer.WorkbookConfig(
                 mode=formualizer.WorkbookMode.Interactive, eval_config=settings, enable_changelog=False
@@ -83,8 +92,8 @@ class Scratch:
         self.workbook.add_sheet("W")
         self.workbook.set_temporal_egress("serial")
         for name in set(_PRIVATE.findall(body)):
-            if name in functions:
-                self.workbook.register_function(name, functions[name])
+            if name in functions.callables:
+                self.workbook.register_function(name, functions.callables[name])
         self.body = body
         self.column = 1
 
@@ -116,9 +125,7 @@ class Scratch:
         return [error("Calc") if value == error("Spill") else value for value in values]
 
 
-def run(
-    each: Each, arguments: Sequence[EngineValue], functions: Mapping[str, Callable[..., EngineValue]]
-) -> EngineValue:
+def run(each: Each, arguments: Sequence[EngineValue], functions: Functions) -> EngineValue:
     """
     The value of a template over its arguments.
     """
@@ -145,7 +152,7 @@ def run(
         elements = [[[row + 1.0] for row in range(height)], [[column + 1.0 for column in range(width)]]]
         holes[0], holes[1] = "\ue0d81", "\ue0d82"
     elif each.mode in ("rows", "columns"):
-        _, rows_count, columns_count = holes[0]  # type: ignore[misc]
+        _, rows_count, columns_count = (part for part in holes[0] if isinstance(part, int))
         height, width = (int(rows_count), 1) if each.mode == "rows" else (1, int(columns_count))
     if height * width > MAX_ELEMENTS:
         return error("Num")
@@ -190,9 +197,7 @@ def _element(rows: list[list[EngineValue]], row: int, column: int) -> EngineValu
     return error("Na")
 
 
-def _fold(
-    each: Each, arguments: Sequence[EngineValue], functions: Mapping[str, Callable[..., EngineValue]]
-) -> EngineValue:
+def _fold(each: Each, arguments: Sequence[EngineValue], functions: Functions) -> EngineValue:
     total, rows = arguments[0], as_rows(arguments[1])
     if total == "" and each.kinds[0] == "total" and rows:
         total = 0.0

@@ -29,8 +29,8 @@ from xl_departage.headless.model import (
     Workbook,
 )
 from xl_departage.headless.normalise import Normalised, Normaliser
-from xl_departage.headless.overrides import OVERRIDES
-from xl_departage.headless.references import Block, References, Unsupported, quoted
+from xl_departage.headless.overrides import overrides
+from xl_departage.headless.references import Block, References, UnsupportedError, quoted
 from xl_departage.headless.support import Dependents, address, covered
 from xl_departage.headless.syntax import column_letters
 
@@ -69,10 +69,11 @@ class FormualizerEngine:
         ours = {name.upper(): function for name, function in functions.items()}
         references = References(workbook)
         moment = self.clock or datetime.datetime.now()
+        blocked: set[CellKey] = set()
         for _ in range(_MAX_PASSES):
-            run = _Run(workbook, references, ours, moment)
+            run = _Run(workbook, references, ours, moment, blocked)
             results = run.results()
-            if not run.outgrown():
+            if not run.outgrown() and not run.newly_blocked():
                 break
         return results
 
@@ -86,13 +87,16 @@ class _Run:
         references: References,
         functions: Mapping[str, UserFunction],
         moment: datetime.datetime,
+        blocked: set[CellKey],
     ) -> None:
         self.workbook = workbook
+        self.blocked = blocked
         self.references = references
         self.moment = moment
         self.registry = Registry(workbook)
-        self.bridge = Bridge(self.registry, functions, OVERRIDES)
-        self.normaliser = Normaliser(references, self.registry, functions, OVERRIDES)
+        replaced = overrides(workbook.date1904)
+        self.bridge = Bridge(self.registry, functions, replaced)
+        self.normaliser = Normaliser(references, self.registry, functions, replaced)
         self.normalised: dict[CellKey, Normalised] = {}
         self.kept: dict[CellKey, _Kept] = {}
         self.graph: Dependents | None = None
@@ -104,7 +108,7 @@ class _Run:
 
     def results(self) -> dict[CellKey, FormulaResult]:
         self.normalise()
-        self.keep_dependents(set(self.kept) | set(self.unknown_errors()))
+        self.keep_dependents(set(self.kept) | set(self.unknown_values()))
         self.compute()
         values = self.values()
         self.judge(values)
@@ -131,14 +135,19 @@ class _Run:
         for index, sheet in enumerate(self.workbook.sheets):
             for (row, column), cell in sheet.formulas.items():
                 key = CellKey(index, row, column)
+                if key in self.blocked:
+                    self.normalised[key] = Normalised("XLD_BLOCKED()", False, True, frozenset())
+                    continue
                 try:
                     self.normalised[key] = self.normaliser.formula(index, row, column, cell)
-                except Unsupported as problem:
+                except UnsupportedError as problem:
                     self.kept[key] = _Kept(problem.reason, problem.details)
 
-    def unknown_errors(self) -> Iterator[CellKey]:
-        """Typed error values that the engine has no name for (#GETTING_DATA …); what reads them is kept."""
+    def unknown_values(self) -> Iterator[CellKey]:
+        """Cells whose value the engine cannot hold (#GETTING_DATA …, in-cell pictures); what reads them is kept."""
         for index, sheet in enumerate(self.workbook.sheets):
+            for row, column in sheet.opaque:
+                yield CellKey(index, row, column)
             for (row, column), value in sheet.constants.items():
                 if isinstance(value, ErrorKind) and engine_kind(value) is None:
                     yield CellKey(index, row, column)
@@ -160,8 +169,10 @@ class _Run:
             cell = address(self.workbook, origin)
             if cause is None:
                 value = self.workbook.sheets[origin.sheet].constants.get((origin.row, origin.column))
-                text = value.value if isinstance(value, ErrorKind) else ""
-                self.kept[key] = _Kept("formula_constant_error", {"cell": cell, "text": text})
+                if isinstance(value, ErrorKind):
+                    self.kept[key] = _Kept("formula_constant_error", {"cell": cell, "text": value.value})
+                else:
+                    self.kept[key] = _Kept("formula_opaque", {"cell": cell})
             elif cause.status is Status.CIRCULAR:
                 self.kept[key] = _Kept("formula_circular_depends", {"cell": cell}, Status.CIRCULAR)
             else:
@@ -179,7 +190,7 @@ class _Run:
             self.graph = None
             self.normalise()
             self.refuse()
-            self.keep_dependents(set(self.kept) | set(self.unknown_errors()))
+            self.keep_dependents(set(self.kept) | set(self.unknown_values()))
             self.load()
             self.engine.evaluate_all()
 
@@ -217,7 +228,8 @@ class _Run:
         for name, function in self.bridge.callables.items():
             self.engine.register_function(name, function)
         for index, sheet in enumerate(self.workbook.sheets):
-            constants = dict(sheet.constants)
+            constants: dict[tuple[int, int], Value] = dict(sheet.constants)
+            constants.update(dict.fromkeys(sheet.opaque, FILLER))
             live: dict[int, list[tuple[int, str]]] = {}
             for (row, column), cell in sheet.formulas.items():
                 key = CellKey(index, row, column)
@@ -311,6 +323,19 @@ class _Run:
                 grown = True
         return grown and self.references.was_clipped
 
+    def newly_blocked(self) -> bool:
+        """Whether a spill reached a merged area, of which the engine knows nothing: it is #SPILL! in the next pass."""
+        found = False
+        for block in self.extents:
+            key = CellKey(block.sheet, block.first_row, block.first_column)
+            if self.cell(key).kind is not FormulaKind.DYNAMIC or key in self.blocked:
+                continue
+            merged = self.workbook.sheets[block.sheet].merged
+            if any(block.meets(Block(block.sheet, *area)) for area in merged):
+                self.blocked.add(key)
+                found = True
+        return found
+
     # Judging
 
     def judge(self, values: Mapping[CellKey, EngineValue]) -> None:
@@ -358,7 +383,7 @@ class _Run:
         """
         What our functions said in the cells that show an error, learnt by computing these cells once more, one at a time.
         """
-        messages = {}
+        messages: dict[CellKey, dict[str, str]] = {}
         for key, value in values.items():
             normalised = self.normalised[key]
             if key in self.kept or not normalised.functions or not isinstance(value, dict):
@@ -381,8 +406,11 @@ class _Run:
             return FormulaResult(kept.status, reason=kept.reason, details=dict(kept.details), volatile=volatile)
         spill = None
         if cell.kind is not FormulaKind.PLAIN:
-            rows = self.spills.get(key, [[values[key]]])
-            spill = [[_shown(value) for value in row] for row in rows]
+            rows = self.spills.get(key)
+            if rows is not None:
+                spill = [[_shown(value) for value in row] for row in rows]
+            elif cell.kind is FormulaKind.ARRAY:
+                spill = [[_shown(values[key])]]
         return FormulaResult(Status.COMPUTED, _shown(values[key]), spill, volatile=volatile, message=message)
 
 

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache
 from importlib.resources import files
 
-from xl_departage.headless.references import Unsupported
+from xl_departage.headless.references import UnsupportedError
 
 _PREFIX = re.compile(r"(?:_xlfn\.|_xlws\.|_xludf\.|_xll\.)+", re.IGNORECASE)
 _OFFICE = re.compile(r"_xldudf_", re.IGNORECASE)
@@ -43,7 +43,7 @@ def canonical(
     The name of a function in upper case without what files put before it, and where it comes from.
 
     `prefix` is what stood before `!`; `links` the targets of external links by number. A function of another workbook or add-in
-    that is not ours raises Unsupported.
+    that is not ours raises UnsupportedError.
     """
     bare = _PREFIX.sub("", name, count=1)
     upper = bare.upper()
@@ -51,7 +51,7 @@ def canonical(
     if known is not None:
         return known, Origin.OURS
     if prefix:
-        raise Unsupported("formula_external_function", function=upper, link=_target(prefix, links))
+        raise UnsupportedError("formula_external_function", function=upper, link=_target(prefix, links))
     if upper in engine_functions() or upper in overrides:
         return upper, Origin.ORDINARY
     return upper, Origin.UNKNOWN

@@ -21,11 +21,12 @@ from xl_departage.headless import each as each_module
 from xl_departage.headless.each import Each, EngineValue, as_rows, error
 from xl_departage.headless.model import FormulaKind, UserFunction, Value, Workbook
 from xl_departage.headless.references import Block
+from xl_departage.headless.scalars import blocked, compare, join
 
 OMITTED_MARK: Final = "\ue0d5O"
 """The text that stands for an argument left out."""
-_HANDLE: Final = "\ue0d5R"
-_MARKER: Final = "\ue0d5D"
+_HANDLE: Final = "\ue0d5r"
+_MARKER: Final = "\ue0d5d"
 FILLER: Final = "\ue0d5F"
 """What fills the cells of an array formula that is kept, so that nothing spills into them."""
 
@@ -162,7 +163,10 @@ class Registry:
             index = self._indexes[block.sheet] = _SheetIndex(self.workbook, block.sheet)
         if index.holds_formula(block):
             return False
-        constants = self.workbook.sheets[block.sheet].constants
+        sheet = self.workbook.sheets[block.sheet]
+        if any(block.meets(Block(block.sheet, row, column, row, column)) for row, column in sheet.opaque):
+            return False
+        constants = sheet.constants
         for row, column in index.anchors:
             if row <= block.last_row and column <= block.last_column:
                 # A spill from there that reaches the block covers this cell first; a typed value stops it.
@@ -274,12 +278,18 @@ class Bridge:
             "XLD_FIT": fit,
             "XLD_INLINE": inline,
             "XLD_EACH": self._each,
+            "XLD_JOIN": join,
+            "XLD_COMPARE": compare,
+            "XLD_BLOCKED": blocked,
         }
         for name in functions:
             self.callables[f"XLDF_{name}"] = self._whole(name)
             self.callables[f"XLDT_{name}"] = self._first(name)
         for name, function in overrides.items():
             self.callables["XLDO_" + name.replace(".", "_")] = function
+
+        date_system = "1904" if registry.workbook.date1904 else "1900"
+        self._environment = each_module.Functions(self.callables, date_system)
 
     def _whole(self, name: str) -> Callable[..., EngineValue]:
         def call(*given: EngineValue) -> EngineValue:
@@ -332,7 +342,7 @@ class Bridge:
         return to_engine(result, date1904), None
 
     def _each(self, template: float, *arguments: EngineValue) -> EngineValue:
-        return each_module.run(self.registry.templates[int(template)], arguments, self.callables)
+        return each_module.run(self.registry.templates[int(template)], arguments, self._environment)
 
 
 def first(value: EngineValue) -> EngineValue:

@@ -61,7 +61,7 @@ class Here:
     column: int
 
 
-class Unsupported(Exception):
+class UnsupportedError(Exception):
     """The formula cannot be computed here; `reason` is a text in `messages.headless_formulas`, `details` fill it in."""
 
     def __init__(self, reason: str, **details: object) -> None:
@@ -105,22 +105,24 @@ class References:
         """Whether a reference was cut to the used area."""
 
     def sheet(self, prefix: str, here: int) -> int | None:
-        """The index of the sheet before `!`; None when there is no such sheet. Raises Unsupported for what lies elsewhere."""
+        """The index of the sheet before `!`; None when there is no such sheet. Raises UnsupportedError for what lies elsewhere."""
         if not prefix:
             return here
         found = self.sheets.get(prefix.casefold())
         if found is not None:
+            if self.workbook.sheets[found].part is None:
+                raise UnsupportedError("formula_sheet_not_read", sheet=prefix)
             return found
         if prefix.startswith("[0]"):
             return self.sheet(prefix[3:], here)
         if "[" in prefix:
             number = prefix[prefix.index("[") + 1 : prefix.index("]")] if "]" in prefix else ""
             target = self.workbook.external_links.get(int(number), number) if number.isdigit() else prefix
-            raise Unsupported("formula_external_link", link=target)
+            raise UnsupportedError("formula_external_link", link=target)
         if ":" in prefix:
-            raise Unsupported("formula_three_d", reference=prefix)
+            raise UnsupportedError("formula_three_d", reference=prefix)
         if re.search(r"\.xl\w+$", prefix, re.IGNORECASE):
-            raise Unsupported("formula_external_link", link=prefix)
+            raise UnsupportedError("formula_external_link", link=prefix)
         return None
 
     def name(self, name: str, prefix: str, here: int) -> DefinedName | None:
@@ -157,11 +159,11 @@ class References:
 
     def structured(self, table_name: str, text: str, here: Here) -> Block | ErrorKind:
         """
-        The cells of a structured reference, `text` with its outer brackets. Raises Unsupported for unknown tables or columns.
+        The cells of a structured reference, `text` with its outer brackets. Raises UnsupportedError for unknown tables or columns.
         """
         table = self.tables.get(table_name.casefold()) if table_name else self._table_around(here)
         if table is None:
-            raise Unsupported("formula_unknown_table", table=table_name or text)
+            raise UnsupportedError("formula_unknown_table", table=table_name or text)
         regions, columns = _specifiers(text)
         first_row, first_column, last_row, last_column = table.reference
         data = (first_row + table.header_rows, last_row - table.totals_rows)
@@ -209,7 +211,7 @@ class References:
         for index, column in enumerate(table.columns):
             if " ".join(column.casefold().split()) == spaced:
                 return index
-        raise Unsupported("formula_unknown_column", table=table.name, column=name)
+        raise UnsupportedError("formula_unknown_column", table=table.name, column=name)
 
     def _table_around(self, here: Here) -> Table | None:
         for table in self.workbook.tables:

@@ -19,7 +19,7 @@ from xl_departage.headless.syntax import MAX_COLUMN, MAX_ROW, column_letters, co
 _READ = re.compile(
     r"""
       "(?:[^"]|"")*"
-    | (?P<anywhere>\b(?:OFFSET|INDIRECT)\()
+    | (?P<anywhere>\b(?:OFFSET|INDIRECT)\(|:(?=[A-Za-z.]+\()|\):)
     | (?P<sheet>'(?:[^']|'')*'!|[^\W\d][\w.]*!)?
       (?:
         (?P<cells>\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?)(?![\w.(])

@@ -208,7 +208,7 @@ def _area(kind: str, text: str) -> Area | None:
             columns = (1, MAX_COLUMN)
             absolute = (fixed[0], True, fixed[1], True)
         shape = kind
-    if not (1 <= min(rows) and max(rows) <= MAX_ROW and max(columns) <= MAX_COLUMN):
+    if not (min(rows) >= 1 and max(rows) <= MAX_ROW and max(columns) <= MAX_COLUMN):
         return None
     if rows[0] > rows[1]:
         rows, absolute = rows[::-1], (absolute[2], absolute[1], absolute[0], absolute[3])

@@ -9,6 +9,18 @@ TEXTS: dict[str, Text] = {
         "ce texte n'est pas une formule : « {text} »",
         "this text is no formula: '{text}'",
     ),
+    "formula_missing": Text(
+        "le fichier ne contient pas le texte de cette formule",
+        "the file does not hold the text of this formula",
+    ),
+    "formula_opaque": Text(
+        "dépend de {cell}, dont le contenu (image, type de données lié) n'est pas une valeur",
+        "depends on {cell}, whose content (a picture, a linked data type) is no value",
+    ),
+    "formula_sheet_not_read": Text(
+        "la formule lit la feuille {sheet}, qui n'est pas une feuille de calcul",
+        "the formula reads the sheet {sheet}, which is no worksheet",
+    ),
     "formula_too_long": Text(
         "la formule dépasse les 8192 caractères permis",
         "the formula is longer than the 8192 characters allowed",
