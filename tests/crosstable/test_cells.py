@@ -267,7 +267,7 @@ CELLS = st.one_of(
     st.builds(ParsedCell, st.just(Outcome.PAIRING_BYE), st.none(), st.none(), st.sampled_from([0, 1, 2]), **FLAGS),
 )
 TEAM_CELLS = st.builds(ParsedCell, st.none(), NUMBERS, COLOURS, st.integers(0, 20), **FLAGS)
-READ_AS: dict[Style, Format] = {style: style for style in STYLES if style != "keyboard"} | {"keyboard": "auto"}  # type: ignore[misc]
+READ_AS: dict[Style, Format] = {style: style for style in STYLES if style != "keyboard"} | {"keyboard": "auto"}
 
 
 @given(CELLS, st.sampled_from(STYLES), st.sampled_from(LANGUAGES))

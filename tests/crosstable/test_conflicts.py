@@ -50,7 +50,7 @@ def test_c1_b_is_white_beside_the_black_of_its_language(black: str, language: st
 
 
 def test_c1_a_french_header_makes_b_white() -> None:
-    cells = [["Pl", "Nom", "R 1"], [1, "A", "+ 2B"], [2, "B", "- 1"]]
+    cells: Cells = [["Pl", "Nom", "R 1"], [1, "A", "+ 2B"], [2, "B", "- 1"]]
 
     assert read(cells).crosstable.players[0].rounds[0].colour is Colour.WHITE
 
@@ -304,7 +304,7 @@ def test_c10_the_option_says_how_many_rounds_are_played() -> None:
 
 
 # By rank A met B and C met D; by number A met D and B met C: both sides of every game agree either way.
-TWO_NUMBERINGS = [
+TWO_NUMBERINGS: Cells = [
     ["Pl", "N°", "Nom", "R 1"],
     [1, 3, "A", "= 2"],
     [2, 4, "B", "= 1"],

@@ -598,3 +598,13 @@ def test_reading_is_linear_and_fast() -> None:
     # Eight times the cells; the margin is for the noise of a shared machine.
     assert large < 24 * small
     assert large < 3
+
+
+def test_a_blank_column_before_a_played_round_is_an_error_not_a_round_of_absences() -> None:
+    with pytest.raises(InconsistentGrid) as caught:
+        read([[None, "+ 2B"], [None, "- 1N"]])
+
+    assert caught.value.key == "grid_round_blank"
+    assert caught.value.place is not None
+    assert caught.value.place.round == 1
+    assert read([[None, "+ 2B"], [None, "- 1N"]], rounds=2).crosstable.scores == (2, 0)

@@ -79,6 +79,7 @@ def read_rounds(layout: Layout, rows: Sequence[int], names: Sequence[str], optio
     choice = choose(grid, schemes(layout, rows, options.numbers))
     _raise_problem(choice, grid, places)
     played = _rounds_played(grid, tokens) if options.rounds is None else options.rounds
+    _refuse_blank_rounds(tokens, played if options.rounds is None else 0, places)
     planned = options.planned or len(columns)
     if planned < played:
         raise ArgumentError("grid_planned_too_few", planned=planned, rounds=played)
@@ -182,6 +183,16 @@ def _rounds_played(grid: Grid, tokens: Sequence[Sequence[Token]]) -> int:
         if byes and not paired:
             return place + 1
     return 0
+
+
+def _refuse_blank_rounds(tokens: Sequence[Sequence[Token]], played: int, places: _Places) -> None:
+    """
+    A column without any entry before a round that was played is a wrong column in the range, not a round of absences.
+    """
+    for place in range(played):
+        if all(row[place].kind.form is Form.BLANK for row in tokens):
+            row_number = places.rows[0] + 1
+            raise InconsistentGrid("grid_round_blank", Place(row=row_number, round=place + 1), later=played)
 
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})

@@ -162,6 +162,12 @@ TEXTS: dict[str, Text] = {
         "plage.",
         "the rounds' columns must follow each other; after round {before} comes round {after}: complete the range.",
     ),
+    "grid_round_blank": Text(
+        "la colonne de cette ronde est vide alors que la ronde {later} est jouée : retirez-la de la plage, ou donnez le "
+        "nombre de rondes jouées (rounds=n).",
+        "the column of this round is blank although round {later} is played: take it out of the range, or give the "
+        "number of rounds played (rounds=n).",
+    ),
     "grid_rating_unreadable": Text(
         "cet Elo ne se lit pas : écrivez un nombre comme 1850 ou 1850 F ; vide, 0 ou NC pour un non-classé.",
         "this rating cannot be read: write a number such as 1850 or 1850 F; blank, 0 or NC for an unrated player.",

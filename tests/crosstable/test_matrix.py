@@ -1,0 +1,288 @@
+"""
+Square matrices: diagonals, several games a pair, totals, forfeits, what stands around, and both sides of a pair.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xl_departage.crosstable.model import Outcome, System
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading, read_crosstable
+from xl_departage.errors import AmbiguousCell, ArgumentError, InconsistentGrid, UnreadableCell
+
+Cells = list[list[Any]]
+
+
+def read(cells: Cells, **options: Any) -> Reading:
+    return read_crosstable(cells, ReadingOptions()._replace(**options))
+
+
+def outcomes(cells: Cells, player: int, **options: Any) -> str:
+    return "".join(entry.outcome.value for entry in read(cells, **options).crosstable.players[player].rounds)
+
+
+# Seed 000, Sonneborn-Berger.
+EXAMPLE: Cells = [
+    ["N°", "Joueur", "1", "2", "3", "4", "Total", "S.B."],
+    [1, "A", "X", 0, 1, 0, 1, 1],
+    [2, "B", 1, "X", "½", "½", 2, "2,5"],
+    [3, "C", 0, "½", "X", "½", 1, 2],
+    [4, "D", 1, "½", "½", "X", 2, "2,5"],
+]
+
+
+def test_a_matrix_with_header_numbers_names_and_totals() -> None:
+    reading = read(EXAMPLE)
+    table = reading.crosstable
+
+    assert table.scores == reading.printed_points == (2, 4, 2, 4)
+    assert (table.system, table.cycles, table.ordered, table.rounds, table.planned) == (
+        System.ROUND_ROBIN,
+        1,
+        False,
+        3,
+        3,
+    )
+    assert [player.name for player in table.players] == ["A", "B", "C", "D"]
+    assert [entry.opponent for entry in table.players[1].rounds] == [0, 2, 3]
+    assert reading.texts[0] == ("0", "1", "0")
+    assert reading.row_numbers == (2, 3, 4, 5)
+
+
+@pytest.mark.parametrize(("left", "right"), [(2, 8), (2, 7), (2, 6), (1, 6), (1, 7), (0, 6), (0, 7)])
+def test_the_same_matrix_bare_or_with_less_around_it(left: int, right: int) -> None:
+    cells = [row[left:right] for row in EXAMPLE[1:]]
+
+    assert read(cells).crosstable.scores == (2, 4, 2, 4)
+
+
+def test_a_matrix_under_a_header_of_names_or_initials() -> None:
+    cells: Cells = [
+        ["Tournoi du 14 juillet", None, None, None, None],
+        [None, "Bernard", "Claude", "Denis", "pts"],
+        ["Bernard", None, "0,5", "0,5", 1],
+        ["Claude", "0,5", None, "1", "1,5"],
+        ["Denis", "0,5", 0, None, "0,5"],
+    ]
+
+    reading = read(cells)
+
+    assert reading.crosstable.scores == (2, 3, 1)
+    assert [player.name for player in reading.crosstable.players] == ["Bernard", "Claude", "Denis"]
+    assert reading.printed_points == (2, 3, 1)
+
+
+@pytest.mark.parametrize("mark", ["*", "x", "X", "**", "***", None, "", " ", "\u00a0", "-", "\\", "■"])
+def test_every_mark_of_the_diagonal(mark: Any) -> None:
+    cells: Cells = [[mark, 1, "½"], [0, mark, 1], ["½", 0, mark]]
+
+    assert read(cells).crosstable.scores == (3, 2, 1)
+
+
+@pytest.mark.parametrize("half", ["½", "0,5", "0.5", ".5", "1/2", "=", 0.5, " ½ "])
+@pytest.mark.parametrize(("one", "zero"), [("1", "0"), (1, 0), (1.0, 0.0), ("1,0", "0.0")])
+def test_every_spelling_of_the_scores(half: Any, one: Any, zero: Any) -> None:
+    cells: Cells = [["X", one, half], [zero, "X", one], [half, zero, "X"]]
+
+    assert outcomes(cells, 0) == "1="
+    assert read(cells).crosstable.scores == (3, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("won", "lost"), [("1F", "0F"), ("1 F", "0 F"), ("+F", "-F"), (">", "<"), ("1 forfait", "0 forfait"), ("+", "-")]
+)
+def test_every_spelling_of_a_forfeit(won: str, lost: str) -> None:
+    cells: Cells = [["X", 1, won], [0, "X", "½"], [lost, "½", "X"]]
+
+    assert outcomes(cells, 0) == "1+"
+    assert outcomes(cells, 2) == "-="
+
+
+def test_a_double_forfeit_is_two_forfeits_lost() -> None:
+    cells: Cells = [["X", 1, "0F"], [0, "X", "½"], ["0F", "½", "X"]]
+
+    assert [entry.outcome for entry in read(cells).crosstable.players[0].rounds][1] is Outcome.DOUBLE_FORFEIT
+
+
+def test_games_that_are_not_played_yet_are_pending() -> None:
+    cells: Cells = [["X", 1, None], [0, "X", "?"], ["", "*", "X"]]
+
+    assert outcomes(cells, 0) == "1?"
+    assert outcomes(cells, 2) == "??"
+    assert read(cells).crosstable.players[2].rounds[0].opponent == 0
+
+
+def test_a_matrix_without_any_result_needs_marks() -> None:
+    assert read([["X", None], [None, "X"]]).crosstable.system is System.ROUND_ROBIN
+
+
+@pytest.mark.parametrize(
+    "row", [["1 0", "½ 1"], ["10", "½1"], ["1;0", "½;1"], ["1/0", "½/1"], ["1 0", "0,5 1"], ["10", "½ 1"]]
+)
+def test_two_games_glued_or_apart(row: list[str]) -> None:
+    cells: Cells = [["X", *row], ["0 1", "X", "1 1"], ["½ 0", "0 0", "X"]]
+
+    table = read(cells, games=2).crosstable
+
+    assert outcomes(cells, 0, games=2) == "10=1"
+    assert (table.cycles, table.due) == (2, 4)
+    assert [entry.opponent for entry in table.players[0].rounds] == [1, 1, 2, 2]
+    assert read(cells, games=2).texts[0] == (row[0], row[0], row[1], row[1])
+
+
+def test_three_games_and_some_still_to_play() -> None:
+    cells: Cells = [["X", "1½1", "00½"], ["0½0", "X", "101"], ["11½", "010", "X"]]
+    started: Cells = [["X", "1½", "0"], ["0½", "X", None], ["1", None, "X"]]
+
+    assert outcomes(cells, 0, games=3) == "1=100="
+    assert outcomes(started, 0, games=3) == "1=?0??"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "expected"),
+    [
+        ("1½", "½", "1="),
+        ("½", "1½", "0="),
+        ("2", "0", "11"),
+        (2, 0, "11"),
+        (1.5, 0.5, "1="),
+        ("1", "0", "1?"),
+        ("½", "½", "=?"),
+    ],
+)
+def test_a_total_of_two_games_is_taken_apart(mine: Any, theirs: Any, expected: str) -> None:
+    assert outcomes([["X", mine], [theirs, "X"]], 0, games=2) == expected
+
+
+def test_a_double_round_robin_may_have_two_rows_a_player() -> None:
+    cells: Cells = [
+        ["Nr", "Name", 1, 2, 3, "Pkt"],
+        [1, "A", "**", "½", 1, 3],
+        [None, None, "**", 1, "½", None],
+        [2, "B", "½", "**", 0, 1],
+        [None, None, 0, "**", "½", None],
+        [3, "C", 0, 1, "**", 2],
+        [None, None, "½", "½", "**", None],
+    ]
+
+    reading = read(cells)
+
+    assert reading.crosstable.cycles == 2
+    assert reading.crosstable.scores == reading.printed_points == (6, 2, 4)
+    assert outcomes(cells, 0) == "=11="
+    assert reading.rows == (0, None, 1, None, 2, None)
+
+
+def test_teams_have_as_many_boards_as_both_sides_score() -> None:
+    cells: Cells = [["X", "2½", 3], ["1½", "X", 1], [1, 3, "X"]]
+
+    table = read(cells).crosstable
+
+    assert (table.boards, table.scores) == (4, (11, 5, 8))
+    assert outcomes(cells, 0) == "11"
+    assert table.players[0].rounds[0].points == 5
+
+
+def test_a_match_with_more_points_than_boards_is_an_error() -> None:
+    cells: Cells = [["X", "2½", 3], ["1½", "X", 1], [1, 3, "X"]]
+    wrong: Cells = [["X", "2½", 3], ["2½", "X", 1], [1, 3, "X"]]
+
+    with pytest.raises(InconsistentGrid) as caught:
+        read(wrong)
+    assert caught.value.place is not None
+    assert caught.value.place.row == 1
+    with pytest.raises(InconsistentGrid):
+        read(cells, boards=3)
+
+
+def test_a_matrix_keeps_its_columns_where_they_are_numbered_and_rows_are_sorted_by_rank() -> None:
+    cells: Cells = [
+        ["Pl", "N°", "Nom", 1, 2, 3, "Pts"],
+        [1, 2, "B", 1, "X", "½", "1,5"],
+        [2, 3, "C", "½", "½", "X", 1],
+        [3, 1, "A", "X", 0, "½", "0,5"],
+    ]
+
+    reading = read(cells)
+
+    assert reading.crosstable.scores == reading.printed_points == (3, 2, 1)
+    assert [player.number for player in reading.crosstable.players] == [2, 3, 1]
+
+
+@pytest.mark.parametrize(
+    ("cells", "options", "error", "key", "row"),
+    [
+        ([["X", 1, 1], [1, "X", 0], [0, 1, "X"]], {}, InconsistentGrid, "grid_results_differ", 1),
+        ([["X", 1, 1], [None, "X", 0], [0, 1, "X"]], {}, InconsistentGrid, "grid_matrix_one_side", 1),
+        ([["X", 1, 1], [0, "bla", 0], [0, 1, "X"]], {}, UnreadableCell, "grid_matrix_diagonal", 2),
+        ([["X", 1, 1], [0, "X", "bla"], [0, 1, "X"]], {}, UnreadableCell, "grid_matrix_result", 2),
+        ([["X", 1, "W"], [0, "X", 1], ["L", 0, "X"]], {}, AmbiguousCell, "grid_matrix_letter", 1),
+        ([["X", "1 0", "1"], ["0 1", "X", 0], [0, 1, "X"]], {}, AmbiguousCell, "grid_matrix_glued", 1),
+        (
+            [["X", "1 0 1", "1"], ["0 1 0", "X", 0], [0, 1, "X"]],
+            {"games": 2},
+            UnreadableCell,
+            "grid_matrix_too_many",
+            1,
+        ),
+        ([["X", "1 0", "1"], ["0 0 1", "X", 0], [0, 1, "X"]], {"games": 3}, InconsistentGrid, "grid_results_differ", 1),
+        ([["X", 1, True], [0, "X", 0], [0, 1, "X"]], {}, UnreadableCell, "grid_cell_truth_value", 1),
+        ([["X", 1, 1], [0, "X", 0], [0, 1, "X"]], {"system": "swiss"}, AmbiguousCell, "grid_matrix_swiss", 1),
+    ],
+)
+def test_what_is_wrong_in_a_matrix_is_an_error_with_its_row(
+    cells: Cells, options: dict[str, Any], error: type[Exception], key: str, row: int
+) -> None:
+    with pytest.raises(error) as caught:
+        read(cells, **options)
+
+    assert caught.value.key == key  # type: ignore[attr-defined]
+    assert caught.value.place.row == row  # type: ignore[attr-defined]
+
+
+def test_a_matrix_has_no_first_rounds() -> None:
+    with pytest.raises(ArgumentError):
+        read(EXAMPLE, rounds=2)
+
+    assert read(EXAMPLE, rounds=3).crosstable.rounds == 3
+
+
+def test_letters_of_programs_in_a_matrix_need_the_format() -> None:
+    french: Cells = [["X", "G", "N"], ["P", "X", "G"], ["N", "P", "X"]]
+
+    assert read(french, format="ffe").crosstable.scores == (3, 2, 1)
+    assert outcomes([["X", "W"], ["L", "X"]], 0, format="trf") == "W"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data(), st.integers(2, 7), st.booleans())
+def test_any_round_robin_is_read_back_from_its_matrix(data: st.DataObject, size: int, bare: bool) -> None:
+    results = {
+        (one, other): data.draw(st.sampled_from(["10", "01", "½½", "  ", "><", "<>"]))
+        for one in range(size)
+        for other in range(one + 1, size)
+    }
+    cells: Cells = [
+        [
+            "X" if one == other else results[one, other][0] if one < other else results[other, one][1]
+            for other in range(size)
+        ]
+        for one in range(size)
+    ]
+    worth = {"1": 2, ">": 2, "½": 1}
+    if not bare:
+        header: list[Any] = ["N°", "Nom", *range(1, size + 1)]
+        rows = [header, *([number + 1, f"J{number}", *row] for number, row in enumerate(cells)), [None] * (size + 2)]
+    else:
+        rows = cells
+
+    reading = read(rows)
+
+    assert reading.crosstable.scores == tuple(sum(worth.get(cell, 0) for cell in row) for row in cells)
+    assert len(reading.rows) == len(rows) - (0 if bare else 1)
+    assert all(len(player.rounds) == size - 1 for player in reading.crosstable.players)

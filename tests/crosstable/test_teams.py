@@ -1,0 +1,117 @@
+"""
+Team grids with one column a round: game points, boards, outcomes of matches.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_departage.crosstable.model import Outcome, Scoring
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading, read_crosstable
+from xl_departage.crosstable.teams import infer_boards, match_outcome
+from xl_departage.errors import AmbiguousCell, InconsistentGrid, UnreadableCell
+
+
+def read(cells: list[list[Any]], **options: Any) -> Reading:
+    return read_crosstable(cells, ReadingOptions()._replace(**options))
+
+
+COLON: list[list[Any]] = [["2:2½", "3:3"], ["1:1½", "4:2"], ["4:1", "1:1"], ["3:3", "2:2"]]
+SPACE: list[list[Any]] = [["2 2½", "3 3"], ["1 1½", "4 2"], ["4 1", "1 1"], ["3 3", "2 2"]]
+LETTER: list[list[Any]] = [["2w2½", "3w3"], ["1b1½", "4w2"], ["4w1", "1b1"], ["3b3", "2b2"]]
+
+
+@pytest.mark.parametrize("cells", [COLON, SPACE, LETTER])
+@pytest.mark.parametrize("boards", [None, 4])
+def test_every_spelling_of_a_match(cells: list[list[Any]], boards: int | None) -> None:
+    table = read(cells, boards=boards).crosstable
+
+    assert table.boards == 4
+    assert table.scores == (11, 7, 4, 10)
+    assert [[entry.outcome.value for entry in player.rounds] for player in table.players] == [
+        ["1", "1"],
+        ["0", "="],
+        ["0", "0"],
+        ["1", "="],
+    ]
+
+
+def test_the_bye_of_a_team_has_its_points_or_a_win_on_every_board() -> None:
+    cells = [["2w3", "3w2½"], ["1b1", "-2"], ["-4", "1b1½"]]
+
+    assert read(cells).crosstable.scores == (11, 6, 11)
+    assert read([["2w3", "3w2½"], ["1b1", "EXE"], ["EXE", "1b1½"]], boards=4).crosstable.scores == (11, 10, 11)
+    assert read([["2w3"], ["1b1"], ["EXE"]], boards=4, exempt=1).crosstable.scores[2] == 4
+
+
+def test_a_match_lost_by_forfeit_counts_on_every_board() -> None:
+    table = read([["2w+"], ["1b-"], ["4w2½"], ["3b1½"]]).crosstable
+
+    assert table.scores == (8, 0, 5, 3)
+    assert table.players[0].rounds[0].outcome is Outcome.FORFEIT_WIN
+
+
+def test_a_board_lost_by_both_teams_makes_a_smaller_total() -> None:
+    cells = [["2:2½", "3:3"], ["1:1½", "4:2"], ["4:1", "1:1"], ["3:2", "2:2"]]
+
+    assert read(cells).crosstable.boards == 4
+    assert read(cells).crosstable.players[3].rounds[0].outcome is Outcome.DRAW
+
+
+def test_more_points_than_boards_are_an_error() -> None:
+    cells = [["2:2½", "3:3"], ["1:2½", "4:2"], ["4:1", "1:1"], ["3:3", "2:2"]]
+
+    with pytest.raises(InconsistentGrid) as caught:
+        read(cells)
+
+    assert caught.value.key == "grid_boards_exceeded"
+    assert caught.value.place is not None
+    assert (caught.value.place.row, caught.value.place.round) == (1, 1)
+
+
+def test_a_single_score_beyond_a_game_is_a_mistake_not_a_team() -> None:
+    cells = [["2w1", "4w2"], ["1b0", "3w1"], ["4w1", "2b0"], ["3b0", "1b0"]]
+
+    with pytest.raises(UnreadableCell) as caught:
+        read(cells)
+
+    assert caught.value.place is not None
+    assert (caught.value.place.row, caught.value.place.round, caught.value.place.text) == (1, 2, "4w2")
+
+
+def test_signs_without_points_are_an_error_for_teams() -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read([["+ 2B"], ["- 1N"]], boards=4)
+
+    assert caught.value.key == "grid_team_points_missing"
+
+
+def test_two_numbers_are_an_error_until_an_option_says_which_is_the_opponent() -> None:
+    cells = [["1 2"], ["0 1"]]
+
+    with pytest.raises(AmbiguousCell) as caught:
+        read(cells)
+
+    assert "format=vega" in str(caught.value)
+    assert "boards=n" in str(caught.value)
+    assert read(cells, format="vega").crosstable.scores == (2, 0)
+
+
+def test_boards_follow_from_the_most_frequent_total() -> None:
+    assert infer_boards([8, 8, 7, 8], Scoring()) == 4
+    for totals in ([], [7], [8, 6], [0]):
+        with pytest.raises(AmbiguousCell):
+            infer_boards(totals, Scoring())
+    with pytest.raises(AmbiguousCell):
+        infer_boards([8, 8], Scoring(6, 2, 0))
+
+
+@pytest.mark.parametrize(
+    ("points", "boards", "outcome"),
+    [(5, 4, Outcome.WIN), (4, 4, Outcome.DRAW), (3, 4, Outcome.LOSS), (5, 5, Outcome.DRAW), (6, 5, Outcome.WIN)],
+)
+def test_more_just_or_less_than_half_the_boards(points: int, boards: int, outcome: Outcome) -> None:
+    assert match_outcome(points, boards, Scoring()) is outcome
