@@ -416,7 +416,7 @@ def test_an_unusable_source_leaves_everything_as_it_was(tmp_path: Path) -> None:
         source.write_bytes(content)
         for arguments in ({"target": target}, {"in_place": True}):
             with pytest.raises(FileError):
-                recalculate(source, **arguments)  # type: ignore[arg-type]
+                recalculate(source, **arguments)
         assert source.read_bytes() == content
         assert target.read_bytes() == b"older result"
         assert sorted(os.listdir(tmp_path)) == ["in.xlsx", "out.xlsx"]

@@ -1,0 +1,240 @@
+"""`xl-departage recalc` as a program."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
+from xl_departage.headless import parallel
+from xl_departage.headless.parallel import Job, run_all
+
+
+def workbook(path: Path, *formulas: str) -> Path:
+    """One formula a row in column B, beside the numbers 1, 2 … in column A; cached values 99."""
+    rows = "".join(
+        f'<row r="{n}"><c r="A{n}"><v>{n}</v></c><c r="B{n}"><f>{formula}</f><v>99</v></c></row>'
+        for n, formula in enumerate(formulas, start=1)
+    )
+    path.write_bytes(zipped(parts(worksheet(rows))))
+    return path
+
+
+def values(path: Path) -> dict[str, str | None]:
+    sheet = unzipped(path.read_bytes())["xl/worksheets/sheet1.xml"]
+    return {address: shown(cell)[1] for address, cell in cells(sheet).items()}
+
+
+def recalc(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "xl_departage.cli", "recalc", *map(str, arguments)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "LC_ALL": "C.UTF-8"},
+    )
+
+
+def one_line(text: str) -> str:
+    """The only line of a text."""
+    (line,) = text.splitlines()
+    return line
+
+
+def test_one_workbook_to_a_new_file(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", "A1*2", "SUM(A1:A2)")
+    before = source.read_bytes()
+
+    done = recalc("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert one_line(done.stdout) == "out.xlsx: 2 formulas, 2 computed, 2 cells changed, 0 not computed."
+    assert values(tmp_path / "out.xlsx") == {"A1": "1", "B1": "2", "A2": "2", "B2": "3"}
+    assert source.read_bytes() == before
+
+
+def test_in_place_and_french(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", "A1*2")
+    done = recalc("in.xlsx", "--in-place", "--lang", "fr", folder=tmp_path)
+    assert done.returncode == 0
+    assert one_line(done.stdout) == "in.xlsx : 1 formules, 1 calculées, 1 cellules changées, 0 non calculées."
+    assert values(source)["B1"] == "2"
+    assert os.listdir(tmp_path) == ["in.xlsx"]
+
+
+def test_what_was_kept_is_listed_and_strict_makes_it_a_failure(tmp_path: Path) -> None:
+    workbook(tmp_path / "in.xlsx", "MACRO(A1)", "B1+1", "B3", "RAND()")
+    done = recalc("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
+    assert done.returncode == 0
+    lines = done.stderr.splitlines()
+    assert len(lines) == 4
+    for cell, line in zip(("B1", "B2", "B3", "B4"), lines, strict=True):
+        assert line.startswith("in.xlsx: ")
+        assert "S1" in line
+        assert cell in line
+    assert "MACRO" in lines[0]
+    assert "circular" in lines[2]
+    assert "volatile" in lines[3]
+    strict = recalc("in.xlsx", "-o", "out.xlsx", "--strict", folder=tmp_path)
+    assert strict.returncode == 1
+    assert strict.stderr == done.stderr
+
+
+def test_long_lists_are_cut_and_the_report_holds_all(tmp_path: Path) -> None:
+    workbook(tmp_path / "in.xlsx", *["MACRO(A1)"] * 120)
+    done = recalc("in.xlsx", "-o", "out.xlsx", "--report", "report.json", folder=tmp_path)
+    assert len(done.stderr.splitlines()) == 51
+    assert "70" in done.stderr.splitlines()[-1]
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert report["counts"]["kept"] == 120
+    assert len(report["cells"]) == 120
+
+
+def test_a_failing_function_of_ours_exits_1_with_its_message(tmp_path: Path) -> None:
+    workbook(tmp_path / "in.xlsx", "KOYA(A1:A2)")
+    done = recalc("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
+    assert done.returncode == 1
+    assert one_line(done.stderr).startswith("in.xlsx: ")
+    assert "B1" in done.stderr
+    assert values(tmp_path / "out.xlsx")["B1"] == "#VALUE!"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["in.xlsx"], "--in-place"),
+        (["in.xlsx", "-o", "out.xlsx", "--in-place"], "exclude"),
+        (["in.xlsx", "-o", "in.xlsx"], "overwrite"),
+        (["in.xlsx", "other.xlsx", "-o", "out.xlsx"], "folder"),
+        (["in.xlsx", "sub/in.xlsx", "-o", "folder"], "in.xlsx"),
+        (["in.xlsx", "-o", "out.xlsx", "--report", "in.xlsx"], "--report"),
+        (["in.xlsx", "-o", "out.xlsx", "--report", "./out.xlsx"], "--report"),
+        (["none.xlsx", "-o", "out.xlsx"], "no such file"),
+        (["text.xlsx", "-o", "out.xlsx"], "not an Excel workbook"),
+        (["folder", "-o", "out.xlsx"], "not a file"),
+        (["in.xlsx", "-o", "none/out.xlsx"], "out.xlsx: the system refuses"),
+    ],
+)
+def test_an_unusable_call_or_file_says_so_in_one_line_and_touches_nothing(
+    tmp_path: Path, arguments: list[str], word: str
+) -> None:
+    for name in ("in.xlsx", "other.xlsx"):
+        workbook(tmp_path / name, "A1")
+    (tmp_path / "text.xlsx").write_text("Nom;Elo")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "sub").mkdir()
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.xlsx")}
+
+    done = recalc(*arguments, folder=tmp_path)
+
+    assert done.returncode == 2
+    assert word in one_line(done.stderr)
+    assert done.stdout == ""
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.xlsx")} == before
+    assert not list((tmp_path / "folder").iterdir())
+
+
+def test_several_workbooks_with_a_bad_one_between(tmp_path: Path) -> None:
+    workbook(tmp_path / "a.xlsx", "A1*2")
+    (tmp_path / "b.xlsx").write_bytes(b"PK\x03\x04 cut short")
+    workbook(tmp_path / "c.xlsx", "A1*3", "MACRO()")
+    (tmp_path / "out").mkdir()
+
+    done = recalc("a.xlsx", "b.xlsx", "c.xlsx", "-o", "out", "--jobs", "2", "--report", "report.json", folder=tmp_path)
+
+    assert done.returncode == 2
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [
+        str(Path("out/a.xlsx")),
+        str(Path("out/c.xlsx")),
+    ]
+    assert sorted(os.listdir(tmp_path / "out")) == ["a.xlsx", "c.xlsx"]
+    assert values(tmp_path / "out" / "c.xlsx")["B1"] == "3"
+    assert ".xlsx: the file is cut short" in done.stderr
+    assert "3/3" in done.stderr
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert [entry["exit_status"] for entry in report["files"]] == [0, 2, 0]
+    assert report["exit_status"] == 2
+    assert report["files"][1]["error"]["key"] == "package_truncated"
+
+
+def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    workbook(tmp_path / "in.xlsx", "A1*2")
+    done = recalc("in.xlsx", "-o", "out.xlsx", "--report", "none/report.json", folder=tmp_path)
+    assert done.returncode == 1
+    assert "report.json" in done.stderr
+    assert values(tmp_path / "out.xlsx")["B1"] == "2"
+
+
+def crash_or_sleep(job: Job) -> parallel.Outcome:
+    """What a worker does with files of these names, instead of recalculating."""
+    if job.source.name == "crash.xlsx":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if job.source.name == "sleep.xlsx":
+        time.sleep(600)
+    return real_run(job)
+
+
+real_run = parallel.run
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs processes that inherit the replaced function")
+def test_a_worker_that_crashes_or_never_ends_does_not_stop_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import multiprocessing
+
+    # Forked processes see the replacement; the fork server would import the real function.
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    context = multiprocessing.get_context("fork")
+    monkeypatch.setattr(multiprocessing, "get_context", lambda _: context)
+    monkeypatch.setattr(parallel, "run", crash_or_sleep)
+    names = ["a.xlsx", "crash.xlsx", "sleep.xlsx", "z.xlsx"]
+    jobs = [Job(workbook(tmp_path / name, "A1*2"), None) for name in names]
+
+    begin = time.monotonic()
+    outcomes = {job.source.name: outcome for job, outcome in run_all(jobs, 2, timeout=5)}
+
+    assert time.monotonic() - begin < 60
+    assert {name: getattr(outcome, "key", "done") for name, outcome in outcomes.items()} == {
+        "a.xlsx": "done", "crash.xlsx": "recalc_crashed", "sleep.xlsx": "recalc_timeout", "z.xlsx": "done",
+    }  # fmt: skip
+    for name in names:
+        assert values(tmp_path / name)["B1"] == ("2" if name in ("a.xlsx", "z.xlsx") else "99")
+
+
+def test_stopping_the_generator_ends_the_workers(tmp_path: Path) -> None:
+    jobs = [Job(workbook(tmp_path / f"{n}.xlsx", "A1*2"), None) for n in range(4)]
+    outcomes = run_all(jobs, 2, timeout=60)
+    next(outcomes)
+    outcomes.close()  # type: ignore[attr-defined]
+    import multiprocessing
+
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+def test_killed_at_any_moment_the_workbook_is_the_old_one_or_the_new_one(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", *["A1*2"] * 300)
+    old = source.read_bytes()
+    recalc("in.xlsx", "-o", "new.xlsx", folder=tmp_path)
+    new = (tmp_path / "new.xlsx").read_bytes()
+    assert new != old
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    for delay in (0.1, 0.3, 0.5, 0.7, 0.9):
+        source.write_bytes(old)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "xl_departage.cli", "recalc", "in.xlsx", "--in-place"], cwd=tmp_path, env=environment
+        )
+        time.sleep(delay)
+        process.kill()
+        process.wait(timeout=30)
+        assert source.read_bytes() in (old, new)
