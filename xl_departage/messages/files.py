@@ -209,4 +209,82 @@ TEXTS: dict[str, Text] = {
         "le format TRF26 ne peut pas contenir ces équipes telles quelles ; vérifiez noms, surnoms et échiquiers.",
         "TRF26 cannot hold these teams as they are; check names, nicknames and boards.",
     ),
+    "file_ending": Text(
+        "la fin de nom {ending} n'est pas connue ; fichiers possibles : {known}.",
+        "the ending {ending} is not known; possible files: {known}.",
+    ),
+    "file_unreadable": Text("lecture impossible : {reason}.", "the file cannot be read: {reason}."),
+    "file_too_large": Text(
+        "fichier trop grand (plus de {megabytes} Mo) pour un tournoi.",
+        "the file is too large (more than {megabytes} MB) for a tournament.",
+    ),
+    "csv_quotes": Text(
+        "un guillemet ouvert n'est pas refermé, ou mal placé ; corrigez cette ligne.",
+        "a quotation mark is not closed, or stands wrong; correct this line.",
+    ),
+    "csv_delimiter": Text(
+        "plusieurs séparateurs feraient une table : {found} ; mettez « sep=; » en première ligne pour dire lequel.",
+        "several delimiters would make a table: {found}; put “sep=;” into the first line to say which.",
+    ),
+    "csv_needs_rounds": Text(
+        "une grille carrée ne dit pas à quelle ronde chaque partie fut jouée ; donnez une grille avec une colonne par "
+        "ronde.",
+        "a square matrix does not say in which round a game was played; give a grid with a column a round.",
+    ),
+    "range_bad_workbook": Text("classeur illisible : {reason}.", "the workbook cannot be read: {reason}."),
+    "range_unreadable": Text(
+        "« {range} » n'est pas une plage ; écrivez par exemple Feuille!A1:K31.",
+        "“{range}” is no range; write for instance Sheet!A1:K31.",
+    ),
+    "range_empty": Text(
+        "la plage {range} est hors des cellules remplies de la feuille ; corrigez-la.",
+        "the range {range} lies outside the filled cells of the sheet; correct it.",
+    ),
+    "range_too_large": Text(
+        "la plage est trop grande pour une grille ; donnez-la avec --range Feuille!A1:K31.",
+        "the range is too large for a grid; give it with --range Sheet!A1:K31.",
+    ),
+    "range_which_sheet": Text(
+        "le classeur a plusieurs feuilles ({known}) ; dites laquelle avec --range Feuille!A1:K31.",
+        "the workbook has several sheets ({known}); say which with --range Sheet!A1:K31.",
+    ),
+    "range_no_sheet": Text(
+        "pas de feuille « {sheet} » ; le classeur a : {known}.",
+        "no sheet “{sheet}”; the workbook has: {known}.",
+    ),
+    "range_without_workbook": Text(
+        "--range ne vaut que pour un classeur .xlsx ; retirez-le.",
+        "--range is for .xlsx workbooks only; leave it out.",
+    ),
+    "tiebreaks_no_codes": Text(
+        'aucun départage demandé et aucun dans le fichier ; donnez par exemple --codes "PTS,BH/C1,BH".',
+        'no tie-break asked for and none in the file; give for instance --codes "PTS,BH/C1,BH".',
+    ),
+    "tiebreaks_rank": Text("place", "rank"),
+    "tiebreaks_number": Text("n°", "number"),
+    "tiebreaks_name": Text("nom", "name"),
+    "tiebreaks_rating": Text("Elo", "rating"),
+    "tiebreaks_points": Text("pts", "points"),
+    "convert_same_file": Text(
+        "entrée et sortie sont le même fichier ; donnez un autre nom.",
+        "input and output are the same file; give another name.",
+    ),
+    "convert_ending": Text(
+        "la fin de nom {ending} n'est pas connue ; sorties possibles : {known}.",
+        "the ending {ending} is not known; possible outputs: {known}.",
+    ),
+    "csv_cannot_hold": Text(
+        "une grille ne peut pas contenir ce résultat tel quel (points hors barème, couleurs, Elo) ; convertissez en "
+        "TRF26.",
+        "a grid cannot hold this result as it is (points outside the scoring system, colours, rating); convert to "
+        "TRF26.",
+    ),
+    "convert_hint": Text(
+        'pour relire cette grille à l\'identique : --rules "{rules}".',
+        'to read this grid back as it is: --rules "{rules}".',
+    ),
+    "convert_sheet_grid": Text("Grille", "Crosstable"),
+    "convert_sheet_standings": Text("Classement", "Standings"),
+    "convert_rules": Text("Règles", "Rules"),
+    "convert_list": Text("Départages", "Tie-breaks"),
 }

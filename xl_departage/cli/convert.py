@@ -1,0 +1,128 @@
+"""
+`xl-departage convert`: TRF, CSV and a workbook with live formulas, one into the other.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.cli.sources import WORKBOOKS, load_source
+from xl_departage.crosstable.writing import STYLES, Style
+from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.files.csv_grid import write_csv
+from xl_departage.files.grid_options import check_table, options_for, options_text
+from xl_departage.files.grid_table import table_of
+from xl_departage.files.source import TRF_ENDINGS, Source
+from xl_departage.messages import Language, text
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.trf.writing import Version, tournament_of, write_trf
+
+DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
+"""Tie-breaks of a workbook when neither the file nor the call names any."""
+_DELIMITERS = {".csv": ";", ".tsv": "\t"}
+
+
+@click.command(name="convert", help="Convert between TRF, CSV and a workbook with live formulas, by the endings.")
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5".')
+@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
+@click.option("--codes", help="Tie-breaks of the workbook; those of the TRF file when left out.")
+@click.option("--trf", "version", type=click.Choice(["TRF16", "TRF26"]), default="TRF26", help="Version of TRF.")
+@click.option("--notation", type=click.Choice(STYLES), default="keyboard", help="Notation of the cells of a CSV file.")
+@click.option("--individuals", is_flag=True, help="Players of a team tournament instead of its teams (CSV, workbook).")
+@language_option
+def command(
+    source: Path,
+    target: Path,
+    rules: str,
+    reference: str | None,
+    codes: str | None,
+    version: Version,
+    notation: Style,
+    individuals: bool,
+    lang: Language,
+) -> None:
+    from xl_departage.headless.atomic import check_target, write_atomic
+
+    try:
+        if source.resolve() == target.resolve():
+            raise FileError("convert_same_file", Place(file=str(target)))
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+        loaded = load_source(source, parsed.reading, reference)
+        ending = target.suffix.lower()
+        check_target(target, source, in_place=False)
+        hint = ""
+        if ending in TRF_ENDINGS:
+            content = trf_bytes(loaded, version)
+        elif ending in _DELIMITERS:
+            content, hint = csv_bytes(loaded, notation, _DELIMITERS[ending], lang, individuals=individuals)
+        elif ending in WORKBOOKS[:1]:
+            content = workbook_bytes(loaded, parsed, rules, codes, source.stem, lang, individuals=individuals)
+        else:
+            known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
+            raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
+        write_atomic(target, content)
+    except DepartageError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    for notice in loaded.notices:
+        click.echo(notice.message(lang), err=True)
+    if hint:
+        click.echo(text("convert_hint", lang, rules=hint), err=True)
+
+
+def trf_bytes(source: Source, version: Version) -> bytes:
+    """
+    A TRF file in UTF-8. Raises FileError for what the format cannot hold.
+    """
+    tournament = source.trf or tournament_of(source.crosstable)
+    return write_trf(tournament, version).encode("utf-8")
+
+
+def csv_bytes(
+    source: Source, notation: Style, delimiter: str, language: Language, *, individuals: bool = False
+) -> tuple[bytes, str]:
+    """
+    A CSV file, and the options with which it is read back as the same tournament; proved before it is handed out.
+    """
+    table = source.crosstable if individuals or source.event is None else source.event.game_table
+    rows = table_of(table, notation, language)
+    options = options_for(table, rows, "auto" if notation == "keyboard" else notation)
+    check_table(table, rows, options)
+    return write_csv(rows, delimiter), options_text(options)
+
+
+def workbook_bytes(
+    source: Source,
+    rules: Rules[TiebreakEdition],
+    rules_text: str,
+    codes: str | None,
+    name: str,
+    language: Language,
+    *,
+    individuals: bool = False,
+) -> bytes:
+    """
+    A workbook with live formulas; the options its grid needs are part of the rules in it.
+    """
+    # Loaded here: TRF and CSV need neither XlsxWriter nor the engine.
+    from xl_departage.cli.live_workbook import live_workbook
+
+    table = source.crosstable if individuals or source.event is None else source.event.game_table
+    rows = table_of(table, language=language)
+    options = options_for(table, rows)
+    check_table(table, rows, options)
+    asked = codes.replace(",", ";").split(";") if codes is not None else list(source.header.tiebreaks)
+    wanted = [code.strip() for code in asked if code.strip() and code.strip() != "PTS"] or list(DEFAULT_CODES)
+    edition = rules.edition.name
+    full = f"{edition}; {options_text(options)}"
+    if rules.unrated is not None:
+        full += f"; unrated={rules.unrated}"
+    title = source.header.name or name
+    return live_workbook(table, wanted, full, title, language)

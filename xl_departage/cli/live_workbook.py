@@ -1,0 +1,94 @@
+"""
+A workbook with live formulas from a tournament: the crosstable, the tie-breaks as functions of it, the standings.
+
+Grid cells are texts with the format Text, so that no spreadsheet program takes `12W1` or a name for something else.
+The rules and the list of tie-breaks stand in cells that the formulas read; the code of each tie-break is the header
+of its column. The values are then filled in by our own recalculation, so that a viewer without the add-in shows them
+too.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.files.grid_table import table_of
+from xl_departage.headless import recalculate
+from xl_departage.messages import Language, text
+
+_TITLE, _RULES, _LIST, _HEADER = 0, 1, 2, 4
+"""Rows from 0: title, rules, list of tie-breaks, header of the table."""
+_FIRST_ROUND = 3
+_CREATED = datetime.datetime(2000, 1, 1)
+"""Two conversions of one file give the same bytes."""
+
+
+def live_workbook(crosstable: Crosstable, codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
+    """
+    The bytes of the workbook, values filled in.
+
+    Raises FileError for a round that the keyboard notation cannot say.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        plain, filled = Path(folder, "plain.xlsx"), Path(folder, "filled.xlsx")
+        plain.write_bytes(_formulas(crosstable, codes, rules, title, language))
+        recalculate(plain, filled)
+        return filled.read_bytes()
+
+
+def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
+    import xlsxwriter
+    from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
+
+    rows = [row[:-1] for row in table_of(crosstable, language=language)]
+    last, width = _HEADER + len(rows) - 1, len(rows[0])
+    buffer = io.BytesIO()
+    # Names and cells are texts: XlsxWriter must take none for a formula, a number or a link.
+    options = {"strings_to_formulas": False, "strings_to_numbers": False, "strings_to_urls": False, "in_memory": True}
+    with xlsxwriter.Workbook(buffer, options) as workbook:
+        workbook.set_properties({"created": _CREATED, "title": title})
+        bold = workbook.add_format({"bold": True})
+        typed = workbook.add_format({"num_format": "@"})
+        sheet = workbook.add_worksheet(text("convert_sheet_grid", language))
+        ranking = workbook.add_worksheet(text("convert_sheet_standings", language))
+        sheet.write_string(_TITLE, 0, title, bold)
+        for row, key, value in ((_RULES, "rules", rules), (_LIST, "list", ";".join(codes))):
+            sheet.write_string(row, 0, text(f"convert_{key}", language), bold)
+            sheet.write_string(row, 1, value, typed)
+        for offset, row_cells in enumerate(rows):
+            _write_row(sheet, _HEADER + offset, row_cells, bold if offset == 0 else typed, header=offset == 0)
+        grid = xl_range_abs(_HEADER, 0, last, width - 1)
+        rules_cell, list_cell = (xl_rowcol_to_cell(row, 1, True, True) for row in (_RULES, _LIST))
+        columns = [(text("tiebreaks_points", language), f"=POINTS({grid},,{rules_cell})")]
+        for index, code in enumerate(codes):
+            header = xl_rowcol_to_cell(_HEADER, width + 1 + index, True)
+            columns.append((code, f"=TIEBREAK({grid},{header},,{rules_cell})"))
+        columns.append((text("tiebreaks_rank", language), f"=RANK_BY({grid},{list_cell},,{rules_cell})"))
+        for column, (header, formula) in enumerate(columns, width):
+            sheet.write_string(_HEADER, column, header, bold)
+            sheet.write_dynamic_array_formula(_HEADER + 1, column, _HEADER + 1, column, formula)
+        sheet.freeze_panes(_HEADER + 1, 2)
+        sheet.set_column(1, 1, 28)
+        sheet.set_column(_FIRST_ROUND, width - 1, 8)
+        name = f"'{sheet.get_name()}'!"
+        formula = f"=STANDINGS({name}{grid},{name}{list_cell},{name}{rules_cell})"
+        ranking.write_dynamic_array_formula(0, 0, 0, 0, formula)
+        ranking.set_column(2, 2, 28)
+        ranking.freeze_panes(1, 0)
+    return buffer.getvalue()
+
+
+def _write_row(sheet: Any, row: int, cells: Sequence[str], style: Any, *, header: bool) -> None:
+    """
+    One row of the table: number and rating as numbers, everything else as text.
+    """
+    for column, cell in enumerate(cells):
+        if not header and column in (0, 2) and cell:
+            sheet.write_number(row, column, int(cell))
+        else:
+            sheet.write_string(row, column, cell, style)

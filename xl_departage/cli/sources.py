@@ -1,0 +1,42 @@
+"""
+Tournament files of the command line: TRF and CSV by `files.source`, workbooks by their range.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from xl_departage.cli.workbook_range import read_range
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.errors import FileError, Place
+from xl_departage.files.source import Source, grid_source, read_source
+
+WORKBOOKS = (".xlsx", ".xlsm")
+_LARGEST_FILE = 256 * 2**20
+
+
+def load_source(path: Path, options: ReadingOptions, reference: str | None = None) -> Source:
+    """
+    The tournament in a file; `reference` is the range of a workbook. Raises FileError, GridError or ArgumentError.
+    """
+    if path.suffix.lower() in WORKBOOKS:
+        cells, place = read_range(path, reference)
+        return grid_source(cells, place, options)
+    if reference is not None:
+        raise FileError("range_without_workbook", Place(file=str(path)))
+    return read_source(read_bytes(path), path.name, options)
+
+
+def read_bytes(path: Path) -> bytes:
+    """
+    The content of a file. Raises FileError.
+    """
+    place = Place(file=str(path))
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(_LARGEST_FILE + 1)
+    except OSError as error:
+        raise FileError("file_unreadable", place, reason=error.strerror or error) from None
+    if len(data) > _LARGEST_FILE:
+        raise FileError("file_too_large", place, megabytes=_LARGEST_FILE // 2**20)
+    return data

@@ -1,0 +1,171 @@
+"""
+`xl-departage tiebreaks`: the ranking of a tournament file, with the tie-breaks asked for.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.cli.sources import load_source
+from xl_departage.errors import ArgumentError, DepartageError, Place
+from xl_departage.exact import Exact, to_number
+from xl_departage.files.csv_grid import write_csv
+from xl_departage.files.source import Source
+from xl_departage.messages import Language, text
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.tiebreaks import Context, Standings, rank
+from xl_departage.tiebreaks.presets import read_list
+
+Number = int | float | None
+
+
+class Ranking(NamedTuple):
+    """
+    The answer, ready to be printed.
+    """
+
+    rules: str
+    codes: tuple[str, ...]
+    players: tuple[RankedPlayer, ...]
+
+
+class RankedPlayer(NamedTuple):
+    """
+    One line of the ranking; for a team event, one team.
+    """
+
+    number: int
+    name: str
+    rating: int | None
+    points: int | float
+    rank: int
+    values: tuple[Number, ...]
+
+
+@click.command(name="tiebreaks", help="Tie-breaks and ranking of a tournament file: .trf, .csv, .txt, .xlsx.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--codes", help='Tie-breaks in their order, e.g. "PTS,BH/C1,BH"; those of the TRF file when left out.')
+@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
+@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
+@click.option("--format", "layout", type=click.Choice(["table", "json", "csv"]), default="table", help="How to print.")
+@language_option
+def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
+    try:
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+        source = load_source(file, parsed.reading, reference)
+        wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
+        if not wanted.strip():
+            raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
+        standings = standings_of(source, parsed, wanted)
+        ranking = ranking_of(source, parsed, standings, rules, wanted)
+    except DepartageError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    for notice in (*source.notices, *standings.notices):
+        click.echo(notice.message(lang), err=True)
+    if layout == "json":
+        click.echo(json.dumps(as_json(ranking), ensure_ascii=False, indent=1))
+    elif layout == "csv":
+        click.echo(_csv(ranking, lang), nl=False)
+    else:
+        _table(ranking, lang)
+
+
+def standings_of(source: Source, rules: Rules[TiebreakEdition], codes: str) -> Standings:
+    """
+    The ranking of the players of a source, or of its teams. Raises ArgumentError and Undefined as `rank`.
+    """
+    return rank(Context(source.ranked, rules, event=source.event), codes)
+
+
+def ranking_of(
+    source: Source, rules: Rules[TiebreakEdition], standings: Standings, rules_text: str, codes: str
+) -> Ranking:
+    """
+    The ranking with the codes as they were asked for.
+    """
+    asked = [piece.strip() for piece in codes.replace(";", ",").replace("\n", ",").split(",") if piece.strip()]
+    shown = asked if len(asked) == len(read_list(codes)) else [code.text for code in standings.codes]
+    players = source.ranked.players
+    return Ranking(
+        rules_text.strip() or rules.edition.name,
+        tuple(shown),
+        tuple(
+            RankedPlayer(
+                players[row.player].number,
+                players[row.player].name,
+                players[row.player].rating,
+                to_number(row.points),
+                row.place,
+                tuple(_number(value) for value in row.values),
+            )
+            for row in standings.rows
+        ),
+    )
+
+
+def as_json(ranking: Ranking) -> dict[str, object]:
+    """
+    The JSON of the command line; `null` is an undefined value.
+    """
+    return {
+        "rules": ranking.rules,
+        "codes": list(ranking.codes),
+        "players": [{**player._asdict(), "values": list(player.values)} for player in ranking.players],
+    }
+
+
+def _number(value: Exact | None) -> Number:
+    return None if value is None else to_number(value)
+
+
+def _shown(value: Number, language: Language) -> str:
+    if value is None:
+        return "#N/A"
+    text = f"{value:.15g}"
+    return text.replace(".", ",") if language == "fr" else text
+
+
+def _header(ranking: Ranking, language: Language) -> list[str]:
+    names = ("rank", "number", "name", "rating", "points")
+    return [*(text(f"tiebreaks_{name}", language) for name in names), *ranking.codes]
+
+
+def _row(player: RankedPlayer, language: Language) -> list[str]:
+    return [
+        str(player.rank),
+        str(player.number),
+        player.name,
+        "" if player.rating is None else str(player.rating),
+        _shown(player.points, language),
+        *(_shown(value, language) for value in player.values),
+    ]
+
+
+def _csv(ranking: Ranking, language: Language) -> str:
+    rows = [_header(ranking, language), *(_row(player, language) for player in ranking.players)]
+    return write_csv(rows, ";" if language == "fr" else ",").decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def _table(ranking: Ranking, language: Language) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=ranking.rules, title_justify="left")
+    for index, header in enumerate(_header(ranking, language)):
+        table.add_column(Text(header), justify="left" if index == 2 else "right", no_wrap=True)
+    for player in ranking.players:
+        # Text objects: brackets in a name are no markup.
+        table.add_row(*(Text(cell) for cell in _row(player, language)))
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=1_000)
+    console.print(table)

@@ -1,0 +1,3 @@
+"""
+Tournament files: TRF, CSV and pasted text, as one source of crosstables.
+"""

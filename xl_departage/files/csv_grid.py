@@ -1,0 +1,128 @@
+"""
+CSV both ways: a file as rows of cells, and rows as a file that no spreadsheet program takes for formulas.
+
+Nothing is guessed in silence: a delimiter is taken when it cuts the file into a table and no other does as well. A
+text that no delimiter cuts (a pasted Vega table) stays one cell a line; `crosstable.layout` knows what to do with it.
+
+Cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return are formulas to spreadsheet programs, and a name
+such as `=cmd|…` is an attack. They are written with an apostrophe before them, which spreadsheet programs show as
+text and which is taken away again when the file is read.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from xl_departage.crosstable.vega_text import cut_vega_text
+from xl_departage.errors import FileError, Place
+from xl_departage.trf.document import decode
+
+DELIMITERS = (";", ",", "\t")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+_LARGEST_CELL = 100_000
+_NAMES = {";": "';'", ",": "','", "\t": "tab"}
+
+
+def read_csv(data: bytes | str, name: str = "", delimiter: str | None = None) -> list[list[str]]:
+    """
+    The rows of a CSV file, all cells as texts.
+
+    Encodings: UTF-8 with and without a byte order mark, UTF-16, Windows-1252, Latin-1. `delimiter` None finds it: the
+    line `sep=;` of Excel, else the only one of `; , tab` that makes a table. Raises FileError with the line.
+    """
+    text = data.removeprefix("\ufeff") if isinstance(data, str) else decode(data, name).text
+    text = text.removesuffix("\x1a")
+    said = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
+    skipped = 0
+    if said:
+        text, skipped = text[said.end() :], 1
+        delimiter = delimiter or said[1]
+    if delimiter is None:
+        delimiter = _find_delimiter(text, name)
+    if delimiter == "":
+        return [[plain_cell(line)] for line in re.split(r"\r\n|\r|\n", text)]
+    return [[plain_cell(cell) for cell in row] for row in _rows(text, delimiter, name, skipped)]
+
+
+def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
+    """
+    Rows of texts as a CSV file in UTF-8 with a byte order mark, which spreadsheet programs need to see the encoding.
+    """
+    buffer = io.StringIO(newline="")
+    writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\r\n")
+    writer.writerows([safe_cell(cell) for cell in row] for row in rows)
+    return buffer.getvalue().encode("utf-8-sig")
+
+
+def safe_cell(text: str) -> str:
+    """
+    A text as a spreadsheet program will show it, never compute it.
+    """
+    return "'" + text if text.startswith(_FORMULA_STARTS) or _is_safe(text) else text
+
+
+def plain_cell(text: str) -> str:
+    """
+    The text that `safe_cell` was given.
+    """
+    return text[1:] if _is_safe(text) else text
+
+
+def _is_safe(text: str) -> bool:
+    """
+    Apostrophes and then a formula: written by `safe_cell`, or in need of one more apostrophe to come back.
+    """
+    return text.startswith("'") and text.lstrip("'").startswith(_FORMULA_STARTS)
+
+
+def _rows(text: str, delimiter: str, name: str, skipped: int) -> list[list[str]]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    rows: list[list[str]] = []
+    try:
+        for row in reader:
+            for cell in row:
+                if len(cell) > _LARGEST_CELL:
+                    raise FileError("csv_quotes", Place(file=name or None, line=reader.line_num + skipped))
+            rows.append(row)
+    except csv.Error:
+        raise FileError("csv_quotes", Place(file=name or None, line=reader.line_num + skipped)) from None
+    return rows
+
+
+def _find_delimiter(text: str, name: str) -> str:
+    """
+    The delimiter that makes a table, `""` where none does.
+
+    A delimiter makes a table when more than half of the lines that are not blank have the same number of cells, three
+    at least (two, where the lines hold nothing else). Of several, the one that cuts more lines into more cells.
+    """
+    lines = [line for line in re.split(r"\r\n|\r|\n", text) if line.strip()]
+    if not lines or cut_vega_text([[line] for line in lines]) is not None:
+        return ""
+    tables: dict[str, tuple[int, int]] = {}
+    for delimiter in DELIMITERS:
+        try:
+            rows = [row for row in _rows(text, delimiter, name, 0) if any(cell.strip() for cell in row)]
+        except FileError:
+            continue
+        width, count = Counter(len(row) for row in rows).most_common(1)[0]
+        if width >= 2 and 2 * count > len(rows):
+            tables[delimiter] = (count, width)
+    if not tables:
+        if any(delimiter in text for delimiter in (";", "\t")):
+            # Nothing cuts evenly, yet a delimiter is there: quotes that never end, or lines of different lengths.
+            for delimiter in (";", "\t"):
+                if delimiter in text:
+                    _rows(text, delimiter, name, 0)
+                    return delimiter
+        return ""
+    best = max(tables.values())
+    winners = [delimiter for delimiter, value in tables.items() if value == best]
+    if len(winners) > 1:
+        found = " / ".join(_NAMES[delimiter] for delimiter in winners)
+        raise FileError("csv_delimiter", Place(file=name or None), found=found)
+    return winners[0]

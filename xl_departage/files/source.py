@@ -1,0 +1,115 @@
+"""
+A tournament from a file, whatever the format: what the command line works on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading, read_crosstable
+from xl_departage.crosstable.team_event import TeamEvent
+from xl_departage.errors import FileError, GridError, Place
+from xl_departage.files.csv_grid import read_csv
+from xl_departage.trf.columns import format_points
+from xl_departage.trf.document import decode
+from xl_departage.trf.reading import read_trf
+from xl_departage.trf.tournament import Header, Notice, TrfTournament
+
+TRF_ENDINGS = (".trf", ".trfx")
+GRID_ENDINGS = (".csv", ".txt", ".tsv")
+
+
+@dataclass(frozen=True)
+class Source:
+    """
+    One tournament and where it came from.
+    """
+
+    crosstable: Crosstable
+    """Individuals; or teams, where the file is a grid of teams."""
+    event: TeamEvent | None = None
+    trf: TrfTournament | None = None
+    """The whole TRF file, where it was one."""
+    reading: Reading | None = None
+    """How the grid was read, where it was one."""
+    notices: tuple[Notice | GridError, ...] = ()
+
+    @property
+    def header(self) -> Header:
+        """
+        What the file says beside the results.
+        """
+        return Header() if self.trf is None else self.trf.header
+
+    @property
+    def ranked(self) -> Crosstable:
+        """
+        Who is ranked: the teams of a team event, on their primary score, else the players.
+        """
+        if self.event is None:
+            return self.crosstable
+        return self.event.match_table if self.event.match_points_first else self.event.game_table
+
+
+def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -> Source:
+    """
+    A tournament from the bytes of a file; `name` is its name, whose ending says the format.
+
+    `.trf` is TRF, `.csv` and `.tsv` are grids, `.txt` is what it holds. Raises FileError or GridError that name the
+    file.
+    """
+    ending = name[name.rfind(".") :].lower() if "." in name else ""
+    if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(decode(data, name).text)):
+        return trf_source(read_trf(data, name=name, options=options))
+    if ending not in GRID_ENDINGS:
+        known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, ".xlsx"))
+        raise FileError("file_ending", Place(file=name), ending=ending or "—", known=known)
+    return grid_source(read_csv(data, name), Place(file=name), options)
+
+
+def trf_source(tournament: TrfTournament) -> Source:
+    """
+    A source from a TRF file that was read.
+    """
+    return Source(tournament.crosstable, tournament.event, tournament, notices=tournament.notices)
+
+
+def grid_source(cells: Sequence[Sequence[object]], place: Place, options: ReadingOptions | None = None) -> Source:
+    """
+    A source from rows of cells; `place` names the file and the sheet in errors and notices.
+
+    A column of points that differs from the results is a notice: the results decide.
+    """
+    try:
+        reading = read_crosstable(cells, options)
+    except GridError as error:
+        error.place = _joined(place, error.place)
+        raise
+    notices: list[Notice | GridError] = list(reading.notices)
+    table = reading.crosstable
+    for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True):
+        if printed is not None and printed != score:
+            values = (
+                ("name", player.name or str(player.number)),
+                ("printed", format_points(printed)),
+                ("counted", format_points(score)),
+            )
+            notices.append(Notice("trf_points_differ", place, values))
+    return Source(table, reading=reading, notices=tuple(notices))
+
+
+def looks_like_trf(text: str) -> bool:
+    """
+    Whether a text holds lines of players as TRF has them.
+    """
+    return re.search(r"^001 [ \d]{3}\d ", text, re.MULTILINE) is not None
+
+
+def _joined(outer: Place, inner: Place | None) -> Place:
+    if inner is None:
+        return outer
+    return inner._replace(file=outer.file, sheet=inner.sheet or outer.sheet)
