@@ -93,7 +93,10 @@ class Account(NamedTuple):
     plus: Exact = 0
     """Added after the division (the quantity of a performance, say)."""
     whole: bool = False
-    """The total is rounded to an integer, .5 upwards."""
+    """The total is rounded, .5 upwards: to an integer, or to so many decimals."""
+    decimals: int = 0
+    voluntary: frozenset[int] = frozenset()
+    """Indices of voluntarily unplayed rounds (FIDE C.07 16.1.2), which a cut takes first."""
 
     @property
     def total(self) -> Exact | None:
@@ -105,7 +108,7 @@ class Account(NamedTuple):
         total = divided(sum([counted for _, _, _, _, _, counted, _ in self.kept]), self.divisor)
         if self.plus:
             total += self.plus
-        return half_up(total) if self.whole else total
+        return half_up(total, self.decimals) if self.whole else total
 
     @property
     def contributions(self) -> list[Contribution]:
@@ -132,6 +135,7 @@ class Account(NamedTuple):
                     divided(counted, divisor),
                     article,
                     fate,
+                    number in self.voluntary,
                 )
 
 

@@ -79,6 +79,20 @@ def team_ledgers(context: Context, code: ParsedCode) -> TeamLedgers:
     return context.keep(("fide team ledgers", capped), make)
 
 
+def results_ledger(context: Context, code: ParsedCode) -> Ledger:
+    """
+    The ledger of a participant's own results (7): of a team's game points (`:GP`) a round is a game on a board.
+
+    Raises ArgumentError where the results of the boards are not known.
+    """
+    if code.score != "GP":
+        return ledger_of(context, code)
+    boards = team_ledgers(context, code).boards
+    if boards is None:
+        raise ArgumentError("tiebreak_needs_board_results", code=code.text)
+    return boards
+
+
 def participants_scores(context: Context, score: str) -> Sequence[int]:
     """
     The points that rank the participants first: of a team event match points unless `score` says otherwise.

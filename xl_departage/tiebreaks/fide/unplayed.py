@@ -89,12 +89,17 @@ def adjusted_score(rounds: Sequence[Round], draw: int) -> int:
     All rounds at the points awarded, but those of category 16.2.5 at the points of a draw. A forfeit loss stays what it
     is, even at the end.
     """
+    return sum(adjusted_points(rounds, draw))
+
+
+def adjusted_points(rounds: Sequence[Round], draw: int) -> list[int]:
+    """
+    Article 16.3, round by round.
+    """
     involved = last_involved_round(rounds)
-    score = sum([entry.points for entry in rounds])
-    for entry in rounds[involved:]:
-        if is_requested_bye(entry):
-            score += draw - entry.points
-    return score
+    return [
+        draw if number >= involved and is_requested_bye(entry) else entry.points for number, entry in enumerate(rounds)
+    ]
 
 
 def dummy_score(own: int, opponent: int | None, *, capped: bool, draw: int, rounds: int) -> int:
