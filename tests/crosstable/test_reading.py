@@ -608,3 +608,10 @@ def test_a_blank_column_before_a_played_round_is_an_error_not_a_round_of_absence
     assert caught.value.place is not None
     assert caught.value.place.round == 1
     assert read([[None, "+ 2B"], [None, "- 1N"]], rounds=2).crosstable.scores == (2, 0)
+
+
+def test_names_without_a_header_are_an_error_that_says_to_take_the_header() -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read([["Dupont", "+ 2B"], ["Martin", "- 1N"]])
+
+    assert "header row" in str(caught.value)

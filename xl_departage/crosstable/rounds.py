@@ -4,13 +4,14 @@ A grid with one column a round: cells to rounds of players, both sides of every 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable.cells import UNSETTLED, read_token
 from xl_departage.crosstable.dialects import Context, Meaning, decide
 from xl_departage.crosstable.identity import schemes
-from xl_departage.crosstable.layout import Layout
+from xl_departage.crosstable.layout import Layout, Shape
 from xl_departage.crosstable.model import Outcome, Round, Scoring
 from xl_departage.crosstable.numbering import Choice, Disagreement, Entry, Grid, Scheme, choose
 from xl_departage.crosstable.options import ReadingOptions
@@ -129,6 +130,8 @@ def _parse_all(places: _Places, tokens: Sequence[Sequence[Token]], context: Cont
                     meaning, opponent = read_token(token, context)
                 except GridError as error:
                     error.place = places.at(player, place)
+                    if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", error.place.text or ""):
+                        raise UnreadableCell("grid_names_without_header", error.place) from None
                     raise
                 if kind.form not in UNSETTLED:
                     meanings[id(kind)] = meaning

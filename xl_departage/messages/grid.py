@@ -9,6 +9,12 @@ TEXTS: dict[str, Text] = {
         "cette case ne se lit pas. Écrivez par exemple + 12B, 12B1, EXE, = (bye d'un demi-point), rien (absent).",
         "this cell cannot be read. Write for instance + 12B, 12w1, EXE, = (half-point bye), nothing (absent).",
     ),
+    "grid_names_without_header": Text(
+        "cette case n'est pas un résultat. Si c'est un nom, prenez aussi la ligne d'en-tête (Nom, R 1, R 2, …) dans la "
+        "plage, ou seulement les colonnes des rondes.",
+        "this cell is no result. If it is a name, take the header row (Name, R 1, R 2, …) into the range too, or the "
+        "rounds' columns only.",
+    ),
     "grid_cell_date": Text(
         "le tableur a transformé un résultat en date : mettez la colonne au format Texte, puis retapez 1/2 ou ½.",
         "the spreadsheet has turned a result into a date: give the column the Text format, then retype 1/2 or ½.",
