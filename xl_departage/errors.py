@@ -110,9 +110,7 @@ class DepartageError(Exception):
         return (_rebuild, (type(self), self.key, self.place, self.values))
 
 
-def _rebuild(
-    kind: type[DepartageError], key: str, place: Place | None, values: dict[str, object]
-) -> DepartageError:
+def _rebuild(kind: type[DepartageError], key: str, place: Place | None, values: dict[str, object]) -> DepartageError:
     return kind(key, place, **values)
 
 

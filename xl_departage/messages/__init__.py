@@ -47,7 +47,18 @@ def _collect() -> dict[str, Text]:
     )
 
     texts: dict[str, Text] = {}
-    for area in (places, grid, rules, tiebreaks, tiebreaks_fide, functions, ratings, files, headless, headless_formulas):
+    for area in (
+        places,
+        grid,
+        rules,
+        tiebreaks,
+        tiebreaks_fide,
+        functions,
+        ratings,
+        files,
+        headless,
+        headless_formulas,
+    ):
         for key, value in area.TEXTS.items():
             if key in texts:
                 raise RuntimeError(f"text {key!r} stands in two areas")

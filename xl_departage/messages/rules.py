@@ -6,7 +6,7 @@ from xl_departage.messages import Text
 
 TEXTS: dict[str, Text] = {
     "rules_not_text": Text(
-        "L'argument « règles » doit être un texte comme \"FFE; exempt=0,5\", pas {value!r}.",
+        'L\'argument « règles » doit être un texte comme "FFE; exempt=0,5", pas {value!r}.',
         'The rules argument must be a text such as "FIDE-2026; exempt=0.5", not {value!r}.',
     ),
     "rules_two_editions": Text(

@@ -152,9 +152,7 @@ def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
         word = value.lower().replace("_", "-")
         word = _VALUE_SYNONYMS.get(option, {}).get(word, word)
         if word not in choices:
-            raise ArgumentError(
-                "rules_unknown_value", option=option, value=value, meant=did_you_mean(word, choices)
-            )
+            raise ArgumentError("rules_unknown_value", option=option, value=value, meant=did_you_mean(word, choices))
         return word
 
     return read
