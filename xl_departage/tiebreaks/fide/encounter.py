@@ -11,12 +11,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Round
 from xl_departage.tiebreaks.fide.ledger import Ledger
 
 Tiers = list[list[int]]
-ScoreOf = Callable[[int, int, Round], int]
-"""(participant, index of the round, its entry) -> half-points that count in the separate standings."""
+ScoreOf = Callable[[int, int], int]
+"""(participant, index of the round) -> half-points that count in the separate standings."""
 
 
 class MiniScore(NamedTuple):
@@ -47,18 +46,24 @@ def separate_standings(
     forfeits = forfeits_played or ledger.predetermined
     lines = []
     for participant in group:
-        meetings = [number for number, opponent in enumerate(ledger.opponents[participant]) if opponent in members]
+        opponents = ledger.opponents[participant]
+        meetings = [number for number, opponent in enumerate(opponents) if opponent in members]
         if not meetings:
             lines.append(_NOBODY)
             continue
-        played = ledger.played[participant]
+        played, points = ledger.played[participant], ledger.points[participant]
         games: dict[int, list[int]] = {}
         for number in meetings:
-            entry = ledger.rows[participant][number]
-            outcome, opponent, _, points = entry
-            if opponent is not None and (played[number] or (forfeits and outcome.forfeit)):
-                scored = points if score_of is None else score_of(participant, number, entry)
-                games.setdefault(opponent, []).append(scored)
+            if not played[number]:
+                outcome = ledger.rows[participant][number].outcome
+                if not (forfeits and outcome.forfeit):
+                    continue
+            scored = points[number] if score_of is None else score_of(participant, number)
+            opponent = opponents[number]
+            if opponent in games:
+                games[opponent].append(scored)
+            elif opponent is not None:
+                games[opponent] = [scored]
         score: Fraction | int = 0
         for scores in games.values():
             score += scores[0] if len(scores) == 1 else Fraction(sum(scores), len(scores))

@@ -8,7 +8,7 @@ in half-points. Everything is computed once, in time linear in players × rounds
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.errors import InconsistentGrid, Place
@@ -63,9 +63,12 @@ class Ledger:
         self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
         """The rounds played so far, a row a player."""
         self.rounds = crosstable.rounds
-        self.opponents = tuple([tuple([entry.opponent for entry in row]) for row in self.rows])
+        columns = [tuple(zip(*row, strict=True)) or ((), (), (), ()) for row in self.rows]
+        self.opponents: tuple[tuple[int | None, ...], ...] = tuple([column[1] for column in columns])
         """Index of the opponent of each round, None without one."""
-        self.played = tuple([tuple([id(entry.outcome) in _PLAYED for entry in row]) for row in self.rows])
+        self.points: tuple[tuple[int, ...], ...] = tuple([column[3] for column in columns])
+        """Points of each round, half-points."""
+        self.played = tuple([tuple(map(_PLAYED.__contains__, map(id, column[0]))) for column in columns])
         """Whether each round was a game over the board."""
         self._opponents_known = False
         self._elements: dict[tuple[int, bool], tuple[Element, ...]] = {}
@@ -75,7 +78,7 @@ class Ledger:
         """
         Score of each player after the rounds played, half-points.
         """
-        return tuple([sum([entry.points for entry in row]) for row in self.rows])
+        return tuple([sum(row) for row in self.points])
 
     @cached_property
     def adjusted(self) -> tuple[int, ...]:
@@ -107,13 +110,11 @@ class Ledger:
         Of each player who played in every round the adjusted scores of his opponents and his own points; None for the
         others. The common case, for which sums need no elements.
         """
-        adjusted = self.adjusted
+        score = self.adjusted.__getitem__
         return tuple(
             [
-                (tuple([adjusted[opponent] for opponent in met]), tuple([entry.points for entry in row]))
-                if len(met) == len(row)
-                else None
-                for row, met in zip(self.rows, self.met, strict=True)
+                (tuple(map(score, met)), points) if len(met) == len(points) else None
+                for met, points in zip(self.met, self.points, strict=True)
             ]
         )
 
@@ -179,7 +180,12 @@ class Ledger:
         self.need_opponents()
         return tuple(
             [
-                tuple([opponent for opponent, over in zip(row, played, strict=True) if over and opponent is not None])
+                # A row without unplayed rounds is what it is: no opponent is missing, need_opponents has seen to that.
+                cast("tuple[int, ...]", row)
+                if False not in played
+                else tuple(
+                    [opponent for opponent, over in zip(row, played, strict=True) if over and opponent is not None]
+                )
                 for row, played in zip(self.opponents, self.played, strict=True)
             ]
         )

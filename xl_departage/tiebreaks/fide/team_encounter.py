@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xl_departage.crosstable.model import Round
 from xl_departage.tiebreaks.fide import encounter
 from xl_departage.tiebreaks.fide.encounter import Tiers
 from xl_departage.tiebreaks.fide.teams import TeamLedgers, other_score
@@ -83,7 +82,7 @@ def _on_boards(ledgers: TeamLedgers, tied: Sequence[int], weights: Weights, forf
         return [list(tied)]
     teams = ledgers.event.teams
 
-    def weighted(team: int, number: int, _: Round) -> int:
+    def weighted(team: int, number: int) -> int:
         boards = teams[team].matches[number].boards
         return sum([weight * result.points for weight, result in zip(weights, boards, strict=False)])
 
