@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -16,7 +17,7 @@ import click
 
 from xl_departage.cli.language import language_option
 from xl_departage.errors import FileError, Place
-from xl_departage.headless.parallel import Job, Outcome, run, run_all
+from xl_departage.headless.parallel import Job, Outcome, run, run_all, stop
 from xl_departage.headless.report import Report
 from xl_departage.messages import Language, text
 
@@ -57,6 +58,7 @@ def command(
     except FileError as error:
         click.echo(error.message(lang), err=True)
         sys.exit(2)
+    signal.signal(signal.SIGTERM, stop)
     if len(work) == 1 and timeout is None:
         outcomes = [run(work[0])]
     else:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import stat
 from pathlib import Path
 
@@ -57,7 +56,7 @@ def write_atomic(target: Path, content: bytes, expected: os.stat_result | None =
         raise _failed(place, error) from None
     if old is not None and not stat.S_ISREG(old.st_mode):
         raise FileError("write_directory", place)
-    temporary = real.with_name(f".{real.name[:100]}.{secrets.token_hex(8)}.tmp")
+    temporary = real.with_name(f".{real.name[:100]}.{os.urandom(8).hex()}.tmp")
     mode = 0o666 if old is None else stat.S_IMODE(old.st_mode) & 0o777
     try:
         try:

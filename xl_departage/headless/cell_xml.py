@@ -51,8 +51,14 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
     plain = _PLAIN.fullmatch(cell)
     if plain is not None and value is not None:
         kind, content = _value(value, b"")
-        formula = plain[2] if area is None else _set_area(plain[2], area)
-        return _set_type(plain[1], kind) + b">" + formula + content + b"</c>"
+        opening, formula = plain.groups()
+        if b" t=" in opening or b" vm=" in opening:
+            opening = _set_type(opening, kind)
+        elif kind:
+            opening += b' t="' + kind.encode("ascii") + b'"'
+        if area is not None:
+            formula = _set_area(formula, area)
+        return opening + b">" + formula + content + b"</c>"
     tag_end, closing, children = _parse(cell)
     opening = cell[:tag_end].removesuffix(b">").removesuffix(b"/").rstrip()
     prefix = _prefix(opening)

@@ -13,6 +13,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import NamedTuple
 
 from xl_departage.headless.cell_xml import is_bare, new_cell, rewrite
@@ -117,7 +118,8 @@ class _Patcher:
         elif area is None:
             return
         number = self.scan.formula_cells[key]
-        self.replace(number, rewrite(self.element(number), value, area))
+        start, end = self.scan.starts[number], self.scan.ends[number]
+        self.edits.append(_Edit(start, end, 1, rewrite(self.text[start:end], value, area)))
 
     def cover(self, key: tuple[int, int], old: Area, new: Area, values: list[list[Value]]) -> None:
         for row, line in enumerate(values, start=new[0]):
@@ -160,14 +162,14 @@ class _Patcher:
             self.insert(inserted)
         if not self.edits:
             return Patch(None, self.changes)
-        self.edits.sort(key=lambda edit: edit[:3])
+        self.edits.sort(key=itemgetter(0, 1, 2))
         pieces = []
         at = 0
         for edit in self.edits:
             pieces += [self.text[at : edit.start], edit.text]
             at = edit.end
         pieces.append(self.text[at:])
-        return Patch(self.scan.xml.encode(b"".join(pieces)), sorted(self.changes, key=lambda change: change[:2]))
+        return Patch(self.scan.xml.encode(b"".join(pieces)), sorted(self.changes, key=itemgetter(0, 1)))
 
     def insert(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
         """

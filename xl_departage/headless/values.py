@@ -15,7 +15,7 @@ from xl_departage.errors import ErrorKind
 from xl_departage.headless.model import Value
 
 _ERRORS = {kind.value: kind for kind in ErrorKind}
-_SMALLEST = 2.2250738585072014e-308
+_SMALLEST, _LARGEST = 2.2250738585072014e-308, 1.7976931348623157e308
 MAX_TEXT = 32767
 """Characters in one cell."""
 
@@ -84,13 +84,10 @@ def storable(value: Value) -> Value:
         return value if len(value) <= MAX_TEXT else ErrorKind.VALUE
     if isinstance(value, (bool, ErrorKind)):
         return value
-    try:
-        number = float(value)
-    except OverflowError:
-        return ErrorKind.NUM
-    if not math.isfinite(number):
-        return ErrorKind.NUM
-    return 0 if abs(number) < _SMALLEST else value
+    if abs(value) < _SMALLEST:
+        return 0
+    # Not a number fails the comparison, as it should.
+    return value if abs(value) <= _LARGEST else ErrorKind.NUM
 
 
 def same(one: Value, other: Value) -> bool:
@@ -102,7 +99,10 @@ def same(one: Value, other: Value) -> bool:
     if isinstance(one, (int, float)) and isinstance(other, (int, float)):
         if isinstance(one, bool) or isinstance(other, bool):
             return isinstance(one, bool) and isinstance(other, bool) and one == other
-        return one == other or f"{one:.15g}" == f"{other:.15g}"
+        if one == other:
+            return True
+        # Numbers further apart cannot share 15 digits; formatting them would cost more than all the rest.
+        return abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}"
     return type(one) is type(other) and one == other
 
 
