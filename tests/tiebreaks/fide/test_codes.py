@@ -137,6 +137,14 @@ def test_the_draw_of_a_player_does_not_depend_on_the_order_of_the_rows() -> None
     assert tiebreaks.values(context(moved, text), "LOTS")[::-1] == tiebreaks.values(context(crosstable, text), "LOTS")
 
 
+def test_lots_and_manual_values_serve_the_french_editions_too() -> None:
+    crosstable = swiss("2w= 3b=", "1b= 3w=", "1w= 2b=")
+    drawn = tiebreaks.values(context(crosstable, "FIDE; lots=Coupe"), "LOTS")
+
+    assert tiebreaks.values(context(crosstable, "FFE; lots=Coupe"), "LOTS") == drawn
+    assert tiebreaks.values(Context(crosstable, rules("FFE-2012"), manual=[3, 2, 1]), "MANUAL") == [3, 2, 1]
+
+
 def test_manual_values_rank_where_the_list_says_so() -> None:
     crosstable = swiss("2w= 3b=", "1b= 3w=", "1w= 2b=")
     given = Context(crosstable, rules("FIDE"), manual=[None, 2, 1])

@@ -215,10 +215,12 @@ def test_standings_after_some_rounds_are_those_of_the_shorter_tournament(crossta
         System.SWISS,
     )
 
+    # Later results may stand in the table already; they do not count.
+    later = Crosstable(crosstable.players, played, max(played, crosstable.rounds), System.SWISS)
     for code in CODES:
         if code.startswith(("FB", "AOB/F")) and played < crosstable.rounds:
             continue  # Fore Buchholz knows how many rounds are planned.
-        assert column(stopped, code) == column(shorter, code), code
+        assert column(stopped, code) == column(shorter, code) == column(later, code), code
 
 
 @pytest.mark.parametrize("edition", ["FIDE-2024", "FIDE-2026"])

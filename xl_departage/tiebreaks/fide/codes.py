@@ -158,6 +158,9 @@ _fide(
     Implementation(values=columns.manual_column, modifiers="R"),
     _row("MANUAL", "Valeur saisie", "Manual value", "B", "manuel", "play-off", "barrage", "match de barrage"),
 )
+for _name in ("LOTS", "MANUAL"):
+    # The arbiter's own means belong to no federation.
+    implement(_name, Authority.FFE, ROWS[_name].implementations[Authority.FIDE])
 
 _fide("MPTS", Implementation(values=columns.match_points_column))
 _fide("GPTS", Implementation(values=columns.game_points_column))

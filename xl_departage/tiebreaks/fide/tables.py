@@ -98,7 +98,7 @@ def participants_scores(context: Context, score: str) -> Sequence[int]:
     The points that rank the participants first: of a team event match points unless `score` says otherwise.
     """
     if not is_team_event(context):
-        return context.scores
+        return ledger_of(context, ParsedCode("PTS")).own
     return team_ledgers(context, ParsedCode("PTS")).of(score or DEFAULT_PRIMARY).own
 
 
