@@ -136,7 +136,7 @@ def test_c4_d_alone_is_a_draw_in_american_and_a_defaite_in_french() -> None:
 
     assert "format=uscf" in str(caught.value)
     assert outcome(cells, 0, 0, format="uscf") is Outcome.DRAW
-    assert outcome(cells, 0, 0, format="ffe") is Outcome.LOSS
+    assert outcome(cells, 0, 0, format="ffe", penalties=True) is Outcome.LOSS
 
 
 def test_c5_n_is_black_behind_a_number_and_a_nulle_or_an_american_win_before_it() -> None:

@@ -430,8 +430,11 @@ def test_an_unknown_opponent_shows_as_a_reference_error() -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), [("- 2B", "- 1N"), ("= 2B", "- 1N")])
-def test_penalties_over_the_board_are_accepted(first: str, second: str) -> None:
-    assert read([[first], [second]]).crosstable.scores == (1 if first[0] == "=" else 0, 0)
+def test_penalties_over_the_board_need_the_option_and_are_slips_without_it(first: str, second: str) -> None:
+    with pytest.raises(InconsistentGrid, match="penalties=yes"):
+        read([[first], [second]])
+
+    assert read([[first], [second]], penalties=True).crosstable.scores == (1 if first[0] == "=" else 0, 0)
 
 
 def test_an_error_names_row_round_text_and_player() -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.identity import schemes
 from xl_departage.crosstable.layout import Layout
 from xl_departage.crosstable.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
-from xl_departage.crosstable.mirror import compatible
+from xl_departage.crosstable.mirror import difference
 from xl_departage.crosstable.model import Outcome, Round, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import ReadingOptions
@@ -85,7 +85,7 @@ def read_matrix(layout: Layout, rows: Sequence[int], names: Sequence[str], optio
                         Round(match_outcome(score, boards or 0, options.scoring), b, None, score) for score in points
                     ]
             else:
-                results = _settle_pair(mine, theirs, places, one, other, games)
+                results = _settle_pair(mine, theirs, places, one, other, games, options.penalties)
                 for a, b, outcomes in ((one, other, results[0]), (other, one, results[1])):
                     found[a, b] = [Round(outcome, b, None, points_of[outcome]) for outcome in outcomes]
     rounds, texts = [], []
@@ -163,7 +163,13 @@ def _one_side(places: _Places, player: int, other: int, key: str = "grid_matrix_
 
 
 def _settle_pair(
-    mine: SquareCell, theirs: SquareCell, places: _Places, one: int, other: int, games: int
+    mine: SquareCell,
+    theirs: SquareCell,
+    places: _Places,
+    one: int,
+    other: int,
+    games: int,
+    penalties: bool,
 ) -> tuple[Results, Results]:
     """
     The games of a pair: result by result where both cells list them, else from the two totals where these can mean
@@ -173,9 +179,13 @@ def _settle_pair(
         if mine.blank and theirs.blank:
             return (), ()
         raise _one_side(places, one, other)
-    same_length = bool(mine.results) and len(mine.results) == len(theirs.results)
-    if same_length and all(map(compatible, mine.results, theirs.results)):
-        return _double_forfeits(mine.results, theirs.results)
+    key = "grid_results_differ"
+    if mine.results and len(mine.results) == len(theirs.results):
+        pairs = zip(mine.results, theirs.results, strict=True)
+        keys = {difference(a, b, penalties) for a, b in pairs} - {""}
+        if not keys:
+            return _double_forfeits(mine.results, theirs.results)
+        key = min(keys)
     if mine.total is not None and theirs.total is not None and games > 1:
         together = mine.total + theirs.total
         if together % 2 == 0 and 0 < together <= 2 * games:
@@ -184,7 +194,7 @@ def _settle_pair(
         for cell, player, opponent in ((mine, one, other), (theirs, other, one)):
             if cell.numeric and len(cell.results) < games:
                 raise UnreadableCell("grid_matrix_number", places.at(player, opponent), games=games)
-    raise _one_side(places, one, other, "grid_results_differ")
+    raise _one_side(places, one, other, key)
 
 
 def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:

@@ -9,13 +9,8 @@ from xl_departage.crosstable.model import Outcome
 _SYMMETRIC = (
     (Outcome.WIN, Outcome.LOSS),
     (Outcome.DRAW, Outcome.DRAW),
-    # Penalties: 0-0 and ½-0 over the board are possible (both sides name each other).
-    (Outcome.LOSS, Outcome.LOSS),
-    (Outcome.DRAW, Outcome.LOSS),
     (Outcome.UNRATED_WIN, Outcome.UNRATED_LOSS),
     (Outcome.UNRATED_DRAW, Outcome.UNRATED_DRAW),
-    (Outcome.UNRATED_LOSS, Outcome.UNRATED_LOSS),
-    (Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
     (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
     (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
     (Outcome.FORFEIT_DRAW, Outcome.FORFEIT_DRAW),
@@ -25,15 +20,32 @@ _SYMMETRIC = (
     # A team match: both sides give game points.
     (None, None),
 )
-_COMPATIBLE: dict[Outcome | None, frozenset[Outcome | None]] = {
-    one: frozenset(b if a is one else a for a, b in _SYMMETRIC if one in (a, b))
-    | ({one} if (one, one) in _SYMMETRIC else set())
-    for one in (*Outcome, None)
-}
+_PENALTIES = (
+    (Outcome.LOSS, Outcome.LOSS),
+    (Outcome.DRAW, Outcome.LOSS),
+    (Outcome.UNRATED_LOSS, Outcome.UNRATED_LOSS),
+    (Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
+)
+"""An arbiter may decide 0-0 or ½-0 over the board; far more often one of the two cells is a slip."""
+
+Outcomes = Outcome | None
 
 
-def compatible(one: Outcome | None, other: Outcome | None) -> bool:
+def _both_ways(pairs: tuple[tuple[Outcomes, Outcomes], ...]) -> frozenset[tuple[Outcomes, Outcomes]]:
+    return frozenset(pairs) | {(second, first) for first, second in pairs}
+
+
+_AGREE = _both_ways(_SYMMETRIC)
+_PENALISED = _both_ways(_PENALTIES)
+
+
+def difference(one: Outcomes, other: Outcomes, penalties: bool) -> str:
     """
-    True where the outcomes of the two players of one game can stand together.
+    The key of the text that says how the two sides of one game differ; empty where they can stand together.
+
+    A game that only a penalty explains is refused unless the option `penalties` says that there are some.
     """
-    return other in _COMPATIBLE[one]
+    pair = (one, other)
+    if pair in _AGREE or (penalties and pair in _PENALISED):
+        return ""
+    return "grid_results_penalty" if pair in _PENALISED else "grid_results_differ"

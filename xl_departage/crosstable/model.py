@@ -94,9 +94,7 @@ _PLAYED = frozenset(
         Outcome.UNRATED_LOSS,
     }
 )
-_FORFEITS = frozenset(
-    {Outcome.FORFEIT_WIN, Outcome.FORFEIT_DRAW, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT}
-)
+_FORFEITS = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_DRAW, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
 
 
 class Round(NamedTuple):
@@ -184,6 +182,5 @@ class Crosstable:
         How often each player met (or was to meet by forfeit) each other, by index.
         """
         return tuple(
-            Counter(entry.opponent for entry in player.rounds if entry.opponent is not None)
-            for player in self.players
+            Counter(entry.opponent for entry in player.rounds if entry.opponent is not None) for player in self.players
         )

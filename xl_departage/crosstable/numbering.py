@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable.dialects import Meaning
-from xl_departage.crosstable.mirror import compatible
+from xl_departage.crosstable.mirror import difference
 from xl_departage.crosstable.options import Numbers
 
 Entry = tuple[Meaning, int | None]
@@ -48,7 +48,7 @@ class Disagreement(NamedTuple):
     """Key of the text that says it."""
 
 
-def disagreements(grid: Grid, index: dict[int, int], limit: int) -> tuple[int, Disagreement | None]:
+def disagreements(grid: Grid, index: dict[int, int], limit: int, penalties: bool) -> tuple[int, Disagreement | None]:
     """
     How many sides of games disagree (counting stops at `limit`), and the first of them in order of players and rounds.
     """
@@ -65,7 +65,7 @@ def disagreements(grid: Grid, index: dict[int, int], limit: int) -> tuple[int, D
                 # The same two meanings meet over and over: by identity, they are compared once.
                 if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
                     continue
-            key = _problem(grid, index, player, place, opponent)
+            key = _problem(grid, index, player, place, opponent, penalties)
             if not key:
                 agreeing.add((id(meaning), id(other)))
                 continue
@@ -77,7 +77,7 @@ def disagreements(grid: Grid, index: dict[int, int], limit: int) -> tuple[int, D
     return count, first
 
 
-def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponent: int | None) -> str:
+def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponent: int | None, penalties: bool) -> str:
     if opponent is None:
         return "grid_opponent_unknown"
     if opponent == player:
@@ -86,8 +86,8 @@ def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponen
     other, back = grid[opponent][place]
     if back is None or index.get(back) != player:
         return "grid_opponent_silent"
-    if not compatible(mine.outcome, other.outcome) and not (mine.loose or other.loose):
-        return "grid_results_differ"
+    if not (mine.loose or other.loose) and (key := difference(mine.outcome, other.outcome, penalties)):
+        return key
     if mine.colour is not None and mine.colour is other.colour:
         return "grid_colours_equal"
     return ""
@@ -105,7 +105,7 @@ class Choice(NamedTuple):
     """Player and round of the first game that the rival reads otherwise."""
 
 
-def choose(grid: Grid, schemes: Sequence[Scheme]) -> Choice:
+def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
     """
     The scheme for which both sides of every game agree; schemes come in order of preference.
     """
@@ -117,7 +117,7 @@ def choose(grid: Grid, schemes: Sequence[Scheme]) -> Choice:
         limit = nearest[0] if nearest else 1 << 60
         if fitting:
             limit = 1
-        count, problem = disagreements(grid, scheme.players, limit)
+        count, problem = disagreements(grid, scheme.players, limit, penalties)
         if problem is None:
             fitting.append(scheme)
         elif nearest is None or count < nearest[0]:

@@ -40,3 +40,5 @@ class ReadingOptions(NamedTuple):
     """Boards of a team match; None = from the scores of both sides."""
     system: SystemChoice = "auto"
     scoring: Scoring = Scoring()
+    penalties: bool = False
+    """Games of this range may have ended 0-0 or ½-0 by decision of the arbiter; otherwise such a pair of cells is an error."""

@@ -77,7 +77,7 @@ def read_rounds(layout: Layout, rows: Sequence[int], names: Sequence[str], optio
         error.place = _first(places, tokens, "B")
         raise
     grid = _parse_all(places, tokens, context)
-    choice = choose(grid, schemes(layout, rows, options.numbers))
+    choice = choose(grid, schemes(layout, rows, options.numbers), options.penalties)
     _raise_problem(choice, grid, places)
     played = _rounds_played(grid, tokens) if options.rounds is None else options.rounds
     _refuse_blank_rounds(tokens, played if options.rounds is None else 0, places)

@@ -27,10 +27,19 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
         games=crosstable.cycles if round_robin else None,
         boards=crosstable.boards,
         scoring=scoring,
+        penalties=_has_penalties(crosstable),
     )
     if read_crosstable(rows, options).crosstable.rounds == crosstable.rounds:
         return options
     return options._replace(rounds=crosstable.rounds)
+
+
+def _has_penalties(crosstable: Crosstable) -> bool:
+    """
+    Games that ended 0-0 or ½-0: somebody lost whom nobody beat.
+    """
+    outcomes = [entry.outcome for player in crosstable.players for entry in player.rounds]
+    return sum(outcome.won for outcome in outcomes) != sum(outcome.lost for outcome in outcomes)
 
 
 def options_text(options: ReadingOptions) -> str:
@@ -45,6 +54,8 @@ def options_text(options: ReadingOptions) -> str:
     for name, value in (("games", options.games), ("boards", options.boards)):
         if value is not None:
             parts.append(f"{name}={value}")
+    if options.penalties:
+        parts.append("penalties=yes")
     if options.scoring != Scoring():
         parts.append("scoring=" + "-".join(points_text(points) for points in options.scoring))
     return "; ".join(parts)

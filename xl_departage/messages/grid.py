@@ -202,6 +202,12 @@ TEXTS: dict[str, Text] = {
         "the two players do not tell the same result: player {number} (row {other_row}) has “{other}”. Correct one of "
         "the two cells.",
     ),
+    "grid_results_penalty": Text(
+        "les deux joueurs ont perdu, ou l'un a nulle et l'autre perdu : le joueur {number} (ligne {other_row}) a « {other} ». Si c'est "
+        "une erreur de saisie, corrigez l'une des deux cases ; si l'arbitre a décidé 0-0 ou ½-0, ajoutez penalties=yes aux règles.",
+        "both players lost, or one drew and the other lost: player {number} (row {other_row}) has “{other}”. If it is a slip, correct "
+        "one of the two cells; if the arbiter decided 0-0 or ½-0, add penalties=yes to the rules.",
+    ),
     "grid_colours_equal": Text(
         "les deux joueurs ont la même couleur : le joueur {number} (ligne {other_row}) a « {other} ». Corrigez l'une "
         "des deux cases.",

@@ -41,6 +41,11 @@ SYNONYMS = {
     "non_classes": "unrated",
     "non_classés": "unrated",
     "bareme": "scoring",
+    "penalite": "penalties",
+    "penalites": "penalties",
+    "pénalité": "penalties",
+    "pénalités": "penalties",
+    "sanctions": "penalties",
     "barème": "scoring",
     "cadence": "tempo",
     "norme": "norm",
@@ -205,6 +210,13 @@ def _norm(option: str, value: str) -> str:
     return title
 
 
+def _yes_or_no(option: str, value: str) -> bool:
+    word = {"oui": "yes", "non": "no", "true": "yes", "false": "no", "1": "yes", "0": "no"}.get(
+        value.lower(), value.lower()
+    )
+    return _choice(("yes", "no"))(option, word) == "yes"
+
+
 def _unrated(option: str, value: str) -> str | int:
     word = {"provisoire": "provisional", "exclus": "out", "exclu": "out"}.get(value.lower(), value.lower())
     if word in ("provisional", "out"):
@@ -230,6 +242,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "system": _choice(SYSTEMS),
     "unrated": _unrated,
     "scoring": _scoring,
+    "penalties": _yes_or_no,
     "tempo": _choice(TEMPOS),
     "norm": _norm,
     "lots": _seed,
