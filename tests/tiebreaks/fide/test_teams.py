@@ -243,7 +243,7 @@ def test_a_grid_of_game_points_gives_match_points() -> None:
 def test_what_needs_boards_says_so_on_a_grid() -> None:
     context = Context(grid(*GRID, boards=4), rules("FIDE-2026"))
 
-    for code in ("BC", "TBR", "BBE", "WIN:GP"):
+    for code in ("BC", "TBR", "BBE", "WIN:GP", "EDET", "EDEBB"):
         with pytest.raises(ArgumentError, match="needs the result of every board"):
             tiebreaks.values(context, code)
 

@@ -230,13 +230,12 @@ def knock_out(
 
 
 def extended_encounter_column(context: Context, code: ParsedCode, group: Group) -> Column:
-    return extended_direct_encounter(
-        team_ledgers(context, code),
-        group,
-        code.score or DEFAULT_PRIMARY,
-        CHAINS[code.name],
-        forfeits_played=read_modifiers(code).forfeits_played,
-    )
+    ledgers = team_ledgers(context, code)
+    chain = CHAINS[code.name]
+    if chain and ledgers.boards is None:
+        raise ArgumentError("tiebreak_needs_board_results", code=code.text)
+    forfeits = read_modifiers(code).forfeits_played
+    return extended_direct_encounter(ledgers, group, code.score or DEFAULT_PRIMARY, chain, forfeits_played=forfeits)
 
 
 def extended_sonneborn_berger_column(context: Context, code: ParsedCode) -> Column:
