@@ -140,6 +140,10 @@ class Scoring(NamedTuple):
     loss: int = 0
 
 
+STANDARD_SCORING = Scoring()
+"""1-½-0."""
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """
@@ -158,7 +162,7 @@ class Crosstable:
     """False for a square matrix: which round a game belongs to is not known."""
     boards: int | None = None
     """Boards of a team match; None for individuals."""
-    scoring: Scoring = Scoring()
+    scoring: Scoring = STANDARD_SCORING
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
