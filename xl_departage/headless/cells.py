@@ -23,6 +23,11 @@ from xl_departage.headless.xml_text import XmlPart, unescape
 MAX_ARRAY_WORK = 5_000_000
 """Cells looked at to tell spilled values from constants; only overlapping areas of a made-up file need more."""
 
+MAX_CELLS = 8_000_000
+"""Cells in one sheet; a part of the largest size allowed holds no more of those that say anything."""
+MAX_FORMULA_TEXT = 64_000_000
+"""Characters of all shared formulas once translated: half a million cells may share one very long formula."""
+
 
 @dataclass(slots=True)
 class SheetContext:
@@ -99,6 +104,12 @@ class CellSink:
         self.scan.starts.append(start)
         self.scan.ends.append(end)
         self.number = len(self.scan.keys) - 1
+        if self.number >= MAX_CELLS:
+            raise self.too_many()
+
+    def too_many(self) -> FileError:
+        place = self.context.place._replace(sheet=self.context.name)
+        return FileError("package_too_many_cells", place, most=MAX_CELLS)
 
     def error(self, key: str, row: int, column: int, **values: object) -> FileError:
         """
@@ -220,10 +231,15 @@ class CellSink:
         """
         scan = self.scan
         self._refuse_duplicates()
+        length = 0
         for key, index in self._waiting:
             master = self._shared.get(index)
             if master is not None:
-                scan.formulas[key].formula = master.at(*key)
+                formula = master.at(*key)
+                length += len(formula)
+                if length > MAX_FORMULA_TEXT:
+                    raise self.error("package_shared_formulas", *key)
+                scan.formulas[key].formula = formula
         constants = scan.constants
         work = 0
         for anchor, area in self._arrays:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from xl_departage.headless.cells import CellSink
+from xl_departage.headless.cells import MAX_CELLS, CellSink
 from xl_departage.headless.model import FormulaCell, FormulaKind
 from xl_departage.headless.ranges import MAX_ROW, column_number
 
@@ -90,6 +90,8 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
             if element is not None and value is None:
                 value = ""
             keys.append((row << 14) + column - 1)
+            if len(keys) > MAX_CELLS:
+                raise sink.too_many()
             starts.append(begin + match.start())
             ends.append(begin + end)
             if given is None:

@@ -129,6 +129,14 @@ TEXTS: dict[str, Text] = {
         "trop de formules matricielles se recouvrent ; le fichier est refusé.",
         "too many array formulas overlap; the file is refused.",
     ),
+    "package_too_many_cells": Text(
+        "la feuille a plus de {most} cellules ; partagez-la, ou supprimez les lignes vides mises en forme.",
+        "the sheet has more than {most} cells; split it, or delete rows that are empty but formatted.",
+    ),
+    "package_shared_formulas": Text(
+        "trop de cellules partagent de très longues formules ; le fichier est refusé.",
+        "too many cells share very long formulas; the file is refused.",
+    ),
     "package_table": Text(
         "le tableau « {part} » n'a pas de zone lisible ; ouvrez le classeur dans un tableur et réparez-le.",
         "the table “{part}” has no readable area; open the workbook in a spreadsheet program and repair it.",
