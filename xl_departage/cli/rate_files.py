@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.errors import FileError, Place
-from xl_departage.functions.arguments import show
 from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_files import list_csv, read_table
-from xl_departage.ratings.period_tables import TextTable, period_table
+from xl_departage.ratings.period_list import list_table
+from xl_departage.ratings.period_tables import TextTable, cell_text
 
 WORKBOOKS = (".xlsx", ".xlsm")
 SHEET_NAMES = {
@@ -84,7 +84,7 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
     kept = [(number, row) for number, row in cells if any(cell not in (None, "") for cell in row)]
     if not kept:
         raise FileError("period_no_header", Place(file=str(path), sheet=title))
-    texts = [(number, [show(cell) for cell in row]) for number, row in kept]
+    texts = [(number, [cell_text(cell) for cell in row]) for number, row in kept]
     header = texts[0][1]
     while header and not header[-1].strip():
         header.pop()
@@ -121,7 +121,7 @@ def _workbook(period: Period, output: Path) -> bytes:
     from openpyxl import Workbook
     from openpyxl.utils.exceptions import IllegalCharacterError
 
-    header, rows = period_table(period)
+    header, rows = list_table(period)
     workbook = Workbook()
     worksheet: Any = workbook.active
     worksheet.title = "players"

@@ -19,7 +19,8 @@ from xl_departage.cli.rate import stop
 from xl_departage.cli.rate_files import load_table
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.messages import Language, text
-from xl_departage.ratings.period_tables import TextTable, plain_text, safe_text
+from xl_departage.ratings.period_list import safe_text
+from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.ratings.submission import Entry, Member, Submission, check_submission
 
 _FILE = click.Path(path_type=Path)

@@ -21,7 +21,8 @@ from xl_departage.functions.ratings import BELGIAN_SOURCE, ENTRY_SOURCE, rating_
 from xl_departage.messages import Text
 from xl_departage.ratings.initial import entry_round_robin
 from xl_departage.ratings.period_files import process
-from xl_departage.ratings.period_tables import TextTable, period_table
+from xl_departage.ratings.period_list import list_table
+from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.rating_editions import BEL, FIDE_2009, BelgianEdition, FideEntryEdition
 
 _RATED_GAMES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
@@ -170,7 +171,7 @@ def _period(players: Range, games: Range, rules: str) -> Result:
     period, problems = process(people, played, edition)
     if period is None:
         raise problems[0]
-    header, rows = period_table(period)
+    header, rows = list_table(period)
     column = people.column_index("pid")
     assert column is not None
     table: list[list[Cell]] = [[*header]]

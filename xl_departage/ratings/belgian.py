@@ -159,16 +159,36 @@ def rate(
     lookup = belgian_lookup(edition)
     expectations = [lookup[own - opponent] for opponent in opponents]
     games = len(expectations)
-    expected = sum(expectations)
-    score = sum(scores)
     if k is None:
         runs = belgian_k_runs(before, games, belgian_tier(own, edition), edition)
     else:
         runs = ((k, games),)
-    if len(runs) == 1:
-        hundredths = runs[0][0] * (50 * score - expected)
-    else:
-        hundredths = _sum_over_runs(runs, scores, expectations)
+    score, expected = sum(scores), sum(expectations)
+    hundredths = sum_over_runs(runs, scores, expectations)
+    rating, rule, compared = settle(
+        own, sum(opponents), score, expected, hundredths, before, runs, edition, k is not None
+    )
+    return BelgianChange(rating, rule, hundredths, expected, score, runs, compared)
+
+
+def settle(
+    own: int,
+    rating_sum: int,
+    score: int,
+    expected: int,
+    hundredths: int,
+    before: int,
+    runs: tuple[tuple[int, int], ...],
+    edition: BelgianEdition,
+    fixed_k: bool = False,
+) -> tuple[int, Rule, FormulaOne | None]:
+    """
+    New rating before the floor, deciding rule and formula I where it was compared, once the games are summed:
+    rounding, 25/150, the crossing of limits. `hundredths` is the sum of K (W - We).
+
+    A period of tens of thousands of games sums them by itself and comes here; `rate` says what the rules are.
+    """
+    games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)
     # Whole hundredths: half up is (x + 50) // 100.
     rating = own + (hundredths + 50) // 100
     rule = Rule.NONE
@@ -176,16 +196,19 @@ def rate(
     if games >= edition.exception_games:
         change = abs(rating - own) * 100 if edition.exception_on_rounded else abs(hundredths)
         if change > edition.exception_change * 100:
-            compared, rating, rule = _exception(own, opponents, score, rating, edition)
-    if k is None and edition.crossing is not Crossing.NONE:
+            compared, rating, rule = _exception(own, rating_sum, games, score, rating, edition)
+    if not fixed_k and edition.crossing is not Crossing.NONE:
         if edition.crossing is Crossing.SCALED:
             rating, rule = _scaled(own, rating, rule, before, games, runs, edition)
         elif compared is None:
             rating, rule = _split(own, rating, 50 * score - expected, before, games, runs, edition)
-    return BelgianChange(rating, rule, hundredths, expected, score, runs, compared)
+    return rating, rule, compared
 
 
-def _sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expectations: Sequence[int]) -> int:
+def sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expectations: Sequence[int]) -> int:
+    """
+    The sum of K (W - We) in hundredths, each game with the K of its run.
+    """
     total = start = 0
     for k, games in runs:
         end = start + games
@@ -195,10 +218,10 @@ def _sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expec
 
 
 def _exception(
-    own: int, opponents: Sequence[int], score: int, rating: int, edition: BelgianEdition
+    own: int, rating_sum: int, games: int, score: int, rating: int, edition: BelgianEdition
 ) -> tuple[FormulaOne | None, int, Rule]:
     try:
-        compared = formula_one(sum(opponents), score, len(opponents), edition)
+        compared = formula_one(rating_sum, score, games, edition)
     except Undefined:
         # 0 or 100 % of 25 games or more under `BEL`: formula I has no value to compare, formula II stands.
         return None, rating, Rule.NONE

@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_departage.messages import Language, text
-from xl_departage.ratings.belgian import BelgianChange, Rule
+from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.period import Period, PeriodPlayer, PlayerResult
-from xl_departage.ratings.period_tables import period_ranks
+from xl_departage.ratings.period_list import list_ranks
 
 
 def explain(period: Period, language: Language) -> Iterator[str]:
     """
     The lines, in the order of the players.
     """
-    for player, result, rank in zip(period.players, period.results, period_ranks(period), strict=True):
+    for player, result, rank in zip(period.players, period.results, list_ranks(period), strict=True):
         yield " ".join(_sentences(period, player, result, rank, language))
 
 
@@ -43,8 +43,8 @@ def _sentences(
         yield text("explain_first_floor", language, run=result.joined, rating=result.rating_start)
     elif not result.rating:
         yield text("explain_unrated", language, games=result.games, least=period.edition.provisional_games)
-    if result.change is not None:
-        yield from _change(result, result.change, language)
+    if result.k_runs:
+        yield from _change(result, language)
     elif result.rating and result.performance is None:
         yield text("explain_no_games", language)
     if result.rule is Rule.FLOOR:
@@ -53,31 +53,34 @@ def _sentences(
         yield text("explain_rank", language, rank=rank)
 
 
-def _change(result: PlayerResult, change: BelgianChange, language: Language) -> Iterator[str]:
-    runs = " + ".join(f"{games} × {k}" for k, games in change.k_runs)
+def _change(result: PlayerResult, language: Language) -> Iterator[str]:
     yield text(
         "explain_change",
         language,
         start=result.rating_start,
-        games=sum(games for _, games in change.k_runs),
-        score=_decimal(change.score * 50, language),
-        expected=_decimal(change.expected, language),
-        runs=runs,
-        change=_decimal(change.hundredths, language, "+"),
+        games=sum(games for _, games in result.k_runs),
+        score=_decimal(result.half_points * 50, language),
+        expected=_decimal(result.expected, language),
+        runs=" + ".join(f"{games} × {k}" for k, games in result.k_runs),
+        change=_decimal(result.hundredths, language, "+"),
     )
-    if change.compared is not None:
-        key = "explain_formula_one" if change.rule is Rule.FORMULA_I else "explain_formula_two_kept"
+    if result.compared is not None:
+        first = result.compared
+        # The floor may have the last word, so the rule alone does not tell which of the two was kept.
+        second = (result.hundredths + 50) // 100
+        nearer = abs(first.rating - result.rating_start) < abs(second)
+        key = "explain_formula_one" if nearer else "explain_formula_two_kept"
         yield text(
             key,
             language,
-            rating=change.compared.rating,
-            mean=change.compared.mean,
-            percentage=change.compared.percentage,
-            difference=change.compared.difference,
+            rating=first.rating,
+            mean=first.mean,
+            percentage=first.percentage,
+            difference=first.difference,
         )
-    if change.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
-        limit = 2000 if change.rule is Rule.CROSSED_2000 else 2200
-        yield text("explain_crossed", language, limit=limit, rating=change.rating)
+    if result.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
+        limit = 2000 if result.rule is Rule.CROSSED_2000 else 2200
+        yield text("explain_crossed", language, limit=limit, rating=result.rating)
 
 
 def _decimal(hundredths: int, language: Language, sign: str = "") -> str:

@@ -16,14 +16,8 @@ from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer, run_period
-from xl_departage.ratings.period_tables import (
-    TextTable,
-    period_header,
-    period_numbers,
-    read_games,
-    read_players,
-    safe_text,
-)
+from xl_departage.ratings.period_list import list_columns, list_header, safe_text
+from xl_departage.ratings.period_tables import TextTable, read_games, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 _GZIP_MARK = b"\x1f\x8b"
@@ -55,21 +49,21 @@ def _split(path: Path, head: str, body: str, delimiter: str) -> TextTable | None
         return None
     header = head.split(delimiter)
     width = len(header)
-    fields = body.replace("\n", delimiter + "\n").split(delimiter)
-    if len(fields) % width:
+    # Line ends become fields of their own: rows are of one length exactly when those stand at equal distances.
+    fields = body.replace("\n", f"{delimiter}\n{delimiter}").split(delimiter)
+    ends = fields[width :: width + 1]
+    if (len(fields) + 1) % (width + 1) or ends.count("\n") != len(ends) or len(ends) != body.count("\n"):
         return None
-    columns = [fields[index::width] for index in range(width)]
-    # Every line end now opens a field; rows are of one length exactly when all those fields stand in the first column.
-    lines = "".join(columns[0]).split("\n")
-    if len(lines) != len(columns[0]) or body.count("\n") != len(lines) - 1 or "" in lines:
+    columns = [fields[index :: width + 1] for index in range(width)]
+    if width == 1 and "" in columns[0]:
+        # The csv module passes over blank lines.
         return None
-    columns[0] = lines
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
         line = 1 if row is None else row + 2
         return Place(file=str(path), line=line, column=None if column is None else column + 1, text=shown)
 
-    return TextTable(header, columns, len(lines), (), place)
+    return TextTable(header, columns, len(columns[0]), (), place)
 
 
 def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
@@ -144,18 +138,14 @@ def list_csv(period: Period, compressed: bool = False) -> bytes:
     """
     The new list as CSV (comma, UTF-8), gzip on request; texts that a spreadsheet would compute get an apostrophe.
     """
-    header = period_header(period)
+    header = list_header(period)
     names = [player.identity for player in period.players]
     if "name" in header:
         names = [f"{_field(name)},{_field(player.name)}" for name, player in zip(names, period.players, strict=True)]
     elif _UNSAFE.search("\n".join(names)):
         names = list(map(_field, names))
-    lines = [",".join(header)]
-    lines += [
-        "{},{},{},{},{},{},{},{},{},{},{}".format(name, *numbers)
-        for name, numbers in zip(names, period_numbers(period), strict=True)
-    ]
-    lines.append("")
+    columns = [map(str, column) for column in list_columns(period)]
+    lines = [",".join(header), *map(",".join, zip(names, *columns, strict=True)), ""]
     content = "\n".join(lines).encode("utf-8")
     return gzip.compress(content, mtime=0) if compressed else content
 

@@ -1,5 +1,5 @@
 """
-The two tables of a period (players, games) to records, and the new list back to a table.
+The two tables of a period (players, games) to records.
 
 The same tables stand in CSV files, worksheets and ranges of a formula; here every cell is already text. Columns are
 found by the header:
@@ -14,33 +14,18 @@ mend. Whole columns are converted at once, distinct texts only: a national perio
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings.expectation import MOST_RATING
-from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer
-from xl_departage.ratings.ranking import ranking
+from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
 from xl_departage.ratings.results import NOT_RATED, read_result
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
-OutputCell = str | int | float
-_NUMBERS = (
-    "rating_start",
-    "games_start",
-    "rating",
-    "games",
-    "sum_opp",
-    "points",
-    "rule_code",
-    "edited",
-    "foreign",
-    "rank",
-)
-
 _SYNONYMS = {
     "id": "pid",
     "matricule": "pid",
@@ -56,7 +41,7 @@ _SYNONYMS = {
     "resultat_a": "result_a",
     "résultat_a": "result_a",
 }
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 _FRBE_DRAW = "5"
 """RESULTAT in the federation's own files is 1, 5 or 0."""
 
@@ -133,7 +118,10 @@ class _Columns:
         texts = self.text(name)
         if texts is None:
             return [instead] * self.table.height
-        distinct = set(texts)
+        if texts and texts.count(texts[0]) == len(texts):
+            distinct = {texts[0]}
+        else:
+            distinct = set(texts)
         known: dict[str, Value | None] = {text: parse(text) for text in distinct}
         if None in known.values():
             index = self.table.column_index(name)
@@ -206,63 +194,15 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     return PeriodGames(a, b, externals, scores, one_sided)
 
 
-def period_header(period: Period) -> list[str]:
+def cell_text(value: object) -> str:
     """
-    The columns of the new list: those of the players' table, fit to be the players of the next period, and the rank.
+    The text of a cell of a worksheet: whole numbers without decimals, a blank cell empty.
     """
-    named = any(player.name for player in period.players)
-    return ["pid", "name", *_NUMBERS] if named else ["pid", *_NUMBERS]
-
-
-def period_numbers(period: Period) -> Iterator[tuple[int, int, int, int, int, float, int, int, int, int | str]]:
-    """
-    The numbers of the new list after pid and name, a player at a time.
-
-    `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, as
-    nobody touches a record by hand here; `rank` is blank for players without 20 games.
-    """
-    for player, result, rank in zip(period.players, period.results, period_ranks(period), strict=True):
-        yield (
-            result.rating_start,
-            result.games_start,
-            result.rating,
-            result.games,
-            result.rating_sum,
-            result.half_points / 2,
-            result.rule,
-            0,
-            int(player.foreign),
-            "" if rank is None else rank,
-        )
-
-
-def period_table(period: Period) -> tuple[list[str], list[list[OutputCell]]]:
-    """
-    The new list in the order of the players: header and rows of cells.
-    """
-    header = period_header(period)
-    named = "name" in header
-    rows: list[list[OutputCell]] = []
-    for player, numbers in zip(period.players, period_numbers(period), strict=True):
-        identity = [player.identity, player.name] if named else [player.identity]
-        rows.append([*identity, *(int(cell) if isinstance(cell, int) else cell for cell in numbers)])
-    return header, rows
-
-
-def period_ranks(period: Period) -> list[int | None]:
-    """
-    Each player's rank in the new list; None below 20 games, where a rating is provisional and « ne sert qu'à donner
-    une valeur approximative ».
-    """
-    least = period.edition.first_rating_games
-    return ranking(
-        [
-            (result.rating, result.games)
-            if result.rating and (result.games >= least or (player.foreign and player.fide))
-            else None
-            for player, result in zip(period.players, period.results, strict=True)
-        ]
-    )
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
 
 
 def plain_text(text: str) -> str:
@@ -271,7 +211,7 @@ def plain_text(text: str) -> str:
     compute.
     """
     text = text.strip()
-    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA_STARTS) else text
+    return text[1:] if text[:1] == "'" and text[1:].startswith(FORMULA_STARTS) else text
 
 
 def _plain_texts(texts: Sequence[str]) -> list[str]:
@@ -279,13 +219,6 @@ def _plain_texts(texts: Sequence[str]) -> list[str]:
     return (
         [plain_text(text) for text in texts] if "'" in joined or joined.split(maxsplit=1) != [joined] else list(texts)
     )
-
-
-def safe_text(text: str) -> str:
-    """
-    A text that no spreadsheet program takes for a formula when it opens a CSV file.
-    """
-    return "'" + text if text.startswith(_FORMULA_STARTS) else text
 
 
 def _check_identities(table: TextTable, identities: Sequence[str], problems: list[DepartageError]) -> None:

@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+_GAMES_LIMIT = 10**9
+"""More than the games of any player."""
+
 
 def ranking(entries: Sequence[tuple[int, int] | None]) -> list[int | None]:
     """
@@ -14,7 +17,10 @@ def ranking(entries: Sequence[tuple[int, int] | None]) -> list[int | None]:
     Higher ratings first; "si deux joueurs sont à égalité de points, le joueur qui a le plus de parties enregistrées
     est classé le premier". Equal in both, players share the rank.
     """
-    ranks: dict[tuple[int, int] | None, int | None] = {None: None}
-    for rank, entry in enumerate(sorted(filter(None, entries), reverse=True), 1):
-        ranks.setdefault(entry, rank)
-    return list(map(ranks.__getitem__, entries))
+    # One number for both, as whole lists are sorted here: pairs compare several times slower.
+    keys = [None if entry is None else entry[0] * _GAMES_LIMIT + entry[1] for entry in entries]
+    ranks: dict[int | None, int | None] = {None: None}
+    for rank, key in enumerate(sorted([key for key in keys if key is not None], reverse=True), 1):
+        if key not in ranks:
+            ranks[key] = rank
+    return [ranks[key] for key in keys]

@@ -33,7 +33,7 @@ _UNPLAYED = re.compile(
     """,
     re.VERBOSE,
 )
-_HALVES = {"0,5", "0.5", ",5", ".5", "1/2", "0½"}
+_HALF = re.compile(r"0?[.,]50*|1/2|0½")
 
 
 @lru_cache(maxsize=1024)
@@ -44,12 +44,9 @@ def read_result(text: str) -> int | None:
     plain = re.sub(r"\s", "", text).upper()
     if not plain:
         return NOT_RATED
-    if plain in _HALVES:
-        return 1
+    plain = _HALF.sub("½", plain)
     if re.fullmatch(r"[01][.,]0+", plain):
         plain = plain[0]
     if plain in _PLAYED:
         return _PLAYED[plain]
-    for half in _HALVES:
-        plain = plain.replace(half + "F", "½F")
     return NOT_RATED if _UNPLAYED.fullmatch(plain) else None

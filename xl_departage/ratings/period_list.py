@@ -1,0 +1,96 @@
+"""
+The new list of a period as a table: the columns of the players' table, fit to be the players of the next period, and
+the rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.ratings.belgian import Rule
+from xl_departage.ratings.period import Period
+from xl_departage.ratings.period_tables import FORMULA_STARTS
+from xl_departage.ratings.ranking import ranking
+
+ListCell = str | int | float
+
+_NUMBERS = (
+    "rating_start",
+    "games_start",
+    "rating",
+    "games",
+    "sum_opp",
+    "points",
+    "rule_code",
+    "edited",
+    "foreign",
+    "rank",
+)
+
+
+def list_header(period: Period) -> list[str]:
+    """
+    The header; `name` only where a player has one.
+    """
+    named = any(player.name for player in period.players)
+    return ["pid", "name", *_NUMBERS] if named else ["pid", *_NUMBERS]
+
+
+def list_columns(period: Period) -> list[Sequence[ListCell]]:
+    """
+    The columns after pid and name.
+
+    `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, as
+    nobody touches a record by hand here; `rank` is blank for players without 20 games.
+    """
+    if not period.players:
+        return [()] * len(_NUMBERS)
+    starts, befores, ratings, games, rating_sums, half_points, rules, *_ = zip(*period.results, strict=True)
+    points = {value: value / 2 for value in set(half_points)}
+    codes = {rule: int(rule) for rule in set(rules)}
+    return [
+        starts,
+        befores,
+        ratings,
+        games,
+        rating_sums,
+        list(map(points.__getitem__, half_points)),
+        list(map(codes.__getitem__, rules)),
+        [0] * len(period.players),
+        [int(player.foreign) for player in period.players],
+        ["" if rank is None else rank for rank in list_ranks(period)],
+    ]
+
+
+def list_table(period: Period) -> tuple[list[str], list[list[ListCell]]]:
+    """
+    The new list in the order of the players: header and rows of cells.
+    """
+    header = list_header(period)
+    texts = [[player.identity for player in period.players]]
+    if "name" in header:
+        texts.append([player.name for player in period.players])
+    return header, [list(row) for row in zip(*texts, *list_columns(period), strict=True)]
+
+
+def list_ranks(period: Period) -> list[int | None]:
+    """
+    Each player's rank; None below 20 games, where a rating is provisional and « ne sert qu'à donner une valeur
+    approximative ».
+    """
+    least = period.edition.first_rating_games
+    return ranking(
+        [
+            (result.rating, result.games)
+            if result.rating and (result.games >= least or result.rule is Rule.FIDE_RATING)
+            else None
+            for result in period.results
+        ]
+    )
+
+
+def safe_text(text: str) -> str:
+    """
+    A text that no spreadsheet program takes for a formula when it opens a CSV file.
+    """
+    return "'" + text if text.startswith(FORMULA_STARTS) else text

@@ -1,0 +1,139 @@
+"""
+The third pass of a period: all games between rated players, old and new, by formula II.
+
+Every half of a game adds to four sums of its player (games, opponents' ratings, points, expectation); only a player
+whose K changes inside the period needs the games one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import compress
+
+from xl_departage.ratings.belgian import FormulaOne, Rule, settle, sum_over_runs
+from xl_departage.ratings.expectation import belgian_lookup
+from xl_departage.ratings.k_factor import belgian_k_runs, belgian_tier
+from xl_departage.ratings.period_model import PeriodGames
+from xl_departage.regulations.rating_editions import BelgianEdition
+
+
+class ThirdPass:
+    """
+    The sums of every player; opponents count with the rating the edition lets them have.
+
+    A newcomer's first rating counts for his opponents where the edition has newcomer passes; else only a rating of
+    the starting list does. A newcomer's own first twenty games (`used`) are not counted again for him.
+    """
+
+    def __init__(
+        self,
+        ratings: Sequence[int],
+        started: Sequence[int],
+        used: Mapping[int, set[int]],
+        involved: Sequence[int],
+        games: PeriodGames,
+        edition: BelgianEdition,
+    ) -> None:
+        self.ratings = ratings
+        self._known = ratings if edition.newcomer_passes else started
+        self._used = used
+        self._games = games
+        self._edition = edition
+        # Games that need a second look, as bytes: 1 = plain, both halves count.
+        self._plain = bytearray(b"\1") * len(games)
+        for position in (*involved, *games.one_sided):
+            self._plain[position] = 0
+        if -1 in games.b:
+            for position, b in enumerate(games.b):
+                if b < 0:
+                    self._plain[position] = 0
+        self.games = [0] * len(ratings)
+        self.rating_sums = [0] * len(ratings)
+        self.scores = [0] * len(ratings)
+        self.expected = [0] * len(ratings)
+
+    def run(self) -> None:
+        """
+        Add all games up.
+        """
+        ratings, lookup = self.ratings, belgian_lookup(self._edition)
+        games, rating_sums, scores, expected = self.games, self.rating_sums, self.scores, self.expected
+        source = self._games
+        for a, b, score in compress(zip(source.a, source.b, source.scores, strict=True), self._plain):
+            rating_a = ratings[a]
+            rating_b = ratings[b]
+            hundredths = lookup[rating_a - rating_b]
+            games[a] += 1
+            rating_sums[a] += rating_b
+            scores[a] += score
+            expected[a] += hundredths
+            games[b] += 1
+            rating_sums[b] += rating_a
+            scores[b] += 2 - score
+            expected[b] += 100 - hundredths
+        for position, plain in enumerate(self._plain):
+            if not plain:
+                for player, opponent, score in self._halves(position):
+                    games[player] += 1
+                    rating_sums[player] += opponent
+                    scores[player] += score
+                    expected[player] += lookup[ratings[player] - opponent]
+
+    def settle(
+        self, before: Sequence[int]
+    ) -> Iterator[tuple[int, Rule, int, tuple[tuple[int, int], ...], FormulaOne | None]]:
+        """
+        Formula II for every player in order: new rating before the floor, deciding rule, sum of K (W - We) in
+        hundredths, runs of K (none without games), formula I where it was compared. `before` holds the games of the
+        careers until now.
+        """
+        edition = self._edition
+        runs = [
+            belgian_k_runs(played, games, belgian_tier(rating, edition), edition) if games else ()
+            for rating, played, games in zip(self.ratings, before, self.games, strict=True)
+        ]
+        crossing = self._sequences({player for player, split in enumerate(runs) if len(split) > 1})
+        columns = zip(self.ratings, self.rating_sums, self.scores, self.expected, before, runs, strict=True)
+        for player, (own, rating_sum, score, expected, played, split) in enumerate(columns):
+            if not split:
+                yield own, Rule.NONE, 0, split, None
+                continue
+            if len(split) == 1:
+                hundredths = split[0][0] * (50 * score - expected)
+            else:
+                hundredths = sum_over_runs(split, *crossing[player])
+            rating, rule, compared = settle(own, rating_sum, score, expected, hundredths, played, split, edition)
+            yield rating, rule, hundredths, split, compared
+
+    def _sequences(self, players: set[int]) -> dict[int, tuple[list[int], list[int]]]:
+        """
+        (half-points, expected hundredths) of these players' games, one by one in order.
+        """
+        found: dict[int, tuple[list[int], list[int]]] = {player: ([], []) for player in players}
+        if not players:
+            return found
+        ratings, lookup = self.ratings, belgian_lookup(self._edition)
+        for position, (a, b) in enumerate(zip(self._games.a, self._games.b, strict=True)):
+            if a in players or b in players:
+                for player, opponent, score in self._halves(position):
+                    if player in players:
+                        found[player][0].append(score)
+                        found[player][1].append(lookup[ratings[player] - opponent])
+        return found
+
+    def _halves(self, position: int) -> Iterator[tuple[int, int, int]]:
+        """
+        (player, opponent's rating, half-points) of the halves of a game that count.
+        """
+        games, ratings = self._games, self.ratings
+        a, b, score = games.a[position], games.b[position], games.scores[position]
+        if b < 0:
+            if ratings[a] and position not in self._used.get(a, ()):
+                yield a, games.external[position], score
+            return
+        if not (ratings[a] and ratings[b]):
+            return
+        if self._known[b] and position not in self._used.get(a, ()):
+            yield a, ratings[b], score
+        if self._known[a] and position not in self._used.get(b, ()) and position not in games.one_sided:
+            yield b, ratings[a], 2 - score
