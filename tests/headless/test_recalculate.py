@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 import xlsxwriter
 
 from tests.headless.packages import METADATA, cells, parts, shown, unzipped, worksheet, zipped
-from xl_departage.errors import FileError
+from xl_departage.errors import ErrorKind, FileError
 from xl_departage.headless import recalculate
+from xl_departage.headless.model import CellKey, FormulaResult, Status, UserFunction, Workbook
 
 
 def book(path: Path, *sheets: str, calculation: str = "") -> Path:
@@ -269,3 +271,34 @@ def test_a_workbook_without_formulas_is_copied(tmp_path: Path) -> None:
     assert report.identical
     assert report.cells == []
     assert (tmp_path / "out.xlsx").read_bytes() == source.read_bytes()
+
+
+def test_a_signed_workbook_says_that_its_signature_no_longer_holds(tmp_path: Path) -> None:
+    files = parts(rows("A1*2"), extra={"_xmlsignatures/origin.sigs": ""})
+    link = (
+        '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin" '
+        'Target="_xmlsignatures/origin.sigs"/></Relationships>'
+    )
+    files["_rels/.rels"] = files["_rels/.rels"].replace(b"</Relationships>", link.encode())
+    (tmp_path / "in.xlsx").write_bytes(zipped(files))
+    assert recalculate(tmp_path / "in.xlsx", tmp_path / "out.xlsx").notices == ["recalc_signed"]
+    # With nothing to write the signature still holds.
+    assert recalculate(tmp_path / "out.xlsx", tmp_path / "again.xlsx").notices == []
+
+
+class Careless:
+    """An engine that lets every formula spill over two rows, whatever stands below."""
+
+    def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
+        return {
+            CellKey(0, row, column): FormulaResult(Status.COMPUTED, 1, [[1], [1]])
+            for row, column in workbook.sheets[0].formulas
+        }
+
+
+def test_a_spill_that_the_engine_does_not_know_to_be_blocked_is_blocked(tmp_path: Path) -> None:
+    cells_ = array("X()", "B1") + '<c r="C1"><v>1</v></c>'
+    sheet = worksheet(f'<row r="1">{cells_}</row><row r="2">{array("Y()", "B2")}<c r="C2"><v>1</v></c></row>')
+    report = recalculate(book(tmp_path / "in.xlsx", sheet), tmp_path / "out.xlsx", engine=Careless(), functions={})
+    assert {cell.cell: cell.value for cell in report.cells} == {"B1": ErrorKind.SPILL, "B2": 1}
+    assert {cell.cell: cell.spill for cell in report.cells} == {"B1": "", "B2": "B2:B3"}

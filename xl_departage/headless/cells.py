@@ -25,6 +25,8 @@ MAX_ARRAY_WORK = 5_000_000
 
 MAX_CELLS = 8_000_000
 """Cells in one sheet; a part of the largest size allowed holds no more of those that say anything."""
+MAX_FORMULA = 8192
+"""Characters of one formula, as in Excel; a longer one is not worth translating, since it is not computed."""
 MAX_FORMULA_TEXT = 64_000_000
 """Characters of all shared formulas once translated: half a million cells may share one very long formula."""
 
@@ -200,7 +202,7 @@ class CellSink:
             index = given.get("si", "")
             if not text:
                 self._waiting.append((key, index))
-            elif "ref" in given or index not in self._shared:
+            elif len(text) <= MAX_FORMULA and ("ref" in given or index not in self._shared):
                 self._shared[index] = SharedFormula(text, row, column)
         elif not text:
             # An empty element says nothing: the cell holds a plain value.

@@ -76,7 +76,7 @@ def recalculate(
     check_target(goal, source, in_place=in_place)
     before = source.stat() if source.exists() else None
     loaded = load(Package.open(source))
-    results = compute(loaded.workbook, engine, functions)
+    results = compute(loaded.workbook, engine, functions, loaded.package.place)
     report = Report(str(source), str(goal), strict)
     content = patched(loaded, results, report)
     report.identical = content == loaded.package.content
@@ -89,6 +89,7 @@ def compute(
     workbook: Workbook,
     engine: Engine | None = None,
     functions: Mapping[str, UserFunction] | None = None,
+    place: Place | None = None,
 ) -> dict[CellKey, FormulaResult]:
     """
     The results of all formulas, with every spill that something blocks as `#SPILL!`.
@@ -116,7 +117,7 @@ def compute(
             spilling[key] = sheet.formulas.pop((key.row, key.column))
             sheet.constants[key.row, key.column] = ErrorKind.SPILL
     else:
-        raise FileError("recalc_spills", cells=", ".join(address(key.row, key.column) for key in blocked))
+        raise FileError("recalc_spills", place, cells=", ".join(address(key.row, key.column) for key in blocked))
     for key, cell in spilling.items():
         sheet = workbook.sheets[key.sheet]
         del sheet.constants[key.row, key.column]
