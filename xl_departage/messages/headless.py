@@ -179,8 +179,8 @@ TEXTS: dict[str, Text] = {
         "two workbooks are called “{name}”; recalculate them separately or rename one.",
     ),
     "recalc_summary": Text(
-        "{target} : {formulas} formules, {computed} calculées, {changed} cellules changées, {kept} non calculées.",
-        "{target}: {formulas} formulas, {computed} computed, {changed} cells changed, {kept} not computed.",
+        "{target} : formules {formulas}, calculées {computed}, cellules changées {changed}, non calculées {kept}.",
+        "{target}: formulas {formulas}, computed {computed}, cells changed {changed}, not computed {kept}.",
     ),
     "recalc_more": Text(
         "… et {count} autres ; --report FICHIER.json les donne toutes.",
