@@ -378,7 +378,8 @@ def test_a_damaged_file_is_read_or_refused_with_a_clear_error(data: st.DataObjec
     try:
         table = read_trf(source[:start] + damage + source[start + length :]).crosstable
     except FileError as error:
-        assert error.message("fr")
+        message = error.message("fr")
+        assert message
         return
     for index, player in enumerate(table.players):
         for number, entry in enumerate(player.rounds):

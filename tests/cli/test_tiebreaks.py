@@ -1,0 +1,199 @@
+"""
+`xl-departage tiebreaks`: the figures of the FIDE checker and of the seeds, in every format, and clear refusals.
+"""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+from openpyxl.utils import get_column_letter
+
+from xl_departage.cli import main
+from xl_departage.files.grid_table import table_of
+from xl_departage.trf.reading import read_trf
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["tiebreaks", *map(str, arguments), "--lang", "en"])
+
+
+def as_json(*arguments: object) -> dict[str, Any]:
+    result = run(*arguments, "--format", "json")
+    assert result.exit_code == 0, result.stderr
+    loaded: dict[str, Any] = json.loads(result.stdout)
+    return loaded
+
+
+def test_the_json_is_that_of_the_contract() -> None:
+    answer = as_json(DATA / "seeds" / "koya.trf", "--codes", "CD;KOYA;KOYA+1;KOYA+2")
+
+    assert list(answer) == ["rules", "codes", "players"]
+    assert answer["codes"] == ["CD", "KOYA", "KOYA+1", "KOYA+2"]
+    assert list(answer["players"][0]) == ["number", "name", "rating", "points", "rank", "values"]
+    assert "".join(player["name"] for player in answer["players"]) == "ACBGDFEIHJ"
+    assert answer["players"][1]["values"][0] == 2.5
+
+
+@pytest.mark.parametrize("name", ["fwwrc2024", "uzchesscup", "swiss-8x5", "autotest-180"])
+def test_values_are_those_of_the_fide_checker(name: str) -> None:
+    figures = json.loads((DATA / "fide-checker" / f"{name}.json").read_text(encoding="utf-8"))
+    wanted = [code for code in ("PTS", "WIN", "BPG", "PS", "SB", "KS") if code in figures["codes"]]
+    places = [figures["codes"].index(code) for code in wanted]
+
+    answer = as_json(DATA / "fide-checker" / f"{name}.trf", "--codes", ",".join(wanted), "--rules", "FIDE-2026")
+
+    assert len(wanted) > 4
+    assert {player["number"]: player["values"] for player in answer["players"]} == {
+        int(number): [entry["values"][place] for place in places] for number, entry in figures["players"].items()
+    }
+
+
+def test_a_made_tournament_ranks_as_an_independent_implementation() -> None:
+    figures = json.loads((DATA / "made" / "sw23-38x9-heavy.fide.json").read_text(encoding="utf-8"))
+    codes = [code for code in figures["codes"] if "/V2024" not in code]
+
+    answer = as_json(DATA / "made" / "sw23-38x9-heavy.trf", "--codes", "PTS,BH,SB,PS", "--rules", "FIDE-2026")
+
+    index = codes.index("BH")
+    for player in answer["players"]:
+        assert player["values"][1] == figures["players"][str(player["number"])]["values"][index]
+
+
+def test_a_grid_and_a_workbook_give_the_values_of_the_trf(tmp_path: Path) -> None:
+    trf = DATA / "made" / "sw13-22x7-medium.trf"
+    rows = table_of(read_trf(trf.read_bytes()).crosstable)
+    workbook = openpyxl.Workbook()
+    sheet: Any = workbook.active
+    sheet.title = "Ma grille"
+    for row, cells in enumerate(rows, 5):
+        for column, cell in enumerate(cells, 2):
+            sheet.cell(row, column).value = cell
+            sheet.cell(row, column).data_type = "s"
+    workbook.save(tmp_path / "g.xlsx")
+    with (tmp_path / "g.csv").open("w", encoding="utf-8", newline="") as stream:
+        csv.writer(stream, delimiter=";").writerows(rows)
+    codes = ("--codes", "BH/C1,BH,SB", "--rules", "FIDE-2026")
+    area = f"'Ma grille'!B5:{get_column_letter(len(rows[0]) + 1)}{len(rows) + 4}"
+
+    by_trf = as_json(trf, *codes)
+
+    assert as_json(tmp_path / "g.csv", *codes) == by_trf
+    assert as_json(tmp_path / "g.xlsx", *codes, "--range", area) == by_trf
+    assert as_json(tmp_path / "g.xlsx", *codes) == by_trf
+
+
+def test_undefined_values_are_null(tmp_path: Path) -> None:
+    file = tmp_path / "g.csv"
+    file.write_text("No;Name;Rtg;1.Rd\n1;A;2000;2w1\n2;B;1900;1b0\n3;C;1800;ABS\n", encoding="utf-8")
+
+    answer = as_json(file, "--codes", "ARO", "--rules", "FIDE-2026; system=swiss")
+
+    assert {player["name"]: player["values"] for player in answer["players"]} == {"A": [1900], "B": [2000], "C": [None]}
+
+
+def test_codes_of_the_file_are_taken_where_none_are_asked_for() -> None:
+    answer = as_json(DATA / "fide-checker" / "team-swiss-large.trf", "--rules", "FIDE-2024")
+
+    assert answer["codes"] == ["PTS", "EDET/P", "EMGSB/C1/P", "BH:MP/C1/P", "MPvGP"]
+    assert len(answer["players"]) == 50
+    assert answer["players"][0]["points"] == 20
+
+
+def test_csv_and_table_show_the_same(tmp_path: Path) -> None:
+    file = DATA / "seeds" / "koya.trf"
+
+    rows = list(csv.reader(io.StringIO(run(file, "--codes", "KOYA", "--format", "csv").stdout)))
+    table = run(file, "--codes", "KOYA").stdout
+
+    assert rows[0] == ["rank", "number", "name", "rating", "points", "KOYA"]
+    assert rows[1][:3] == ["1", "1", "A"]
+    assert len(rows) == 11
+    for row in rows[1:]:
+        assert any(all(cell in line for cell in row) for line in table.splitlines())
+
+
+def test_names_are_no_markup_and_no_formula(tmp_path: Path) -> None:
+    file = tmp_path / "g.csv"
+    file.write_text("No;Name;Rtg;1.Rd\n1;=cmd|' /C x'!A0;2000;2w1\n2;[red]B;1900;1b0\n", encoding="utf-8")
+
+    assert "[red]B" in run(file, "--codes", "BH").stdout
+    assert "'=cmd|" in run(file, "--codes", "BH", "--format", "csv").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("missing.trf", "--codes", "BH"), "missing.trf"),
+        ((DATA / "seeds" / "koya.trf",), "no tie-break asked for"),
+        ((DATA / "seeds" / "koya.trf", "--codes", "BUCHHOLTZ"), "BUCHHOLTZ"),
+        ((DATA / "seeds" / "koya.trf", "--codes", "BH", "--rules", "FIDE-1900"), "FIDE-1900"),
+        ((DATA / "seeds" / "koya.trf", "--codes", "BH", "--range", "A1:B2"), "--range"),
+        ((DATA / "seeds" / "rating_examples.json", "--codes", "BH"), ".json"),
+    ],
+)
+def test_a_call_that_cannot_work_exits_2_with_one_line(arguments: tuple[object, ...], said: str) -> None:
+    result = run(*arguments)
+
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert said.lower() in result.stderr.lower()
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_broken_file_names_line_and_column(tmp_path: Path) -> None:
+    text = (DATA / "made" / "rr03-5.trf").read_text(encoding="utf-8").replace("     3 b =", "     3 b 1", 1)
+    (tmp_path / "t.trf").write_text(text, encoding="utf-8")
+
+    result = run(tmp_path / "t.trf", "--codes", "SB")
+
+    assert result.exit_code == 2
+    assert "line 13, column 92, round 1" in result.stderr
+
+
+def test_points_that_differ_are_told_on_stderr_and_the_work_is_done(tmp_path: Path) -> None:
+    text = (DATA / "made" / "rr03-5.trf").read_text(encoding="utf-8").replace("  2.5    1", "  9.5    1", 1)
+    (tmp_path / "t.trf").write_text(text, encoding="utf-8")
+
+    result = run(tmp_path / "t.trf", "--codes", "SB")
+
+    assert result.exit_code == 0
+    assert "9.5 points printed, 2.5 by the results" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("reference", "said"),
+    [
+        ("Nowhere!A1:B2", "no sheet “Nowhere”"),
+        ("A1:B2", "several sheets"),
+        ("One!A1:", "is no range"),
+        ("One!Z90:Z99", "outside the filled cells"),
+    ],
+)
+def test_a_range_that_is_none_is_an_error(tmp_path: Path, reference: str, said: str) -> None:
+    workbook = openpyxl.Workbook()
+    sheet: Any = workbook.active
+    sheet.title = "One"
+    sheet["A1"] = "x"
+    workbook.create_sheet("Two")
+    workbook.save(tmp_path / "g.xlsx")
+
+    result = run(tmp_path / "g.xlsx", "--codes", "BH", "--range", reference)
+
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_what_is_no_workbook_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "g.xlsx").write_bytes(b"PK\x03\x04 no workbook")
+
+    result = run(tmp_path / "g.xlsx", "--codes", "BH")
+
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1

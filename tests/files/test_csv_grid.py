@@ -1,0 +1,92 @@
+"""
+CSV in and out: delimiters, encodings, quotes, and cells that must not become formulas.
+"""
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xl_departage.errors import FileError
+from xl_departage.files.csv_grid import plain_cell, read_csv, safe_cell, write_csv
+
+TABLE = "Pl;Nom;Elo;R 1;Pts\n1;Dupont, Jean;2000,5;+ 2B;1\n2;Noël, Zoé;1900;- 1N;0\n"
+ROWS = [
+    ["Pl", "Nom", "Elo", "R 1", "Pts"],
+    ["1", "Dupont, Jean", "2000,5", "+ 2B", "1"],
+    ["2", "Noël, Zoé", "1900", "- 1N", "0"],
+]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "latin-1", "utf-16"])
+def test_encodings_of_spreadsheet_programs_are_read(encoding: str) -> None:
+    assert read_csv(TABLE.encode(encoding)) == ROWS
+
+
+@pytest.mark.parametrize("delimiter", [";", ",", "\t"])
+def test_delimiters_are_found_although_names_hold_others(delimiter: str) -> None:
+    buffer = io.StringIO(newline="")
+    csv.writer(buffer, delimiter=delimiter).writerows(ROWS)
+
+    assert read_csv(buffer.getvalue().encode()) == ROWS
+
+
+def test_title_lines_without_a_delimiter_do_not_disturb() -> None:
+    text = "From the Tournament-Database\n\nFinal Ranking crosstable after 1 Rounds\n" + TABLE
+
+    assert read_csv(text.encode())[3:] == ROWS
+
+
+def test_the_first_line_of_excel_says_the_delimiter() -> None:
+    assert read_csv("sep=,\r\na,b;c\r\nd,e;f\r\n") == [["a", "b;c"], ["d", "e;f"]]
+
+
+def test_a_text_without_columns_stays_one_cell_a_line() -> None:
+    assert read_csv("Cross Table\n  1 Anna +W2\n") == [["Cross Table"], ["  1 Anna +W2"], [""]]
+
+
+def test_two_delimiters_that_would_both_do_are_an_error() -> None:
+    with pytest.raises(FileError) as caught:
+        read_csv("a;b,c\nd;e,f\n", "grille.csv")
+
+    assert caught.value.key == "csv_delimiter"
+    assert "sep=" in caught.value.message("fr")
+
+
+def test_a_quotation_mark_that_is_never_closed_is_an_error_with_its_line() -> None:
+    with pytest.raises(FileError) as caught:
+        read_csv('a;b;c\nd;e;f\n"g;h;i\n', "grille.csv")
+
+    assert caught.value.key == "csv_quotes"
+    assert caught.value.place is not None
+    assert caught.value.place.line in (3, 4)
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+33 1", "-Anna", "@SUM(A1)", "\tx", "\rx", "'=x", "''+x"])
+def test_what_a_spreadsheet_would_compute_is_written_behind_an_apostrophe(text: str) -> None:
+    written = write_csv([[text, "x", "y"]]).decode("utf-8-sig")
+
+    cell = next(csv.reader(io.StringIO(written, newline=""), delimiter=";"))[0]
+    assert cell == "'" + text
+    assert read_csv(written) == [[text, "x", "y"]]
+
+
+@pytest.mark.parametrize("text", ["O'Brien", "'tis", "Anna", "12W1", "½ BYE", "", "1.5"])
+def test_other_texts_are_written_as_they_are(text: str) -> None:
+    assert safe_cell(text) == text
+
+
+@given(st.text())
+def test_a_safe_cell_never_starts_a_formula_and_comes_back(text: str) -> None:
+    assert not safe_cell(text).startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert plain_cell(safe_cell(text)) == text
+
+
+CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\r\n"), max_size=12)
+
+
+@given(st.integers(3, 6).flatmap(lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1)))
+def test_rows_are_read_as_they_were_written(rows: list[list[str]]) -> None:
+    assert read_csv(write_csv(rows), delimiter=";") == rows
