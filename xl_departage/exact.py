@@ -21,8 +21,8 @@ def half_up(value: Exact, digits: int = 0) -> Exact:
     """
     if digits:
         scale = 10**digits
-        return Fraction(math.floor(Fraction(value) * scale + Fraction(1, 2)), scale)
-    return math.floor(Fraction(value) + Fraction(1, 2))
+        return Fraction(half_up(Fraction(value) * scale), scale)
+    return mean_half_up(*value.as_integer_ratio())
 
 
 def mean_half_up(total: int, count: int) -> int:
