@@ -12,21 +12,20 @@ import importlib
 import random
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from benchmarks.measure import Comparison, compare, print_table
 from xl_departage.cli.rate_files import collector_paused, list_bytes, load_table
 from xl_departage.ratings.belgian import rate
-from xl_departage.ratings.expectation import expected_hundredths
+from xl_departage.ratings.fide import new_rating
 from xl_departage.ratings.fide import rate as fide_rate
 from xl_departage.ratings.period import run_period
 from xl_departage.ratings.period_files import load_period
-from xl_departage.regulations.rating_editions import BEL, FIDE_2024
+from xl_departage.regulations.rating_editions import BEL, FIDE_2025
 
 PLAYERS, GAMES = 10_000, 40_000
-SINGLE_GAMES = 50_000
+EVENTS = 5_000
 SEED = 1966
 
 
@@ -79,27 +78,32 @@ def only_read(*paths: Path) -> None:
             list(csv.reader(file))
 
 
-def single_games() -> list[tuple[int, int, int]]:
+def only_read_by_name(*paths: Path) -> None:
     """
-    (own, opponent, half-points).
+    The same, every row a dictionary by the names of the header.
+    """
+    for path in paths:
+        with path.open(encoding="utf-8", newline="") as file:
+            list(csv.DictReader(file))
+
+
+Event = tuple[int, list[int], list[int]]
+"""Own rating, opponents, half-points."""
+
+
+def make_events() -> list[Event]:
+    """
+    Events of nine games, as a rating update sees them.
     """
     source = random.Random(SEED)
-    return [(source.randint(1400, 2600), source.randint(1400, 2600), source.randrange(3)) for _ in range(SINGLE_GAMES)]
-
-
-def our_belgian_updates(games: list[tuple[int, int, int]]) -> None:
-    for own, opponent, score in games:
-        rate(own, (opponent,), (score,), 50, BEL)
-
-
-def our_fide_updates(games: list[tuple[int, int, int]]) -> None:
-    for own, opponent, score in games:
-        fide_rate(own, (opponent,), (score,), 20, FIDE_2024)
-
-
-def our_expectations(games: list[tuple[int, int, int]]) -> None:
-    for own, opponent, _ in games:
-        expected_hundredths(own, opponent, BEL)
+    return [
+        (
+            source.randint(1700, 2600),
+            [source.randint(1400, 2600) for _ in range(9)],
+            [source.randrange(3) for _ in range(9)],
+        )
+        for _ in range(EVENTS)
+    ]
 
 
 def optional_module(name: str) -> Any:
@@ -109,52 +113,94 @@ def optional_module(name: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError:
-        print(f"{name} is not installed: left out (pip install {name})", file=sys.stderr)
+        package = name.partition(".")[0]
+        print(f"{package} is not installed: left out (pip install {package})", file=sys.stderr)
         return None
 
 
-def elote_updates(games: list[tuple[int, int, int]]) -> Callable[[], None] | None:
+def updates(events: list[Event]) -> list[Comparison]:
     """
-    elote: one competitor beats, draws or loses to another, both made before the clock starts.
+    The plain update of a rating, an event at a time where the other side can, else a game at a time.
     """
+    lines = []
+
+    def belgian() -> None:
+        for own, opponents, scores in events:
+            rate(own, opponents, scores, 50, BEL)
+
+    def fide() -> None:
+        for own, opponents, scores in events:
+            new_rating(own, fide_rate(own, opponents, scores, 20, FIDE_2025), FIDE_2025)
+
+    def belgian_by_game() -> None:
+        for own, opponents, scores in events:
+            for opponent, score in zip(opponents, scores, strict=True):
+                rate(own, (opponent,), (score,), 50, BEL)
+
+    calculator = optional_module("elochess.elo")
+    if calculator is not None:
+        update = calculator.EloCalculator.update_rating
+
+        def elochess() -> None:
+            for own, opponents, scores in events:
+                update(own, opponents, sum(scores) / 2, evaluation_year=2026)
+
+        lines.append(compare(f"FIDE, {EVENTS:,} events of 9 games / elochess", "<= 1", fide, elochess))
+        lines.append(compare(f"Belgian, {EVENTS:,} events of 9 games / elochess", "<= 1", belgian, elochess))
     elote = optional_module("elote")
-    if elote is None:
-        return None
-    pairs = [
-        (elote.EloCompetitor(initial_rating=own), elote.EloCompetitor(initial_rating=opponent), score)
-        for own, opponent, score in games
-    ]
+    if elote is not None:
+        pairs = [
+            (elote.EloCompetitor(initial_rating=own), elote.EloCompetitor(initial_rating=opponent), score)
+            for own, opponents, scores in events
+            for opponent, score in zip(opponents, scores, strict=True)
+        ]
 
-    def run() -> None:
-        for own, opponent, score in pairs:
-            if score == 1:
-                own.tied(opponent)
-            elif score:
-                own.beat(opponent)
-            else:
-                opponent.beat(own)
+        def elote_games() -> None:
+            for own, opponent, score in pairs:
+                if score == 1:
+                    own.tied(opponent)
+                elif score:
+                    own.beat(opponent)
+                else:
+                    opponent.beat(own)
 
-    return run
+        # elote rates both players of a game, so two of our updates do the same work.
+        def ours_by_event() -> None:
+            belgian()
+            belgian()
+
+        def ours_by_game() -> None:
+            belgian_by_game()
+            belgian_by_game()
+
+        what = f"{9 * EVENTS:,} games, both players"
+        lines.append(compare(f"{what}, ours by event / elote by game", "<= 1", ours_by_event, elote_games))
+        lines.append(compare(f"{what}, one by one / elote", "", ours_by_game, elote_games))
+    return lines
 
 
 def run() -> list[Comparison]:
     """
-    The period against reading; single updates against the packages that are there.
+    The period against reading its files; updates against the packages that are there.
     """
     lines = []
+    what = f"national period, {PLAYERS:,} players, {GAMES:,} games"
     with tempfile.TemporaryDirectory() as folder:
         players, games = make_period(Path(folder))
         output = Path(folder) / "new.csv"
-        lines.append(
-            compare(
-                f"national period, {PLAYERS:,} players, {GAMES:,} games / csv.reader of its files",
-                "< 3",
-                lambda: whole_period(players, games, output),
-                lambda: only_read(players, games),
-            )
-        )
+
+        def period() -> None:
+            whole_period(players, games, output)
+
+        lines.append(compare(f"{what} / csv.DictReader", "< 3", period, lambda: only_read_by_name(players, games)))
+        lines.append(compare(f"{what} / csv.reader", "< 3", period, lambda: only_read(players, games)))
+    lines += updates(make_events())
     return lines
 
 
 if __name__ == "__main__":
-    print_table("Ratings", run())
+    comparisons = run()
+    print_table("Ratings", comparisons)
+    for line in comparisons[2:]:
+        games_each = 9 * EVENTS
+        print(f"{line.what}: {games_each / line.ours:,.0f} games/s, other {games_each / line.other:,.0f}")

@@ -66,8 +66,9 @@ def test_the_two_players_expect_one_point_between_them(own: int, opponent: int, 
     assert expected_hundredths(own, opponent, edition) + expected_hundredths(opponent, own, edition) == 100
 
 
-@given(RATING, RATING, st.integers(0, 500), st.sampled_from([BEL, BEL_2015, FIDE_2024, FIDE_2025]))
+@given(RATING, RATING, st.integers(0, 500), st.sampled_from([BEL, BEL_2015, FIDE_2024]))
 def test_a_higher_rating_never_expects_less(own: int, opponent: int, more: int, edition: RatingEdition) -> None:
+    """Not so under FIDE-2025 at 2650, where the cap against stronger opponents falls away as well."""
     higher = min(9999, own + more)
 
     assert expected_hundredths(higher, opponent, edition) >= expected_hundredths(own, opponent, edition)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xl_departage.errors import ArgumentError, Undefined
+from xl_departage.exact import half_away
 from xl_departage.ratings.fide import new_rating, rate
 from xl_departage.ratings.k_factor import fide_k, limited_k
 from xl_departage.regulations.rating_editions import FIDE_2024, FIDE_2025, Tempo
@@ -91,6 +92,13 @@ def test_below_1400_a_player_is_unrated() -> None:
 
     with pytest.raises(Undefined, match="1365"):
         new_rating(1405, change, FIDE_2025)
+
+
+@given(st.lists(st.integers(0, 2), min_size=1, max_size=30), st.integers(1, 40))
+def test_rounding_a_change_is_half_away_from_zero(scores: list[int], k: int) -> None:
+    for opponent in (2285, 2300, 2315):
+        change = rate(2300, [opponent] * len(scores), scores, k, FIDE_2025)
+        assert change.rounded == half_away(change.change)
 
 
 @given(

@@ -164,7 +164,9 @@ def rate(
     else:
         runs = ((k, games),)
     score, expected = sum(scores), sum(expectations)
-    hundredths = sum_over_runs(runs, scores, expectations)
+    hundredths = runs[0][0] * (50 * score - expected)
+    if len(runs) > 1:
+        hundredths = sum_over_runs(runs, scores, expectations)
     rating, rule, compared = settle(
         own, sum(opponents), score, expected, hundredths, before, runs, edition, k is not None
     )

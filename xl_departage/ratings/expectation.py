@@ -39,8 +39,23 @@ def belgian_lookup(edition: BelgianEdition) -> tuple[int, ...]:
     of the sign.
     """
     higher = [_higher(min(difference, edition.cap), edition.gain_misprints) for difference in range(MOST_RATING + 1)]
-    lower = [100 - value for value in higher[:0:-1]]
-    return tuple(higher + lower)
+    return _both_signs(higher)
+
+
+def counts_fully(own: int, edition: FideEdition, tempo: Tempo) -> bool:
+    """
+    Whether a player's differences are not cut to 400 (8.3.1 from 2025-10-01: 2650 or more, standard).
+    """
+    return edition.uncapped_from is not None and own >= edition.uncapped_from and tempo is Tempo.STANDARD
+
+
+@cache
+def fide_lookup(edition: FideEdition, full: bool) -> tuple[int, ...]:
+    """
+    Expected hundredths by own rating minus opponent's, as `belgian_lookup`; `full` without the cap.
+    """
+    cap = MOST_RATING if full else edition.cap
+    return _both_signs([_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])
 
 
 def expected_hundredths(own: int, opponent: int, edition: RatingEdition, tempo: Tempo = Tempo.STANDARD) -> int:
@@ -54,12 +69,7 @@ def expected_hundredths(own: int, opponent: int, edition: RatingEdition, tempo: 
     if isinstance(edition, BelgianEdition):
         return belgian_lookup(edition)[own - opponent]
     if isinstance(edition, FideEdition):
-        difference = own - opponent
-        full = tempo is Tempo.STANDARD and edition.uncapped_from is not None and own >= edition.uncapped_from
-        if not full:
-            difference = max(-edition.cap, min(edition.cap, difference))
-        higher = _higher(abs(difference), ())
-        return higher if difference >= 0 else 100 - higher
+        return fide_lookup(edition, counts_fully(own, edition, tempo))[own - opponent]
     raise ArgumentError("rating_edition_lacks_expectation", edition=edition.name)
 
 
@@ -98,6 +108,11 @@ def exact_expectation(own: int, opponent: int, deviation: float = 200.0) -> floa
     hundredth only.
     """
     return NormalDist(0.0, deviation * 2**0.5).cdf(own - opponent)
+
+
+def _both_signs(higher: list[int]) -> tuple[int, ...]:
+    lower = [100 - value for value in higher[:0:-1]]
+    return tuple(higher + lower)
 
 
 def _higher(difference: int, misprints: tuple[tuple[int, int], ...]) -> int:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import compress
 from typing import NamedTuple
 
 from xl_departage.errors import Undefined
-from xl_departage.exact import half_away
-from xl_departage.ratings.expectation import expected_hundredths
+from xl_departage.ratings.expectation import counts_fully, fide_lookup
 from xl_departage.ratings.k_factor import limited_k
 from xl_departage.regulations.rating_editions import FideEdition, Tempo
 
@@ -37,6 +37,12 @@ class FideChange(NamedTuple):
         """K times the sum of (score - PD), exact and unrounded."""
         return Fraction(self.k * (50 * self.score - self.expected), 100)
 
+    @property
+    def rounded(self) -> int:
+        """8.3.4: the change rounded once to a whole number, 0.5 away from zero."""
+        hundredths = self.k * (50 * self.score - self.expected)
+        return (hundredths + 50) // 100 if hundredths >= 0 else -((50 - hundredths) // 100)
+
 
 def rate(
     own: int,
@@ -52,14 +58,13 @@ def rate(
     Rapid and blitz 7.3.1: from 2024-12-01 games with a gap of 600 or more are not rated when a player is above 2600;
     of our editions only FIDE-2025 holds this, as FIDE-2024 names the text of its first day.
     """
-    games = [
-        (opponent, score)
-        for opponent, score in zip(opponents, scores, strict=True)
-        if not _excluded(own, opponent, edition, tempo)
-    ]
-    expected = sum(expected_hundredths(own, opponent, edition, tempo) for opponent, _ in games)
-    score = sum(score for _, score in games)
-    return FideChange(len(games), score, expected, limited_k(k, len(games), edition))
+    if tempo is not Tempo.STANDARD and edition.unrated_gap is not None:
+        kept = [_rated(own, opponent, edition.unrated_gap) for opponent in opponents]
+        opponents, scores = list(compress(opponents, kept)), list(compress(scores, kept))
+    lookup = fide_lookup(edition, counts_fully(own, edition, tempo))
+    expected = sum([lookup[own - opponent] for opponent in opponents])
+    games = len(opponents)
+    return FideChange(games, sum(scores), expected, limited_k(k, games, edition))
 
 
 def new_rating(own: int, change: FideChange, edition: FideEdition) -> int:
@@ -67,14 +72,12 @@ def new_rating(own: int, change: FideChange, edition: FideEdition) -> int:
     8.3.4: the change of the period is rounded once, 0.5 away from zero; 7.2.1: below 1400 the player is unrated
     (Undefined).
     """
-    rating = own + half_away(change.change)
+    rating = own + change.rounded
     if rating < edition.floor:
         raise Undefined("rating_below_fide_floor", rating=rating, floor=edition.floor)
     return rating
 
 
-def _excluded(own: int, opponent: int, edition: FideEdition, tempo: Tempo) -> bool:
-    if tempo is Tempo.STANDARD or edition.unrated_gap is None:
-        return False
-    gap, above = edition.unrated_gap
-    return abs(own - opponent) >= gap and max(own, opponent) > above
+def _rated(own: int, opponent: int, unrated_gap: tuple[int, int]) -> bool:
+    gap, above = unrated_gap
+    return abs(own - opponent) < gap or max(own, opponent) <= above

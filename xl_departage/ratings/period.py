@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import NamedTuple
 
 from xl_departage.ratings.belgian import FormulaOne, Rule
@@ -89,27 +90,36 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     before = [player.games for player in players]
     for index in used:
         before[index] = beginners[index].games
-    results = []
-    floor = edition.floor
-    columns = zip(players, ratings, before, third.games, third.rating_sums, third.scores, third.expected, strict=True)
-    for index, ((player, start, played, games_rated, rating_sum, score, expected), settled) in enumerate(
-        zip(columns, third.settle(before), strict=True)
-    ):
-        if not start:
-            results.append(_provisional(beginners[index], edition))
-            continue
-        rating, rule, hundredths, runs, compared = settled
-        if player.foreign and player.fide:
-            start, played = player.rating, player.games
-            rating, rule, runs, hundredths, compared = player.fide, Rule.FIDE_RATING, (), 0, None
-        elif rating < floor:
-            rating, rule = floor, Rule.FLOOR
-        result = PlayerResult(
-            start, played, rating, played + games_rated, rating_sum, score, rule, expected, hundredths, runs, compared
+    settled = third.settle(before)
+    new, rules = settled.ratings, settled.rules
+    for index, rating in enumerate(new):
+        if rating < edition.floor:
+            new[index], rules[index] = edition.floor, Rule.FLOOR
+    results = list(
+        map(
+            PlayerResult,
+            ratings,
+            before,
+            new,
+            map(add, before, third.games),
+            third.rating_sums,
+            third.scores,
+            rules,
+            third.expected,
+            settled.hundredths,
+            settled.runs,
+            settled.compared,
         )
-        if index in used:
-            result = result._replace(joined=joined[index], performance=beginners[index].performance(edition))
-        results.append(result)
+    )
+    for index, beginner in beginners.items():
+        if ratings[index]:
+            performance = beginner.performance(edition)
+            results[index] = results[index]._replace(joined=joined[index], performance=performance)
+        else:
+            results[index] = _provisional(beginner, edition)
+    for index, player in enumerate(players):
+        if player.foreign and player.fide:
+            results[index] = _by_fide_rating(player, results[index])
     return Period(players, results, edition, len(set(joined.values())))
 
 
@@ -117,6 +127,21 @@ def _start_rating(player: PeriodPlayer, edition: BelgianEdition) -> int:
     if player.foreign and player.fide:
         return player.fide
     return player.rating if player.games >= edition.first_rating_games else 0
+
+
+def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:
+    """
+    A foreign player's result: his FIDE rating, with the games counted but nothing computed from them.
+    """
+    return PlayerResult(
+        player.rating,
+        result.games_start,
+        player.fide,
+        result.games,
+        result.rating_sum,
+        result.half_points,
+        Rule.FIDE_RATING,
+    )
 
 
 def _games_of_beginners(beginners: Container[int], games: PeriodGames) -> list[int]:

@@ -12,11 +12,12 @@ import gzip
 import io
 import re
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer, run_period
-from xl_departage.ratings.period_list import list_columns, list_header, safe_text
+from xl_departage.ratings.period_list import ListCell, list_columns, list_header, safe_text
 from xl_departage.ratings.period_tables import TextTable, read_games, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 
@@ -144,10 +145,16 @@ def list_csv(period: Period, compressed: bool = False) -> bytes:
         names = [f"{_field(name)},{_field(player.name)}" for name, player in zip(names, period.players, strict=True)]
     elif _UNSAFE.search("\n".join(names)):
         names = list(map(_field, names))
-    columns = [map(str, column) for column in list_columns(period)]
+    columns = map(_texts, list_columns(period))
     lines = [",".join(header), *map(",".join, zip(names, *columns, strict=True)), ""]
     content = "\n".join(lines).encode("utf-8")
     return gzip.compress(content, mtime=0) if compressed else content
+
+
+def _texts(column: Sequence[ListCell]) -> list[str]:
+    # A column of ten thousand ratings holds some hundred different ones.
+    known = {value: str(value) for value in set(column)}
+    return list(map(known.__getitem__, column))
 
 
 def _field(text: str) -> str:

@@ -9,12 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
+from operator import or_
+from typing import NamedTuple
 
 from xl_departage.ratings.belgian import FormulaOne, Rule, settle, sum_over_runs
 from xl_departage.ratings.expectation import belgian_lookup
 from xl_departage.ratings.k_factor import belgian_k_runs, belgian_tier
 from xl_departage.ratings.period_model import PeriodGames
 from xl_departage.regulations.rating_editions import BelgianEdition
+
+
+class Settled(NamedTuple):
+    """
+    What formula II gives, a column each.
+    """
+
+    ratings: list[int]
+    """Before the floor."""
+    rules: list[Rule]
+    hundredths: list[int]
+    """Sums of K (W - We)."""
+    runs: list[tuple[tuple[int, int], ...]]
+    """(K, games) in order; empty without games."""
+    compared: list[FormulaOne | None]
+    """Formula I, where 25/150 was tested."""
 
 
 class ThirdPass:
@@ -79,13 +97,9 @@ class ThirdPass:
                     scores[player] += score
                     expected[player] += lookup[ratings[player] - opponent]
 
-    def settle(
-        self, before: Sequence[int]
-    ) -> Iterator[tuple[int, Rule, int, tuple[tuple[int, int], ...], FormulaOne | None]]:
+    def settle(self, before: Sequence[int]) -> Settled:
         """
-        Formula II for every player in order: new rating before the floor, deciding rule, sum of K (W - We) in
-        hundredths, runs of K (none without games), formula I where it was compared. `before` holds the games of the
-        careers until now.
+        Formula II for every player; `before` holds the games of the careers until now.
         """
         edition = self._edition
         runs = [
@@ -93,17 +107,21 @@ class ThirdPass:
             for rating, played, games in zip(self.ratings, before, self.games, strict=True)
         ]
         crossing = self._sequences({player for player, split in enumerate(runs) if len(split) > 1})
+        settled = Settled([], [], [], runs, [])
         columns = zip(self.ratings, self.rating_sums, self.scores, self.expected, before, runs, strict=True)
         for player, (own, rating_sum, score, expected, played, split) in enumerate(columns):
-            if not split:
-                yield own, Rule.NONE, 0, split, None
-                continue
-            if len(split) == 1:
-                hundredths = split[0][0] * (50 * score - expected)
-            else:
-                hundredths = sum_over_runs(split, *crossing[player])
-            rating, rule, compared = settle(own, rating_sum, score, expected, hundredths, played, split, edition)
-            yield rating, rule, hundredths, split, compared
+            rating, rule, compared, hundredths = own, Rule.NONE, None, 0
+            if split:
+                if len(split) == 1:
+                    hundredths = split[0][0] * (50 * score - expected)
+                else:
+                    hundredths = sum_over_runs(split, *crossing[player])
+                rating, rule, compared = settle(own, rating_sum, score, expected, hundredths, played, split, edition)
+            settled.ratings.append(rating)
+            settled.rules.append(rule)
+            settled.hundredths.append(hundredths)
+            settled.compared.append(compared)
+        return settled
 
     def _sequences(self, players: set[int]) -> dict[int, tuple[list[int], list[int]]]:
         """
@@ -113,12 +131,13 @@ class ThirdPass:
         if not players:
             return found
         ratings, lookup = self.ratings, belgian_lookup(self._edition)
-        for position, (a, b) in enumerate(zip(self._games.a, self._games.b, strict=True)):
-            if a in players or b in players:
-                for player, opponent, score in self._halves(position):
-                    if player in players:
-                        found[player][0].append(score)
-                        found[player][1].append(lookup[ratings[player] - opponent])
+        met = players.__contains__
+        takes_part = map(or_, map(met, self._games.a), map(met, self._games.b))
+        for position in compress(range(len(self._games)), takes_part):
+            for player, opponent, score in self._halves(position):
+                if player in players:
+                    found[player][0].append(score)
+                    found[player][1].append(lookup[ratings[player] - opponent])
         return found
 
     def _halves(self, position: int) -> Iterator[tuple[int, int, int]]:
