@@ -5,8 +5,9 @@ Into formualizer and out of it: a workbook of the engine from a workbook of the 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import itemgetter
+from typing import Any, Final, TypeVar
 
 import formualizer
 
@@ -16,6 +17,8 @@ from xl_departage.headless.functions_bridge import engine_kind, to_value
 from xl_departage.headless.model import CellKey, Value, Workbook
 from xl_departage.headless.references import quoted
 from xl_departage.headless.syntax import column_letters
+
+T = TypeVar("T")
 
 _SEED: Final = 20_260_301
 """RAND and RANDBETWEEN give the same numbers at each recalculation of the same file."""
@@ -49,32 +52,35 @@ def new_engine(
 
 
 def feed_constants(engine: Any, sheet: str, constants: Mapping[tuple[int, int], Value]) -> None:
-    """Put typed values into a sheet."""
-    if not constants:
-        return
-    rows = [row for row, _ in constants]
-    columns = [column for _, column in constants]
-    top, left, bottom, right = min(rows), min(columns), max(rows), max(columns)
-    if (bottom - top + 1) * (right - left + 1) > _DENSE * len(constants) + _SMALL:
-        for (row, column), value in constants.items():
-            if value is not None:
-                engine.set_value(sheet, row, column, _constant(value))
-        return
-    table: list[list[EngineValue]] = [[None] * (right - left + 1) for _ in range(bottom - top + 1)]
+    """
+    Put typed values into a sheet, run by run of each column.
+
+    A blank must never be handed over: the engine counts it as a cell, and a spill over it loses its last row.
+    """
+    columns: dict[int, list[tuple[int, EngineValue]]] = {}
     for (row, column), value in constants.items():
-        table[row - top][column - left] = _constant(value)
-    engine.set_values_batch(sheet, top, left, table)
+        if value is not None:
+            columns.setdefault(column, []).append((row, _constant(value)))
+    for column, first, run in _runs(columns):
+        engine.set_values_batch(sheet, first, column, run)
 
 
 def feed_formulas(engine: Any, sheet: str, formulas: Mapping[int, list[tuple[int, str]]]) -> None:
     """Put formulas into a sheet: (row, text) by column, one call for each run of rows."""
-    for column, entries in formulas.items():
-        entries.sort()
+    for column, first, run in _runs(formulas):
+        engine.set_formulas_batch(sheet, first, column, [["=" + text] for (text,) in run])
+
+
+def _runs(columns: Mapping[int, list[tuple[int, T]]]) -> Iterator[tuple[int, int, list[list[T]]]]:
+    """
+    The entries of each column as runs of rows without a gap: column, first row, one-cell rows.
+    """
+    for column, entries in columns.items():
+        entries.sort(key=itemgetter(0))
         start = 0
         for index in range(1, len(entries) + 1):
             if index == len(entries) or entries[index][0] != entries[index - 1][0] + 1:
-                run = [["=" + text] for _, text in entries[start:index]]
-                engine.set_formulas_batch(sheet, entries[start][0], column, run)
+                yield column, entries[start][0], [[entry] for _, entry in entries[start:index]]
                 start = index
 
 
