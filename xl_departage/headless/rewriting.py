@@ -21,6 +21,8 @@ from xl_departage.headless.syntax import Kind, Node, column_letters, parse
 
 MAX_NAMES: Final = 32
 """Names within names; Excel allows 64 levels of nesting in all."""
+MAX_EXPANSIONS: Final = 1000
+"""Defined names put into one formula; names of names that double each time would fill the memory."""
 _LOOKS_LIKE_CELL = re.compile(r"[A-Za-z]{1,3}\d+")
 _COMPARISONS = frozenset({"=", "<>", "<", ">", "<=", ">="})
 _TEXT_FUNCTIONS = frozenset(
@@ -115,6 +117,7 @@ class Rewriting:
         self.functions: set[str] = set()
         self.names: list[str] = []
         self.template: Template | None = None
+        self.expansions = 0
         self.inside_call = 0
         """How many calls the part lies in."""
 
@@ -305,6 +308,11 @@ class Rewriting:
             if isinstance(cell, ErrorKind):
                 return Text(cell.value)
             return self.outside(Text(self.references.text(cell, self.here.sheet)))
+        if arrays and want == "V":
+            # Arrays of whole columns must all be cut alike, or they would not fit each other.
+            cut = self.references.clipped(block)
+            if cut != block:
+                return self.outside(Text(self.references.text(cut, self.here.sheet), not cut.single))
         if self.template is not None:
             return self.outside(
                 Text(self.references.text(self.references.clipped(block), self.here.sheet), not block.single)
@@ -390,6 +398,9 @@ class Inside:
         key = self.node.text.casefold()
         if key in formula.names or len(formula.names) >= MAX_NAMES:
             raise UnsupportedError("formula_name_recursive", name=self.node.text)
+        formula.expansions += 1
+        if formula.expansions > MAX_EXPANSIONS:
+            raise UnsupportedError("formula_too_long")
         formula.names.append(key)
         if defined is not None:
             self.tree = formula.shared.tree(defined.formula.removeprefix("="))

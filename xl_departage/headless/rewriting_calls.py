@@ -114,7 +114,7 @@ class Calls(Rewriting):
             alternatives = (
                 argument.args if kind == "R" and argument.kind is Kind.UNION and name in _UNIONS else [argument]
             )
-            wanted = "V" if kind == "V" else "R"
+            wanted = "V" if kind == "V" or name in _ELEMENTWISE else "R"
             if branches and position >= branches[0] and (position - branches[0]) % branches[1] == 0:
                 wanted = want
             for part in alternatives:
@@ -261,6 +261,8 @@ class Calls(Rewriting):
         return block
 
 
+_ELEMENTWISE = frozenset({"SUMPRODUCT", "FILTER"})
+"""Functions whose arrays must fit each other, so that whole columns are cut alike in all of them."""
 _UNIONS = frozenset({"SUM", "AVERAGE", "AVERAGEA", "COUNT", "COUNTA", "MAX", "MAXA", "MIN", "MINA", "PRODUCT", "MEDIAN", "AND", "OR",
                      "STDEV", "STDEV.S", "STDEV.P", "VAR", "VAR.S", "VAR.P", "SUMSQ", "CONCAT", "GEOMEAN", "HARMEAN"})  # fmt: skip
 """Functions for which `(A1,C3)` in one argument is the same as two arguments."""

@@ -307,8 +307,12 @@ class _Parser:
     def postfix(self) -> Node:
         self.skip_space()
         node = self.primary()
+        first = self.position
         while self.position < len(self.tokens):
             token = self.tokens[self.position]
+            # Each of these wraps what stands before it one level deeper.
+            if self.position - first > MAX_DEPTH and token.text in ("%", "#", "("):
+                raise FormulaSyntaxError("formula_too_deep")
             if token.text == "%" and token.kind == "operator":
                 node = Node(Kind.PERCENT, node.start, token.end, args=[node])
             elif token.text == "#" and token.kind == "operator":
