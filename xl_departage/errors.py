@@ -100,7 +100,10 @@ class DepartageError(Exception):
         where = self.place.describe(language) if self.place else ""
         if not where:
             return body
-        return where[0].upper() + where[1:] + (" : " if language == "fr" else ": ") + body
+        if self.place is not None and self.place.file is None:
+            # A sentence begins here; the name of a file stays as it is.
+            where = where[0].upper() + where[1:]
+        return where + (" : " if language == "fr" else ": ") + body
 
     def __str__(self) -> str:
         return self.message("en")

@@ -61,7 +61,7 @@ def test_printed_points_are_those_of_the_results(path: Path) -> None:
     )
     table = tournament.crosstable
     assert [(player.number, score) for player, score in zip(table.players, table.scores, strict=True)] == printed
-    assert tournament.notices == ()
+    assert {notice.key for notice in tournament.notices} == ({"trf_byes_only"} if path.stem == "dutch-c5" else set())
 
 
 def test_rounds_after_the_last_one_played_are_pending() -> None:
@@ -385,3 +385,16 @@ def test_a_damaged_file_is_read_or_refused_with_a_clear_error(data: st.DataObjec
         for number, entry in enumerate(player.rounds):
             if entry.opponent is not None:
                 assert table.players[entry.opponent].rounds[number].opponent == index
+
+
+def test_a_round_of_byes_behind_the_last_decided_one_counts_as_played_as_in_the_fide_checker() -> None:
+    lines = (
+        line_001(1, "A", "1.0", "   2 w 1", "", "", "0000 - H"),
+        line_001(2, "B", "0.0", "   1 b 0", "0000 - Z"),
+    )
+    tournament = read(*lines)
+
+    assert tournament.crosstable.rounds == 2
+    assert [notice.key for notice in tournament.notices if notice.key == "trf_byes_only"] == ["trf_byes_only"]
+    assert tournament.crosstable.players[0].rounds[1].outcome is Outcome.ZERO_BYE
+    assert tournament.crosstable.players[0].rounds[3].outcome is Outcome.PENDING

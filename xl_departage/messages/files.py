@@ -152,6 +152,12 @@ TEXTS: dict[str, Text] = {
         "{name}: {printed} points printed, {counted} by the results; the results are followed. If another scoring "
         "system applies, say so (scoring=3-1-0, exempt=0.5).",
     ),
+    "trf_byes_only": Text(
+        "À partir de la ronde {first} il n'y a que des byes ou des absences ; ces rondes comptent comme jouées, comme pour le vérificateur "
+        "de la FIDE. Si elles ne sont pas encore jouées, ajoutez rounds={decided} aux règles.",
+        "From round {first} on there are only byes or absences; these rounds count as played, as in the FIDE checker. If they are not "
+        "played yet, add rounds={decided} to the rules.",
+    ),
     "trf_rounds_differ": Text(
         "nombres de rondes différents : {first} et {second} ; le plus grand est suivi.",
         "different numbers of rounds: {first} and {second}; the greater one is followed.",

@@ -20,7 +20,7 @@ from xl_departage.trf.abnormal import with_abnormal_match_points, with_abnormal_
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import Document, parse_document
 from xl_departage.trf.player_record import PlayerRecord, parse_player
-from xl_departage.trf.results import read_rounds, rounds_played
+from xl_departage.trf.results import read_rounds, rounds_decided, rounds_played
 from xl_departage.trf.scoring import (
     EXTENDED_SCORES,
     INDIVIDUAL_SCORES,
@@ -75,6 +75,9 @@ class _Reader:
         allocated = self._allocated()
         system = self._point_system(allocated if teams else None, teams)
         played = self.options.rounds or rounds_played(players)
+        decided = rounds_decided(players)
+        if self.options.rounds is None and played > decided:
+            self._notice("trf_byes_only", None, first=decided + 1, decided=decided)
         planned = self._planned(players, played)
         rounds = read_rounds(
             players,

@@ -51,11 +51,9 @@ Codes of the two sides of a game. Both may lose, and one may draw while the othe
 """
 
 
-def rounds_played(players: Sequence[PlayerRecord]) -> int:
+def rounds_decided(players: Sequence[PlayerRecord]) -> int:
     """
     The last round that was paired and in which something was decided.
-
-    Byes alone do not make a round: files for pairing programs announce them before the round is paired.
     """
     return max(
         (
@@ -66,6 +64,25 @@ def rounds_played(players: Sequence[PlayerRecord]) -> int:
         ),
         default=0,
     )
+
+
+def rounds_played(players: Sequence[PlayerRecord]) -> int:
+    """
+    The last round decided, and the rounds right behind it that hold byes only.
+
+    A file for a pairing program announces byes before the round is paired, a file of results keeps them for a round that was
+    never played: nothing tells them apart. The FIDE checker counts such rounds as played, and so does this; byes further
+    ahead, behind a round without any entry, are announcements.
+    """
+    played = rounds_decided(players)
+    if not played:
+        return 0
+    while True:
+        entries = [player.entries[played] for player in players if len(player.entries) > played]
+        told = [entry for entry in entries if entry is not None and (entry.opponent is not None or entry.code)]
+        if not told or any(entry.opponent is not None for entry in told):
+            return played
+        played += 1
 
 
 def _decided(entry: Entry) -> bool:
