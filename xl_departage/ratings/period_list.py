@@ -79,14 +79,11 @@ def list_ranks(period: Period) -> list[int | None]:
     approximative ».
     """
     least = period.edition.first_rating_games
-    return ranking(
-        [
-            (result.rating, result.games)
-            if result.rating and (result.games >= least or result.rule is Rule.FIDE_RATING)
-            else None
-            for result in period.results
-        ]
-    )
+    entries = []
+    for result in period.results:
+        rating, games = result[2:4]
+        entries.append((rating, games) if rating and (games >= least or result.rule is Rule.FIDE_RATING) else None)
+    return ranking(entries)
 
 
 def safe_text(text: str) -> str:

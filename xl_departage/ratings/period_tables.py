@@ -118,9 +118,9 @@ class _Columns:
         texts = self.text(name)
         if texts is None:
             return [instead] * self.table.height
-        if texts and texts.count(texts[0]) == len(texts):
-            distinct = {texts[0]}
-        else:
+        # A column that says the same everywhere is told by its beginning, and then counted through.
+        distinct = set(texts[:9])
+        if len(distinct) != 1 or texts.count(texts[0]) != len(texts):
             distinct = set(texts)
         known: dict[str, Value | None] = {text: parse(text) for text in distinct}
         if None in known.values():

@@ -57,14 +57,13 @@ class ThirdPass:
         self._used = used
         self._games = games
         self._edition = edition
-        # Games that need a second look, as bytes: 1 = plain, both halves count.
-        self._plain = bytearray(b"\1") * len(games)
-        for position in (*involved, *games.one_sided):
-            self._plain[position] = 0
+        # Games that need a second look; of all others both halves count.
+        self._odd = {*involved, *games.one_sided}
         if -1 in games.b:
-            for position, b in enumerate(games.b):
-                if b < 0:
-                    self._plain[position] = 0
+            self._odd.update(position for position, b in enumerate(games.b) if b < 0)
+        self._plain = bytearray(b"\1") * len(games)
+        for position in self._odd:
+            self._plain[position] = 0
         self.games = [0] * len(ratings)
         self.rating_sums = [0] * len(ratings)
         self.scores = [0] * len(ratings)
@@ -89,8 +88,9 @@ class ThirdPass:
             rating_sums[b] += rating_a
             scores[b] += 2 - score
             expected[b] += 100 - hundredths
-        for position, plain in enumerate(self._plain):
-            if not plain:
+        for position in self._odd:
+            # Most of them are games of players who stay unrated, and count for nobody.
+            if ratings[source.a[position]] and (source.b[position] < 0 or ratings[source.b[position]]):
                 for player, opponent, score in self._halves(position):
                     games[player] += 1
                     rating_sums[player] += opponent
