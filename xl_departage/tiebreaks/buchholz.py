@@ -58,7 +58,7 @@ def buchholz_sum_totals(context: Context) -> list[Exact | None]:
     pending = Kind.PENDING
     return [
         divided(
-            sum([buchholz[seen] for _, seen, _, kind in player if seen is not None and kind is not pending]), SCORE_UNIT
+            sum([buchholz[seen] for _, seen, _, kind in player if seen is not None and kind != pending]), SCORE_UNIT
         )
         for player in rounds(context)
     ]
@@ -77,7 +77,7 @@ def buchholz_sum_accounts(context: Context) -> Accounts:
     for player in rounds(context):
         kept: list[Line] = []
         for number, opponent, points, kind in player:
-            if opponent is not None and kind is not pending:
+            if opponent is not None and kind != pending:
                 value = buchholz[opponent]
                 kept.append((number, opponent, real, value, points, value, "FFE 2.4 § 2.2.1.6"))
         yield Account(kept, divisor=SCORE_UNIT, scale=SCORE_UNIT)
@@ -99,7 +99,7 @@ def yugoslav_accounts(context: Context) -> Accounts:
         outside: list[Line] = []
         for line in lines:
             _, opponent, opposition, score, _, _, _ = line
-            if opposition is half and opponent is not None:
+            if opposition == half and opponent is not None:
                 score = 2 * adjusted[opponent]
             # Quarter-points against half of the maximum in half-points.
             (kept if score >= enough else outside).append(line)

@@ -14,22 +14,25 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from xl_departage.exact import Exact, half_up
+from xl_departage.exact import Exact, half_up, mean_half_up
 
 
-class Opposition(Enum):
+class Opposition:
     """
     Whose score or rating a contribution counts.
+
+    Plain texts, so that a line is a tuple of numbers and texts: the garbage collector need not watch such tuples, and a
+    large tournament makes hundreds of thousands of them.
     """
 
-    REAL = "an opponent, as he stands in the crosstable"
-    HALF = "half of an opponent who was not met"
-    FICTITIOUS = "a fictitious opponent, or dummy"
-    SELF = "the player himself"
-    MEAN = "the mean of the tournament"
-    NONE = "nobody: the player's own result"
+    REAL: Final = "an opponent, as he stands in the crosstable"
+    HALF: Final = "half of an opponent who was not met"
+    FICTITIOUS: Final = "a fictitious opponent, or dummy"
+    SELF: Final = "the player himself"
+    MEAN: Final = "the mean of the tournament"
+    NONE: Final = "nobody: the player's own result"
 
 
 class Fate(Enum):
@@ -43,7 +46,7 @@ class Fate(Enum):
     OUTSIDE = "left out by the definition"
 
 
-Line = tuple[int, int | None, Opposition, Exact, int, Exact, str]
+Line = tuple[int, int | None, str, Exact, int, Exact, str]
 """
 Round, opponent, opposition, value, result, counted, article: the fields of `Contribution`, but `value` and `counted`
 in the units of the account and `result` in half-points.
@@ -61,7 +64,8 @@ class Contribution(NamedTuple):
     """Index of the round; of the game due in a crosstable that is not ordered."""
     opponent: int | None
     """Index of the opponent named in the crosstable, also where somebody else's score is counted."""
-    opposition: Opposition
+    opposition: str
+    """One of `Opposition`."""
     value: Exact
     """The opponent's score or rating as used; for own results what the round is worth."""
     result: Exact
@@ -105,7 +109,10 @@ class Account(NamedTuple):
         """
         if self.divisor is None:
             return None
-        total = divided(sum([counted for _, _, _, _, _, counted, _ in self.kept]), self.divisor)
+        amount = sum([counted for _, _, _, _, _, counted, _ in self.kept])
+        if self.whole and not self.decimals and isinstance(amount, int) and isinstance(self.plus, int):
+            return mean_half_up(amount + self.plus * self.divisor, self.divisor)
+        total = divided(amount, self.divisor)
         if self.plus:
             total += self.plus
         return half_up(total, self.decimals) if self.whole else total

@@ -114,9 +114,17 @@ def wins_accounts(context: Context) -> Accounts:
         kept: list[Line] = [
             (number, opponent, _OWN, points, points, 1, "FFE 2.4 § 2.1.5")
             for number, opponent, points, kind in player
-            if kind is won
+            if kind == won
         ]
         yield Account(kept, divisor=1)
+
+
+def wins_totals(context: Context) -> list[Exact | None]:
+    """
+    The totals of `wins_accounts`.
+    """
+    won = Kind.WON
+    return [sum([kind == won for _, _, _, kind in player]) for player in rounds(context)]
 
 
 _KASHDAN = {Kind.WON: 4, Kind.DRAWN: 2, Kind.LOST: 1, Kind.FORFEIT: 2, Kind.FREE: 2, Kind.ABSENT: 2}

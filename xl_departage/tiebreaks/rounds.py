@@ -4,37 +4,39 @@ The rounds of the players as the French editions tell them apart, read once for 
 
 from __future__ import annotations
 
-from enum import IntEnum
+from typing import Final
 
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.tiebreaks.context import Context, once
 
 
-class Kind(IntEnum):
+class Kind:
     """
     What a round is for the tie-breaks. Games over the board come first: `kind <= Kind.LOST`.
+
+    Plain numbers for the same reason as `contributions.Opposition`.
     """
 
-    WON = 1
-    DRAWN = 2
-    LOST = 3
-    FORFEIT = 4
+    WON: Final = 1
+    DRAWN: Final = 2
+    LOST: Final = 3
+    FORFEIT: Final = 4
     """Not played against an opponent named: « deux adversaires qui ne se sont pas rencontrés »."""
-    FREE = 5
+    FREE: Final = 5
     """An exemption or a full-point bye (the text knows one kind of free point), or a forfeit won from nobody."""
-    ABSENT = 6
+    ABSENT: Final = 6
     """No opponent: absence, late entry, withdrawal, bye asked for."""
-    REST = 7
+    REST: Final = 7
     """
     The rest round of a round robin: no round at all, it adds nothing and adjusts nothing. (Otherwise all players of an
     odd round robin would gain the same half point for nothing.)
     """
-    PENDING = 8
+    PENDING: Final = 8
     """Not yet played."""
 
 
-Seen = tuple[int, int | None, int, Kind]
+Seen = tuple[int, int | None, int, int]
 """Index of the round, opponent, half-points awarded, kind."""
 
 _GAMES = {
@@ -81,7 +83,7 @@ def rounds(context: Context) -> tuple[tuple[Seen, ...], ...]:
     )
 
 
-def _unplayed(context: Context, outcome: Outcome, opponent: int | None) -> Kind:
+def _unplayed(context: Context, outcome: Outcome, opponent: int | None) -> int:
     if opponent is not None and outcome.forfeit:
         return Kind.FORFEIT
     return Kind.REST if context.round_robin else _BYES[outcome]

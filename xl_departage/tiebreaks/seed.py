@@ -16,7 +16,7 @@ from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks import buchholz, encounter, koya, own, provisional, rating_based, sonneborn_berger, team
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.contributions import Accounts, totals
-from xl_departage.tiebreaks.registry import Accounting, Implementation, ParsedCode, Tiebreak, implement, register
+from xl_departage.tiebreaks.registry import Implementation, ParsedCode, Tiebreak, implement, register
 
 
 def _row(row: Tiebreak, implementation: Implementation | None = None) -> None:
@@ -68,7 +68,7 @@ def _provisional(context: Context, code: ParsedCode) -> tuple[int | None, ...]:
     return provisional.provisional(context)
 
 
-_WINS: Accounting = lambda context, code: own.wins_accounts(context)  # noqa: E731 - shared by two rows
+_WINS = _plain(own.wins_accounts, own.wins_totals)
 
 _row(
     Tiebreak("PTS", Text("Points", "Points"), "B", ("score", "total", "points marqués"), 1),
@@ -124,12 +124,12 @@ _row(
         ("nombre de parties gagnées", "gagnées", "partie gagnée", "games won over the board", "number of games won"),
         1,
     ),
-    Implementation(accounts=_WINS),
+    _WINS,
 )
 _row(
     # FFE knows one count of wins, and says that a game not played is a draw in it.
     Tiebreak("WIN", Text("Nombre de victoires", "Number of wins"), "B", ("wins", "victoires", "gains"), 1),
-    Implementation(accounts=_WINS),
+    _WINS,
 )
 _row(
     Tiebreak("KASHDAN", Text("Kashdan", "Kashdan"), "B", ("KA",), 1),

@@ -27,7 +27,7 @@ def match_points_accounts(context: Context) -> Accounts:
     for team in rounds(context):
         kept: list[Line] = []
         for number, opponent, points, kind in team:
-            if kind is not Kind.PENDING:
+            if kind != Kind.PENDING:
                 worth = 2 if 2 * points > full else 1 if 2 * points == full else 0
                 kept.append((number, opponent, Opposition.NONE, points, points, worth, "FFE 2.4 § 2.1.2"))
         yield Account(kept, divisor=1)

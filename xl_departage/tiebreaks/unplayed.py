@@ -89,16 +89,16 @@ def _unplayed_line(context: Context, index: int, seen: Seen) -> Line:
     return number, opponent, opposition, value, result, value, edition.article
 
 
-def _by_glossary(context: Context, kind: Kind, opponent: int | None, index: int) -> tuple[Opposition, Exact]:
+def _by_glossary(context: Context, kind: int, opponent: int | None, index: int) -> tuple[str, Exact]:
     """
     Glossary of FFE 1998, quarter-points: a forfeit against a known opponent, won or lost, brings half of his adjusted
     score; an exemption the mean adjusted score of the tournament; an absence, a late entry, a withdrawal or a bye
     asked for a draw against oneself (section 1).
     """
     adjusted = adjusted_half_points(context)
-    if kind is Kind.FORFEIT and opponent is not None:
+    if kind == Kind.FORFEIT and opponent is not None:
         return Opposition.HALF, adjusted[opponent]
-    if kind is Kind.FREE:
+    if kind == Kind.FREE:
         return Opposition.MEAN, _mean(context)
     return Opposition.SELF, 2 * adjusted[index]
 

@@ -228,7 +228,7 @@ def _ratings(games: performance.Games | None, kept: performance.Games | None, ar
 def _line(
     number: int,
     opponent: int | None,
-    opposition: Opposition,
+    opposition: str,
     value: int,
     result: int,
     counted: int,
