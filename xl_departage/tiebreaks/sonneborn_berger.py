@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Accounts, Counts, Line, counts_of, cut, cut_totals, lowest_first
+from xl_departage.tiebreaks.contributions import Accounts, Counts, Line, counts_of, cut, cut_totals, divided, lowest_first
 from xl_departage.tiebreaks.unplayed import SCORE_UNIT, opponents_lines
 
 
@@ -32,6 +32,12 @@ def sonneborn_berger_totals(context: Context, cut_low: int = 0) -> list[Exact | 
     """
     The totals of `sonneborn_berger_accounts`.
     """
+    if not cut_low:
+        # Without a cut the order does not matter.
+        return [
+            divided(sum([value * result for _, _, _, value, result, _, _ in lines]), 2 * SCORE_UNIT)
+            for lines in opponents_lines(context)
+        ]
     return cut_totals(_counts(context), cut_low, 0, 2 * SCORE_UNIT)
 
 
