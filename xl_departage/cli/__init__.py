@@ -19,6 +19,7 @@ COMMANDS = {
     "tiebreaks": "Tie-breaks and ranking of a tournament file.",
     "convert": "Convert between TRF, CSV and a workbook with live formulas.",
     "rate": "Process a whole rating period.",
+    "submission": "Check the results of a tournament before they are sent in for rating.",
     "show": "Print the values of a worksheet.",
     "functions": "List the functions, or explain one.",
 }

@@ -6,7 +6,16 @@ from __future__ import annotations
 
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Accounts, Counts, Line, counts_of, cut, cut_totals, divided, lowest_first
+from xl_departage.tiebreaks.contributions import (
+    Accounts,
+    Counts,
+    Line,
+    counts_of,
+    cut,
+    cut_totals,
+    divided,
+    lowest_first,
+)
 from xl_departage.tiebreaks.unplayed import SCORE_UNIT, opponents_lines
 
 
