@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from xl_departage.crosstable.model import Outcome, Scoring
+from xl_departage.crosstable.model import Crosstable, Outcome, Round, Scoring
+from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import AmbiguousCell
 
 
@@ -44,3 +45,67 @@ def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
     True where two teams can score these half-points on that many boards.
     """
     return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
+
+
+def event_of_grid(crosstable: Crosstable) -> TeamEvent:
+    """
+    The team event behind a grid of teams, whose points are game points: match points by the result of each match.
+
+    A match forfeited brings the match points of a win or a loss; of byes, a full-point one those of a win, a half-point
+    one those of a draw, a zero-point one none; a pairing-allocated bye as many as its game points tell: those of a win
+    for more than half the boards, of a draw for half. Boards are not known.
+    """
+    event = TeamEvent(
+        (),
+        crosstable.rounds,
+        crosstable.planned,
+        crosstable.system,
+        crosstable.boards or 1,
+        crosstable.cycles,
+        crosstable.scoring,
+    )
+    half = (crosstable.scoring.win + crosstable.scoring.loss) * event.boards
+    teams = [
+        Team(
+            player.number,
+            player.name,
+            "",
+            player.rating,
+            (),
+            tuple([_match_of(entry, half, event) for entry in player.rounds]),
+        )
+        for player in crosstable.players
+    ]
+    return TeamEvent(
+        tuple(teams),
+        event.rounds,
+        event.planned,
+        event.system,
+        event.boards,
+        event.cycles,
+        event.scoring,
+        event.match_scoring,
+    )
+
+
+def _match_of(entry: Round, half: int, event: TeamEvent) -> Match:
+    """
+    One match of a grid. `half` is what both sides score together on all boards, so twice the points of a draw.
+    """
+    outcome, opponent, colour, points = entry
+    scoring = event.match_scoring
+    if outcome.played:
+        # By the points alone: a grid of game points may have been read with any outcome.
+        won = 2 * points > half
+        drawn = 2 * points == half
+        outcome = Outcome.WIN if won else Outcome.DRAW if drawn else Outcome.LOSS
+        match_points = scoring.win if won else scoring.draw if drawn else scoring.loss
+    elif outcome in (Outcome.FORFEIT_WIN, Outcome.FULL_BYE):
+        match_points = scoring.win
+    elif outcome in (Outcome.FORFEIT_DRAW, Outcome.HALF_BYE):
+        match_points = scoring.draw
+    elif outcome is Outcome.PAIRING_BYE:
+        match_points = scoring.win if 2 * points > half else scoring.draw if 2 * points == half else 0
+    else:
+        match_points = 0
+    return Match(outcome, opponent, colour, match_points, points)

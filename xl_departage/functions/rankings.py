@@ -8,12 +8,14 @@ from collections.abc import Sequence
 
 from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
-from xl_departage.functions.arguments import RULES, as_range, is_range, read_text, show
+from xl_departage.functions.arguments import RULES, as_range, is_range, optional, read_optional_range, read_text, show
 from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, as_cell, open_grid
 from xl_departage.messages import Language, Text, text
-from xl_departage.tiebreaks.registry import ROWS
+
+ON_RATINGS = frozenset({"ARO", "PERFORMANCE", "CP", "RTNG", "TPR", "PTP", "APRO", "APPO"})
+"""Tie-breaks that ratings decide. Their letter in FIDE's list does not tell: Fore Buchholz has a D there."""
 
 
 def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
@@ -46,18 +48,43 @@ TIEBREAKS = Argument(
     french="départages",
 )
 
+MANUAL = optional(
+    "manual",
+    Text(
+        "Le départage MANUAL : une colonne de nombres saisis par l'arbitre (barrage, tirage à la main), de la hauteur de la grille ; "
+        "le plus grand en tête, vide = aucun.",
+        "The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as high as the grid; the "
+        "highest first, blank = none.",
+    ),
+    read_optional_range,
+    french="manuel",
+)
+BOARDS = optional(
+    "boards",
+    Text(
+        "Équipes : les résultats par échiquier, à côté de la grille ; une colonne par ronde (1 0 ½ 1), ou une par échiquier de chaque "
+        "ronde ; forfaits + et -.",
+        "Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of each round; forfeits + "
+        "and -.",
+    ),
+    read_optional_range,
+    french="échiquiers",
+)
+
 
 @function(
     "TIEBREAK",
     "DEPARTAGE",
     category=Category.TIEBREAKS,
     summary=Text("N'importe quel départage, par son code ou son nom.", "Any tie-break by its code or name."),
-    arguments=(GRID, CODE, PLAYER, RULES, RATINGS),
+    arguments=(GRID, CODE, PLAYER, RULES, RATINGS, BOARDS),
     example='TIEBREAK(C2:K31,"BH/C1",,"FIDE-2026")',
     source=f"{FFE_SOURCE} ; FIDE C.07",
 )
-def _tiebreak(cells: Range, code: str, player: int | str | None, rules: str, ratings: Range | None) -> Result:
-    request = open_grid(cells, rules, ratings)
+def _tiebreak(
+    cells: Range, code: str, player: int | str | None, rules: str, ratings: Range | None, boards: Range | None
+) -> Result:
+    request = open_grid(cells, rules, ratings, boards=boards)
     parsed = tiebreaks.parse_code(code)
     _check_ratings(request, (parsed,))
     return request.present(request.column(parsed, lambda context: tiebreaks.values(context, parsed)), player)
@@ -71,14 +98,20 @@ def _tiebreak(cells: Range, code: str, player: int | str | None, rules: str, rat
         "La place finale : les points, puis chaque départage tour à tour entre les joueurs encore à égalité.",
         "The final place: points, then each tie-break in turn among the players still tied.",
     ),
-    arguments=(GRID, TIEBREAKS, PLAYER, RULES, RATINGS),
+    arguments=(GRID, TIEBREAKS, PLAYER, RULES, RATINGS, MANUAL, BOARDS),
     example='RANK_BY(C2:L11,"CD;KOYA;KOYA+1")',
     source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",
 )
 def _rank_by(
-    cells: Range, codes: tuple[str, ...], player: int | str | None, rules: str, ratings: Range | None
+    cells: Range,
+    codes: tuple[str, ...],
+    player: int | str | None,
+    rules: str,
+    ratings: Range | None,
+    manual: Range | None,
+    boards: Range | None,
 ) -> Result:
-    request = open_grid(cells, rules, ratings)
+    request = open_grid(cells, rules, ratings, manual, boards)
     return request.present(_ranked(request, codes).places, player)
 
 
@@ -90,19 +123,26 @@ def _rank_by(
         "Le classement complet : place, numéro, nom, Elo, points et départages, le premier en tête.",
         "The whole standings: place, number, name, rating, points and tie-breaks, the first player on top.",
     ),
-    arguments=(GRID, TIEBREAKS, RULES, RATINGS),
+    arguments=(GRID, TIEBREAKS, RULES, RATINGS, MANUAL, BOARDS),
     example='STANDINGS(A1:M31,"BH/C1;BH;SB","FIDE-2026")',
     source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",
 )
-def _standings(cells: Range, codes: tuple[str, ...], rules: str, ratings: Range | None) -> Result:
-    request = open_grid(cells, rules, ratings)
+def _standings(
+    cells: Range,
+    codes: tuple[str, ...],
+    rules: str,
+    ratings: Range | None,
+    manual: Range | None,
+    boards: Range | None,
+) -> Result:
+    request = open_grid(cells, rules, ratings, manual, boards)
     ranked = _ranked(request, codes)
     # The header speaks the language of the grid; French where the grid does not tell.
     language: Language = "fr" if request.reading.language in ("fr", "auto") else "en"
     header: list[Cell] = [
         text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
     ]
-    table: list[list[Cell]] = [[*header, *(code.text for code in ranked.codes)]]
+    table: list[list[Cell]] = [[*header, *(_title(code, request, language) for code in ranked.codes)]]
     players = request.reading.crosstable.players
     for row in ranked.rows:
         player = players[row.player]
@@ -120,6 +160,15 @@ def _standings(cells: Range, codes: tuple[str, ...], rules: str, ratings: Range 
     return table
 
 
+def _title(code: tiebreaks.ParsedCode, request: GridRequest, language: Language) -> str:
+    # Whoever reads the table must see what no rule computed.
+    if code.name == "MANUAL":
+        return text("standings_manual", language, code=code.text)
+    if code.name == "LOTS":
+        return text("standings_lots", language, code=code.text, seed=request.rules.lots)
+    return code.text
+
+
 def _ranked(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
     listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
     return request.keep(("standings", codes), lambda: _rank(request, listed))
@@ -132,6 +181,5 @@ def _rank(request: GridRequest, listed: str | Sequence[str]) -> tiebreaks.Standi
 
 
 def _check_ratings(request: GridRequest, codes: Sequence[tiebreaks.ParsedCode]) -> None:
-    # Family D: tie-breaks that use ratings, alone or in a combination.
-    if any("D" in ROWS[code.name].family for code in codes):
+    if any(code.name in ON_RATINGS for code in codes):
         request.need_ratings()

@@ -4,6 +4,7 @@ The `ratings` argument beside a grid: one column, brought to the order of the pl
 
 from __future__ import annotations
 
+from xl_departage.crosstable.beside import rows_beside
 from xl_departage.crosstable.identity import read_rating
 from xl_departage.crosstable.reading import Reading
 from xl_departage.errors import ArgumentError, Place, UnreadableCell
@@ -23,16 +24,11 @@ def align_ratings(ratings: Range, reading: Reading, grid_height: int) -> tuple[i
         # A row of ratings is a slip of the arbiter's hand, not another order of the players.
         raise ArgumentError("ratings_one_column", columns=len(ratings[0]))
     column = [row[0] for row in ratings]
-    if len(column) == len(reading.rows):
-        positions = list(range(len(column)))
-    elif len(column) == grid_height:
-        positions = [number - 1 for number in reading.row_numbers]
-    else:
+    beside = rows_beside(reading, len(column), grid_height)
+    if beside is None:
         raise ArgumentError("ratings_height", given=len(column), wanted=len(reading.rows))
     rated: list[int | None] = [None] * len(reading.crosstable.players)
-    for position, player in zip(positions, reading.rows, strict=True):
-        if player is None:
-            continue
+    for position, player in beside:
         try:
             rated[player] = read_rating(column[position])
         except UnreadableCell as error:

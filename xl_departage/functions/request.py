@@ -14,12 +14,15 @@ from collections.abc import Callable, Hashable, Sequence
 from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
+from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
+from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.exact import Exact, to_number
 from xl_departage.functions.arguments import as_range
 from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.manual_column import align_manual
 from xl_departage.functions.rating_column import align_ratings
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
@@ -59,13 +62,20 @@ class _Cache(Generic[T]):
 
 class GridRequest:
     """
-    One grid under one rules text with one column of ratings.
+    One grid under one rules text, with what may stand beside it: ratings, values set by hand, results of boards.
     """
 
-    def __init__(self, reading: Reading, rules: Rules[TiebreakEdition], ratings: tuple[int | None, ...] | None) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        rules: Rules[TiebreakEdition],
+        ratings: tuple[int | None, ...] | None = None,
+        manual: tuple[Exact | None, ...] | None = None,
+        event: TeamEvent | None = None,
+    ) -> None:
         self.reading = reading
         self.rules = rules
-        self.context = Context(reading.crosstable, rules, ratings)
+        self.context = Context(reading.crosstable, rules, ratings, event=event, manual=manual)
         self.has_ratings = ratings is not None or reading.has_ratings
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
@@ -105,16 +115,22 @@ def as_cell(value: Exact | None) -> Cell:
     return ErrorKind.NA if value is None else to_number(value)
 
 
-def open_grid(cells: Range, rules_text: str, ratings: Range | None = None) -> GridRequest:
+def open_grid(
+    cells: Range,
+    rules_text: str,
+    ratings: Range | None = None,
+    manual: Range | None = None,
+    boards: Range | None = None,
+) -> GridRequest:
     """
     The request for these arguments, read anew only when one of them changed.
     """
     grid_key = _fingerprint(cells)
-    ratings_key = None if ratings is None else _fingerprint(ratings)
+    beside = tuple([None if column is None else _fingerprint(column) for column in (ratings, manual, boards)])
     return _answer(
         _REQUESTS.get(
-            (grid_key, rules_text, ratings_key),
-            lambda: _attempt(lambda: _open(cells, grid_key, rules_text, ratings)),
+            (grid_key, rules_text, beside),
+            lambda: _attempt(lambda: _open(cells, grid_key, rules_text, ratings, manual, boards)),
         )
     )
 
@@ -137,12 +153,23 @@ def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
     )
 
 
-def _open(cells: Range, grid_key: Hashable, rules_text: str, ratings: Range | None) -> GridRequest:
+def _open(
+    cells: Range,
+    grid_key: Hashable,
+    rules_text: str,
+    ratings: Range | None,
+    manual: Range | None,
+    boards: Range | None,
+) -> GridRequest:
     as_range("grid", cells)
     rules = tiebreak_rules(rules_text)
     reading = _read(cells, grid_key, rules.reading)
-    column = None if ratings is None else align_ratings(ratings, reading, len(cells))
-    return GridRequest(reading, rules, column)
+    rated = None if ratings is None else align_ratings(ratings, reading, len(cells))
+    set_by_hand = None if manual is None else align_manual(manual, reading, len(cells))
+    event = None
+    if boards is not None:
+        event = read_board_results(boards, reading, len(cells), penalties=rules.reading.penalties)
+    return GridRequest(reading, rules, rated, set_by_hand, event)
 
 
 def _read(cells: Range, grid_key: Hashable, options: ReadingOptions) -> Reading:

@@ -88,6 +88,20 @@ TEXTS: dict[str, Text] = {
         "Pas de feuille « {sheet} » ; le classeur contient : {known}.",
         "No sheet “{sheet}”; the workbook holds: {known}.",
     ),
+    "manual_height": Text(
+        "La colonne des valeurs saisies a {given} lignes pour {wanted} joueurs : donnez-lui la hauteur de la grille.",
+        "The column of manual values has {given} rows for {wanted} players: give it the height of the grid.",
+    ),
+    "manual_one_column": Text(
+        "Les valeurs saisies doivent tenir dans une seule colonne ; cette plage en a {columns}.",
+        "The manual values must stand in one column; this range has {columns}.",
+    ),
+    "manual_unreadable": Text(
+        "Valeur saisie illisible : attendu un nombre (le plus grand passe devant), ou rien.",
+        "Unreadable manual value: a number is expected (the highest comes first), or nothing.",
+    ),
+    "standings_manual": Text("{code} (saisi à la main)", "{code} (set by hand)"),
+    "standings_lots": Text("{code} (tirage au sort « {seed} »)", "{code} (drawn from “{seed}”)"),
     "standings_place": Text("Pl", "Rank"),
     "standings_number": Text("N°", "No"),
     "standings_name": Text("Nom", "Name"),

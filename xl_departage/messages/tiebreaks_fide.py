@@ -22,8 +22,10 @@ TEXTS: dict[str, Text] = {
         "“{code}” is a tie-break of teams: add “boards=4” (say) to the rules, or read a TRF file of teams.",
     ),
     "tiebreak_needs_board_results": Text(
-        "« {code} » demande le résultat de chaque échiquier, que la grille ne donne pas : lisez un TRF d'équipes.",
-        "“{code}” needs the result of every board, which the grid does not tell: read a TRF file of teams.",
+        "« {code} » demande le résultat de chaque échiquier, que la grille ne donne pas : donnez à côté la plage des "
+        "résultats (argument « échiquiers »), ou lisez un TRF d'équipes.",
+        "“{code}” needs the result of every board, which the grid does not tell: give their range beside it (argument "
+        "“boards”), or read a TRF file of teams.",
     ),
     "tiebreak_modifier_twice": Text(
         "« {code} » : le modificateur « {modifier} » est donné deux fois, n'en gardez qu'un.",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xl_departage.crosstable.teams import event_of_grid
 from xl_departage.errors import ArgumentError
 from xl_departage.regulations.editions import OwnUnplayed
 from xl_departage.tiebreaks.context import Context
@@ -14,7 +15,7 @@ from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.ledger import Ledger
 from xl_departage.tiebreaks.fide.modifiers import Modifiers, read_modifiers
 from xl_departage.tiebreaks.fide.performance import Games
-from xl_departage.tiebreaks.fide.teams import TeamLedgers, event_of_grid
+from xl_departage.tiebreaks.fide.teams import TeamLedgers
 from xl_departage.tiebreaks.provisional import provisional
 from xl_departage.tiebreaks.registry import ParsedCode
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from xl_departage.crosstable.model import Crosstable, Outcome, Round
-from xl_departage.crosstable.team_event import Match, Team, TeamEvent
+from xl_departage.crosstable.team_event import Match, TeamEvent
 from xl_departage.exact import half_up
 from xl_departage.tiebreaks.fide.buchholz import buchholz
 from xl_departage.tiebreaks.fide.ledger import Element, Ledger
@@ -160,70 +160,6 @@ def schedule_strength(
         Fraction(half_up(Fraction(score, 2) + Fraction(strength, 2 * divisor), 2))
         for score, strength in zip(secondary.own, sums, strict=True)
     ]
-
-
-def event_of_grid(crosstable: Crosstable) -> TeamEvent:
-    """
-    The team event behind a grid of teams, whose points are game points: match points by the result of each match.
-
-    A match forfeited brings the match points of a win or a loss; of byes, a full-point one those of a win, a half-point
-    one those of a draw, a zero-point one none; a pairing-allocated bye as many as its game points tell: those of a win
-    for more than half the boards, of a draw for half. Boards are not known.
-    """
-    event = TeamEvent(
-        (),
-        crosstable.rounds,
-        crosstable.planned,
-        crosstable.system,
-        crosstable.boards or 1,
-        crosstable.cycles,
-        crosstable.scoring,
-    )
-    half = (crosstable.scoring.win + crosstable.scoring.loss) * event.boards
-    teams = [
-        Team(
-            player.number,
-            player.name,
-            "",
-            player.rating,
-            (),
-            tuple([_match_of(entry, half, event) for entry in player.rounds]),
-        )
-        for player in crosstable.players
-    ]
-    return TeamEvent(
-        tuple(teams),
-        event.rounds,
-        event.planned,
-        event.system,
-        event.boards,
-        event.cycles,
-        event.scoring,
-        event.match_scoring,
-    )
-
-
-def _match_of(entry: Round, half: int, event: TeamEvent) -> Match:
-    """
-    One match of a grid. `half` is what both sides score together on all boards, so twice the points of a draw.
-    """
-    outcome, opponent, colour, points = entry
-    scoring = event.match_scoring
-    if outcome.played:
-        # By the points alone: a grid of game points may have been read with any outcome.
-        won = 2 * points > half
-        drawn = 2 * points == half
-        outcome = Outcome.WIN if won else Outcome.DRAW if drawn else Outcome.LOSS
-        match_points = scoring.win if won else scoring.draw if drawn else scoring.loss
-    elif outcome in (Outcome.FORFEIT_WIN, Outcome.FULL_BYE):
-        match_points = scoring.win
-    elif outcome in (Outcome.FORFEIT_DRAW, Outcome.HALF_BYE):
-        match_points = scoring.draw
-    elif outcome is Outcome.PAIRING_BYE:
-        match_points = scoring.win if 2 * points > half else scoring.draw if 2 * points == half else 0
-    else:
-        match_points = 0
-    return Match(outcome, opponent, colour, match_points, points)
 
 
 def _boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:

@@ -1,0 +1,288 @@
+"""
+Results board by board, in a range beside a grid of teams: from both together to a team event.
+
+The range has the rows of the grid and goes by rounds, in one of two shapes that its width tells:
+
+- a column a round, each cell listing the team's results from board 1 down: `1 0 ½ 1`, `10½1`, `1;0;0,5;1`;
+- a column a board, all boards of round 1 first, then those of round 2.
+
+A result is `1`, `½` (also `=`, `0,5`, `1/2`), `0`, or a forfeit: `+` or `1F`, `-` or `0F`; both sides `-` where nobody came.
+A round without a match is blank; so may be a match that the grid forfeits as a whole.
+
+The grid stays the witness of who met whom and with which score; every result is compared with it and with the other
+team's row. Colours are those of the grid: a team with White there has White on board 1 and every second one, the other
+team the others; where the grid tells no colours the boards have none, and what counts games with Black counts nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.crosstable.beside import rows_beside
+from xl_departage.crosstable.mirror import difference
+from xl_departage.crosstable.model import Outcome, Round
+from xl_departage.crosstable.reading import Reading
+from xl_departage.crosstable.rounds import award
+from xl_departage.crosstable.scan import normalise, shown
+from xl_departage.crosstable.team_event import BoardResult, Match, MatchScoring, TeamEvent
+from xl_departage.crosstable.teams import event_of_grid
+from xl_departage.crosstable.writing import points_text
+from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+
+_MARKS = {
+    "1": Outcome.WIN,
+    "½": Outcome.DRAW,
+    "=": Outcome.DRAW,
+    "0": Outcome.LOSS,
+    "+": Outcome.FORFEIT_WIN,
+    ">": Outcome.FORFEIT_WIN,
+    "1F": Outcome.FORFEIT_WIN,
+    "-": Outcome.FORFEIT_LOSS,
+    "<": Outcome.FORFEIT_LOSS,
+    "0F": Outcome.FORFEIT_LOSS,
+}
+_SIGNS = {outcome: mark for mark, outcome in reversed(_MARKS.items())}
+_MARK = re.compile(r"[01]F|[01½=+\-<>]")
+_LIST = re.compile(rf"(?:{_MARK.pattern})+")
+_BETWEEN = re.compile(r"[\s;|]+")
+_DIGITS_KEPT = 15
+"""A spreadsheet keeps fifteen digits of a number."""
+
+Results = tuple[Outcome, ...]
+"""Of one match, board 1 first; empty for a blank."""
+
+
+class _Side(NamedTuple):
+    """
+    One match as one team's row tells it.
+    """
+
+    results: Results
+    place: Place
+
+
+class _Shape(NamedTuple):
+    rounds: int
+    single: bool
+    """A cell holds one board, not a whole match."""
+
+
+def read_board_results(
+    cells: Sequence[Sequence[object]], reading: Reading, grid_height: int, *, penalties: bool = False
+) -> TeamEvent:
+    """
+    The event of a grid of teams with its boards. `grid_height` counts all rows of the grid, headers too; `penalties` is
+    the option of the rules: games may have ended 0-0 or ½-0 by decision.
+
+    A match without any game over the board is forfeited as a whole: won by the side with more points, else lost by both,
+    as in TRF files of teams.
+
+    Raises ArgumentError for a range that does not fit, UnreadableCell and InconsistentGrid with row, round and text.
+    """
+    table = reading.crosstable
+    if table.boards is None:
+        raise ArgumentError("boards_need_teams")
+    if not table.ordered:
+        raise ArgumentError("boards_need_rounds")
+    beside = rows_beside(reading, len(cells), grid_height)
+    if beside is None:
+        raise ArgumentError("boards_height", given=len(cells), wanted=len(reading.rows))
+    shape = _shape(cells, beside, reading, table.boards)
+    sides = [
+        [_side(cells[row], row, number, shape, team, reading) for number in range(shape.rounds)] for row, team in beside
+    ]
+    worth = award(table.scoring, table.scoring.win)
+    for team, row in enumerate(sides):
+        for number, side in enumerate(row):
+            _check_with_grid(side, table.players[team].rounds[number], reading.texts[team][number], worth)
+    for team, row in enumerate(sides):
+        for number, side in enumerate(row):
+            opponent = table.players[team].rounds[number].opponent
+            if opponent is not None and team < opponent:
+                _check_mirror(side, sides[opponent][number], table.players[opponent].number, penalties)
+    return _with_boards(event_of_grid(table), sides, worth)
+
+
+def _shape(
+    cells: Sequence[Sequence[object]], beside: Sequence[tuple[int, int]], reading: Reading, boards: int
+) -> _Shape:
+    """
+    What the width says. Where it can be both (8 columns: 8 rounds planned, or 2 rounds played on 4 boards), the cells
+    tell: lists of several boards, or single results.
+    """
+    table = reading.crosstable
+    width = len(cells[0])
+    wide, narrow = (
+        next((rounds for rounds in (table.rounds, table.planned) if rounds and rounds * columns == width), None)
+        for columns in (boards, 1)
+    )
+    if wide is not None and narrow is not None and boards > 1:
+        lists = any(len(_readable(cell) or ()) > 1 for row, _ in beside for cell in cells[row])
+        wide, narrow = (None, narrow) if lists else (wide, None)
+    if wide is not None:
+        return _Shape(wide, single=True)
+    if narrow is not None:
+        return _Shape(narrow, single=False)
+    rounds = table.rounds if table.rounds == table.planned else f"{table.rounds} / {table.planned}"
+    every = (
+        table.rounds * boards
+        if table.rounds == table.planned
+        else f"{table.rounds * boards} / {table.planned * boards}"
+    )
+    raise ArgumentError("boards_width", given=width, rounds=rounds, all=every)
+
+
+def _side(row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading) -> _Side:
+    """
+    The cells of one match.
+    """
+    boards = reading.crosstable.boards
+    assert boards is not None
+    cells = row[number * boards : (number + 1) * boards] if shape.single else row[number : number + 1]
+    name = reading.crosstable.players[team].name or None
+
+    def place(*of: object) -> Place:
+        return Place(row=position + 1, round=number + 1, text=" ".join(map(shown, of)).strip(), name=name)
+
+    read: list[Results] = []
+    for cell in cells:
+        try:
+            results = _results(cell)
+        except GridError as error:
+            error.place = place(cell)
+            raise
+        if shape.single and len(results) > 1:
+            raise UnreadableCell("boards_unreadable", place(cell))
+        read.append(results)
+    flat = tuple([outcome for results in read for outcome in results])
+    if flat and len(flat) != boards:
+        if shape.single:
+            raise InconsistentGrid("boards_missing", place(*cells), board=read.index(()) + 1)
+        if isinstance(cells[0], int | float) and len(flat) < boards:
+            raise UnreadableCell("boards_zeros_lost", place(*cells), given=len(flat), wanted=boards)
+        raise InconsistentGrid("boards_count", place(*cells), given=len(flat), wanted=boards)
+    return _Side(flat, place(*cells))
+
+
+def _readable(cell: object) -> Results | None:
+    try:
+        return _results(cell)
+    except GridError:
+        return None
+
+
+def _results(cell: object) -> Results:
+    """
+    The results that one cell lists. Raises UnreadableCell, without a place.
+    """
+    pieces: list[str]
+    if isinstance(cell, str):
+        pieces = [piece for piece in _BETWEEN.split(cell) if piece]
+    elif isinstance(cell, int | float) and not isinstance(cell, bool):
+        pieces = [_number(cell)]
+    else:
+        # Blank, or something that a spreadsheet made of a result: the errors are those of the grid.
+        pieces = [text for text in [normalise(cell)] if text]
+    found: list[Outcome] = []
+    for piece in pieces:
+        text = normalise(piece)
+        # A decimal is one result (0,5): 10,5 could be 1 0 ½ as well as 1 ½.
+        if not (text in _MARKS if "." in piece or "," in piece else not text or _LIST.fullmatch(text)):
+            raise UnreadableCell("boards_unreadable")
+        found += [_MARKS[mark] for mark in _MARK.findall(text)]
+    return tuple(found)
+
+
+def _number(cell: int | float) -> str:
+    """
+    A number typed as a list of results: 1101, 0.5. Raises UnreadableCell for others.
+    """
+    if cell == 0.5:
+        return "½"
+    if not 0 <= cell < 10**_DIGITS_KEPT or cell != int(cell):
+        raise UnreadableCell("boards_unreadable")
+    return str(int(cell))
+
+
+def _check_with_grid(side: _Side, entry: Round, text: str, worth: dict[Outcome, int]) -> None:
+    """
+    Compare one team's boards with its cell of the grid.
+    """
+    if entry.opponent is None or entry.outcome is Outcome.PENDING:
+        if side.results:
+            raise InconsistentGrid("boards_without_match", side.place, grid=text)
+        return
+    if not side.results:
+        if not entry.outcome.forfeit:
+            raise InconsistentGrid("boards_missing", side.place, board=1)
+        return
+    if entry.outcome.forfeit:
+        for board, outcome in enumerate(side.results, start=1):
+            if outcome.played:
+                raise InconsistentGrid("boards_forfeit_played", side.place, board=board, grid=text)
+    total = sum([worth[outcome] for outcome in side.results])
+    if total != entry.points:
+        raise InconsistentGrid(
+            "boards_sum", side.place, sum=points_text(total), points=points_text(entry.points), grid=text
+        )
+
+
+def _check_mirror(side: _Side, other: _Side, number: int, penalties: bool) -> None:
+    """
+    Compare the rows of two opponents, board by board.
+    """
+    for board, own, their in _boards(side.results, other.results):
+        missing = own is None or their is None
+        key = "grid_results_differ" if missing else difference(own, their, penalties)
+        if not key:
+            continue
+        raise InconsistentGrid(
+            "boards_penalty" if key == "grid_results_penalty" else "boards_differ",
+            side.place,
+            board=board,
+            own="" if own is None else _SIGNS[own],
+            other="" if their is None else _SIGNS[their],
+            number=number,
+            other_row=other.place.row,
+        )
+
+
+def _boards(own: Results, their: Results) -> Iterator[tuple[int, Outcome | None, Outcome | None]]:
+    for board in range(max(len(own), len(their))):
+        yield board + 1, own[board] if own else None, their[board] if their else None
+
+
+def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_Side]], worth: dict[Outcome, int]) -> TeamEvent:
+    """
+    The event with the boards of every match.
+    """
+    teams = []
+    for team, row in zip(event.teams, sides, strict=True):
+        matches = list(team.matches)
+        for number, side in enumerate(row):
+            match = matches[number]
+            if match.opponent is not None and side.results:
+                against = sides[match.opponent][number].results
+                matches[number] = _match(match, side.results, against, worth, event.match_scoring)
+        teams.append(team._replace(matches=tuple(matches)))
+    return replace(event, teams=tuple(teams))
+
+
+def _match(match: Match, own: Results, their: Results, worth: dict[Outcome, int], scoring: MatchScoring) -> Match:
+    boards = []
+    for board, (mine, other) in enumerate(zip(own, their, strict=True)):
+        both_lost = mine is Outcome.FORFEIT_LOSS and other is Outcome.FORFEIT_LOSS
+        colour = match.colour if match.colour is None or board % 2 == 0 else match.colour.opposite
+        boards.append(BoardResult(Outcome.DOUBLE_FORFEIT if both_lost else mine, worth[mine], colour))
+    if any(outcome.played for outcome in own):
+        return match._replace(boards=tuple(boards))
+    mine_sum, their_sum = (sum([worth[outcome] for outcome in side]) for side in (own, their))
+    if mine_sum == their_sum:
+        forfeit = Outcome.DOUBLE_FORFEIT
+    else:
+        forfeit = Outcome.FORFEIT_WIN if mine_sum > their_sum else Outcome.FORFEIT_LOSS
+    match_points = scoring.win if forfeit is Outcome.FORFEIT_WIN else 0
+    return match._replace(outcome=forfeit, match_points=match_points, boards=tuple(boards))
