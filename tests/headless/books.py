@@ -21,7 +21,7 @@ from xl_departage.headless.model import (
     Value,
     Workbook,
 )
-from xl_departage.headless.syntax import column_number
+from xl_departage.headless.scanner import column_number
 
 ERRORS = {kind.value: kind for kind in ErrorKind}
 

@@ -208,6 +208,7 @@ def test_whatever_depends_on_a_kept_cell_is_kept_and_names_it() -> None:
         ("MAP(A1:A3,SUM)", "formula_lambda"),
         ("#GETTING_DATA", "formula_error_value"),
         ("SUBTOTAL(109,A1:A9)", "formula_hidden_rows"),
+        ("AGGREGATE(9,0,D1:D2)", "formula_nested_totals"),
         ("Chart!A1", "formula_sheet_not_read"),
         ("1+", "formula_unreadable"),
         (")(", "formula_unreadable"),
@@ -221,7 +222,15 @@ def test_whatever_depends_on_a_kept_cell_is_kept_and_names_it() -> None:
 )
 def test_formula_that_cannot_be_computed_is_kept_with_its_reason(formula: str, reason: str) -> None:
     made = books.book(
-        {"A1": 1, "A2": 2, "A3": 3, "C1": "=" + formula, "C2": "=A1+1", "C3": "=IFERROR(C1,9)"},
+        {
+            "A1": 1,
+            "A2": 2,
+            "A3": 3,
+            "C1": "=" + formula,
+            "C2": "=A1+1",
+            "C3": "=IFERROR(C1,9)",
+            "D1": "=SUBTOTAL(9,A1:A2)",
+        },
         sheets=("S", "T", "Chart"),
         tables=[("T", "S", "E1:E3", ["x"], 0, 0)],
         names=[

@@ -10,16 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xl_departage.headless.syntax import (
-    MAX_COLUMN,
-    Area,
-    FormulaSyntaxError,
-    Kind,
-    Node,
-    column_letters,
-    column_number,
-    parse,
-)
+from xl_departage.headless.scanner import MAX_COLUMN, Area, FormulaSyntaxError, column_letters, column_number
+from xl_departage.headless.syntax import Kind, Node, parse
 
 
 def outline(node: Node) -> str:

@@ -16,7 +16,7 @@ from xl_departage.headless.each import EngineValue, extent_values, literal
 from xl_departage.headless.functions_bridge import engine_kind, to_value
 from xl_departage.headless.model import CellKey, Value, Workbook
 from xl_departage.headless.references import quoted
-from xl_departage.headless.syntax import column_letters
+from xl_departage.headless.scanner import column_letters
 
 T = TypeVar("T")
 

@@ -8,6 +8,9 @@ Ordinary functions that formualizer 0.13 lacks or gets wrong, as the documentati
 | AGGREGATE | functions 14 to 19 and option 6 are missing |
 | LOOKUP | an error in the range looked in, as in `LOOKUP(2,1/(...))`, stops it at a wrong place |
 | DATE | a year below 0 is counted on instead of #NUM! |
+| TEXT | the third section, exponents, fractions and no-break spaces in formats |
+| TRIM | takes no-break spaces away too |
+| COUNT | an argument that is an error makes it one; only used when an argument is computed |
 | CONCAT, TEXTJOIN | numbers with 17 digits instead of 15 |
 | TAKE, DROP | an argument left out counts as 0 |
 | MMULT, MDETERM, MINVERSE, MUNIT, EXPAND, WRAPROWS, WRAPCOLS | missing |
@@ -22,7 +25,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from xl_departage.headless.each import EngineValue, as_rows, error
+from xl_departage.headless.each import Each, EngineValue, Functions, as_rows, error, hole, run
 from xl_departage.headless.functions_bridge import OMITTED_MARK, serial
 from xl_departage.headless.override_aggregate import aggregate
 from xl_departage.headless.override_arrays import (
@@ -38,6 +41,7 @@ from xl_departage.headless.override_arrays import (
 from xl_departage.headless.override_lookup import lookup, sortby, xlookup, xmatch
 from xl_departage.headless.override_values import guarded, number_of
 from xl_departage.headless.scalars import join, text_of
+from xl_departage.headless.text_format import format_number, format_text, is_date_format
 
 
 def _concat(*values: EngineValue) -> EngineValue:
@@ -64,6 +68,48 @@ def _textjoin(delimiter: EngineValue, ignore: EngineValue, *values: EngineValue)
     return join(*pieces) if pieces else ""
 
 
+def _count(*values: EngineValue) -> EngineValue:
+    """COUNT: numbers of ranges and arrays, and arguments that are numbers or can be read as one; errors do not count."""
+    count = 0
+    for value in values:
+        if isinstance(value, list):
+            cells = [cell for row in value for cell in row]
+            count += sum(isinstance(cell, (int, float)) and not isinstance(cell, bool) for cell in cells)
+        elif isinstance(value, (bool, int, float)):
+            count += 1
+        elif isinstance(value, str):
+            try:
+                float(value)
+            except ValueError:
+                continue
+            count += 1
+    return float(count)
+
+
+def _trim(value: EngineValue) -> EngineValue:
+    """TRIM takes spaces away, and only those: a no-break space stays (the engine takes it for a space)."""
+    if isinstance(value, dict):
+        return value
+    return " ".join(part for part in text_of(value).split(" ") if part)
+
+
+def _text(functions: Functions) -> Callable[..., EngineValue]:
+    def call(value: EngineValue, code: EngineValue) -> EngineValue:
+        for part in (value, code):
+            if isinstance(part, dict):
+                return part
+        form = text_of(code)
+        if isinstance(value, bool):
+            return text_of(value)
+        if isinstance(value, str):
+            return format_text(value, form)
+        if is_date_format(form):
+            return run(Each("map", f"TEXT({hole(0)},{hole(1)})", ("element", "element")), (value, form), functions)
+        return format_number(float(value or 0), form)
+
+    return call
+
+
 def _date(date1904: bool) -> Callable[..., EngineValue]:
     def call(year: EngineValue, month: EngineValue, day: EngineValue) -> EngineValue:
         years, months, days = math.floor(number_of(year)), math.floor(number_of(month)), math.floor(number_of(day))
@@ -80,7 +126,11 @@ def _date(date1904: bool) -> Callable[..., EngineValue]:
 
 def overrides(date1904: bool) -> dict[str, Callable[..., EngineValue]]:
     """Our versions by upper-case name, for one date system; normalised formulas call them with the prefix `XLDO_`."""
-    return {**OVERRIDES, "DATE": guarded(_date(date1904))}
+    return {
+        **OVERRIDES,
+        "DATE": guarded(_date(date1904)),
+        "TEXT": guarded(_text(Functions({}, "1904" if date1904 else "1900"))),
+    }
 
 
 _FUNCTIONS: Final[Mapping[str, Callable[..., EngineValue]]] = {
@@ -89,6 +139,8 @@ _FUNCTIONS: Final[Mapping[str, Callable[..., EngineValue]]] = {
     "XMATCH": xmatch,
     "LOOKUP": lookup,
     "CONCAT": _concat,
+    "COUNT": _count,
+    "TRIM": _trim,
     "TEXTJOIN": _textjoin,
     "AGGREGATE": aggregate,
     "MMULT": mmult,

@@ -4,7 +4,9 @@ What each ordinary function does with a range: the parameter classes that decide
 `V` wants one value: a formula stored without `t="array"` intersects a range there, an array formula computes the function once for
 each element. `R` takes a range or an array as a whole. `A` takes an array, and its expression is computed as one even in a plain
 formula (the `SUMPRODUCT` rule). The letters in parentheses repeat. Source: the token classes of the file format ([MS-XLS] 2.5.198.17,
-Ftab, and the descriptions of the functions in Excel's documentation); functions not named here take single values only.
+Ftab, and the descriptions of the functions in Excel's documentation); functions not named here take single values only. INDEX and
+LOOKUP, and AGGREGATE from 14 on, compute their array as one in plain formulas too: `MATCH(1,INDEX((..)*(..),0),0)` and
+`LOOKUP(2,1/(..),..)` have never needed Ctrl+Shift+Enter.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from functools import cache
 _CLASSES = {
     "(R)": """SUM AVERAGE AVERAGEA COUNT COUNTA MAX MAXA MIN MINA PRODUCT MEDIAN MODE MODE.SNGL MODE.MULT STDEV STDEV.P STDEV.S STDEVA
         STDEVP STDEVPA VAR VAR.P VAR.S VARA VARP VARPA DEVSQ AVEDEV GEOMEAN HARMEAN KURT SKEW SKEW.P SUMSQ GCD LCM MULTINOMIAL AND OR XOR
-        CONCAT COUNTBLANK ROWS COLUMNS ROW COLUMN AREAS ISREF ISFORMULA FORMULATEXT SHEET SHEETS N T TYPE""",
+        CONCAT COUNTBLANK ROWS COLUMNS ROW COLUMN AREAS ISREF ISFORMULA FORMULATEXT SHEET SHEETS N T TYPE IMSUM IMPRODUCT""",
     "RV": """LARGE SMALL PERCENTILE PERCENTILE.INC PERCENTILE.EXC QUARTILE QUARTILE.INC QUARTILE.EXC TRIMMEAN COUNTIF IRR""",
     "RVV": "PERCENTRANK PERCENTRANK.INC PERCENTRANK.EXC Z.TEST ZTEST MIRR",
     "RVR": "SUMIF AVERAGEIF",
@@ -22,11 +24,12 @@ _CLASSES = {
     "R(RV)": "SUMIFS AVERAGEIFS MAXIFS MINIFS",
     "VRV": "RANK RANK.EQ RANK.AVG MATCH",
     "VRVV": "VLOOKUP HLOOKUP XMATCH",
-    "VRR": "LOOKUP XNPV",
+    "VRR": "XNPV",
+    "VAA": "LOOKUP FORECAST FORECAST.LINEAR",
     "VRRVVV": "XLOOKUP",
     "RRV": "XIRR DGET",
     "RRR": "DSUM DAVERAGE DCOUNT DCOUNTA DMAX DMIN DPRODUCT DSTDEV DSTDEVP DVAR DVARP",
-    "RVVV": "INDEX",
+    "AVVV": "INDEX SORT EXPAND",
     "RVVVV": "OFFSET",
     "V(R)": "CHOOSE NPV",
     "VRR(R)": "IF",
@@ -40,11 +43,9 @@ _CLASSES = {
     "VVVR": "NETWORKDAYS.INTL WORKDAY.INTL SERIESSUM",
     "(A)": """SUMPRODUCT MMULT MDETERM MINVERSE TRANSPOSE FREQUENCY SUMX2MY2 SUMX2PY2 SUMXMY2 CORREL PEARSON RSQ SLOPE INTERCEPT STEYX
         COVAR COVARIANCE.P COVARIANCE.S VSTACK HSTACK CHOOSECOLS CHOOSEROWS PERCENTOF CHISQ.TEST CHITEST F.TEST FTEST""",
-    "VAA": "FORECAST FORECAST.LINEAR",
     "AAVV": "PROB T.TEST TTEST",
     "AAAV": "LINEST LOGEST TREND GROWTH FILTER",
     "A(AV)": "SORTBY",
-    "AVVV": "SORT EXPAND",
     "AVV": "UNIQUE TAKE DROP TOCOL TOROW WRAPROWS WRAPCOLS",
     "AV": "ARRAYTOTEXT",
     "VAAVVV": "TEXTSPLIT",

@@ -10,14 +10,7 @@ from typing import NamedTuple
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.model import DefinedName, Sheet, Table, Workbook
-from xl_departage.headless.syntax import (
-    MAX_COLUMN,
-    MAX_ROW,
-    Area,
-    FormulaSyntaxError,
-    bracketed,
-    column_letters,
-)
+from xl_departage.headless.scanner import MAX_COLUMN, MAX_ROW, Area, FormulaSyntaxError, bracketed, column_letters
 
 
 class Block(NamedTuple):

@@ -14,8 +14,11 @@ from xl_departage.headless.each import Each
 from xl_departage.headless.function_names import Origin, canonical
 from xl_departage.headless.functions_bridge import OMITTED_MARK
 from xl_departage.headless.references import Block, UnsupportedError, intersection
-from xl_departage.headless.rewriting import Bound, Lambda, Rewriting, Template, Text, variable
-from xl_departage.headless.syntax import FormulaSyntaxError, Kind, Node
+from xl_departage.headless.rewriting import Rewriting
+from xl_departage.headless.rewriting_parts import Bound, Lambda, Template, Text, variable
+from xl_departage.headless.scanner import FormulaSyntaxError
+from xl_departage.headless.syntax import Kind, Node
+from xl_departage.headless.text_format import is_date_format
 
 OURS: Final = "XLDF_"
 """Prefix of our functions in the engine, where no name of the engine's can clash with them."""
@@ -107,10 +110,15 @@ class Calls(Rewriting):
         nodes: list[Node] = []
         classes: list[str] = []
         lifted = False
-        overridden = name in self.shared.overrides
+        overridden = name in self.shared.overrides and not self.engine_is_right(name, node, scope)
+        if name == "SUMPRODUCT" and self.unequal(node, scope):
+            return Text(ErrorKind.VALUE.value)
         branches = parameters.BRANCHES.get(name)
         for position, argument in enumerate(node.args):
             kind = parameters.parameter_class(name, position)
+            if name == "AGGREGATE" and position >= 2 and _whole_number(node.args[0]) >= 14:
+                # The array form: an array, then one rank.
+                kind = "A" if position == 2 else "V"
             alternatives = (
                 argument.args if kind == "R" and argument.kind is Kind.UNION and name in _UNIONS else [argument]
             )
@@ -130,9 +138,33 @@ class Calls(Rewriting):
             self.refuse_hidden(node, scope)
         called = OVERRIDE + name.replace(".", "_") if overridden else name
         if lifted:
+            if branches:
+                classes = ["V"] * len(classes)
             return self.lift(called, name, node, nodes, made, classes)
         text = f"{called}({','.join(part.text for part in made)})"
-        return Text(text, _array_value(name, node, made, self.block_shape(node, scope)))
+        shape = self.block_shape(node, scope)
+        array = _array_value(name, node, made, shape)
+        if name == "INDEX" and array and shape is not None and want == "V" and not arrays:
+            # A whole row or column of a range is a range, of which the cell in line with the formula is meant.
+            self.positional = True
+            return self.in_line(text)
+        return Text(text, array)
+
+    def engine_is_right(self, name: str, node: Node, scope: Mapping[str, Bound]) -> bool:
+        """Whether the engine's own version of a function that we have too does well for these arguments, and faster."""
+        if name == "COUNT":
+            return all(self.block(argument, scope) is not None for argument in node.args)
+        if name == "TEXT" and len(node.args) == 2 and node.args[1].kind is Kind.TEXT:
+            code = node.args[1].text[1:-1].replace('""', '"')
+            return is_date_format(code) or _PLAIN_FORMAT.fullmatch(code) is not None
+        return False
+
+    def unequal(self, node: Node, scope: Mapping[str, Bound]) -> bool:
+        """Whether ranges have different shapes, which the engine overlooks; SUMPRODUCT is #VALUE! then."""
+        blocks = [self.block(argument, scope) for argument in node.args]
+        shapes = {(block.rows, block.columns) for block in blocks if isinstance(block, Block)}
+        self.positional = self.positional or len(shapes) > 1
+        return len(shapes) > 1
 
     def refuse_hidden(self, node: Node, scope: Mapping[str, Bound]) -> None:
         """SUBTOTAL and AGGREGATE leave rows out that a filter hides; with such rows they are not computed."""
@@ -143,6 +175,17 @@ class Calls(Rewriting):
                 self.positional = self.positional or bool(hidden)
                 if any(block.first_row <= row <= block.last_row for row in hidden):
                     raise UnsupportedError("formula_hidden_rows")
+                if node.text.upper().endswith("AGGREGATE") and _whole_number(node.args[1]) < 4:
+                    self.refuse_nested(block)
+
+    def refuse_nested(self, block: Block) -> None:
+        """AGGREGATE with options 0 to 3 leaves out cells that are subtotals themselves."""
+        self.positional = True
+        formulas = self.references.workbook.sheets[block.sheet].formulas
+        for (row, column), cell in formulas.items():
+            inside = block.first_row <= row <= block.last_row and block.first_column <= column <= block.last_column
+            if inside and re.search(r"\b(?:SUBTOTAL|AGGREGATE)\(", cell.formula, re.IGNORECASE):
+                raise UnsupportedError("formula_nested_totals")
 
     def block_shape(self, node: Node, scope: Mapping[str, Bound]) -> Block | None:
         """The range among the arguments that decides on the shape of INDEX or XLOOKUP."""
@@ -172,8 +215,12 @@ class Calls(Rewriting):
         if name == "OFFSET" and len(node.args) <= 3 and made and not made[0].array:
             return Text(text)
         if want == "V" and not arrays:
-            return Text(f"XLD_INLINE({self.here.row}-ROW({text})+1,{self.here.column}-COLUMN({text})+1,{text})")
+            return self.in_line(text)
         return Text(text, True)
+
+    def in_line(self, text: str) -> Text:
+        """The one cell of a computed range that lies in line with the formula."""
+        return Text(f"XLD_INLINE({self.here.row}-ROW({text})+1,{self.here.column}-COLUMN({text})+1,{text})")
 
     def lift(self, called: str, name: str, node: Node, nodes: list[Node], made: list[Text], classes: list[str]) -> Text:
         """An ordinary function computed once for each element of the arrays that stand for single values."""
@@ -261,11 +308,17 @@ class Calls(Rewriting):
         return block
 
 
+_PLAIN_FORMAT = re.compile(r"(?:#,##)?0+(?:\.0+)?%?")
+"""Formats that the engine's TEXT knows."""
 _ELEMENTWISE = frozenset({"SUMPRODUCT", "FILTER"})
 """Functions whose arrays must fit each other, so that whole columns are cut alike in all of them."""
 _UNIONS = frozenset({"SUM", "AVERAGE", "AVERAGEA", "COUNT", "COUNTA", "MAX", "MAXA", "MIN", "MINA", "PRODUCT", "MEDIAN", "AND", "OR",
                      "STDEV", "STDEV.S", "STDEV.P", "VAR", "VAR.S", "VAR.P", "SUMSQ", "CONCAT", "GEOMEAN", "HARMEAN"})  # fmt: skip
 """Functions for which `(A1,C3)` in one argument is the same as two arguments."""
+
+
+def _whole_number(node: Node) -> int:
+    return int(node.text) if node.kind is Kind.NUMBER and node.text.isdigit() else 0
 
 
 def _array_value(name: str, node: Node, made: list[Text], block: Block | None) -> bool:

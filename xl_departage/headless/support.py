@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from xl_departage.headless.model import CellKey, FormulaCell, FormulaKind, Workbook
 from xl_departage.headless.references import Block, References, quoted
-from xl_departage.headless.syntax import MAX_COLUMN, MAX_ROW, column_letters, column_number
+from xl_departage.headless.scanner import MAX_COLUMN, MAX_ROW, column_letters, column_number
 
 _READ = re.compile(
     r"""

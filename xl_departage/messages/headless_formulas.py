@@ -85,6 +85,10 @@ TEXTS: dict[str, Text] = {
         "le résultat dépend de lignes masquées ou filtrées, qui ne sont pas suivies ici",
         "the result depends on hidden or filtered rows, which are not followed here",
     ),
+    "formula_nested_totals": Text(
+        "AGREGAT sur des cellules qui sont elles-mêmes des sous-totaux : non calculé ici",
+        "AGGREGATE over cells that are subtotals themselves is not computed here",
+    ),
     "formula_error_value": Text(
         "valeur d'erreur {text} que le calcul ne connaît pas",
         "error value {text} that is not known to the computation",

@@ -1,0 +1,166 @@
+"""
+Formulas as words: constants, areas, names, operators, and what may stand before a `!`.
+
+Nesting is counted here, before anything recurses over it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+MAX_LENGTH = 8192
+"""Characters in a formula (Excel specifications and limits)."""
+MAX_DEPTH = 64
+"""Levels of nesting (Excel specifications and limits: 64 levels of functions)."""
+MAX_ROW = 1_048_576
+MAX_COLUMN = 16_384
+
+
+class FormulaSyntaxError(ValueError):
+    """The text is no formula; `reason` is the key of a text in `messages.headless_formulas`."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.reason = reason
+        self.detail = detail
+
+
+class Area(NamedTuple):
+    """
+    A rectangle of cells as written; `absolute` tells (first row, first column, last row, last column) with `$`.
+    """
+
+    first_row: int
+    first_column: int
+    last_row: int
+    last_column: int
+    absolute: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    shape: str = "cells"
+    """`cell`, `cells`, `columns` (`A:C`) or `rows` (`1:3`)."""
+
+
+_TOKEN = re.compile(
+    r"""
+      (?P<space>[ \t\r\n]+)
+    | (?P<text>"(?:[^"]|"")*")
+    | (?P<error>\#(?:NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!))
+    | (?P<prefix>(?:'(?:[^']|'')*'|\[[^\[\]]*\][\w.]*(?::[\w.]+)?|[\w.]+(?::[\w.]+)?)!)
+    | (?P<columns>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3})(?![\w.(\[!])
+    | (?P<rows>\$?\d{1,7}:\$?\d{1,7})(?![\w.(\[!])
+    | (?P<cells>\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7}(?![\w.(\[!]))?)(?![\w.(\[!])
+    | (?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
+    | (?P<name>(?:[^\W\d]|\\)[\w.?\\]*)
+    | (?P<operator><>|<=|>=|[-+*/^&=<>%:,;(){}@\#])
+    """,
+    re.VERBOSE,
+)
+_CELL = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})")
+
+
+class Token(NamedTuple):
+    """One word of a formula: its kind, where it stands, its text."""
+
+    kind: str
+    start: int
+    end: int
+    text: str
+
+
+def column_number(letters: str) -> int:
+    """The number of a column: A is 1, XFD is 16384."""
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def column_letters(number: int) -> str:
+    """The letters of a column: 1 is A."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def bracketed(formula: str, start: int) -> int:
+    """
+    The end of the bracketed text that begins at `start`, `'` escaping the next character. Raises FormulaSyntaxError.
+    """
+    depth = 0
+    position = start
+    while position < len(formula):
+        character = formula[position]
+        if character == "'":
+            position += 1
+        elif character == "[":
+            depth += 1
+        elif character == "]":
+            depth -= 1
+            if depth == 0:
+                return position + 1
+        position += 1
+    raise FormulaSyntaxError("formula_unreadable", formula[start : start + 20])
+
+
+def scan(formula: str) -> list[Token]:
+    """The words of a formula, spaces included. Raises FormulaSyntaxError."""
+    tokens: list[Token] = []
+    position = 0
+    depth = 0
+    while position < len(formula):
+        if formula[position] == "[" and not (found := _TOKEN.match(formula, position)):
+            end = bracketed(formula, position)
+            tokens.append(Token("structured", position, end, formula[position:end]))
+            position = end
+            continue
+        found = _TOKEN.match(formula, position)
+        if not found:
+            raise FormulaSyntaxError("formula_unreadable", formula[position : position + 20])
+        kind, end, text = str(found.lastgroup), found.end(), found.group()
+        if kind == "operator":
+            if text in "({":
+                depth += 1
+                if depth > MAX_DEPTH:
+                    raise FormulaSyntaxError("formula_too_deep")
+            elif text in ")}":
+                depth -= 1
+        elif kind in ("columns", "rows", "cells") and area_of(kind, text) is None:
+            # XFE1 or A1048577 lie outside the sheet: such words are names.
+            if kind == "columns" or ":" in text:
+                raise FormulaSyntaxError("formula_unreadable", text)
+            kind = "number" if kind == "rows" else "name"
+        tokens.append(Token(kind, position, end, text))
+        position = end
+    return tokens
+
+
+def area_of(kind: str, text: str) -> Area | None:
+    """The rectangle that a word of kind `cells`, `columns` or `rows` means; None where it lies outside the sheet."""
+    if kind == "cells":
+        corners = _CELL.findall(text)
+        fixed_column, letters, fixed_row, row = corners[0]
+        last_fixed_column, last_letters, last_fixed_row, last_row = corners[-1]
+        rows, columns = (int(row), int(last_row)), (column_number(letters), column_number(last_letters))
+        absolute = (bool(fixed_row), bool(fixed_column), bool(last_fixed_row), bool(last_fixed_column))
+        shape = "cell" if len(corners) == 1 else "cells"
+    else:
+        first, last = text.split(":")
+        fixed = (first[0] == "$", last[0] == "$")
+        if kind == "columns":
+            rows = (1, MAX_ROW)
+            columns = (column_number(first.lstrip("$")), column_number(last.lstrip("$")))
+            absolute = (True, fixed[0], True, fixed[1])
+        else:
+            rows = (int(first.lstrip("$")), int(last.lstrip("$")))
+            columns = (1, MAX_COLUMN)
+            absolute = (fixed[0], True, fixed[1], True)
+        shape = kind
+    if not (min(rows) >= 1 and max(rows) <= MAX_ROW and max(columns) <= MAX_COLUMN):
+        return None
+    if rows[0] > rows[1]:
+        rows, absolute = rows[::-1], (absolute[2], absolute[1], absolute[0], absolute[3])
+    if columns[0] > columns[1]:
+        columns, absolute = columns[::-1], (absolute[0], absolute[3], absolute[2], absolute[1])
+    return Area(rows[0], columns[0], rows[1], columns[1], absolute, shape)
