@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: demo test check bench format clean
+.PHONY: demo test check bench format workbooks clean
 
 # Recalculates a workbook of a real tournament without any spreadsheet program and prints its standings.
 demo: $(INSTALLED)
@@ -21,6 +21,11 @@ check: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Builds the workbooks anew.
+workbooks: $(INSTALLED)
+	$(BIN)/xl-departage convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
+		--rules FIDE-2024 --codes "BH/C1;BH;SB;ARO/C1" --lang en
 
 format: $(INSTALLED)
 	$(BIN)/ruff check --fix .

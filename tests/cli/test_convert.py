@@ -62,7 +62,7 @@ def test_a_workbook_shows_the_values_of_the_tiebreaks_command(name: str, tmp_pat
     workbook = openpyxl.load_workbook(tmp_path / "t.xlsx", data_only=True)
     sheet: Any = workbook.worksheets[0]
     header = [cell.value for cell in sheet[5]]
-    points = header.index("points")
+    points = header.index("Points")
     seen = 0
     for row in sheet.iter_rows(6, values_only=True):
         player = wanted[row[0]]

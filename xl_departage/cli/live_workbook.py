@@ -24,6 +24,8 @@ from xl_departage.messages import Language, text
 _TITLE, _RULES, _LIST, _HEADER = 0, 1, 2, 4
 """Rows from 0: title, rules, list of tie-breaks, header of the table."""
 _FIRST_ROUND = 3
+_HEAD = "#DDE6F0"
+"""Fill of header rows."""
 _CREATED = datetime.datetime(2000, 1, 1)
 """Two conversions of one file give the same bytes."""
 
@@ -52,43 +54,74 @@ def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: s
     options = {"strings_to_formulas": False, "strings_to_numbers": False, "strings_to_urls": False, "in_memory": True}
     with xlsxwriter.Workbook(buffer, options) as workbook:
         workbook.set_properties({"created": _CREATED, "title": title})
+        title_style = workbook.add_format({"bold": True, "font_size": 14})
         bold = workbook.add_format({"bold": True})
+        head = workbook.add_format({"bold": True, "bg_color": _HEAD, "bottom": 1})
+        centred = workbook.add_format({"bold": True, "bg_color": _HEAD, "bottom": 1, "align": "center"})
         typed = workbook.add_format({"num_format": "@"})
+        cell = workbook.add_format({"num_format": "@", "align": "center"})
+        left = workbook.add_format({"align": "left"})
+        value_style = workbook.add_format({"align": "center"})
         sheet = workbook.add_worksheet(text("convert_sheet_grid", language))
         ranking = workbook.add_worksheet(text("convert_sheet_standings", language))
-        sheet.write_string(_TITLE, 0, title, bold)
+        sheet.write_string(_TITLE, 0, title, title_style)
         for row, key, value in ((_RULES, "rules", rules), (_LIST, "list", ";".join(codes))):
             sheet.write_string(row, 0, text(f"convert_{key}", language), bold)
             sheet.write_string(row, 1, value, typed)
         for offset, row_cells in enumerate(rows):
-            _write_row(sheet, _HEADER + offset, row_cells, bold if offset == 0 else typed, header=offset == 0)
+            if offset == 0:
+                for column, label in enumerate(row_cells):
+                    sheet.write_string(_HEADER, column, label, head if column < _FIRST_ROUND else centred)
+            else:
+                _write_row(sheet, _HEADER + offset, row_cells, typed, cell, left)
         grid = xl_range_abs(_HEADER, 0, last, width - 1)
         rules_cell, list_cell = (xl_rowcol_to_cell(row, 1, True, True) for row in (_RULES, _LIST))
-        columns = [(text("tiebreaks_points", language), f"=POINTS({grid},,{rules_cell})")]
+        columns = [(text("standings_points", language), f"=POINTS({grid},,{rules_cell})")]
         for index, code in enumerate(codes):
             header = xl_rowcol_to_cell(_HEADER, width + 1 + index, True)
             columns.append((code, f"=TIEBREAK({grid},{header},,{rules_cell})"))
-        columns.append((text("tiebreaks_rank", language), f"=RANK_BY({grid},{list_cell},,{rules_cell})"))
+        columns.append((text("standings_place", language), f"=RANK_BY({grid},{list_cell},,{rules_cell})"))
         for column, (header, formula) in enumerate(columns, width):
-            sheet.write_string(_HEADER, column, header, bold)
+            sheet.write_string(_HEADER, column, header, centred)
             sheet.write_dynamic_array_formula(_HEADER + 1, column, _HEADER + 1, column, formula)
         sheet.freeze_panes(_HEADER + 1, 2)
+        sheet.set_column(0, 0, 11)
         sheet.set_column(1, 1, 28)
-        sheet.set_column(_FIRST_ROUND, width - 1, 8)
+        sheet.set_column(2, 2, 6)
+        sheet.set_column(_FIRST_ROUND, width - 1, 6.5)
+        sheet.set_column(width, width + len(columns) - 1, 8, value_style)
+        sheet.set_landscape()
+        _print_on_a4(sheet, title, _HEADER)
         name = f"'{sheet.get_name()}'!"
         formula = f"=STANDINGS({name}{grid},{name}{list_cell},{name}{rules_cell})"
         ranking.write_dynamic_array_formula(0, 0, 0, 0, formula)
+        ranking.set_row(0, None, centred)
+        ranking.set_column(0, 1, 6, value_style)
         ranking.set_column(2, 2, 28)
+        ranking.set_column(3, 4 + len(codes), 9, value_style)
         ranking.freeze_panes(1, 0)
+        _print_on_a4(ranking, title, 0)
     return buffer.getvalue()
 
 
-def _write_row(sheet: Any, row: int, cells: Sequence[str], style: Any, *, header: bool) -> None:
+def _print_on_a4(sheet: Any, title: str, header: int) -> None:
+    """
+    One page wide, the header repeated, the title above and the page numbers below.
+    """
+    sheet.set_paper(9)
+    sheet.fit_to_pages(1, 0)
+    sheet.repeat_rows(header)
+    # An ampersand of the title would begin a code of the header.
+    sheet.set_header("&L" + title.replace("&", "&&")[:200])
+    sheet.set_footer("&R&P / &N")
+
+
+def _write_row(sheet: Any, row: int, cells: Sequence[str], typed: Any, centred: Any, left: Any) -> None:
     """
     One row of the table: number and rating as numbers, everything else as text.
     """
     for column, cell in enumerate(cells):
-        if not header and column in (0, 2) and cell:
-            sheet.write_number(row, column, int(cell))
+        if column in (0, 2) and cell:
+            sheet.write_number(row, column, int(cell), left)
         else:
-            sheet.write_string(row, column, cell, style)
+            sheet.write_string(row, column, cell, centred if column >= _FIRST_ROUND else typed)
