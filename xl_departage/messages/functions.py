@@ -80,28 +80,6 @@ TEXTS: dict[str, Text] = {
     "functions_aliases": Text("Aussi sous le nom : {aliases}", "Also under the name: {aliases}"),
     "functions_name": Text("Fonction", "Function"),
     "functions_what": Text("Ce qu'elle donne", "What it gives"),
-    "show_unreadable": Text(
-        "{file} : ce fichier n'est pas un classeur .xlsx lisible ({reason}).",
-        "{file}: this file is not a readable .xlsx workbook ({reason}).",
-    ),
-    "show_no_sheet": Text(
-        "Pas de feuille « {sheet} » ; le classeur contient : {known}.",
-        "No sheet “{sheet}”; the workbook holds: {known}.",
-    ),
-    "manual_height": Text(
-        "La colonne des valeurs saisies a {given} lignes pour {wanted} joueurs : donnez-lui la hauteur de la grille.",
-        "The column of manual values has {given} rows for {wanted} players: give it the height of the grid.",
-    ),
-    "manual_one_column": Text(
-        "Les valeurs saisies doivent tenir dans une seule colonne ; cette plage en a {columns}.",
-        "The manual values must stand in one column; this range has {columns}.",
-    ),
-    "manual_unreadable": Text(
-        "Valeur saisie illisible : attendu un nombre (le plus grand passe devant), ou rien.",
-        "Unreadable manual value: a number is expected (the highest comes first), or nothing.",
-    ),
-    "standings_manual": Text("{code} (saisi à la main)", "{code} (set by hand)"),
-    "standings_lots": Text("{code} (tirage au sort « {seed} »)", "{code} (drawn from “{seed}”)"),
     "standings_place": Text("Pl", "Rank"),
     "standings_number": Text("N°", "No"),
     "standings_name": Text("Nom", "Name"),

@@ -135,12 +135,15 @@ def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """
-    The nearest of the known words, or all of them where none is near.
+    The nearest of the known words; where none is near, the first dozen of them.
     """
     names = list(dict.fromkeys(known))
     near = difflib.get_close_matches(word.upper(), [name.upper() for name in names], n=3, cutoff=0.5)
-    chosen = [name for name in names if name.upper() in near]
-    return ", ".join(chosen or names)
+    chosen = [name for name in names if name.upper() in near] or names[:_MOST_SUGGESTED]
+    return ", ".join(chosen) + (", …" if not near and len(names) > _MOST_SUGGESTED else "")
+
+
+_MOST_SUGGESTED = 12
 
 
 def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:

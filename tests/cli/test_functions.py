@@ -1,0 +1,77 @@
+"""
+`xl-departage functions`, and the command line as a whole.
+"""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from xl_departage import __version__
+from xl_departage.cli import COMMANDS, main
+from xl_departage.functions import FUNCTIONS
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, list(arguments))
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_list_names_every_function_with_its_french_name() -> None:
+    status, out, _ = run("functions")
+
+    assert status == 0
+    for entry in FUNCTIONS.values():
+        for name in (entry.name, *entry.aliases):
+            assert name in out
+
+
+def test_one_function_in_french_as_it_is_typed_there() -> None:
+    status, out, _ = run("functions", "cumulatif", "--lang", "fr")
+
+    assert status == 0
+    assert "CUMULATIVE(grille; [joueur]; [règles]; [coupe])" in out
+    assert '=CUMULATIVE(C2:K31;;"FFE";1)' in out
+
+
+def test_json_is_the_whole_declaration() -> None:
+    status, out, _ = run("functions", "KOYA", "--format", "json", "--lang", "en")
+
+    described = json.loads(out)
+    assert status == 0
+    assert described["arguments"][3] == {
+        "name": "extension",
+        "optional": True,
+        "default": 0,
+        "help": "How many score groups below 50 % are taken in (empty levels are skipped).",
+    }
+
+
+def test_an_unknown_function_is_one_line_with_the_nearest_name() -> None:
+    status, out, err = run("functions", "BUCHOLZ")
+
+    assert (status, out) == (2, "")
+    assert "BUCHHOLZ" in err
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(name: str) -> None:
+    status, out, _ = run(name, "--help")
+
+    assert status == 0
+    assert out.startswith("Usage:")
+
+
+def test_the_version_needs_no_engine() -> None:
+    code = (
+        "import sys; from xl_departage.cli import main\n"
+        "try:\n    main(['--version'])\nexcept SystemExit:\n    pass\n"
+        "heavy = {'openpyxl', 'formualizer', 'xlsxwriter', 'xlwings', 'rich'} & set(sys.modules)\n"
+        "sys.exit(str(heavy) if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert __version__ in done.stdout

@@ -1,0 +1,49 @@
+"""
+`xl-departage show`.
+"""
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from xl_departage.cli import main
+
+WORKBOOK = Path(__file__).parents[2] / "workbooks" / "women-world-rapid-2024.xlsx"
+
+
+def show(*arguments: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, ["show", *arguments])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_values_of_a_sheet_with_no_more_rows_than_asked() -> None:
+    status, out, _ = show(str(WORKBOOK), "--sheet", "Standings", "--rows", "3")
+
+    assert status == 0
+    assert "Koneru, Humpy" in out
+    assert "8.5" in out
+    assert "Lagno" not in out
+
+
+def test_decimal_commas_in_french_and_a_range() -> None:
+    status, out, _ = show(str(WORKBOOK), "--sheet", "Standings!A1:E2", "--lang", "fr")
+
+    assert status == 0
+    assert "8,5" in out
+    assert "BH" not in out
+
+
+def test_an_unknown_sheet_names_those_there_are() -> None:
+    status, _, err = show(str(WORKBOOK), "--sheet", "Nope")
+
+    assert status == 2
+    assert "Standings" in err
+
+
+def test_a_file_that_is_no_workbook_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "letter.xlsx").write_text("Dear arbiter")
+
+    status, out, err = show(str(tmp_path / "letter.xlsx"))
+
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1
