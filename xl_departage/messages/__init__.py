@@ -34,7 +34,7 @@ def text(key: str, language: Language, /, **values: object) -> str:
 def _collect() -> dict[str, Text]:
     # Imported here because the areas import Text from this module.
     from xl_departage.messages import (
-        boards,
+        beside,
         files,
         functions,
         grid,
@@ -51,7 +51,7 @@ def _collect() -> dict[str, Text]:
     for area in (
         places,
         grid,
-        boards,
+        beside,
         rules,
         tiebreaks,
         tiebreaks_fide,

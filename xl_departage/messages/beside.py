@@ -1,29 +1,29 @@
 """
-Texts about results board by board, beside a grid of teams.
+Texts about what stands beside a grid: results board by board, values set by hand.
 """
 
 from xl_departage.messages import Text
 
 TEXTS: dict[str, Text] = {
     "boards_need_teams": Text(
-        "les résultats par échiquier vont avec une grille d'équipes (points de partie dans les cases) : ajoutez "
+        "Les résultats par échiquier vont avec une grille d'équipes (points de partie dans les cases) : ajoutez "
         "« boards=4 » (par exemple) aux règles.",
-        "board results go with a grid of teams (game points in its cells): add “boards=4” (say) to the rules.",
+        "Board results go with a grid of teams (game points in its cells): add “boards=4” (say) to the rules.",
     ),
     "boards_need_rounds": Text(
-        "les résultats par échiquier suivent l'ordre des rondes, qu'une grille toutes rondes ne dit pas : donnez la "
+        "Les résultats par échiquier suivent l'ordre des rondes, qu'une grille toutes rondes ne dit pas : donnez la "
         "grille par rondes (12w2½).",
-        "board results follow the order of the rounds, which a square table does not tell: give the grid by rounds "
+        "Board results follow the order of the rounds, which a square table does not tell: give the grid by rounds "
         "(12w2½).",
     ),
     "boards_height": Text(
-        "la plage des résultats par échiquier a {given} lignes pour {wanted} équipes : donnez-lui la hauteur de la grille.",
-        "the range of board results has {given} rows for {wanted} teams: give it the height of the grid.",
+        "La plage des résultats par échiquier a {given} lignes pour {wanted} équipes : donnez-lui la hauteur de la grille.",
+        "The range of board results has {given} rows for {wanted} teams: give it the height of the grid.",
     ),
     "boards_width": Text(
-        "la plage des résultats par échiquier a {given} colonnes : il en faut une par ronde ({rounds}), avec tous les "
+        "La plage des résultats par échiquier a {given} colonnes : il en faut une par ronde ({rounds}), avec tous les "
         "échiquiers du match dans la case, ou une par échiquier de chaque ronde ({all}).",
-        "the range of board results has {given} columns: give one a round ({rounds}), each cell listing all boards of the "
+        "The range of board results has {given} columns: give one a round ({rounds}), each cell listing all boards of the "
         "match, or one for each board of each round ({all}).",
     ),
     "boards_unreadable": Text(
@@ -74,4 +74,18 @@ TEXTS: dict[str, Text] = {
         "board {board}: “{own}” here and “{other}” in the row of team {number} (row {other_row}), both lost or one drew "
         "and the other lost. Correct one of the two; if the arbiter decided so, add penalties=yes to the rules.",
     ),
+    "manual_height": Text(
+        "La colonne des valeurs saisies a {given} lignes pour {wanted} joueurs : donnez-lui la hauteur de la grille.",
+        "The column of manual values has {given} rows for {wanted} players: give it the height of the grid.",
+    ),
+    "manual_one_column": Text(
+        "Les valeurs saisies doivent tenir dans une seule colonne ; cette plage en a {columns}.",
+        "The manual values must stand in one column; this range has {columns}.",
+    ),
+    "manual_unreadable": Text(
+        "valeur saisie illisible : attendu un nombre (le plus grand passe devant), ou rien.",
+        "unreadable manual value: a number is expected (the highest comes first), or nothing.",
+    ),
+    "standings_manual": Text("{code} (saisi à la main)", "{code} (set by hand)"),
+    "standings_lots": Text("{code} (tirage au sort « {seed} »)", "{code} (drawn from “{seed}”)"),
 }

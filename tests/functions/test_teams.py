@@ -1,0 +1,142 @@
+"""
+Teams from a sheet: a grid of game points, alone and with the results of the boards beside it.
+
+Expected: the FIDE checker's figures of a Swiss of 50 teams, but for the differences told in docs/differences.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.functions.written import TEAM_RULES, TeamSheet, team_event, team_sheet
+from tests.tiebreaks.fide.files import expected
+from xl_departage.errors import ArgumentError
+from xl_departage.functions import OMITTED, call
+
+CHECKER = "team-swiss-large.json"
+AFTER_FORE_BUCHHOLZ = {"AOB:MP", "EMMSB", "EMGSB", "EMMSB/C1", "SSSC"}
+"""What the checker computes on match points after FB:MP stood in its list: a slip about teams 14 and 15."""
+SLIPPED = (14, 15)
+IN_GROUPS = {"EDE", "EDEBT", "EDET", "TBR", "BBE"}
+"""Computed among the teams tied at that moment: only a ranking has the checker's values."""
+
+
+@pytest.fixture(scope="module")
+def sheet() -> TeamSheet:
+    return team_sheet(team_event())
+
+
+def ask(name: str, *arguments: Any) -> Any:
+    return call(name, arguments)
+
+
+def checker(code: str) -> list[Any]:
+    document = expected("fide-checker", CHECKER)
+    place = document["codes"].index(code)
+    return [document["players"][str(team.number)]["values"][place] for team in team_event().teams]
+
+
+def column(result: Any) -> list[Any]:
+    return [row[0] for row in result]
+
+
+def not_slipped() -> list[int]:
+    """
+    The teams that met neither of the two whose score the checker takes wrongly.
+    """
+    return [
+        index
+        for index, team in enumerate(team_event().teams)
+        if not any(match.opponent is not None and match.opponent + 1 in SLIPPED for match in team.matches)
+    ]
+
+
+@pytest.mark.parametrize(
+    "code", [code for code in expected("fide-checker", CHECKER)["codes"] if code not in AFTER_FORE_BUCHHOLZ | IN_GROUPS]
+)
+@pytest.mark.parametrize("shape", ["lists", "singles"])
+def test_every_code_has_the_checkers_values_from_a_sheet(sheet: TeamSheet, code: str, shape: str) -> None:
+    boards = getattr(sheet, shape)
+
+    assert column(ask("TIEBREAK", sheet.grid, code, OMITTED, TEAM_RULES, OMITTED, boards)) == checker(code)
+
+
+@pytest.mark.parametrize("code", sorted(AFTER_FORE_BUCHHOLZ - {"AOB:MP"}))
+def test_teams_away_from_the_checkers_slip_have_its_values(sheet: TeamSheet, code: str) -> None:
+    values = column(ask("TIEBREAK", sheet.grid, code, OMITTED, TEAM_RULES, OMITTED, sheet.lists))
+    wanted = checker(code)
+    teams = not_slipped()
+
+    assert len(teams) > 30
+    assert [values[team] for team in teams] == [wanted[team] for team in teams]
+
+
+@pytest.mark.parametrize("shape", ["lists", "singles"])
+def test_the_standings_of_a_sheet_are_the_checkers(sheet: TeamSheet, shape: str) -> None:
+    document = expected("fide-checker", CHECKER)
+    codes = document["codes"]
+    table = ask("STANDINGS", sheet.grid, ";".join(codes), TEAM_RULES, OMITTED, OMITTED, getattr(sheet, shape))
+
+    differences = []
+    ranks = []
+    for place, number, _, _, _, *values in table[1:]:
+        line = document["players"][str(number)]
+        ranks += [(number, place, line["rank"])] * (place != line["rank"])
+        differences += [
+            (code, number, value, wanted)
+            for code, value, wanted in zip(codes, values, line["values"], strict=True)
+            if value != wanted and code not in AFTER_FORE_BUCHHOLZ
+        ]
+    # Board count: the lower, the better (12.1); the checker takes the higher inside EDEBT.
+    assert sorted(differences) == [("EDEBT", 4, 1, 2), ("EDEBT", 12, 2, 1)]
+    assert sorted(ranks) == [(4, 17, 18), (12, 18, 17)]
+
+
+def test_places_are_those_of_the_standings(sheet: TeamSheet) -> None:
+    codes = "EDET;BC;BBE"
+    arguments = [OMITTED, OMITTED, sheet.lists]
+    table = ask("STANDINGS", sheet.grid, codes, TEAM_RULES, *arguments)
+    places = column(ask("RANK_BY", sheet.grid, codes, OMITTED, TEAM_RULES, *arguments))
+
+    assert {row[1]: row[0] for row in table[1:]} == dict(enumerate(places, start=1))
+
+
+def test_functions_with_names_of_their_own_work_on_teams(sheet: TeamSheet) -> None:
+    assert column(ask("MATCH_POINTS", sheet.grid, OMITTED, TEAM_RULES)) == checker("MPTS")
+    assert column(ask("GAME_POINTS", sheet.grid, OMITTED, TEAM_RULES)) == checker("GPTS")
+    assert column(ask("BUCHHOLZ", sheet.grid, OMITTED, TEAM_RULES)) == checker("BH:MP")
+    assert column(ask("BUCHHOLZ_CUT", sheet.grid, OMITTED, TEAM_RULES)) == checker("BH:MP/C1")
+    assert column(ask("KOYA", sheet.grid, OMITTED, TEAM_RULES)) == checker("KS:MP")
+    assert column(ask("CUMULATIVE", sheet.grid, OMITTED, TEAM_RULES)) == checker("PS:MP")
+    assert ask("MATCH_POINTS", sheet.grid, 3, TEAM_RULES) == checker("MPTS")[2]
+    sonneborn_berger = column(ask("SONNEBORN_BERGER", sheet.grid, OMITTED, TEAM_RULES))
+    teams = not_slipped()
+    assert [sonneborn_berger[team] for team in teams] == [checker("EMMSB")[team] for team in teams]
+
+
+def test_match_and_game_points_need_no_boards_and_agree_under_ffe(sheet: TeamSheet) -> None:
+    rules = TEAM_RULES.replace("FIDE-2024", "FFE")
+
+    assert column(ask("MATCH_POINTS", sheet.grid, OMITTED, rules)) == checker("MPTS")
+    assert column(ask("GAME_POINTS", sheet.grid, OMITTED, rules)) == checker("GPTS")
+
+
+def test_what_needs_boards_says_which_argument_gives_them(sheet: TeamSheet) -> None:
+    with pytest.raises(ArgumentError, match="“boards”"):
+        ask("TIEBREAK", sheet.grid, "BC", OMITTED, TEAM_RULES)
+
+
+def test_boards_beside_a_grid_of_individuals_are_refused() -> None:
+    with pytest.raises(ArgumentError, match="boards=4"):
+        ask("TIEBREAK", [["+ 2B"], ["- 1N"]], "BH", OMITTED, "FIDE", OMITTED, [["1"], ["0"]])
+
+
+def test_changed_boards_change_the_value_though_the_grid_is_the_same() -> None:
+    grid = [["2w1"], ["1b1"]]
+    rules = "FIDE; boards=2"
+    first, second = [["1 0"], ["0 1"]], [["0 1"], ["1 0"]]
+
+    assert column(ask("TIEBREAK", grid, "BC", OMITTED, rules, OMITTED, first)) == [1, 2]
+    assert column(ask("TIEBREAK", grid, "BC", OMITTED, rules, OMITTED, second)) == [2, 1]
