@@ -5,7 +5,6 @@ Whole ranges: real tables of programs, the made tournaments in every notation, a
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from tests.crosstable.tournaments import MADE, grid, made, permuted, random_tour
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
-from xl_departage.crosstable.scan import scan
 from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import (
     ArgumentError,
@@ -573,34 +571,6 @@ def test_any_range_is_read_or_refused_with_our_error(cells: list[list[Any]]) -> 
         texts = [error.message("fr"), error.message("en")]
 
     assert all(texts)
-
-
-def test_reading_is_linear_and_fast() -> None:
-    def pairings(count: int) -> list[list[Any]]:
-        chance = random.Random(7)
-        cells: list[list[Any]] = [[] for _ in range(count)]
-        for _ in range(11):
-            order = list(range(count))
-            chance.shuffle(order)
-            for white, black in zip(order[::2], order[1::2], strict=True):
-                cells[white].append(f"+\u00a0{black + 1}B")
-                cells[black].append(f"-\u00a0{white + 1}N")
-        return cells
-
-    def seconds(cells: list[list[Any]]) -> float:
-        best = 1e9
-        for _ in range(3):
-            scan.cache_clear()
-            start = time.perf_counter()
-            read(cells)
-            best = min(best, time.perf_counter() - start)
-        return best
-
-    small, large = seconds(pairings(500)), seconds(pairings(4000))
-
-    # Eight times the cells; the margin is for the noise of a shared machine.
-    assert large < 24 * small
-    assert large < 3
 
 
 def test_a_blank_column_before_a_played_round_is_an_error_not_a_round_of_absences() -> None:

