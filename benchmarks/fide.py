@@ -1,0 +1,229 @@
+"""
+FIDE's tie-breaks in memory against tiebreak-core 1.2 on the same tournaments, and growth with players.
+
+Both sides begin with the tournament in their own data structures and end with the whole ranking and all values, nothing
+kept from one run to the next. Ours: `tiebreaks.rank(Context(…), codes)` under FIDE-2026. Theirs: the public ranking call
+of that edition, `rank_standings_strict(…, ruleset="fide-2026")`, which its README begins with; it has no settings for
+speed. As it checks its input, which ours does while reading, the engine that it calls (`fide2026.rank_standings`, not
+exported) is timed too, in lines without a goal.
+
+How many values agree is printed first. Where they differ (PTP, APPO; FB and KS around forfeits) ours are those of the FIDE
+checker on all tournaments of `tests/data/made` and `tests/data/fide-checker`, and theirs differ from it there too.
+
+The package is needed by this benchmark alone (`pip install -e .[bench]`).
+"""
+
+from __future__ import annotations
+
+import importlib
+import math
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from benchmarks.measure import Comparison, compare, print_table
+from benchmarks.tournaments import ratings, swiss_grid
+from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.exact import to_number
+from xl_departage.functions.request import tiebreak_rules
+from xl_departage.tiebreaks.standings import Standings
+from xl_departage.trf.reading import read_trf
+
+RULES = "FIDE-2026"
+RAPID = Path(__file__).parent.parent / "tests" / "data" / "fide-checker" / "fwwrc2024.trf"
+"""Women's World Rapid 2024: 110 players, 11 rounds."""
+GOAL = "<= 0.1"
+
+USUAL = {
+    "DE": "direct_encounter",
+    "BH/C1": "buchholz_cut1",
+    "BH": "buchholz",
+    "SB": "sonneborn_berger",
+}
+FULL = USUAL | {
+    "BH/C2": "buchholz_cut2",
+    "BH/M1": "median_buchholz",
+    "BH/M2": "median_buchholz_2",
+    "AOB": "aob",
+    "FB": "fore_buchholz",
+    "SB/C1": "sonneborn_berger_cut1",
+    "PS": "progressive",
+    "PS/C1": "progressive_cut1",
+    "WIN": "wins",
+    "WON": "won",
+    "BPG": "games_black",
+    "BWG": "wins_black",
+    "REP": "rounds_elected",
+    "STD": "std",
+    "KS": "koya",
+    "ARO": "aro",
+    "ARO/C1": "aro_cut1",
+    "TPR": "tpr",
+    "PTP": "ptp",
+    "APRO": "apro",
+    "APPO": "appo",
+}
+"""Our code: their criterion; the codes of individuals that both define."""
+
+
+class Tournament(NamedTuple):
+    """
+    One tournament.
+    """
+
+    name: str
+    crosstable: Crosstable
+
+
+def large(players: int, rounds: int = 11) -> Tournament:
+    """
+    A made Swiss in which everybody is rated: the two sides treat unrated players differently.
+    """
+    table = read_crosstable(swiss_grid(players, rounds)).crosstable
+    rated = tuple(
+        player._replace(rating=rating or 1400) for player, rating in zip(table.players, ratings(players), strict=True)
+    )
+    return Tournament(f"made Swiss, {players:,} players × {rounds}", Crosstable(rated, rounds, rounds, table.system))
+
+
+def rapid() -> Tournament:
+    """
+    The real one.
+    """
+    table = read_trf(RAPID.read_bytes()).crosstable
+    return Tournament(f"Women's World Rapid 2024, {len(table.players)} players × {table.rounds}", table)
+
+
+def ranked(crosstable: Crosstable, codes: Sequence[str]) -> Standings:
+    """
+    Our side: everything computed anew.
+    """
+    return tiebreaks.rank(tiebreaks.Context(crosstable, tiebreak_rules(RULES)), codes)
+
+
+_KINDS = {
+    Outcome.FORFEIT_WIN: "forfeit_win",
+    Outcome.FORFEIT_LOSS: "forfeit_loss",
+    Outcome.DOUBLE_FORFEIT: "forfeit_loss",
+    Outcome.PAIRING_BYE: "pairing_bye",
+    Outcome.FULL_BYE: "pairing_bye",
+    Outcome.HALF_BYE: "requested_bye",
+    Outcome.ZERO_BYE: "requested_bye",
+}
+
+
+def their_players(core: Any, crosstable: Crosstable) -> dict[int, Any]:
+    """
+    The tournament in the other package's data structures.
+    """
+    rated = [player.rating or 0 for player in crosstable.players]
+
+    def game(number: int, entry: Round) -> Any:
+        opponent = entry.opponent
+        return core.GameRecord(
+            -1 if opponent is None else opponent + 1,
+            0 if opponent is None else rated[opponent],
+            entry.points / 2,
+            "black" if entry.colour is Colour.BLACK else "white",
+            number,
+            kind="played" if entry.outcome.played else _KINDS[entry.outcome],
+        )
+
+    return {
+        index + 1: core.PlayerTiebreakData(
+            index + 1,
+            rated[index],
+            crosstable.scores[index] / 2,
+            [game(number, entry) for number, entry in enumerate(player.rounds[: crosstable.rounds], start=1)],
+        )
+        for index, player in enumerate(crosstable.players)
+    }
+
+
+def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
+    """
+    How many values are equal, and which codes differ; the direct encounter has no values on their side.
+    """
+    mine = {row.player + 1: row.values for row in ours.rows}
+    total = 0
+    different: Counter[str] = Counter()
+    for result in theirs.players:
+        for place, (code, criterion) in enumerate(codes.items()):
+            if criterion in result.values:
+                value = mine[result.player_id][place]
+                total += 1
+                different[code] += value is None or abs(to_number(value) - result.values[criterion]) >= 0.005
+    told = ", ".join(f"{code} {count}" for code, count in different.items() if count)
+    return f"{total - different.total():,} of {total:,} values equal" + (f"; different: {told}" if told else "")
+
+
+def run(core: Any) -> list[Comparison]:
+    """
+    Whole rankings, side by side.
+    """
+    engine: Any = importlib.import_module("tiebreak_core.fide2026")
+    lines = []
+    for name, crosstable in (rapid(), large(580)):
+        players = their_players(core, crosstable)
+        rounds = crosstable.rounds
+        for label, codes in (("DE, BH/C1, BH, SB", USUAL), (f"all {len(FULL)} codes", FULL)):
+            criteria = list(codes.values())
+            asked = tuple(codes)
+
+            def ours(table: Crosstable = crosstable, asked: Sequence[str] = asked) -> Standings:
+                return ranked(table, asked)
+
+            def strict(players: Any = players, criteria: list[str] = criteria, rounds: int = rounds) -> Any:
+                return core.rank_standings_strict(players, criteria, total_rounds=rounds, ruleset="fide-2026")
+
+            def bare(players: Any = players, criteria: list[str] = criteria, rounds: int = rounds) -> Any:
+                return engine.rank_standings(players, criteria, rounds)
+
+            print(f"{name}, {label}: {agreement(ours(), strict(), codes)}")
+            lines.append(compare(f"{name}, {label}", GOAL, ours, strict))
+            lines.append(compare("  the same, their input unchecked", "", ours, bare))
+    return lines
+
+
+def growth() -> float:
+    """
+    Exponent of time over players from 110 to 5,000 players × 11 rounds, all codes; 1 is linear.
+    """
+    sizes = (110, 580, 1_500, 5_000)
+    medians = []
+    for size in sizes:
+        table = large(size).crosstable
+        medians.append(statistics.median(_seconds(partial(ranked, table, tuple(FULL))) for _ in range(5)))
+    return statistics.linear_regression(
+        [math.log(size) for size in sizes], [math.log(value) for value in medians]
+    ).slope
+
+
+def _seconds(action: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """
+    All of it; without the other package only the growth.
+    """
+    try:
+        core = importlib.import_module("tiebreak_core")
+    except ModuleNotFoundError:
+        print("FIDE tie-breaks against tiebreak-core: skipped, not installed (pip install -e .[bench])")
+    else:
+        lines = run(core)
+        print_table(f"FIDE tie-breaks, whole ranking, against tiebreak-core {core.__version__}", lines)
+    print(f"all {len(FULL)} FIDE codes: time grows with players to the power {growth():.2f} (goal: about 1)")
+
+
+if __name__ == "__main__":
+    main()
