@@ -1,17 +1,14 @@
 """
-FIDE periods against an independent engine, where it is installed: elochess (PyPI) has B.02 of 2025-10 without K n <=
+FIDE periods against an independent engine: elochess (PyPI) has B.02 of 2025-10 without K n <=
 700 and the floor.
 """
 
 import random
-from typing import Any
 
-import pytest
+from elochess import elo
 
 from xl_departage.ratings.fide import rate
 from xl_departage.regulations.rating_editions import FIDE_2025
-
-elo: Any = pytest.importorskip("elochess.elo", reason="elochess is not installed")
 
 
 def test_five_thousand_made_events_have_the_new_rating_of_elochess() -> None:
