@@ -6,7 +6,6 @@ import contextlib
 import io
 import os
 import struct
-import time
 import tracemalloc
 import zipfile
 import zlib
@@ -16,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.hanging import must_end
 from tests.headless.packages import MAIN, METADATA, OFFICE, parts, worksheet, zipped
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.loading import load
@@ -132,11 +132,10 @@ def test_a_bomb_is_refused_within_its_bounds() -> None:
     packed = block * 192 + deflater.flush()
     content = with_packed("xl/worksheets/sheet1.xml", packed, declared=1000)
     tracemalloc.start()
-    begin = time.perf_counter()
 
-    assert key(content) == "package_bomb"
+    with must_end():
+        assert key(content) == "package_bomb"
 
-    assert time.perf_counter() - begin < 5
     assert tracemalloc.get_traced_memory()[1] < 64 * 2**20
     tracemalloc.stop()
 
@@ -194,9 +193,8 @@ def test_document_types_are_refused_before_any_entity_expands(part: str, encodin
     laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 30))
     bomb = f'<?xml version="1.0"?><!-- c --><!DOCTYPE x [<!ENTITY a0 "ha">{laughs}]><x>&a29;</x>'
     files = parts(SHEET, extra={"xl/sharedStrings.xml": "<x/>", "xl/styles.xml": "<x/>"})
-    begin = time.perf_counter()
-    assert key(zipped({**files, part: bomb.encode(encoding)})) == "package_doctype"
-    assert time.perf_counter() - begin < 1
+    with must_end():
+        assert key(zipped({**files, part: bomb.encode(encoding)})) == "package_doctype"
 
 
 @pytest.mark.parametrize(
@@ -227,9 +225,8 @@ def test_a_document_of_another_kind_is_refused() -> None:
 
 def test_depth_without_end_is_bounded() -> None:
     deep = "<c>" * 200_000
-    begin = time.perf_counter()
-    assert key(replaced(xl__worksheets__sheet1_xml=deep.encode())) == "package_xml"
-    assert time.perf_counter() - begin < 5
+    with must_end():
+        assert key(replaced(xl__worksheets__sheet1_xml=deep.encode())) == "package_xml"
 
 
 def test_huge_claims_allocate_nothing() -> None:

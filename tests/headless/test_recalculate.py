@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 import xlsxwriter
 
+from tests.hanging import must_end
 from tests.headless.packages import METADATA, cells, parts, shown, unzipped, worksheet, zipped
 from xl_departage.errors import ErrorKind, FileError
 from xl_departage.headless import recalculate
@@ -195,9 +195,8 @@ NESTED = "(" * 10_000 + "1" + ")" * 10_000
 )
 def test_a_formula_that_is_none_is_kept_and_the_others_are_computed(tmp_path: Path, formula: str) -> None:
     source = book(tmp_path / "in.xlsx", rows("A1*2", formula.replace("<", "&lt;"), "A3*2"))
-    begin = time.perf_counter()
-    report = recalculate(source, tmp_path / "out.xlsx")
-    assert time.perf_counter() - begin < 20
+    with must_end():
+        report = recalculate(source, tmp_path / "out.xlsx")
     states = {cell.cell: cell.status for cell in report.cells}
     assert (states["B1"], states["B3"]) == ("computed", "computed")
     # A very long but sound formula may be computed; what is none must be kept with a reason.
@@ -218,9 +217,8 @@ def test_references_to_millions_of_rows_are_bounded(tmp_path: Path) -> None:
         tmp_path / "in.xlsx",
         sheet.replace("SUM(A:XFD)-SUM(B:B)", "SUM(C:XFD)").replace("COUNTA($1:$1048576)", "COUNTA(C$1:XFD$1048576)"),
     )
-    begin = time.perf_counter()
-    report = recalculate(source, tmp_path / "out.xlsx")
-    assert time.perf_counter() - begin < 30
+    with must_end():
+        report = recalculate(source, tmp_path / "out.xlsx")
     values = {cell.cell: (cell.status, cell.value) for cell in report.cells}
     assert values["B1"] == ("computed", 0)
     assert values["B2"] == ("computed", 0)

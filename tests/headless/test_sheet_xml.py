@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from xml.sax.saxutils import escape as xml_escape
 
 import pytest
@@ -306,25 +305,3 @@ def test_columns_have_the_letters_that_openpyxl_gives() -> None:
         letters = get_column_letter(column)
         assert column_number(letters) == column == column_index_from_string(letters)
         assert address(7, column) == f"{letters}7"
-
-
-@pytest.mark.slow
-def test_time_grows_with_the_number_of_cells() -> None:
-    def sheet(count: int) -> bytes:
-        return worksheet(
-            "".join(
-                f'<row r="{r}">' + "".join(f'<c r="{c}{r}"><f>A{r}+{r}</f><v>{r}</v></c>' for c in "ABCDE") + "</row>"
-                for r in range(1, count + 1)
-            )
-        ).encode()
-
-    def seconds(data: bytes) -> float:
-        best = 9e9
-        for _ in range(3):
-            begin = time.perf_counter()
-            scan_sheet(data, CONTEXT)
-            best = min(best, time.perf_counter() - begin)
-        return best
-
-    small, large = sheet(2_000), sheet(16_000)
-    assert seconds(large) < 8 * seconds(small) * 2.5
