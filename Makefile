@@ -31,8 +31,9 @@ format: $(INSTALLED)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# One table of ratios, both sides measured in one run.
+# Tables of ratios, both sides measured in one run.
 bench: $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m benchmarks
 
 $(INSTALLED): pyproject.toml

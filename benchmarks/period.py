@@ -198,9 +198,16 @@ def run() -> list[Comparison]:
     return lines
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """
+    The table, and games a second where single updates are compared.
+    """
     comparisons = run()
     print_table("Ratings", comparisons)
     for line in comparisons[2:]:
         games_each = 9 * EVENTS
         print(f"{line.what}: {games_each / line.ours:,.0f} games/s, other {games_each / line.other:,.0f}")
+
+
+if __name__ == "__main__":
+    main()

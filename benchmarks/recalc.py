@@ -148,5 +148,12 @@ def _against_libreoffice(full: Path, ordinary: Path, recalc: list[str], here: Pa
     ]
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """
+    The table.
+    """
     print_table("Recalculation, whole processes", run())
+
+
+if __name__ == "__main__":
+    main()

@@ -90,7 +90,14 @@ def growth() -> dict[str, float]:
     return {name: slope(logs, [math.log(value) for value in values]).slope for name, values in times.items()}
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """
+    The table, and how time grows.
+    """
     print_table("Tie-breaks in memory", run())
     for name, exponent in growth().items():
         print(f"{name}: time grows with players to the power {exponent:.2f} (goal: about 1)")
+
+
+if __name__ == "__main__":
+    main()
