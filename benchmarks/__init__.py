@@ -1,3 +1,3 @@
 """
-Measurements side by side: both sides run in turn in one session, medians, ratios. `make bench` runs them all.
+Measurements side by side: both sides run in turn, medians, ratios. `make bench` runs them all.
 """
