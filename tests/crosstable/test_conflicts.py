@@ -331,7 +331,7 @@ def test_c11_the_results_decide_where_only_one_numbering_fits() -> None:
     reading = read(decisive)
 
     assert reading.numbers == "rank"
-    assert [player.number for player in reading.crosstable.players] == [1, 2, 3, 4]
+    assert reading.cell_numbers == (1, 2, 3, 4)
     with pytest.raises(InconsistentGrid):
         read(decisive, numbers="number")
 

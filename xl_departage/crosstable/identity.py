@@ -102,6 +102,25 @@ def printed_half_points(cell: object) -> int | None:
     return half_points(text.replace(" ", "")) if match else None
 
 
+def own_numbers(layout: Layout, rows: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
+    """
+    The number of each player: the one of the column of numbers where it numbers them all, whatever the cells name; else
+    the one by which the cells name him.
+    """
+    return _column_numbers(layout, rows, layout.number) or scheme.numbers
+
+
+def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> tuple[int, ...] | None:
+    """
+    The numbers of a column, None where it is missing, or does not give each player one of his own.
+    """
+    if column is None:
+        return None
+    values = [whole_number(layout.cells[row][column]) for row in rows]
+    numbers = tuple(value for value in values if value is not None)
+    return numbers if len(set(numbers)) == len(values) else None
+
+
 def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
     """
     What opponents' numbers may mean here, in order of preference; one scheme where the option says which.
@@ -111,10 +130,9 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
     found: dict[Numbers, Scheme] = {}
     columns: tuple[tuple[Numbers, int | None], ...] = (("number", layout.number), ("rank", layout.rank))
     for name, column in columns:
-        if column is not None:
-            values = [whole_number(layout.cells[row][column]) for row in rows]
-            if None not in values and len(set(values)) == len(values):
-                found[name] = Scheme(name, tuple(value for value in values if value is not None))
+        values = _column_numbers(layout, rows, column)
+        if values is not None:
+            found[name] = Scheme(name, values)
     # Rounds alone stand in the order of the numbers from the first row on; a header may have dashes below.
     first = layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
     found["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))

@@ -11,10 +11,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xl_departage.crosstable.identity import player_rows, read_names, read_printed_points, read_ratings
+from xl_departage.crosstable.identity import (
+    own_numbers,
+    player_rows,
+    read_names,
+    read_printed_points,
+    read_ratings,
+)
 from xl_departage.crosstable.layout import Layout, Shape, find_layout
 from xl_departage.crosstable.matrix import read_matrix
 from xl_departage.crosstable.model import Crosstable, Player, System
+from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers, ReadingOptions
 from xl_departage.crosstable.rounds import read_rounds
 from xl_departage.crosstable.scan import plain, shown
@@ -45,6 +52,10 @@ class Reading:
     """The language of the colour letters, `auto` where there are none."""
     numbers: Numbers
     """What opponents' numbers meant."""
+    cell_numbers: tuple[int, ...] = ()
+    """The number by which the cells name each player; not `Player.number` where cells name ranks beside a column of numbers."""
+    numbers_told: bool = False
+    """The option `numbers` said what numbers mean: they then mean it for a player asked for, too."""
     notices: tuple[GridError, ...] = ()
     """What was read by a default that an arbiter may want to know."""
 
@@ -70,7 +81,9 @@ def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions |
     grid = read_rounds(layout, rows, names, options)
     players = tuple(
         Player(number, name, rating, rounds)
-        for number, name, rating, rounds in zip(grid.scheme.numbers, names, ratings, grid.rounds, strict=True)
+        for number, name, rating, rounds in zip(
+            own_numbers(layout, rows, grid.scheme), names, ratings, grid.rounds, strict=True
+        )
     )
     system, cycles = find_system(players, grid.played, grid.planned, options)
     crosstable = Crosstable(
@@ -86,7 +99,7 @@ def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions |
     blank = [""] * (grid.planned - len(columns))
     texts = tuple(tuple(_shown_row(layout.cells[row], columns) + blank) for row in rows)
     return _reading(
-        layout, rows, crosstable, texts, grid.context.decided_format, grid.context.language, grid.scheme.name, ()
+        layout, rows, crosstable, texts, grid.context.decided_format, grid.context.language, grid.scheme, options, ()
     )
 
 
@@ -118,7 +131,9 @@ def _matrix(
         boards=matrix.boards,
         scoring=options.scoring,
     )
-    return _reading(layout, rows, crosstable, matrix.texts, options.format, "auto", matrix.scheme.name, matrix.notices)
+    return _reading(
+        layout, rows, crosstable, matrix.texts, options.format, "auto", matrix.scheme, options, matrix.notices
+    )
 
 
 def _reading(
@@ -128,7 +143,8 @@ def _reading(
     texts: tuple[tuple[str, ...], ...],
     format: str,
     language: str,
-    numbers: Numbers,
+    scheme: Scheme,
+    options: ReadingOptions,
     notices: tuple[GridError, ...],
 ) -> Reading:
     player_at = {row: player for player, row in enumerate(rows)}
@@ -141,7 +157,9 @@ def _reading(
         layout.rating is not None,
         format,
         language,
-        numbers,
+        scheme.name,
+        scheme.numbers,
+        options.numbers != "auto",
         notices,
     )
 
@@ -150,16 +168,27 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     """
     The index of a player by number, or by name in any case and with or without accents.
 
-    Raises ArgumentError with the nearest names for an unknown player, and for a name that several players bear.
+    Raises ArgumentError with the nearest names for an unknown player, for a name that several players bear, and for a
+    number that is one player's own and another's in the cells (ranks), unless the option `numbers` told which is meant.
     """
     players = reading.crosstable.players
     if isinstance(player, bool):
         raise ArgumentError("grid_player_unknown", player=shown(player), meant=_some(players))
     number = _as_number(player)
     if number is not None:
-        for index, entry in enumerate(players):
-            if entry.number == number:
-                return index
+        own = next((index for index, entry in enumerate(players) if entry.number == number), None)
+        named = next((index for index, known in enumerate(reading.cell_numbers) if known == number), None)
+        found_number = named if reading.numbers_told and named is not None else own
+        if found_number is not None:
+            if named is not None and named != own and not reading.numbers_told:
+                raise ArgumentError(
+                    "grid_player_number_unclear",
+                    number=number,
+                    numbers=reading.numbers,
+                    own_row=reading.row_numbers[reading.rows.index(found_number)],
+                    named_row=reading.row_numbers[reading.rows.index(named)],
+                )
+            return found_number
     wanted = plain(player) if isinstance(player, str) else ""
     found = [index for index, entry in enumerate(players) if wanted and plain(entry.name) == wanted]
     if len(found) == 1:

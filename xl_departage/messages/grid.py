@@ -317,6 +317,12 @@ TEXTS: dict[str, Text] = {
         "aucun joueur « {player} » dans la grille. Vouliez-vous dire : {meant} ?",
         "no player “{player}” in the grid. Did you mean: {meant}?",
     ),
+    "grid_player_number_unclear": Text(
+        "« {number} » est le numéro du joueur de la ligne {own_row} et, dans les cases de la grille, celui de la ligne {named_row} : "
+        "donnez le nom du joueur, ou ajoutez numbers={numbers} aux règles pour la seconde lecture.",
+        "“{number}” is the number of the player of row {own_row} and, in the cells of the grid, that of row {named_row}: give the "
+        "player's name, or add numbers={numbers} to the rules for the second reading.",
+    ),
     "grid_player_twice": Text(
         "plusieurs joueurs s'appellent « {player} » : donnez le numéro ({numbers}).",
         "several players are called “{player}”: give the number ({numbers}).",
