@@ -4,6 +4,7 @@
 
 import csv
 import gzip
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -161,3 +162,34 @@ def test_a_failed_write_leaves_no_remains(tmp_path: Path) -> None:
 
     assert result.exit_code == 2
     assert sorted(path.name for path in tmp_path.iterdir()) == ["g.csv", "p.csv"]
+
+
+def test_a_result_over_a_file_that_is_read_is_refused_with_its_own_cure(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    before = (tmp_path / "p.csv").read_bytes()
+    over_source = run(*given, "-o", str(tmp_path / "p.csv"))
+    over_itself = run(*given, "-o", str(tmp_path / "n.csv"), "--explain", str(tmp_path / "n.csv"))
+
+    for result in (over_source, over_itself):
+        assert result.exit_code == 2
+        assert "give -o (and --explain) another name" in result.stderr
+        assert "--in-place" not in result.stderr
+    assert (tmp_path / "p.csv").read_bytes() == before
+    assert not (tmp_path / "n.csv").exists()
+
+
+def test_a_damaged_workbook_is_an_error_of_one_line(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    sound, damaged = tmp_path / "sound.xlsx", tmp_path / "damaged.xlsx"
+    workbook = Workbook()
+    workbook.active.append(["pid", "rating", "games"])  # type: ignore[union-attr]
+    workbook.save(sound)
+    with zipfile.ZipFile(sound) as source, zipfile.ZipFile(damaged, "w") as target:
+        for name in source.namelist():
+            content = source.read(name)
+            target.writestr(name, content[: len(content) // 2] if name.endswith("sheet1.xml") else content)
+    result = run("--players", str(damaged), *given[2:], "-o", str(tmp_path / "n.csv"))
+
+    assert result.exit_code == 2
+    assert result.stderr.startswith(str(damaged))
+    assert result.stderr.count("\n") == 1

@@ -269,3 +269,27 @@ def test_an_edition_that_does_not_define_a_function_says_so(name: str, arguments
 
     assert isinstance(caught, ArgumentError)
     assert arguments[-1] in caught.message("en") or "FIDE-2025" in caught.message("en")
+
+
+def test_a_quantity_of_quarter_points_is_refused() -> None:
+    assert isinstance(error("ELO_QUANTITY", 4.25, 7), ImpossibleNumber)
+    assert call("ELO_QUANTITY", [4.5, 7]) == 110
+
+
+@pytest.mark.parametrize(("performances", "games"), [([2400, None, 2000], [5, 10, 5]), ([2400, 2300], [5, None])])
+def test_an_event_half_filled_in_is_not_left_out_in_silence(
+    performances: list[int | None], games: list[int | None]
+) -> None:
+    problem = error("ELO_COMBINE", column(performances), column(games))
+
+    assert isinstance(problem, ArgumentError)
+    assert problem.place is not None
+    assert problem.place.row == 2
+    assert call("ELO_COMBINE", [column([2280, None, 2400]), column([5, None, 5])]) == 2340
+
+
+def test_ranges_of_one_length_and_different_shapes_are_told_by_their_shapes() -> None:
+    problem = error("ELO_DELTA", 1760, [[1700, 1800], [1900, 2000]], column([1, 1, 0, 0]), 45)
+
+    assert "2 × 2" in problem.message("en")
+    assert "4 × 1" in problem.message("en")

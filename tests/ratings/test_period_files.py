@@ -228,3 +228,24 @@ def test_splitting_and_the_csv_module_read_the_same_table(
 
     assert table.ragged in ((), [])
     assert list(zip(*table.columns, strict=True)) == lines
+
+
+def test_a_game_without_its_place_in_the_order_is_told_and_not_put_first(tmp_path: Path) -> None:
+    period, problems = run(tmp_path, PLAYERS, "order,a,b,result_a\n7,A,B,1\n,B,A,1\n")
+
+    assert period is None
+    assert [(problem.key, problem.place and problem.place.line) for problem in problems] == [("period_bad_order", 3)]
+
+
+@pytest.mark.parametrize("points", ["1e999999999", "5/2", "2_5", "-1", "0.3"])
+def test_points_are_plain_decimals(tmp_path: Path, points: str) -> None:
+    _, problems = run(tmp_path, f"pid,rating,games,sum_opp,points\nC,,5,7500,{points}\n", "a,b,result_a\n")
+
+    assert [(problem.key, problem.place and problem.place.line) for problem in problems] == [("period_bad_points", 2)]
+
+
+def test_two_columns_of_one_meaning_are_told(tmp_path: Path) -> None:
+    _, problems = run(tmp_path, "pid,elo,rating,games\nA,1500,1600,30\n", "a,b,result_a\n")
+
+    assert [problem.key for problem in problems] == ["period_column_twice"]
+    assert "elo / rating" in problems[0].message("en")

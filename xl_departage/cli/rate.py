@@ -12,8 +12,8 @@ from typing import NoReturn
 import click
 
 from xl_departage.cli.language import language_option
-from xl_departage.cli.rate_files import collector_paused, list_bytes, load_table
-from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_bytes, load_table
+from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.ratings.explanation import explain
 from xl_departage.ratings.period import Period, run_period
@@ -42,9 +42,11 @@ def command(players: Path, games: Path, output: Path, rules: str, explanation: P
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     console = Console(stderr=True)
+    targets = [target for target in (output, explanation) if target is not None]
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     try:
         edition = belgian_edition(rules)
+        check_targets(targets, (players, games), output)
         with (
             collector_paused(),
             Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
@@ -57,7 +59,7 @@ def command(players: Path, games: Path, output: Path, rules: str, explanation: P
             progress.update(steps, advance=1, description=text("rate_processing", lang))
             period = run_period(people, played, edition)
             progress.update(steps, advance=1, description=text("rate_writing", lang))
-            _write(period, output, explanation, (players, games), lang)
+            _write(period, output, explanation, lang)
             progress.update(steps, advance=1)
     except DepartageError as error:
         stop([error], lang)
@@ -99,14 +101,28 @@ def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:
     sys.exit(2)
 
 
-def _write(period: Period, output: Path, explanation: Path | None, sources: Sequence[Path], language: Language) -> None:
-    from xl_departage.headless.atomic import check_target, write_atomic
+def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path) -> None:
+    """
+    Refuse before the work what could not be written after it: another ending, a file that is read, two results in one.
+
+    Raises FileError.
+    """
+    from xl_departage.headless.atomic import check_target
+
+    if not output.name.lower().endswith(LIST_ENDINGS):
+        raise FileError("rate_bad_output", Place(file=str(output)))
+    resolved = [path.resolve() for path in (*sources, *targets)]
+    for number, target in enumerate(targets, len(sources)):
+        if resolved[number] in resolved[:number]:
+            raise FileError("rate_same_file", Place(file=str(target)))
+        for source in sources:
+            check_target(target, source, in_place=False)
+
+
+def _write(period: Period, output: Path, explanation: Path | None, language: Language) -> None:
+    from xl_departage.headless.atomic import write_atomic
 
     content = list_bytes(period, output)
-    for target in (output, explanation):
-        if target is not None:
-            for source in sources:
-                check_target(target, source, in_place=False)
     if explanation is not None:
         lines = "\n".join(explain(period, language)) + "\n"
         write_atomic(explanation, lines.encode("utf-8"))

@@ -6,19 +6,21 @@ from __future__ import annotations
 
 import gc
 import io
-import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from xl_departage.errors import FileError, Place
+from xl_departage.cli.workbook_range import UNREADABLE_WORKBOOK
+from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.headless.package import Package
 from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_files import list_csv, read_table
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_tables import TextTable, cell_text
 
 WORKBOOKS = (".xlsx", ".xlsm")
+LIST_ENDINGS = (".csv", ".csv.gz", ".xlsx")
 SHEET_NAMES = {
     "players": ("players", "joueurs", "before"),
     "games": ("games", "parties"),
@@ -67,19 +69,20 @@ def list_bytes(period: Period, output: Path) -> bytes:
 def _worksheet_table(path: Path, role: str) -> TextTable:
     from openpyxl import load_workbook
     from openpyxl.utils import get_column_letter
-    from openpyxl.utils.exceptions import InvalidFileException
 
     try:
-        workbook = load_workbook(path, read_only=True, data_only=True)
+        # Our reader of packages refuses what is encrypted, damaged or hostile before openpyxl sees it.
+        content = Package.open(path).content
+        workbook = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
         try:
             worksheet = workbook[_sheet_name(path, workbook.sheetnames, role)]
             title = worksheet.title
             cells = [(number, row) for number, row in enumerate(worksheet.iter_rows(values_only=True), 1)]
         finally:
             workbook.close()
-    except (InvalidFileException, zipfile.BadZipFile, OSError, KeyError, ValueError) as error:
-        if isinstance(error, FileError):
-            raise
+    except DepartageError:
+        raise
+    except UNREADABLE_WORKBOOK as error:
         raise FileError("rate_bad_workbook", Place(file=str(path)), reason=error) from None
     kept = [(number, row) for number, row in cells if any(cell not in (None, "") for cell in row)]
     if not kept:

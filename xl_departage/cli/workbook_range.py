@@ -7,6 +7,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
 from pathlib import Path
 
 from xl_departage.errors import ErrorKind, FileError, Place
@@ -15,6 +16,18 @@ from xl_departage.headless.package import Package
 _ERRORS: dict[str, object] = {kind.value: kind for kind in ErrorKind}
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
 _MOST_CELLS = 5_000_000
+UNREADABLE_WORKBOOK = (
+    zipfile.BadZipFile,
+    zlib.error,
+    OSError,
+    EOFError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    SyntaxError,
+)
+"""What openpyxl raises at a workbook whose parts are not what they should be; XML errors are SyntaxErrors."""
 
 
 def read_range(path: Path, reference: str | None = None) -> tuple[list[list[object]], Place]:
@@ -27,14 +40,13 @@ def read_range(path: Path, reference: str | None = None) -> tuple[list[list[obje
     """
     from openpyxl import load_workbook
     from openpyxl.utils import column_index_from_string
-    from openpyxl.utils.exceptions import InvalidFileException
 
     # Our reader of packages refuses what is encrypted, damaged or hostile before openpyxl sees it.
     content = Package.open(path).content
     place = Place(file=str(path))
     try:
         workbook = load_workbook(io.BytesIO(content), data_only=True)
-    except (InvalidFileException, zipfile.BadZipFile, OSError, KeyError, ValueError, TypeError) as error:
+    except UNREADABLE_WORKBOOK as error:
         raise FileError("range_bad_workbook", place, reason=error) from None
     names = [sheet.title for sheet in workbook.worksheets]
     sheet_name, area = _split(reference, names, place)

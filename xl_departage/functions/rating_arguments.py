@@ -154,9 +154,14 @@ def check_alike(first: Values, second: Values) -> None:
     if first.shape == second.shape:
         return
     counts = first.shape[0] * first.shape[1], second.shape[0] * second.shape[1]
-    if counts[0] != counts[1] or 1 not in first.shape or 1 not in second.shape:
+    if counts[0] != counts[1]:
         raise ArgumentError(
             "rating_ranges_differ", first=first.name, second=second.name, given=counts[0], other=counts[1]
+        )
+    if 1 not in first.shape or 1 not in second.shape:
+        shapes = [f"{rows} × {columns}" for rows, columns in (first.shape, second.shape)]
+        raise ArgumentError(
+            "rating_shapes_differ", first=first.name, second=second.name, given=shapes[0], other=shapes[1]
         )
 
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber, Undefined
 from xl_departage.exact import half_up, to_number
-from xl_departage.functions.arguments import RULES, optional, read_number
+from xl_departage.functions.arguments import RULES, cell_place, optional, read_number
 from xl_departage.functions.catalogue import Argument, Category, Cell, Result, function
 from xl_departage.functions.rating_arguments import (
     Game,
@@ -243,6 +243,8 @@ def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
         raise unsupported(edition, "ELO_QUANTITY", "FFE")
     if points is None:
         raise ArgumentError("argument_missing", argument="points")
+    if (points * 2).denominator != 1:
+        raise ImpossibleNumber("rating_points_not_halves", value=to_number(points))
     return quantity(points, games)
 
 
@@ -491,11 +493,14 @@ def _combine(performances: Values, games: Values, rules: str) -> Result:
     if not isinstance(edition, FideEntryEdition):
         raise unsupported(edition, "ELO_COMBINE", "FIDE-2009")
     check_alike(performances, games)
-    results = [
-        (Fraction(performance), count)
-        for performance, count in zip(performances, games, strict=True)
-        if performance and count
-    ]
+    results = []
+    for index, (performance, count) in enumerate(zip(performances, games, strict=True)):
+        if performance and count:
+            results.append((Fraction(performance), count))
+        elif performance or count:
+            # An event left out by mistake would give a first rating that looks right.
+            row, column = performances.position(index)
+            raise ArgumentError("rating_event_incomplete", cell_place(row, column))
     return combine(results, edition)
 
 

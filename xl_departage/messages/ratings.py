@@ -104,6 +104,20 @@ _ARGUMENTS = {
         "Les plages « {first} » ({given} cellules) et « {second} » ({other}) doivent avoir la même longueur.",
         "The ranges “{first}” ({given} cells) and “{second}” ({other}) must have the same length.",
     ),
+    "rating_shapes_differ": Text(
+        "Les plages « {first} » ({given}) et « {second} » ({other}) n'ont pas la même forme : donnez deux plages de "
+        "même forme, ou une ligne et une colonne.",
+        "The ranges “{first}” ({given}) and “{second}” ({other}) have different shapes: give two ranges of the same "
+        "shape, or a row and a column.",
+    ),
+    "rating_points_not_halves": Text(
+        "Des points sont un multiple de 0,5, non {value}.", "Points are a multiple of 0.5, not {value}."
+    ),
+    "rating_event_incomplete": Text(
+        "Cette compétition n'a que son résultat ou que son nombre de parties : donnez les deux, ou videz les deux "
+        "cellules.",
+        "This event has only its result or only its number of games: give both, or clear both cells.",
+    ),
     "rating_deviation": Text(
         "L'écart-type doit être supérieur à 0, pas {value}.", "The standard deviation must be above 0, not {value}."
     ),
@@ -134,6 +148,16 @@ _PERIOD = {
     "period_column_missing": Text(
         "La colonne « {column_name} » manque : ajoutez-la aux en-têtes{where}.",
         "The column “{column_name}” is missing: add it to the header{where}.",
+    ),
+    "period_column_twice": Text(
+        "Deux colonnes sont la colonne « {column_name} » : renommez ou retirez l'une{where}.",
+        "Two columns are the column “{column_name}”: rename or remove one of them{where}.",
+    ),
+    "period_bad_order": Text(
+        "Colonne {column_name} : attendu le rang de la partie, un nombre entier, à chaque ligne (ou retirez la "
+        "colonne : l'ordre du fichier fait foi){where}.",
+        "Column {column_name}: the place of the game, a whole number, is expected in every row (or remove the column: "
+        "the order of the file counts){where}.",
     ),
     "period_row_width": Text(
         "{given} colonnes au lieu de {wanted}{where}.", "{given} columns instead of {wanted}{where}."
@@ -292,6 +316,10 @@ _RATE_COMMAND = {
     "rate_bad_character": Text(
         "Un caractère de commande ne peut pas s'écrire dans un classeur : retirez-le, ou écrivez en .csv.",
         "A control character cannot be written to a workbook: remove it, or write .csv.",
+    ),
+    "rate_same_file": Text(
+        "La nouvelle liste remplacerait un fichier qui est lu : donnez un autre nom à -o (et à --explain).",
+        "The new list would replace a file that is read: give -o (and --explain) another name.",
     ),
     "rate_bad_output": Text(
         "Donnez un nom de fichier en .csv, .csv.gz ou .xlsx.", "Give a file name ending in .csv, .csv.gz or .xlsx."

@@ -91,7 +91,9 @@ def _decoded(path: Path) -> str:
         if content.startswith(_GZIP_MARK):
             content = gzip.decompress(content)
     except (OSError, EOFError, zlib.error) as error:
-        raise FileError("period_unreadable", Place(file=str(path)), reason=error) from None
+        raise FileError(
+            "period_unreadable", Place(file=str(path)), reason=getattr(error, "strerror", None) or error
+        ) from None
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

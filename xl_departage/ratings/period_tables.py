@@ -14,6 +14,7 @@ mend. Whole columns are converted at once, distinct texts only: a national perio
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -41,7 +42,11 @@ _SYNONYMS = {
     "resultat_a": "result_a",
     "résultat_a": "result_a",
 }
+_KNOWN = frozenset(
+    "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides".split()  # noqa: SIM905
+)
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+_POINTS = re.compile(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 _FRBE_DRAW = "5"
 """RESULTAT in the federation's own files is 1, 5 or 0."""
 
@@ -87,6 +92,18 @@ class TextTable:
                 return index
         return None
 
+    def twice(self) -> dict[str, list[int]]:
+        """
+        Columns that mean the same (`elo` and `rating`): none of them can be preferred in silence.
+        """
+        found: dict[str, list[int]] = {}
+        for index, title in enumerate(self.header):
+            plain = title.strip().lower().replace(" ", "_")
+            name = _SYNONYMS.get(plain, plain)
+            if name in _KNOWN:
+                found.setdefault(name, []).append(index)
+        return {name: indices for name, indices in found.items() if len(indices) > 1}
+
     def problem(
         self, key: str, row: int | None, column: int | None = None, shown: str | None = None, **values: object
     ) -> DepartageError:
@@ -104,6 +121,10 @@ class _Columns:
             if table.column_index(name) is None:
                 problems.append(table.problem("period_column_missing", None, column_name=name))
                 self.usable = False
+        for name, indices in table.twice().items():
+            titles = " / ".join(table.header[index].strip() for index in indices)
+            problems.append(table.problem("period_column_twice", None, indices[1], titles, column_name=name))
+            self.usable = False
         for row, given in table.ragged:
             problems.append(table.problem("period_row_width", row, given=given, wanted=len(table.header)))
 
@@ -308,11 +329,13 @@ def _processing_order(columns: _Columns, rows: Sequence[int]) -> list[int] | Non
     texts = columns.text("order")
     if texts is None:
         return None
-    try:
+    joined = "".join(texts)
+    if "" not in texts and joined.isascii() and joined.isdigit():
         # All numbers are distinct here, so one pass is quicker than a look at each distinct text.
         numbers = list(map(int, texts))
-    except ValueError:
-        numbers = columns.convert("order", _count, "period_bad_count", 0)
+    else:
+        # A blank is no place in an order: taken as 0 it would bring the game to the front.
+        numbers = columns.convert("order", lambda text: _count(text) if text.strip() else None, "period_bad_order", 0)
     keys = numbers if len(rows) == len(numbers) else [numbers[row] for row in rows]
     if keys == sorted(keys):
         return None
@@ -337,11 +360,10 @@ def _half_points(text: str) -> int | None:
     plain = text.strip().replace(",", ".")
     if not plain:
         return 0
-    try:
-        doubled = Fraction(plain) * 2
-    except (ValueError, ZeroDivisionError):
+    if not _POINTS.fullmatch(plain):
         return None
-    return doubled.numerator if doubled.denominator == 1 and doubled >= 0 else None
+    doubled = Fraction(plain) * 2
+    return doubled.numerator if doubled.denominator == 1 else None
 
 
 def _flag(text: str) -> bool | None:
