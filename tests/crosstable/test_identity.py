@@ -10,7 +10,7 @@ import pytest
 
 from xl_departage.crosstable.options import Numbers, ReadingOptions
 from xl_departage.crosstable.reading import find_player, read_crosstable
-from xl_departage.errors import ArgumentError
+from xl_departage.errors import ArgumentError, InconsistentGrid
 
 RANKED: list[list[Any]] = [
     ["Pl", "N°", "Nom", "R 1", "R 2", "Pts"],
@@ -57,3 +57,46 @@ def test_numbers_that_the_cells_name_are_never_taken_for_ranks(numbers: Numbers)
     reading = read_crosstable(cells, ReadingOptions(numbers=numbers))
 
     assert [find_player(reading, number) for number in (3, 1, 4, 2)] == [0, 1, 2, 3]
+
+
+NUMBERED: list[list[Any]] = [
+    ["N°", "Nom", "R 1", "R 2"],
+    [3, "A", "+ 1B", "+ 4N"],
+    [1, "B", "- 3N", "+ 2B"],
+    [4, "C", "+ 2B", "- 3B"],
+    [2, "D", "- 4N", "- 1N"],
+]
+
+
+@pytest.mark.parametrize(
+    ("cell", "key"), [(None, "grid_number_blank"), ("?", "grid_number_blank"), (3, "grid_number_twice")]
+)
+def test_a_number_missing_or_given_twice_is_told_where_it_stands(cell: Any, key: str) -> None:
+    cells = [row[:] for row in NUMBERED]
+    cells[2][0] = cell
+
+    with pytest.raises(InconsistentGrid) as caught:
+        read_crosstable(cells)
+
+    assert caught.value.key == key
+    assert caught.value.place is not None
+    assert caught.value.place.row == 3
+
+
+def test_one_wrong_cell_is_told_as_such_whatever_the_column_of_numbers_lacks() -> None:
+    cells = [["N°", *RANKED[0][2:]], *([None, *row[2:]] for row in RANKED[1:])]
+    cells[1][0] = 7
+    cells[2][2] = "+ 1N"
+
+    with pytest.raises(InconsistentGrid) as caught:
+        read_crosstable(cells)
+
+    assert caught.value.key == "grid_results_differ"
+
+
+@pytest.mark.parametrize("name", ["o'brien elodie", "O’BRIEN Élodie", "O‘Brien  ÉLODIE"])
+def test_any_apostrophe_of_a_name_will_do(name: str) -> None:
+    reading = read_crosstable([["Nom", "R 1"], ["D’Artagnan", "+ 2"], ["O'BRIEN Élodie", "- 1"]])
+
+    assert find_player(reading, name) == 1
+    assert find_player(reading, "d'artagnan") == 0

@@ -218,7 +218,7 @@ def test_a_matrix_keeps_its_columns_where_they_are_numbered_and_rows_are_sorted_
     ("cells", "options", "error", "key", "row"),
     [
         ([["X", 1, 1], [1, "X", 0], [0, 1, "X"]], {}, InconsistentGrid, "grid_results_differ", 1),
-        ([["X", 1, 1], [None, "X", 0], [0, 1, "X"]], {}, InconsistentGrid, "grid_matrix_one_side", 1),
+        ([["X", 1, 1], [None, "X", 0], [0, 1, "X"]], {}, InconsistentGrid, "grid_matrix_blank", 1),
         ([["X", 1, 1], [0, "bla", 0], [0, 1, "X"]], {}, UnreadableCell, "grid_matrix_diagonal", 2),
         ([["X", 1, 1], [0, "X", "bla"], [0, 1, "X"]], {}, UnreadableCell, "grid_matrix_result", 2),
         ([["X", 1, "W"], [0, "X", 1], ["L", 0, "X"]], {}, AmbiguousCell, "grid_matrix_letter", 1),

@@ -407,7 +407,7 @@ def test_options_that_do_not_fit_the_grid_are_errors() -> None:
         ([["+ 2B"], ["- 1B"], ["= 3N"]], InconsistentGrid, "grid_colours_equal", 1),
         ([["+ 2B"], ["EXE"], ["> 1N"]], InconsistentGrid, "grid_opponent_silent", 1),
         ([["+ 2B"], ["- 1N"], ["= 9B"]], UnknownOpponent, "grid_opponent_unknown", 3),
-        ([["+ 2B"], ["- 1N"], ["= 4B"], [None]], UnknownOpponent, "grid_opponent_unknown", 3),
+        ([["+ 2B"], ["- 1N"], ["= 4B"], [None]], UnknownOpponent, "grid_opponent_row_blank", 3),
     ],
 )
 def test_two_sides_that_differ_are_an_error_with_its_place(

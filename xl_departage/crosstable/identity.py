@@ -12,8 +12,8 @@ from xl_departage.crosstable.dialects import half_points
 from xl_departage.crosstable.layout import Layout, Shape, whole_number
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers
-from xl_departage.crosstable.scan import normalise, plain, shown
-from xl_departage.errors import ArgumentError, GridError, Place, UnreadableCell
+from xl_departage.crosstable.scan import excerpt, normalise, plain, shown
+from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 
 
 def player_rows(layout: Layout) -> list[int]:
@@ -57,7 +57,7 @@ def read_ratings(layout: Layout, rows: Sequence[int], names: Sequence[str]) -> t
         try:
             ratings.append(read_rating(cell))
         except UnreadableCell as error:
-            error.place = Place(row=row + 1, text=shown(cell), name=name or None)
+            error.place = Place(row=row + 1, text=excerpt(cell), name=name or None)
             raise
     return tuple(ratings)
 
@@ -121,6 +121,49 @@ def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> 
     return numbers if len(set(numbers)) == len(values) else None
 
 
+def numbering_flaw(layout: Layout, rows: Sequence[int]) -> InconsistentGrid | None:
+    """
+    What keeps the column of numbers from numbering the players: a blank, or a number given twice. None for a column that is
+    missing, blank or sound. (Ranks may be shared, and say nothing.)
+    """
+    column = layout.number
+    if column is None:
+        return None
+    values = [whole_number(layout.cells[row][column]) for row in rows]
+    seen: dict[int, int] = {}
+    if not any(value is not None for value in values):
+        return None
+    for row, value in zip(rows, values, strict=True):
+        place = Place(row=row + 1, text=excerpt(layout.cells[row][column]) or None)
+        if value is None:
+            return InconsistentGrid("grid_number_blank", place)
+        if value in seen:
+            return InconsistentGrid("grid_number_twice", place, number=value, other_row=seen[value] + 1)
+        seen[value] = row
+    return None
+
+
+def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) -> int | None:
+    """
+    The row, from 0, of a number that stands in the range but whose row has no player: nothing was entered there yet.
+    """
+    column = {"number": layout.number, "rank": layout.rank}.get(scheme.name)
+    for place, filled in zip(layout.rows, layout.filled, strict=True):
+        if not filled:
+            own = place - _first_row(layout, rows) + 1 if column is None else whole_number(layout.cells[place][column])
+            if own == number:
+                return place
+    return None
+
+
+def _first_row(layout: Layout, rows: Sequence[int]) -> int:
+    """
+    Row of number 1 where rows are the numbers: rounds alone stand in the order of the numbers from the first row on; a header
+    may have dashes below.
+    """
+    return layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
+
+
 def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
     """
     What opponents' numbers may mean here, in order of preference; one scheme where the option says which.
@@ -133,8 +176,7 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
         values = _column_numbers(layout, rows, column)
         if values is not None:
             found[name] = Scheme(name, values)
-    # Rounds alone stand in the order of the numbers from the first row on; a header may have dashes below.
-    first = layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
+    first = _first_row(layout, rows)
     found["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))
     if numbers == "auto":
         return list(found.values())

@@ -119,7 +119,8 @@ def _any(row: Sequence[object], columns: Sequence[int]) -> bool:
 
 
 _ROUND = re.compile(
-    rf"(?P<before>{'|'.join(notations.ROUND_WORDS)})?(?P<number>\d{{1,2}})(?P<after>{'|'.join(notations.ROUND_WORDS)})?"
+    rf"(?:(?P<before>{'|'.join(notations.ROUND_WORDS)})(?:NO?)?)?(?P<number>\d{{1,2}})"
+    rf"(?:(?:{'|'.join(notations.ORDINALS)})?(?P<after>{'|'.join(notations.ROUND_WORDS)}))?"
 )
 _ROLES = (
     ("number", notations.NUMBER_HEADERS),
@@ -178,16 +179,28 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
 def _find_header(table: Rows) -> _Header | None:
     """
     The first row that names a column of players and round 1; failing that, the first that names two such columns.
+
+    A title may do that too (`Nom | Open | Ronde | 1`): a fuller header before the first entry of a player wins.
     """
+    first: _Header | None = None
     second_choice: _Header | None = None
     for row in range(min(len(table), HEADER_SEARCH)):
         header = _read_header(row, table[row])
         words = header.roles.keys() & {"number", "rank", "name", "rating", "points"}
         if words and any(number == 1 for number, _ in header.labelled + header.bare):
-            return header
-        if second_choice is None and len(words) >= 2 and "name" in words:
+            if first is None or _richness(header) > _richness(first):
+                first = header
+                continue
+        elif second_choice is None and len(words) >= 2 and "name" in words:
             second_choice = header
-    return second_choice
+        if first is not None and _any(table[row], [column for _, column in first.labelled or first.bare]):
+            # The players begin here.
+            break
+    return first or second_choice
+
+
+def _richness(header: _Header) -> int:
+    return len(header.roles) + len(header.labelled or header.bare)
 
 
 def _find_round_labels(table: Rows, options: ReadingOptions) -> _Header | None:
@@ -216,7 +229,9 @@ def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layou
     if not identity:
         identity = [column for role, column in roles.items() if role in ("number", "rank")]
     columns = [column for _, column in labels]
-    filled = tuple(_is_player(table[row], roles, identity, columns) for row in rows)
+    numbers = [roles[role] for role in ("number", "rank") if role in roles]
+    numbered = any(whole_number(table[row][column]) is not None for row in rows for column in numbers)
+    filled = tuple(_is_player(table[row], roles, identity, columns, numbered) for row in rows)
     layout = Layout(
         Shape.TABLE,
         table,
@@ -256,17 +271,25 @@ def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layou
     return layout
 
 
-def _is_player(row: Sequence[object], roles: dict[str, int], identity: Sequence[int], rounds: Sequence[int]) -> bool:
+def _is_player(
+    row: Sequence[object], roles: dict[str, int], identity: Sequence[int], rounds: Sequence[int], numbered: bool
+) -> bool:
     """
-    A row with an entry of a round, or with a name or a rating; notes below a table have neither a number nor an entry.
+    A row with an entry of a round, or with a name or a rating. Notes below a table have neither a number nor an entry: where
+    the players have numbers (`numbered`), a row without one and without an entry is none. A row of totals says so.
     """
+    numbers = [row[roles[role]] for role in ("number", "rank") if role in roles]
+    has_number = any(whole_number(cell) is not None for cell in numbers)
+    if not has_number and any(
+        plain(shown(row[column])).rstrip(" :.") in notations.TOTAL_WORDS for column in roles.values()
+    ):
+        return False
     if _any(row, rounds):
         return True
     if not any(_text(row[column]) not in ("", "0") for column in identity):
         return False
-    for role in ("number", "rank"):
-        if role in roles and _text(row[roles[role]]) != "" and whole_number(row[roles[role]]) is None:
-            return False
+    if not has_number and (numbered or any(_text(cell) != "" for cell in numbers)):
+        return False
     return "name" not in roles or bool(re.search(r"\w", shown(row[roles["name"]])))
 
 

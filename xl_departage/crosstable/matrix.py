@@ -19,7 +19,7 @@ from xl_departage.crosstable.model import Outcome, Round, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.rounds import award
-from xl_departage.crosstable.scan import normalise, shown
+from xl_departage.crosstable.scan import excerpt, normalise
 from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 
@@ -53,7 +53,7 @@ class _Places(NamedTuple):
         return [self.layout.cells[first + line][self.column_of[opponent]] for line in range(self.layout.lines)]
 
     def text(self, player: int, opponent: int) -> str:
-        return " ".join(shown(value) for value in self.values(player, opponent)).strip()
+        return " ".join(excerpt(value) for value in self.values(player, opponent)).strip()
 
     def at(self, player: int, opponent: int) -> Place:
         return Place(row=self.rows[player] + 1, text=self.text(player, opponent), name=self.names[player] or None)
@@ -153,6 +153,11 @@ def _read_cells(places: _Places, options: ReadingOptions) -> _Cells:
 
 
 def _one_side(places: _Places, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
+    if not places.text(player, other):
+        # Told at the cell that has the result.
+        player, other = other, player
+    if not places.text(other, player):
+        key = "grid_matrix_blank"
     return InconsistentGrid(
         key,
         places.at(player, other),

@@ -156,6 +156,12 @@ RATING_HEADERS = _words(
 POINTS_HEADERS = _words("PTS PT POINTS POINT TOTAL PKT PUNKTE PNT PUNT PUNTEN PTOS PUNTOS PUNTI SCORE TOT")
 ROUND_WORDS = ("ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMGANG", "OMG")
 """Words before or after the number of a round; a longer word stands before its beginning."""
+ORDINALS = ("ERE", "RE", "ER", "EME", "E", "ND", "ST", "TH")
+"""Between the number of a round and its word: `1ère ronde`, `2nd round`."""
+TOTAL_WORDS = frozenset(
+    {"TOTAL", "TOTAUX", "TOTALS", "SOMME", "SUM", "SOUS-TOTAL", "SUBTOTAL", "MOYENNE", "MOYENNES", "AVERAGE", "MEAN"}
+)
+"""What a row below the players says where it adds them up."""
 FRENCH_HEADERS = _words("PL NOM NOMS JOUEUR JOUEURS PRENOM RAPIDE EQUIPE EQUIPES")
 """Headers that make B white where no other letter of the range tells; so does `R 1`."""
 

@@ -103,6 +103,8 @@ class Choice(NamedTuple):
     rival: Scheme | None = None
     differs: tuple[int, int] | None = None
     """Player and round of the first game that the rival reads otherwise."""
+    astray: bool = False
+    """More than half of the games named do not agree: the numbers mean something else."""
 
 
 def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
@@ -127,7 +129,8 @@ def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
     if fitting:
         return Choice(fitting[0])
     assert nearest is not None, "schemes is not empty"
-    return Choice(nearest[1], nearest[2])
+    named = sum(number is not None for row in grid for _, number in row)
+    return Choice(nearest[1], nearest[2], astray=2 * nearest[0] > named)
 
 
 def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int] | None:

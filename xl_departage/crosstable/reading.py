@@ -24,7 +24,7 @@ from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers, ReadingOptions
 from xl_departage.crosstable.rounds import read_rounds
-from xl_departage.crosstable.scan import plain, shown
+from xl_departage.crosstable.scan import excerpt, plain, shown
 from xl_departage.crosstable.system import find_system
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 
@@ -173,7 +173,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     """
     players = reading.crosstable.players
     if isinstance(player, bool):
-        raise ArgumentError("grid_player_unknown", player=shown(player), meant=_some(players))
+        raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
     number = _as_number(player)
     if number is not None:
         own = next((index for index, entry in enumerate(players) if entry.number == number), None)
@@ -199,8 +199,10 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     names = {plain(entry.name): entry.name for entry in players if entry.name}
     near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
     if near:
-        raise ArgumentError("grid_player_unknown", player=player, meant="; ".join(names[name] for name in near))
-    raise ArgumentError("grid_player_unknown", player=shown(player), meant=_some(players))
+        raise ArgumentError(
+            "grid_player_unknown", player=excerpt(player), meant="; ".join(names[name] for name in near)
+        )
+    raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
 
 
 def _as_number(player: int | float | str) -> int | None:

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.cells import UNSETTLED, read_token
 from xl_departage.crosstable.dialects import Context, Meaning, decide
-from xl_departage.crosstable.identity import schemes
+from xl_departage.crosstable.identity import blank_row, numbering_flaw, schemes
 from xl_departage.crosstable.layout import Layout, Shape
 from xl_departage.crosstable.model import Outcome, Round, Scoring
 from xl_departage.crosstable.numbering import Choice, Disagreement, Entry, Grid, Scheme, choose
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Form, Token, scan, shown
+from xl_departage.crosstable.scan import Form, Token, excerpt, scan
 from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
 from xl_departage.errors import (
     AmbiguousCell,
@@ -57,7 +57,7 @@ class _Places(NamedTuple):
         )
 
     def text(self, player: int, place: int) -> str:
-        return shown(self.layout.cells[self.rows[player]][self.layout.rounds[place]])
+        return excerpt(self.layout.cells[self.rows[player]][self.layout.rounds[place]])
 
 
 def read_rounds(layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions) -> RoundsGrid:
@@ -78,6 +78,9 @@ def read_rounds(layout: Layout, rows: Sequence[int], names: Sequence[str], optio
         raise
     grid = _parse_all(places, tokens, context)
     choice = choose(grid, schemes(layout, rows, options.numbers), options.penalties)
+    if choice.astray and options.numbers == "auto" and (flaw := numbering_flaw(layout, rows)) is not None:
+        # The numbers of the cells cannot be found for the column of numbers is not whole.
+        raise flaw
     _raise_problem(choice, grid, places)
     played = _rounds_played(grid, tokens) if options.rounds is None else options.rounds
     _refuse_blank_rounds(tokens, played if options.rounds is None else 0, places)
@@ -157,14 +160,12 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
         # C7: number 1 does not confirm the loss.
         return AmbiguousCell("grid_minus_one", place)
     if problem.opponent is None:
+        if number is not None and (row := blank_row(places.layout, places.rows, scheme, number)) is not None:
+            return UnknownOpponent("grid_opponent_row_blank", place, number=number, other_row=row + 1)
         return UnknownOpponent(problem.key, place, number=number, least=min(scheme.numbers), most=max(scheme.numbers))
-    return InconsistentGrid(
-        problem.key,
-        place,
-        number=number,
-        other_row=places.rows[problem.opponent] + 1,
-        other=places.text(problem.opponent, problem.round),
-    )
+    other = places.text(problem.opponent, problem.round)
+    key = "grid_opponent_blank" if problem.key == "grid_opponent_silent" and not other.strip() else problem.key
+    return InconsistentGrid(key, place, number=number, other_row=places.rows[problem.opponent] + 1, other=other)
 
 
 def _rounds_played(grid: Grid, tokens: Sequence[Sequence[Token]]) -> int:

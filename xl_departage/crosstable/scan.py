@@ -155,7 +155,9 @@ def shown(value: object) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
+        return "VRAI/TRUE" if value else "FAUX/FALSE"
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        return str(value.date())
     if isinstance(value, ErrorKind):
         return value.value
     if isinstance(value, int | float):
@@ -163,11 +165,23 @@ def shown(value: object) -> str:
     return str(value)
 
 
+def excerpt(value: object) -> str:
+    """
+    The cell as `shown`, cut where a message would drown in it.
+    """
+    text = shown(value)
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
+
+
+_LONGEST_SHOWN = 60
+_NAME_CHARACTERS = {**_CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00B4, 0x60], "'")}
+
+
 def plain(text: str) -> str:
     """
-    Upper case without accents, single spaces: for words, headers and names.
+    Upper case without accents, single spaces, one apostrophe: for words, headers and names.
     """
-    decomposed = unicodedata.normalize("NFD", text.translate(_CHARACTERS).upper())
+    decomposed = unicodedata.normalize("NFD", text.translate(_NAME_CHARACTERS).upper())
     return " ".join("".join(sign for sign in decomposed if not unicodedata.combining(sign)).split())
 
 

@@ -156,8 +156,8 @@ TEXTS: dict[str, Text] = {
         "(format=chess-results): add the option, or write EXE.",
     ),
     "grid_empty": Text(
-        "la plage ne contient aucun joueur : choisissez les lignes des joueurs et les colonnes des rondes.",
-        "the range holds no player: choose the players' rows and the rounds' columns.",
+        "La plage ne contient aucun joueur : choisissez les lignes des joueurs et les colonnes des rondes.",
+        "The range holds no player: choose the players' rows and the rounds' columns.",
     ),
     "grid_no_rounds": Text(
         "aucune colonne de ronde sous cet en-tête : nommez-les R 1, R 2, … ou 1, 2, …",
@@ -187,6 +187,10 @@ TEXTS: dict[str, Text] = {
         "plage.",
         "no player has the number {number} in the grid ({least} to {most}): correct the cell or enlarge the range.",
     ),
+    "grid_opponent_row_blank": Text(
+        "la ligne {other_row}, celle du numéro {number}, est vide : saisissez-y cette partie, ou corrigez le numéro de l'adversaire.",
+        "row {other_row}, that of number {number}, is blank: enter this game there, or correct the opponent's number.",
+    ),
     "grid_opponent_self": Text(
         "le joueur {number} joue contre lui-même : corrigez le numéro de l'adversaire.",
         "player {number} plays against himself: correct the opponent's number.",
@@ -195,6 +199,10 @@ TEXTS: dict[str, Text] = {
         "le joueur {number} (ligne {other_row}) n'a pas cette partie : sa case dit « {other} ». Corrigez l'une des "
         "deux.",
         "player {number} (row {other_row}) does not have this game: his cell says “{other}”. Correct one of the two.",
+    ),
+    "grid_opponent_blank": Text(
+        "la case du joueur {number} (ligne {other_row}) est vide à cette ronde : complétez-la, ou corrigez celle-ci.",
+        "the cell of player {number} (row {other_row}) is blank in this round: complete it, or correct this one.",
     ),
     "grid_results_differ": Text(
         "les deux joueurs ne disent pas le même résultat : le joueur {number} (ligne {other_row}) a « {other} ». "
@@ -219,6 +227,16 @@ TEXTS: dict[str, Text] = {
         "ajoutez numbers={first} ou numbers={second} aux règles.",
         "the opponents' numbers can be read in two ways ({first} or {second}), with different results: add "
         "numbers={first} or numbers={second} to the rules.",
+    ),
+    "grid_number_blank": Text(
+        "ce joueur n'a pas de numéro, et les parties ne s'accordent pas avec l'ordre des lignes : donnez un numéro à chaque joueur.",
+        "this player has no number, and the games do not agree with the order of the rows: give each player a number.",
+    ),
+    "grid_number_twice": Text(
+        "le numéro {number} est aussi celui de la ligne {other_row}, et les parties ne s'accordent pas avec l'ordre des lignes : "
+        "donnez à chaque joueur son numéro.",
+        "the number {number} is also that of row {other_row}, and the games do not agree with the order of the rows: give each "
+        "player a number of his own.",
     ),
     "grid_numbers_missing": Text(
         "numbers={numbers} demande une colonne de numéros ({headers}) avec un nombre différent à chaque ligne : "
@@ -246,10 +264,14 @@ TEXTS: dict[str, Text] = {
         "on the diagonal, a cell stays blank or holds X or *: a player does not play himself.",
     ),
     "grid_matrix_one_side": Text(
-        "un seul des deux joueurs a un résultat : la case de la ligne {other_row} dit « {other} ». Complétez l'une des"
-        " deux.",
-        "only one of the two players has a result: the cell of row {other_row} says “{other}”. Complete one of the "
-        "two.",
+        "un seul des deux joueurs a tous les résultats : la case de la ligne {other_row} dit « {other} ». Complétez l'une des deux.",
+        "only one of the two players has all results: the cell of row {other_row} says “{other}”. Complete one of the two.",
+    ),
+    "grid_matrix_blank": Text(
+        "un seul des deux joueurs a un résultat : la case de l'adversaire (ligne {other_row}) est vide. Complétez-la, ou videz "
+        "celle-ci.",
+        "only one of the two players has a result: the cell of the opponent (row {other_row}) is blank. Complete it, or empty this "
+        "one.",
     ),
     "grid_matrix_glued": Text(
         "« {cell} » peut être plusieurs parties (games={games}) ou un seul total (boards=n pour des équipes) : ajoutez"
@@ -314,8 +336,8 @@ TEXTS: dict[str, Text] = {
         "Correct one of the two cells or the option boards.",
     ),
     "grid_player_unknown": Text(
-        "aucun joueur « {player} » dans la grille. Vouliez-vous dire : {meant} ?",
-        "no player “{player}” in the grid. Did you mean: {meant}?",
+        "Aucun joueur « {player} » dans la grille. Vouliez-vous dire : {meant} ?",
+        "No player “{player}” in the grid. Did you mean: {meant}?",
     ),
     "grid_player_number_unclear": Text(
         "« {number} » est le numéro du joueur de la ligne {own_row} et, dans les cases de la grille, celui de la ligne {named_row} : "
@@ -324,8 +346,8 @@ TEXTS: dict[str, Text] = {
         "player's name, or add numbers={numbers} to the rules for the second reading.",
     ),
     "grid_player_twice": Text(
-        "plusieurs joueurs s'appellent « {player} » : donnez le numéro ({numbers}).",
-        "several players are called “{player}”: give the number ({numbers}).",
+        "Plusieurs joueurs s'appellent « {player} » : donnez le numéro ({numbers}).",
+        "Several players are called “{player}”: give the number ({numbers}).",
     ),
     "grid_not_writable": Text(
         "« {outcome} » ne s'écrit pas dans la notation {style} : choisissez une autre notation.",

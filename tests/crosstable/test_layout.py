@@ -1,0 +1,133 @@
+"""
+Where the header stands, which rows are players, which columns are rounds: tables with what arbiters write around them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import InconsistentGrid, UnknownOpponent, UnreadableCell
+
+HEADER: list[Any] = ["N°", "Nom", "Elo", "R 1", "R 2", "Pts"]
+PLAYERS: list[list[Any]] = [
+    [1, "A", 1500, "+ 2", "+ 3", 2],
+    [2, "B", 1400, "- 1", "EXE", 1],
+    [3, "C", "NC", "EXE", "- 1", 1],
+]
+SQUARE: list[list[Any]] = [
+    ["N°", "Nom", "Elo", 1, 2, 3, "Pts"],
+    [1, "A", 1500, None, 1, "½", 1.5],
+    [2, "B", 1400, 0, None, 1, 1],
+    [3, "C", "NC", "½", 0, None, 0.5],
+]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        ["Nom :", "Open", None, "Ronde", 1, None],
+        ["N°", 1, "Nom", "Open", None, None],
+        ["Rang", 1, None, "Points", 3, None],
+        [None, None, None, "Ronde 1", "Ronde 2", None],
+    ],
+)
+def test_a_title_that_looks_like_a_header_gives_way_to_the_fuller_one(title: list[Any]) -> None:
+    reading = read_crosstable([title, HEADER, *PLAYERS])
+
+    assert [player.name for player in reading.crosstable.players] == ["A", "B", "C"]
+    assert reading.row_numbers == (3, 4, 5)
+
+
+def test_a_fuller_table_below_the_players_is_not_taken_for_the_crosstable() -> None:
+    second: list[list[Any]] = [["N°", "Nom", "Prénom", "Elo", "R 1", "R 2", "Pts"], [9, "Z", "", 0, "EXE", "EXE", 2]]
+
+    with pytest.raises(UnreadableCell):
+        read_crosstable([[*HEADER, None], *([*row, None] for row in PLAYERS), *second])
+
+
+@pytest.mark.parametrize("label", ["{}ère ronde", "{}e Ronde", "Ronde n° {}", "Ronde n°{}", "{}th round", "R. {}"])
+def test_ordinals_and_number_signs_name_a_round(label: str) -> None:
+    header = ["N°", "Nom", "Elo", label.format(1), label.format(2), "Pts"]
+
+    assert read_crosstable([header, *PLAYERS]).crosstable.scores == (4, 2, 2)
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        ["", "Arbitre : Dupont", "", "", "", ""],
+        ["", "Moyenne", 1450, "", "", 1.3],
+        ["", "Total", "", 2, 2, 4],
+        ["Total", "", "", 2, 2, 4],
+        ["", "Sous-total :", "", "0,5", "1,5", 4],
+    ],
+)
+def test_notes_and_totals_below_numbered_players_are_no_players(below: list[Any]) -> None:
+    reading = read_crosstable([HEADER, *PLAYERS, [None] * 6, below])
+
+    assert len(reading.crosstable.players) == 3
+    assert reading.rows == (0, 1, 2, None, None)
+
+
+@pytest.mark.parametrize("below", [["", "Arbitre : Dupont", *[""] * 5], ["", "Total", "", 0.5, 1, 1.5, 3]])
+def test_notes_and_totals_below_a_square_table_leave_it_square(below: list[Any]) -> None:
+    reading = read_crosstable([*SQUARE, [None] * 7, below])
+
+    assert not reading.crosstable.ordered
+    assert reading.crosstable.scores == (3, 2, 1)
+    assert reading.rows == (0, 1, 2, None, None)
+
+
+def test_a_player_without_a_number_who_played_is_never_left_out() -> None:
+    cells = [HEADER, *([None, *row[1:]] if row[1] == "B" else row for row in PLAYERS)]
+
+    assert len(read_crosstable(cells).crosstable.players) == 3
+
+
+def test_players_without_games_count_where_nobody_has_a_number() -> None:
+    cells = [["Nom", "R 1"], ["A", "+ 2"], ["B", "- 1"], ["C", ""]]
+
+    assert len(read_crosstable(cells).crosstable.players) == 3
+
+
+# What messages show
+
+
+def test_a_blank_cell_of_the_opponent_is_called_blank() -> None:
+    cases: list[tuple[list[list[Any]], str]] = [
+        ([["+ 2", "EXE"], ["", "EXE"]], "grid_opponent_blank"),
+        ([["", 1, 1], ["", "", 0], [0, 1, ""]], "grid_matrix_blank"),
+        ([["", "", 1], [0, "", 0], [0, 1, ""]], "grid_matrix_blank"),
+    ]
+    for cells, key in cases:
+        with pytest.raises(InconsistentGrid) as caught:
+            read_crosstable(cells)
+        assert caught.value.key == key
+        assert "«  »" not in caught.value.message("fr")
+
+
+@pytest.mark.parametrize(
+    ("cells", "other_row"),
+    [
+        ([["+ 2"], [""], ["EXE"]], 2),
+        ([["N°", "Nom", "R 1"], [1, "A", "+ 7"], [7, "", ""], [3, "C", "EXE"]], 3),
+        ([["Nom", "R 1"], ["A", "+ 2"], ["", ""], ["C", "EXE"]], 3),
+    ],
+)
+def test_an_opponent_whose_row_is_blank_is_told_with_that_row(cells: list[list[Any]], other_row: int) -> None:
+    with pytest.raises(UnknownOpponent) as caught:
+        read_crosstable(cells)
+
+    assert caught.value.key == "grid_opponent_row_blank"
+    assert caught.value.values["other_row"] == other_row
+
+
+def test_a_very_long_text_is_shown_in_part() -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read_crosstable([["x" * 30000], ["+ 1"]])
+
+    assert caught.value.place is not None
+    assert caught.value.place.text == "x" * 60 + "…"
