@@ -50,6 +50,13 @@ from xl_departage.tiebreaks.registry import ROWS, Tiebreak
         ("Buchholz Médian 1", "BH/M1"),
         ("Median Buchholz", "BH/M1"),
         ("Harkness", "BH/M1"),
+        # Headings of the regulation's and of the FFE program's own tables.
+        ("S.A.", "SA"),
+        ("C.D.", "DE"),
+        ("S.B.", "SB"),
+        ("Bu.", "BH"),
+        ("Tr.", "BH/C1"),
+        ("Cu.", "PS"),
         ("Harkness 2", "BH/M2"),
         ("Solkoff", "BH"),
         ("SOLKOV", "BH"),

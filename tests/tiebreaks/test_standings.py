@@ -105,6 +105,28 @@ def test_the_recommended_lists_are_known_by_the_type_of_tournament() -> None:
     assert codes("Suisse par équipes") == ["GPTS", "MPTS", "DE", "BH", "SB"]
 
 
+@pytest.mark.parametrize(
+    ("name", "codes"),
+    [
+        ("Tournoi Toutes Rondes Individuel", "DE KS SB WON"),
+        ("Tournoi Toutes Rondes par Equipes", "GPTS MPTS DE SB"),
+        ("Système Suisse par Equipes", "GPTS MPTS DE BH SB"),
+    ],
+)
+def test_a_list_is_known_by_the_heading_of_section_3(name: str, codes: str) -> None:
+    assert [code.text for code in tiebreaks.read_list(name)] == codes.split()
+
+
+@pytest.mark.parametrize("name", ["suisse", "Suisse individuel", "Système Suisse Individuel", "swiss"])
+def test_an_individual_swiss_has_three_lists_and_none_is_guessed(name: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        tiebreaks.read_list(name)
+
+    for listed in ("suisse homogène", "suisse hétérogène", "suisse non classés"):
+        assert listed in caught.value.message("fr")
+        assert tiebreaks.read_list(listed)
+
+
 def test_a_preset_ranks_like_its_list_and_without_a_remark() -> None:
     table = context(printed())
     preset = tiebreaks.rank(table, "toutes rondes")

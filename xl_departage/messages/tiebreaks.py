@@ -63,6 +63,10 @@ TEXTS: dict[str, Text] = {
         "La liste des départages est vide.",
         "The list of tie-breaks is empty.",
     ),
+    "tiebreak_list_several": Text(
+        "« {name} » : la FFE (2.4 § 3) a plusieurs listes pour ce type de tournoi ; choisissez {lists}.",
+        "“{name}”: FFE (2.4 § 3) has several lists for this type of tournament; choose {lists}.",
+    ),
     "tiebreak_families_mixed": Text(
         "La FFE (2.4 § 3) veut un seul type de départage par tournoi ; cette liste mêle {families} (2.1 propres "
         "résultats, 2.2 résultats des adversaires, 2.3 classements).",

@@ -68,7 +68,8 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
     elif words and number is not None and len(words) > 1 and words[-1] in _SHORT_QUALIFIERS:
         kind = _SHORT_QUALIFIERS[words.pop()]
     names = _names(rows)
-    found = names.get(name_key(words))
+    # `S.A.` and `C.D.` are abbreviations: their letters are no small words.
+    found = names.get(name_key(words)) or names.get("".join(words))
     if found is None and words and number is not None and words[-1][-1] in _SHORT_QUALIFIERS and not kind:
         # `BHC1`, `PSC1`: the qualifier glued to the code.
         found = names.get(name_key(words)[:-1])

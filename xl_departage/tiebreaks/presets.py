@@ -28,17 +28,22 @@ PRESETS = (
     Preset(
         Text("toutes rondes", "round robin"),
         ("DE", "KS", "SB", "WON"),
-        ("toutes rondes individuel", "individual round robin"),
+        (
+            "toutes rondes individuel",
+            "tournoi toutes rondes",
+            "tournoi toutes rondes individuel",
+            "individual round robin",
+        ),
     ),
     Preset(
         Text("toutes rondes par équipes", "team round robin"),
         ("GPTS", "MPTS", "DE", "SB"),
-        ("toutes rondes équipes", "round robin teams"),
+        ("toutes rondes équipes", "tournoi toutes rondes par équipes", "round robin teams"),
     ),
     Preset(
         Text("suisse homogène", "swiss coherent ratings"),
         ("ARO", "PERFORMANCE"),
-        ("suisse", "swiss", "suisse individuel", "suisse cohérent", "swiss homogeneous"),
+        ("suisse cohérent", "swiss homogeneous"),
     ),
     Preset(
         Text("suisse hétérogène", "swiss incoherent ratings"),
@@ -53,7 +58,7 @@ PRESETS = (
     Preset(
         Text("suisse par équipes", "team swiss"),
         ("GPTS", "MPTS", "DE", "BH", "SB"),
-        ("suisse équipes", "swiss teams"),
+        ("suisse équipes", "système suisse par équipes", "swiss teams"),
     ),
 )
 """Section 3, in its order. « Suisse homogène »: all have coherent ratings; « hétérogène »: rated, not coherently."""
@@ -76,7 +81,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
     """
     The tie-breaks of a list: texts separated by `;`, `,` or new lines, codes or names, or the name of a preset.
 
-    Raises ArgumentError for an empty list or an unknown tie-break.
+    Raises ArgumentError for an empty list, an unknown tie-break, or a type of tournament that has several lists.
     """
     pieces: list[str | ParsedCode] = []
     for item in [codes] if isinstance(codes, str) else codes:
@@ -89,7 +94,10 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
         if isinstance(piece, ParsedCode):
             parsed.append(piece)
             continue
-        preset = _BY_NAME.get(name_key(plain_words(piece)))
+        key = name_key(plain_words(piece))
+        if key in _SEVERAL:
+            raise ArgumentError("tiebreak_list_several", name=piece, lists=", ".join(_INDIVIDUAL_SWISS))
+        preset = _BY_NAME.get(key)
         parsed += [parse_code(code) for code in (preset.codes if preset else (piece,))]
     if not parsed:
         raise ArgumentError("tiebreak_list_empty")
@@ -112,6 +120,19 @@ def notices(codes: Sequence[ParsedCode]) -> tuple[Notice, ...]:
     return (Notice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(found))),)),)
 
 
+_INDIVIDUAL_SWISS = ("suisse homogène", "suisse hétérogène", "suisse non classés")
+_SEVERAL = {
+    name_key(plain_words(name))
+    for name in (
+        "suisse",
+        "swiss",
+        "suisse individuel",
+        "système suisse",
+        "système suisse individuel",
+        "individual swiss",
+    )
+}
+"""Section 3 has three lists for the individual Swiss, by what the ratings are worth: a name that does not tell is refused."""
 _BY_NAME = {
     name_key(plain_words(name)): preset
     for preset in PRESETS

@@ -98,6 +98,14 @@ _own(
     _row("VUR", "Rondes non jouées volontairement", "Voluntary unplayed rounds", "B"),
 )
 _own("NUM", own.games_played, "15.1", _row("NUM", "Parties jouées", "Games played", "B"))
+register(
+    Tiebreak(
+        "RANK",
+        Text("Rang inscrit dans le fichier", "Rank written in the file"),
+        "B",
+        nowhere="tiebreak_rank_is_given",
+    )
+)
 _own("RIP", own.rounds_in_pairing, "15.1", _row("RIP", "Rondes appariées", "Rounds in pairing", "B"))
 _own("STD", own.standard_points, "7.7", _row("STD", "Points standard", "Standard points", "B"), 2, _ONLY_2026)
 _fide(
