@@ -5,13 +5,13 @@ A whole workbook through the engine: spills, tables and names, what is kept and 
 from __future__ import annotations
 
 import datetime
-import time
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import pytest
 
+from tests.hanging import must_end
 from tests.headless import books
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import catalogue
@@ -242,11 +242,10 @@ def test_formula_that_cannot_be_computed_is_kept_with_its_reason(formula: str, r
     )
     made.sheets[0].hidden_rows = {4}
     made.sheets[2].part = None
-    start = time.perf_counter()
 
-    results = books.evaluate(made)
+    with must_end():
+        results = books.evaluate(made)
 
-    assert time.perf_counter() - start < 5
     assert (results["S!C1"].status, results["S!C1"].reason) == (Status.KEPT, reason)
     for language in ("fr", "en"):
         assert TEXTS[reason].in_language(language).format(**results["S!C1"].details)
@@ -281,15 +280,14 @@ def test_circles_are_named_once_and_what_hangs_on_them_is_told() -> None:
     assert results["S!D2"].value == 2
 
 
-def test_a_circle_of_five_thousand_cells_is_found_in_reasonable_time() -> None:
+def test_a_circle_of_five_thousand_cells_is_found() -> None:
     cells: dict[str, Value] = {f"A{row}": f"=A{row + 1}" for row in range(1, 5000)}
     cells["A5000"] = "=A1"
-    start = time.perf_counter()
 
-    results = books.evaluate(books.book(cells))
+    with must_end():
+        results = books.evaluate(books.book(cells))
 
     assert all(result.status is Status.CIRCULAR for result in results.values())
-    assert time.perf_counter() - start < 10
 
 
 def test_old_values_and_old_spills_of_kept_formulas_stay_in_the_way() -> None:
@@ -377,12 +375,12 @@ def test_references_to_sixteen_million_cells_cost_what_is_used() -> None:
         "A4": "=ROWS(T!A:XFD)",
         "A5": "=SUMPRODUCT(LEN(T!A1:XFD1048576))",
     }
-    start = time.perf_counter()
+    made = books.book(cells, sheets=("S", "T"), names=[("Tout", None, "T!$1:$1048576")])
 
-    results = books.evaluate(books.book(cells, sheets=("S", "T"), names=[("Tout", None, "T!$1:$1048576")]), FUNCTIONS)
+    with must_end():
+        results = books.evaluate(made, FUNCTIONS)
 
     assert values(results) == {"A1": 6, "A2": 7, "A3": 7, "A4": 1_048_576, "A5": 1}
-    assert time.perf_counter() - start < 5
 
 
 def test_the_catalogue_gives_the_same_through_a_workbook() -> None:
