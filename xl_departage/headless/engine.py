@@ -17,6 +17,7 @@ import formualizer
 from xl_departage.headless import feed
 from xl_departage.headless.each import EngineValue
 from xl_departage.headless.functions_bridge import FILLER, Bridge, Registry
+from xl_departage.headless.indirect import Addresses
 from xl_departage.headless.model import (
     CellKey,
     FormulaCell,
@@ -82,6 +83,7 @@ class _Run:
         replaced = overrides(workbook.date1904)
         self.bridge = Bridge(registry, functions, replaced)
         self.normaliser = Normaliser(references, registry, functions, replaced)
+        self.bridge.callables["XLD_ADDRESS"] = Addresses(self.normaliser.shared)
         self.cells: dict[CellKey, FormulaCell] = {
             CellKey(index, row, column): cell
             for index, sheet in enumerate(workbook.sheets)

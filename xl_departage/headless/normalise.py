@@ -12,6 +12,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from xl_departage.headless.accents import Accents
 from xl_departage.headless.functions_bridge import Registry
 from xl_departage.headless.model import FormulaCell, FormulaKind
 from xl_departage.headless.references import Here, References, UnsupportedError
@@ -44,7 +45,13 @@ class Normaliser:
     def __init__(
         self, references: References, registry: Registry, ours: Collection[str], overrides: Collection[str]
     ) -> None:
-        self.shared = Shared(references, registry, frozenset(name.upper() for name in ours), frozenset(overrides))
+        self.shared = Shared(
+            references,
+            registry,
+            frozenset(name.upper() for name in ours),
+            frozenset(overrides),
+            Accents(references.workbook),
+        )
         self.sharing = True
         """Off: every formula is treated for itself."""
         self._known: dict[tuple[object, ...], tuple[list[str] | None, Normalised]] = {}

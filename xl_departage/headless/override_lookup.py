@@ -1,12 +1,12 @@
 """
-SORTBY, XMATCH, XLOOKUP and LOOKUP as the documentation of Excel describes them.
+SORT, SORTBY, XMATCH, XLOOKUP and LOOKUP as the documentation of Excel describes them.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from xl_departage.headless.collation import Wildcards
 from xl_departage.headless.each import EngineValue, as_rows, error
 from xl_departage.headless.functions_bridge import OMITTED_MARK
 from xl_departage.headless.override_values import CellError, line_of, number_of, order_key, rows_of
@@ -44,17 +44,23 @@ def sortby(array: EngineValue, *keys: EngineValue) -> EngineValue:
     return [rows[index] for index in order]
 
 
-def _wildcard(pattern: str) -> re.Pattern[str]:
-    parts, index = [], 0
-    while index < len(pattern):
-        character = pattern[index]
-        if character == "~" and index + 1 < len(pattern):
-            index += 1
-            parts.append(re.escape(pattern[index]))
-        else:
-            parts.append({"*": ".*", "?": "."}.get(character, re.escape(character)))
-        index += 1
-    return re.compile("".join(parts), re.IGNORECASE | re.DOTALL)
+def sort(
+    array: EngineValue, index: EngineValue = 1.0, order: EngineValue = 1.0, by_column: EngineValue = False
+) -> EngineValue:
+    """SORT: by one column or several (with `by_column`, rows), each upwards (1) or downwards (-1)."""
+    rows = rows_of(array)
+    across = bool(number_of(by_column, 0.0))
+    numbers = [number_of(part, 1.0) for part in line_of(index)[0]]
+    orders = [number_of(part, 1.0) for part in line_of(order)[0]]
+    if len(orders) not in (1, len(numbers)):
+        return error("Value")
+    keys: list[EngineValue] = []
+    for number, direction in zip(numbers, orders * len(numbers) if len(orders) == 1 else orders, strict=False):
+        if not 1 <= number < (len(rows) if across else len(rows[0])) + 1:
+            return error("Value")
+        at = int(number) - 1
+        keys += [[rows[at]] if across else [[row[at]] for row in rows], direction]
+    return sortby(rows, *keys)
 
 
 def _position(wanted: EngineValue, line: Sequence[EngineValue], mode: float, search: float) -> int | None:
@@ -69,8 +75,8 @@ def _position(wanted: EngineValue, line: Sequence[EngineValue], mode: float, sea
     order = range(len(line) - 1, -1, -1) if search == -1 else range(len(line))
     key = order_key(wanted)
     if mode == 2 and isinstance(wanted, str):
-        pattern = _wildcard(wanted)
-        return next((i for i in order if isinstance(line[i], str) and pattern.fullmatch(line[i])), None)
+        pattern = Wildcards.of(wanted)
+        return next((i for i in order if isinstance(line[i], str) and pattern.matches(line[i])), None)
     best: int | None = None
     for index in order:
         other = order_key(line[index])

@@ -8,6 +8,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from xl_departage.headless.collation import collation
 from xl_departage.headless.each import EngineValue, as_rows, error
 from xl_departage.headless.functions_bridge import OMITTED_MARK
 
@@ -84,5 +85,5 @@ def order_key(value: EngineValue) -> tuple[int, Any]:
     if isinstance(value, (int, float)):
         return (0, value)
     if isinstance(value, str):
-        return (1, value.casefold())
+        return (1, collation(value))
     return (3, 0) if isinstance(value, dict) else (4, 0)

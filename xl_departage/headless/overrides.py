@@ -3,7 +3,11 @@ Ordinary functions that formualizer 0.13 lacks or gets wrong, as the documentati
 
 | function | the engine's own |
 |---|---|
+| SORT | letters with accents come behind Z |
 | SORTBY | several keys give #VALUE! |
+| UPPER, LOWER, PROPER, SEARCH | only the 26 letters of ASCII have a case |
+| CEILING, FLOOR, CEILING.MATH, FLOOR.MATH | negative numbers go the wrong way, no mode |
+| GCD, LCM | only two single numbers |
 | XLOOKUP, XMATCH | nearest match fails on unsorted data and over blanks |
 | AGGREGATE | functions 14 to 19 and option 6 are missing |
 | LOOKUP | an error in the range looked in, as in `LOOKUP(2,1/(...))`, stops it at a wrong place |
@@ -38,7 +42,9 @@ from xl_departage.headless.override_arrays import (
     wrapcols,
     wraprows,
 )
-from xl_departage.headless.override_lookup import lookup, sortby, xlookup, xmatch
+from xl_departage.headless.override_lookup import lookup, sort, sortby, xlookup, xmatch
+from xl_departage.headless.override_numbers import ceiling, ceiling_math, floor, floor_math, gcd, lcm
+from xl_departage.headless.override_text import lower, proper, search, upper
 from xl_departage.headless.override_values import guarded, number_of
 from xl_departage.headless.scalars import join, text_of
 from xl_departage.headless.text_format import format_number, format_text, is_date_format
@@ -134,7 +140,18 @@ def overrides(date1904: bool) -> dict[str, Callable[..., EngineValue]]:
 
 
 _FUNCTIONS: Final[Mapping[str, Callable[..., EngineValue]]] = {
+    "SORT": sort,
     "SORTBY": sortby,
+    "UPPER": upper,
+    "LOWER": lower,
+    "PROPER": proper,
+    "SEARCH": search,
+    "CEILING": ceiling,
+    "FLOOR": floor,
+    "CEILING.MATH": ceiling_math,
+    "FLOOR.MATH": floor_math,
+    "GCD": gcd,
+    "LCM": lcm,
     "XLOOKUP": xlookup,
     "XMATCH": xmatch,
     "LOOKUP": lookup,

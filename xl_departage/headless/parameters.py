@@ -27,9 +27,10 @@ _CLASSES = {
     "VRR": "XNPV",
     "VAA": "LOOKUP FORECAST FORECAST.LINEAR",
     "VRRVVV": "XLOOKUP",
-    "RRV": "XIRR DGET",
-    "RRR": "DSUM DAVERAGE DCOUNT DCOUNTA DMAX DMIN DPRODUCT DSTDEV DSTDEVP DVAR DVARP",
-    "AVVV": "INDEX SORT EXPAND",
+    "RRV": "XIRR",
+    "RRR": "DSUM DAVERAGE DCOUNT DCOUNTA DMAX DMIN DPRODUCT DSTDEV DSTDEVP DVAR DVARP DGET",
+    "AVVV": "INDEX EXPAND",
+    "ARRV": "SORT",
     "RVVVV": "OFFSET",
     "V(R)": "CHOOSE NPV",
     "VRR(R)": "IF",
@@ -67,6 +68,8 @@ BRANCHES = {"IF": (1, 1), "CHOOSE": (1, 1), "IFS": (1, 2), "SWITCH": (2, 2)}
 """Functions that hand one of their arguments on: (first such argument, step)."""
 LIFTED_BY_ENGINE = frozenset({"IF", "IFERROR", "IFNA"})
 """The only functions with single-value parameters that the engine computes for each element of an array."""
+DATE_PARTS = frozenset({"YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "WEEKDAY"})
+"""Functions whose first parameter is a date, which Excel also takes as a text."""
 VOLATILE = frozenset({"NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "CELL", "INFO"})
 
 

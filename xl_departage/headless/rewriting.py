@@ -125,7 +125,7 @@ class Rewriting:
         if first == "&" and not all(self.plain_text(argument) for argument in node.args):
             # The engine writes a number with 17 digits where Excel writes 15.
             return Text(f"XLD_JOIN({','.join(part.text for part in made)})", array)
-        if first in _COMPARISONS and self.compared_exactly(node, made):
+        if first in _COMPARISONS and (self.compared_exactly(node, made) or self.accented(node, scope)):
             text = made[0].text
             for operator, part in zip(node.operators, made[1:], strict=True):
                 text = f'XLD_COMPARE("{operator}",{text},{part.text})'
@@ -153,6 +153,21 @@ class Rewriting:
         if any(part.array for part in made):
             return any(_arithmetic(argument) for argument in node.args)
         return True
+
+    def accented(self, node: Node, scope: Mapping[str, Bound]) -> bool:
+        """Whether a comparison may depend on letters beyond ASCII; where only equality is asked, both sides must have them."""
+        may = [self.may_be_accented(argument, scope) for argument in node.args]
+        return all(may) if set(node.operators) <= {"=", "<>"} and len(may) == 2 else any(may)
+
+    def may_be_accented(self, node: Node, scope: Mapping[str, Bound]) -> bool:
+        block = self.block(node, scope)
+        if isinstance(block, Block):
+            return self.shared.accents.may_hold(block)
+        if node.kind is Kind.TEXT:
+            return not node.text.isascii()
+        if node.kind in (Kind.NUMBER, Kind.BOOLEAN, Kind.ERROR) or isinstance(block, ErrorKind):
+            return False
+        return bool(self.shared.accents.columns)
 
     def computed_range(self, node: Node, want: str, scope: Mapping[str, Bound]) -> Text:
         """`A1:INDEX(...)` as an argument that takes ranges; elsewhere the engine would give #REF!."""

@@ -130,6 +130,9 @@ class Calls(Rewriting):
                     value = Text(f'"{OMITTED_MARK}"')
                 else:
                     value = self.render(part, wanted, arrays or kind == "A", scope)
+                if position == 0 and name in parameters.DATE_PARTS:
+                    # An operator reads a date written as a text; these functions of the engine do not.
+                    value = Text(f"(({value.text})+0)", value.array)
                 lifted = lifted or (kind == "V" and value.array and name not in parameters.LIFTED_BY_ENGINE)
                 made.append(value)
                 nodes.append(part)
@@ -206,6 +209,12 @@ class Calls(Rewriting):
         ]
         self.template = template
         text = f"{name}({','.join(part.text for part in made)})"
+        if name == "INDIRECT":
+            if node.args and node.args[0].kind is Kind.TEXT and node.args[0].text.endswith('#"'):
+                raise UnsupportedError("formula_array_of_references", text=self.slice(node))
+            place = f"{self.here.sheet},{self.here.row},{self.here.column}"
+            style = [made[1].text or "FALSE"] if len(made) > 1 else []
+            text = f"INDIRECT(XLD_ADDRESS({','.join([place, made[0].text, *style])}))" if made else text
         if "\ue0d6" in text:
             raise UnsupportedError("formula_lambda_reference", text=self.slice(node))
         if any(part.array for part in made[1 if name == "OFFSET" else 0 :]):
@@ -278,6 +287,29 @@ class Calls(Rewriting):
         if name == "ROW":
             return Text(f"SEQUENCE(ROWS({made.text}),1,{text})", True)
         return Text(f"SEQUENCE(1,COLUMNS({made.text}),{text})", True)
+
+    def call_sheet(self, node: Node, want: str, arrays: bool, scope: Mapping[str, Bound]) -> Text:
+        """The number of a sheet; the engine counts one of its own before them."""
+        self.positional = True
+        sheet: int | None = self.here.sheet
+        if node.args:
+            block = self.block(only(node), scope)
+            if isinstance(block, ErrorKind):
+                return Text(block.value)
+            if block is None and node.args[0].kind is not Kind.TEXT:
+                raise UnsupportedError("formula_array_of_references", text=self.slice(node))
+            name = node.args[0].text[1:-1].replace('""', '"').casefold()
+            sheet = self.references.sheets.get(name) if block is None else block.sheet
+        return Text(ErrorKind.NA.value if sheet is None else str(sheet + 1))
+
+    def call_sheets(self, node: Node, want: str, arrays: bool, scope: Mapping[str, Bound]) -> Text:
+        """How many sheets the workbook, or a reference, has."""
+        if not node.args:
+            return Text(str(len(self.references.workbook.sheets)))
+        block = self.block(only(node), scope)
+        if block is None:
+            raise UnsupportedError("formula_array_of_references", text=self.slice(node))
+        return Text(block.value if isinstance(block, ErrorKind) else "1")
 
     def call_isformula(self, node: Node, want: str, arrays: bool, scope: Mapping[str, Bound]) -> Text:
         cell = self.pointed(node, scope)

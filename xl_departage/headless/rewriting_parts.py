@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from xl_departage.headless.accents import Accents
 from xl_departage.headless.each import hole
 from xl_departage.headless.functions_bridge import Registry
 from xl_departage.headless.references import References
@@ -50,6 +51,7 @@ class Shared:
     registry: Registry
     ours: frozenset[str]
     overrides: frozenset[str]
+    accents: Accents
     parsed: dict[str, Node] = field(default_factory=dict)
 
     def tree(self, formula: str) -> Node:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from xl_departage.headless.collation import collation
 from xl_departage.headless.each import EngineValue, error
 
 
@@ -57,7 +58,7 @@ def _compared(operator: str, left: EngineValue, right: EngineValue) -> EngineVal
     if ranks[0] != ranks[1]:
         order = -1 if ranks[0] < ranks[1] else 1
     elif ranks[0] == 1:
-        left, right = left.casefold(), right.casefold()
+        left, right = collation(left), collation(right)
         order = (left > right) - (left < right)
     else:
         order = (left > right) - (left < right)

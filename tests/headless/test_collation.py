@@ -1,0 +1,99 @@
+"""
+Texts compared as Excel compares them: case counts in no alphabet, accents order beside their letter, wildcards never take long.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.hanging import must_end
+from tests.headless import books
+from xl_departage.headless.collation import Wildcards, collation
+from xl_departage.headless.overrides import overrides
+
+CALL = overrides(date1904=False)
+NAMES = ["Zoé", "elodie", "Érik", "zoe", "élodie", "Eve", "Œdipe", "odile"]
+SORTED = ["elodie", "élodie", "Érik", "Eve", "odile", "Œdipe", "zoe", "Zoé"]
+
+
+def test_names_are_sorted_as_in_a_dictionary() -> None:
+    assert sorted(NAMES, key=collation) == SORTED
+
+
+def test_case_does_not_count_and_accents_do() -> None:
+    assert collation("ÉLODIE") == collation("élodie") == collation("e\u0301lodie")
+    assert collation("elodie") != collation("élodie")
+
+
+@given(
+    st.lists(st.sampled_from([*"ab.", "é", "É", "?", "*", "~", "~*", "~?"]), max_size=8),
+    st.text("abéÉ.?*~", max_size=8),
+)
+def test_wildcards_mean_what_a_regular_expression_says(parts: list[str], text: str) -> None:
+    pattern = "".join(parts)
+    written = re.sub(
+        r"~(.)|(\*)|(\?)|(.)",
+        lambda found: ".*" if found[2] else "." if found[3] else re.escape(found[1] or found[4]),
+        pattern,
+    )
+    expected = re.compile(written, re.IGNORECASE | re.DOTALL)
+
+    assert Wildcards.of(pattern).matches(text) == (expected.fullmatch(text) is not None)
+    found = expected.search(text)
+    assert Wildcards.of(pattern).find(text) == (None if found is None else found.start())
+
+
+def test_a_pattern_of_many_stars_takes_no_time() -> None:
+    with must_end():
+        assert not Wildcards.of("*a" * 100 + "b").matches("a" * 30_000)
+        assert Wildcards.of("a*" * 100 + "b").find("a" * 30_000) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "expected"),
+    [
+        ("UPPER", ("élodie straße",), "ÉLODIE STRAßE"),
+        ("LOWER", ("ÉLODIE",), "élodie"),
+        ("PROPER", ("éric-marie D'ÉTÉ 2nde",), "Éric-Marie D'Été 2Nde"),
+        ("UPPER", (True,), "TRUE"),
+        ("SEARCH", ("É", "zoé"), 3),
+        ("SEARCH", ("e", "Statements", 6.0), 7),
+        ("SEARCH", ("margin", "Profit Margin"), 8),
+        ("SEARCH", ("~?", "a?b"), 2),
+        ("SEARCH", ("P*T", "Dupont"), 3),
+        ("SEARCH", ("", "abc"), 1),
+    ],
+)
+def test_text_functions_know_letters_beyond_ascii(name: str, arguments: tuple[object, ...], expected: object) -> None:
+    assert CALL[name](*arguments) == expected
+
+
+def test_comparisons_in_a_workbook_know_letters_beyond_ascii() -> None:
+    made = books.book(
+        {
+            **{f"A{row}": name for row, name in enumerate(NAMES, 1)},
+            **{f"B{row}": row for row in range(1, 9)},
+            "D1": '=A5="ÉLODIE"',
+            "D2": '=SUMPRODUCT((A1:A8="ÉLODIE")*B1:B8)',
+            "D3": '=LOOKUP(2,1/(A1:A8="ÉRIK"),B1:B8)',
+            "D4": '="é"<"f"',
+            "D5": '=SUMPRODUCT(--(A1:A8<"f"))',
+            "D6": '=IF(UPPER(A1)="ZOÉ",1,2)',
+            "D7": '=A2="ELODIE"',
+            "D8": "=SUMPRODUCT(--(A1:A8=F1))",
+            "F1": "ZOÉ",
+            "D9": "=SUMPRODUCT(--(A1:A8>A3))",
+        },
+        dynamic={"H1:H8": "=SORT(A1:A8)", "I1:I8": "=SORTBY(A1:A8,A1:A8,-1)", "J1": '=FILTER(B1:B8,A1:A8="érik")'},
+    )
+
+    results = books.evaluate(made)
+
+    assert [results[f"S!D{row}"].value for row in range(1, 10)] == [True, 5, 3, True, 4, 1, True, 1, 5]
+    assert results["S!H1"].spill == [[name] for name in SORTED]
+    assert results["S!I1"].spill == [[name] for name in reversed(SORTED)]
+    assert results["S!J1"].value == 3

@@ -1,0 +1,78 @@
+"""
+How Excel compares texts: without regard to case in every alphabet, accented letters beside their base letters, `?` and `*` in patterns.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+_TOKEN = re.compile(r"~?.", re.DOTALL)
+
+
+def collation(text: str) -> tuple[str, str]:
+    """
+    The key by which texts are compared and sorted: the base letters first, then their accents, so "e" < "é" < "f" as in a
+    dictionary. Equal keys are equal texts, and case does not count.
+    """
+    if text.isascii():
+        folded = text.lower()
+        return folded, folded
+    folded = unicodedata.normalize("NFD", text.casefold())
+    base = "".join(character for character in folded if not unicodedata.combining(character))
+    return base.replace("œ", "oe").replace("æ", "ae"), folded
+
+
+@dataclass(frozen=True, slots=True)
+class Wildcards:
+    """
+    A text with wildcards: `?` is one character, `*` any number of them, `~` before a sign makes it an ordinary one.
+
+    It is taken apart at its stars, so that matching never goes back: a pattern of many stars cannot take long.
+    """
+
+    pieces: tuple[re.Pattern[str], ...]
+    """What stands between the stars; there is one star fewer."""
+    last: int
+    """Characters that the last piece takes."""
+
+    @classmethod
+    def of(cls, pattern: str) -> Wildcards:
+        pieces: list[list[str]] = [[]]
+        for token in _TOKEN.findall(pattern):
+            if token == "*":
+                pieces.append([])
+            else:
+                pieces[-1].append("." if token == "?" else re.escape(token[-1]))
+        made = (re.compile("".join(piece), re.IGNORECASE | re.DOTALL) for piece in pieces)
+        return cls(tuple(made), len(pieces[-1]))
+
+    def find(self, text: str, start: int = 0) -> int | None:
+        """Where the pattern is first found from `start` on; None where it is not."""
+        first = self.pieces[0].search(text, start)
+        if first is None or self._after(text, first.end(), self.pieces[1:]) is None:
+            return None
+        return first.start()
+
+    def matches(self, text: str) -> bool:
+        """Whether the pattern is the whole text."""
+        if len(self.pieces) == 1:
+            return self.pieces[0].fullmatch(text) is not None
+        first = self.pieces[0].match(text)
+        if first is None:
+            return False
+        reached = self._after(text, first.end(), self.pieces[1:-1])
+        if reached is None:
+            return False
+        at = len(text) - self.last
+        return at >= reached and self.pieces[-1].fullmatch(text, at) is not None
+
+    @staticmethod
+    def _after(text: str, at: int, pieces: tuple[re.Pattern[str], ...]) -> int | None:
+        for piece in pieces:
+            found = piece.search(text, at)
+            if found is None:
+                return None
+            at = found.end()
+        return at
