@@ -96,6 +96,23 @@ def test_players_without_games_count_where_nobody_has_a_number() -> None:
 # What messages show
 
 
+@pytest.mark.parametrize(
+    ("column", "values"),
+    [(0, [1, 2, 3]), (0, [1500, 1400, 0]), (0, [0, 1500, None]), (2, ["2", "½", "1"]), (2, [5.5, 4.0, 1])],
+)
+def test_a_column_of_numbers_beside_the_rounds_is_told_as_such(column: int, values: list[Any]) -> None:
+    cells: list[list[Any]] = [["+ 2B", "+ 3N"], ["- 1N", "EXE"], ["EXE", "- 1B"]]
+    for row, value in zip(cells, values, strict=True):
+        row.insert(column, value)
+
+    with pytest.raises(UnreadableCell) as caught:
+        read_crosstable(cells)
+
+    assert caught.value.key == "grid_number_column"
+    assert caught.value.place is not None
+    assert (caught.value.place.row, caught.value.place.round) == (1, column + 1)
+
+
 def test_a_blank_cell_of_the_opponent_is_called_blank() -> None:
     cases: list[tuple[list[list[Any]], str]] = [
         ([["+ 2", "EXE"], ["", "EXE"]], "grid_opponent_blank"),

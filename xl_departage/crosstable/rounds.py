@@ -135,12 +135,22 @@ def _parse_all(places: _Places, tokens: Sequence[Sequence[Token]], context: Cont
                     error.place = places.at(player, place)
                     if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", error.place.text or ""):
                         raise UnreadableCell("grid_names_without_header", error.place) from None
+                    if error.key in ("grid_bare_number", "grid_zero") and _only_numbers(tokens, place):
+                        raise UnreadableCell("grid_number_column", error.place) from None
                     raise
                 if kind.form not in UNSETTLED:
                     meanings[id(kind)] = meaning
             entries.append((meaning, opponent))
         grid.append(entries)
     return grid
+
+
+def _only_numbers(tokens: Sequence[Sequence[Token]], place: int) -> bool:
+    """
+    A column of several bare numbers and nothing else: points, ratings or numbers of players rather than a round.
+    """
+    forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
+    return len(forms) > 1 and all(form is Form.NUMBER for form in forms)
 
 
 def _raise_problem(choice: Choice, grid: Grid, places: _Places) -> None:

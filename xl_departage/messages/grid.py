@@ -35,6 +35,12 @@ TEXTS: dict[str, Text] = {
         "a number alone tells no result (the spreadsheet drops the + of “+12”): give the column the Text format and "
         "write + 12 or 12w1.",
     ),
+    "grid_number_column": Text(
+        "cette colonne n'a que des nombres : si ce sont des points, des Elo ou des numéros, sortez-la de la plage ou prenez aussi la "
+        "ligne d'en-tête ; si ce sont des parties, mettez-la au format Texte et écrivez + 12 ou 12B1.",
+        "this column holds numbers only: if these are points, ratings or numbers of players, leave it out of the range or take the "
+        "header row too; if they are games, give it the Text format and write + 12 or 12w1.",
+    ),
     "grid_forfeit_without_opponent": Text(
         "un forfait nomme l'adversaire : > 12 (gain) ou < 12 (perte) ; EXE pour un exempt.",
         "a forfeit names the opponent: > 12 (won) or < 12 (lost); EXE for a bye.",
