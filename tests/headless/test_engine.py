@@ -105,6 +105,18 @@ def test_tables_names_and_other_sheets_reach_our_functions() -> None:
     assert values(books.evaluate(made, FUNCTIONS)) == {"A1": 3, "A2": 3, "A3": 3, "A4": 3, "A5": 6, "A6": 3, "A7": 3}
 
 
+def test_this_row_of_a_column_may_be_written_as_xlsxwriter_does() -> None:
+    made = books.book(
+        {"A1": "Pts", "B1": "Deux fois", "A2": 1.5, "B2": "=2*T[[#This Row],Deux fois]", "C2": "=2*T[[#This Row],Pts]"},
+        tables=[("T", "S", "A1:B2", ["Pts", "Deux fois"], 1, 0)],
+    )
+
+    results = books.evaluate(made)
+
+    assert results["S!C2"].value == 3
+    assert results["S!B2"].status is Status.CIRCULAR
+
+
 def test_whole_columns_take_in_a_spill_that_grew() -> None:
     cells: dict[str, Value] = {"A1": 40, "C1": "=ROWS(XLT_RANKS(B:B))", "D1": "=SUMPRODUCT(--(LEN(B:B)>0))"}
     made = books.book(cells, dynamic={"B1": "=SEQUENCE(A1)"})

@@ -58,6 +58,15 @@ def test_what_cannot_be_computed_keeps_its_value_and_all_that_depends_on_it(tmp_
     assert recalculate(source, tmp_path / "out.xlsx", strict=True).exit_status == 1
 
 
+@pytest.mark.parametrize(("source", "target"), [("in.xlsx", "out.xlsm"), ("in.xlsm", "out.XLSX"), ("in.xlsx", "out")])
+def test_a_result_that_excel_would_not_open_is_refused(tmp_path: Path, source: str, target: str) -> None:
+    with pytest.raises(FileError) as problem:
+        recalculate(book(tmp_path / source, rows("A1")), tmp_path / target)
+
+    assert problem.value.key == "write_other_kind"
+    assert [path.name for path in tmp_path.iterdir()] == [source]
+
+
 def test_a_failing_function_says_what_is_wrong_in_both_languages(tmp_path: Path) -> None:
     sheet = worksheet(
         '<row r="1"><c r="A1" t="str"><v>12X1</v></c><c r="B1"><f>POINTS(A1:A2)</f><v>9</v></c>'

@@ -69,3 +69,25 @@ def test_comparison(operator: str, left: Any, right: Any, expected: Any) -> None
 def test_join_repeats_single_values_over_arrays() -> None:
     assert join("a", [[1.0], [None], [error("Na")]], True) == [["a1TRUE"], ["aTRUE"], [error("Na")]]
     assert join("x" * 20_000, "y" * 20_000) == error("Value")
+
+
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.floats(-100, 100),
+    st.sampled_from([0.3, 0.1 + 0.2, "", "é", "É", "e", "f", "z", "10", error("Na")]),
+)
+
+
+@given(
+    st.sampled_from(["=", "<>", "<", ">", "<=", ">="]),
+    st.lists(st.lists(VALUES, min_size=2, max_size=2), min_size=1),
+    VALUES,
+)
+def test_an_array_is_compared_as_its_elements(operator: str, rows: list[list[object]], right: object) -> None:
+    expected = [[compare(operator, cell, right) for cell in row] for row in rows]
+
+    assert compare(operator, rows, right) == expected
+    mirrored = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}.get(operator, operator)
+    if not isinstance(right, dict):
+        assert compare(mirrored, right, rows) == expected

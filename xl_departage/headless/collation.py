@@ -7,10 +7,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 _TOKEN = re.compile(r"~?.", re.DOTALL)
 
 
+@lru_cache(maxsize=65_536)
 def collation(text: str) -> tuple[str, str]:
     """
     The key by which texts are compared and sorted: the base letters first, then their accents, so "e" < "é" < "f" as in a

@@ -76,6 +76,9 @@ def recalculate(
     check_target(goal, source, in_place=in_place)
     before = source.stat() if source.exists() else None
     loaded = load(Package.open(source))
+    if goal.suffix.lower() != source.suffix.lower():
+        # Excel opens no workbook whose name says another kind than its content.
+        raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
     results = compute(loaded.workbook, engine, functions, loaded.package.place)
     report = Report(str(source), str(goal), strict)
     content = patched(loaded, results, report)

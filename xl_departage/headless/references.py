@@ -277,6 +277,10 @@ def _specifiers(text: str) -> tuple[set[str], list[str]]:
             position = end
         elif inner[position] in ",: \t\r\n":
             position += 1
+        elif regions and not columns and not set(inner[position:]) & set("[],:"):
+            # `[[#This Row],Pts]`, as XlsxWriter writes `[@Pts]`; Excel reads it.
+            columns.append(_unescaped(inner[position:].rstrip()))
+            position = len(inner)
         else:
             raise FormulaSyntaxError("formula_unreadable", text)
     if len(columns) > 2 or not regions <= {"#all", "#data", "#headers", "#totals", "#this row"}:

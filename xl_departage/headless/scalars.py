@@ -124,7 +124,42 @@ def compare(operator: str, left: EngineValue, right: EngineValue) -> EngineValue
     """`left operator right`, numbers to 15 digits, texts without regard to case, types in the order number, text, truth value."""
     if not isinstance(left, list) and not isinstance(right, list):
         return _compared(operator, left, right)
+    if isinstance(left, list) and type(right) is float:
+        return _numbers_compared(operator, left, right)
+    if isinstance(left, list) and isinstance(right, str):
+        return _texts_compared(operator, left, right)
     return elementwise(lambda first, second: _compared(operator, first, second), (left, right))
+
+
+def _numbers_compared(operator: str, rows: list[list[EngineValue]], right: float) -> EngineValue:
+    """`compare` of an array with a number: rankings compare every player with every other, so this is made fast."""
+    below, above = _HOLDS[operator](-1), _HOLDS[operator](1)
+    return [
+        [
+            (below if cell < right else above)
+            if type(cell) is float and abs(cell - right) > 1e-14 * abs(cell)
+            else _compared(operator, cell, right)
+            for cell in row
+        ]
+        for row in rows
+    ]
+
+
+def _texts_compared(operator: str, rows: list[list[EngineValue]], right: str) -> EngineValue:
+    """`compare` of an array with a text, likewise."""
+    key, holds = collation(right), _HOLDS[operator]
+    below, same, above = holds(-1), holds(0), holds(1)
+    result = []
+    for row in rows:
+        line = []
+        for cell in row:
+            if type(cell) is str:
+                other = collation(cell)
+                line.append(same if other == key else below if other < key else above)
+            else:
+                line.append(_compared(operator, cell, right))
+        result.append(line)
+    return result
 
 
 def join(*parts: EngineValue) -> EngineValue:

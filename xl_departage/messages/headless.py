@@ -145,6 +145,12 @@ TEXTS: dict[str, Text] = {
         "le résultat écraserait le classeur lu ; donnez un autre nom à -o, ou demandez --in-place.",
         "the result would overwrite the workbook that is read; give -o another name, or ask for --in-place.",
     ),
+    "write_other_kind": Text(
+        "le résultat est de même nature que le classeur lu : donnez-lui un nom qui finit par « {kind} », sinon Excel ne "
+        "l'ouvre pas.",
+        "the result is of the same kind as the workbook read: give it a name that ends in “{kind}”, or Excel will not "
+        "open it.",
+    ),
     "write_no_target": Text(
         "dites où écrire le résultat : -o FICHIER, ou --in-place pour remplacer le classeur.",
         "say where to write the result: -o FILE, or --in-place to replace the workbook.",
