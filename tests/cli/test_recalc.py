@@ -11,8 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
+from xl_departage.cli.recalc import command
 from xl_departage.headless import parallel
 from xl_departage.headless.parallel import Job, run_all
 
@@ -141,6 +143,19 @@ def test_an_unusable_call_or_file_says_so_in_one_line_and_touches_nothing(
     assert done.stdout == ""
     assert {path: path.read_bytes() for path in tmp_path.rglob("*.xlsx")} == before
     assert not list((tmp_path / "folder").iterdir())
+
+
+def test_a_file_that_may_not_be_read_is_left_to_the_reader_which_goes_on_with_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether a file can be read is not asked beforehand: that would stop the whole call, and in one language only."""
+    workbook(tmp_path / "in.xlsx", "A1")
+    monkeypatch.setattr(os, "access", lambda *_args, **_more: False)
+
+    done = CliRunner().invoke(command, [str(tmp_path / "in.xlsx"), "-o", str(tmp_path / "out.xlsx")])
+
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "out.xlsx").exists()
 
 
 def test_several_workbooks_with_a_bad_one_between(tmp_path: Path) -> None:

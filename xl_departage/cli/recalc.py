@@ -27,9 +27,12 @@ DEFAULT_TIMEOUT = 600
 
 
 @click.command(name="recalc", help="Recalculate workbooks without a spreadsheet program.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, readable=False))
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="File to write; a folder where there are several workbooks."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, readable=False),
+    help="File to write; a folder where there are several workbooks.",
 )
 @click.option("--in-place", is_flag=True, help="Replace the workbooks, each in one step.")
 @click.option("--strict", is_flag=True, help="Exit with 1 when a formula could not be computed.")
