@@ -126,7 +126,7 @@ def test_two_conversions_give_the_same_bytes(tmp_path: Path) -> None:
     ("source", "target", "options", "said"),
     [
         ("seeds/koya.trf", "t.doc", (), ".doc"),
-        ("fide-checker/team-swiss-large.trf", "t.csv", (), "another notation"),
+        ("fide-checker/team-swiss-large.trf", "t.csv", (), "--individuals"),
         ("made/sw11-20x7-fullbye.trf", "t.csv", ("--notation", "chess-results"), "round"),
     ],
 )
@@ -149,3 +149,44 @@ def test_a_file_is_not_converted_into_itself(tmp_path: Path) -> None:
 
     assert result.exit_code == 2
     assert source.read_bytes() == (DATA / "seeds" / "koya.trf").read_bytes()
+
+
+def test_records_that_nobody_here_reads_survive_a_conversion(tmp_path: Path) -> None:
+    kept = ["172 IND FIDE", "250  1.0       1 2    1    1", "260    1    3", "XXA    1  1.0", "XYZ anything at all"]
+    players = [player_line(1, "   2 w 1", 1), player_line(2, "   1 b 0", 0)]
+    players += [player_line(3, "   4 w 1", 1), player_line(4, "   3 b 0", 0)]
+    lines = ["012 T", "092 Individual: Swiss-System", "142 3", *kept, "### a ruler", "240 H   3    2", *players]
+    source, first, second = (tmp_path / f"{name}.trf" for name in "abc")
+    source.write_text("\r\n".join(lines), encoding="latin-1")
+
+    convert(source, first)
+    convert(first, second)
+
+    written = first.read_text(encoding="utf-8").splitlines()
+    assert [line for line in written if line in kept] == kept
+    assert [line for line in written if line.startswith("240")] == ["240 H   3    2"]
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_team_bye_that_a_grid_cannot_hold_names_the_cure(tmp_path: Path) -> None:
+    source = DATA / "fide-checker" / "team-swiss-large.trf"
+    refused = run(source, tmp_path / "t.csv")
+
+    assert refused.exit_code == 2
+    assert "--individuals" in refused.stderr
+    assert "TRF26" in refused.stderr
+    convert(source, tmp_path / "t.csv", "--individuals")
+
+
+def player_line(number: int, game: str, points: int) -> str:
+    return f"{f'001 {number:4}      Player{number}'.ljust(80)}{points:2}.0".ljust(91) + game
+
+
+def test_lots_can_be_drawn_again_in_the_workbook(tmp_path: Path) -> None:
+    source, target = DATA / "made" / "sw01-8x5-clean.trf", tmp_path / "t.xlsx"
+
+    convert(source, target, "--rules", "FIDE-2026; lots=Cup 2026", "--codes", "LOTS")
+
+    sheet: Any = openpyxl.load_workbook(target, data_only=True).worksheets[1]
+    assert any("lots=Cup 2026" in str(cell.value) for row in sheet.iter_rows() for cell in row)
+    assert not any(cell.data_type == "e" for row in sheet.iter_rows() for cell in row)

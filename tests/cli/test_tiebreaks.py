@@ -197,3 +197,23 @@ def test_what_is_no_workbook_is_refused(tmp_path: Path) -> None:
 
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_standings_after_some_rounds_are_not_compared_with_the_points_of_the_end() -> None:
+    source = str(DATA / "made" / "sw01-8x5-clean.trf")
+    result = CliRunner().invoke(
+        main, ["tiebreaks", source, "--codes", "PTS", "--rules", "FIDE-2026; rounds=3", "--format", "csv"]
+    )
+
+    assert result.exit_code == 0
+    assert result.stderr == ""
+
+
+def test_the_rank_of_a_file_is_refused_with_the_way_to_give_it() -> None:
+    source = str(DATA / "made" / "sw01-8x5-clean.trf")
+    result = CliRunner().invoke(
+        main, ["tiebreaks", source, "--codes", "PTS,RANK", "--rules", "FIDE-2026", "--lang", "en"]
+    )
+
+    assert result.exit_code == 2
+    assert "MANUAL/R" in result.stderr

@@ -124,5 +124,7 @@ def workbook_bytes(
     full = f"{edition}; {options_text(options)}"
     if rules.unrated is not None:
         full += f"; unrated={rules.unrated}"
+    if rules.lots is not None:
+        full += f"; lots={rules.lots}"
     title = source.header.name or name
     return live_workbook(table, wanted, full, title, language)

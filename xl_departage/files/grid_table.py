@@ -54,6 +54,8 @@ def round_cells(crosstable: Crosstable, player: Player, style: Style, language: 
             cells.append(format_cell(_cell(crosstable, entry), style, language))
         except ArgumentError as error:
             place = Place(name=player.name or str(player.number), round=index)
+            if crosstable.boards is not None and entry.outcome is Outcome.PAIRING_BYE:
+                raise FileError("csv_team_bye", place) from None
             raise FileError(error.key, place, **error.values) from None
     return cells
 

@@ -82,7 +82,8 @@ def grid_source(cells: Sequence[Sequence[object]], place: Place, options: Readin
     """
     A source from rows of cells; `place` names the file and the sheet in errors and notices.
 
-    A column of points that differs from the results is a notice: the results decide.
+    A column of points that differs from the results is a notice: the results decide. Standings after a number of
+    rounds have other points than the column says, so nothing is compared then.
     """
     try:
         reading = read_crosstable(cells, options)
@@ -92,7 +93,7 @@ def grid_source(cells: Sequence[Sequence[object]], place: Place, options: Readin
     notices: list[Notice | GridError] = list(reading.notices)
     table = reading.crosstable
     for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True):
-        if printed is not None and printed != score:
+        if printed is not None and printed != score and (options is None or options.rounds is None):
             values = (
                 ("name", player.name or str(player.number)),
                 ("printed", format_points(printed)),

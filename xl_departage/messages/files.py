@@ -279,6 +279,12 @@ TEXTS: dict[str, Text] = {
         "la fin de nom {ending} n'est pas connue ; sorties possibles : {known}.",
         "the ending {ending} is not known; possible outputs: {known}.",
     ),
+    "csv_team_bye": Text(
+        "une grille d'équipes n'a pas de signe pour une exemption de n points de partie ; convertissez en TRF26, ou "
+        "donnez --individuals pour la grille des joueurs.",
+        "a grid of teams has no sign for a bye of n game points; convert to TRF26, or give --individuals for the grid of "
+        "the players.",
+    ),
     "csv_cannot_hold": Text(
         "une grille ne peut pas contenir ce résultat tel quel (points hors barème, couleurs, Elo) ; convertissez en "
         "TRF26.",

@@ -35,6 +35,12 @@ TEXTS: dict[str, Text] = {
         "« {code} » : le nombre de « {modifier} » doit être 1 ou plus.",
         "“{code}”: the number of “{modifier}” must be 1 or more.",
     ),
+    "tiebreak_rank_is_given": Text(
+        "RANK est le rang déjà inscrit dans un fichier : il n'y a rien à calculer. Donnez ces rangs comme valeurs "
+        "saisies et écrivez MANUAL/R.",
+        "RANK is the rank that a file already holds: there is nothing to compute. Give these ranks as manual values and "
+        "write MANUAL/R.",
+    ),
     "tiebreak_percent_above_100": Text(
         "« {code} » : {percent} % ne peut être atteint ; donnez un pourcentage de 0 à 100, ou L+1, L-2 (demi-points).",
         "“{code}”: {percent} % cannot be reached; give a percentage from 0 to 100, or L+1, L-2 (half-points).",

@@ -238,8 +238,10 @@ class _Reader:
     ) -> None:
         """
         Compare the points column with the results, as they stand in the file before record 299.
+
+        Standings after a number of rounds have other points than the column says, so nothing is compared then.
         """
-        if self.document.tagged("299"):
+        if self.document.tagged("299") or self.options.rounds is not None:
             return
         for player, entries in zip(players, rounds, strict=True):
             if player.points is None:

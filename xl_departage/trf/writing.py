@@ -7,7 +7,8 @@ that says something different. Names longer than their columns are cut, as the f
 
 TRF16 holds the rosters of teams only; their byes, board orders and match points need TRF26. Rounds and scoring are
 written there with the extensions XXR and XXS, which pairing programs share. Records that only pairing uses (250, 260,
-XXA …) and comments are not written anew: to keep them, write the document back (`Document.encode`).
+XXA …), national and unknown ones are taken over as they stand (`carrying`); comments are not: to keep them, write the
+document back (`Document.encode`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Literal
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records
+from xl_departage.trf.carrying import carried
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.player_record import NAME_WIDTH, Entry, PlayerRecord, format_player
 from xl_departage.trf.reading import read_trf
@@ -46,7 +48,8 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
     square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
     """
     wanted = _prepared(tournament)
-    text = _compose(wanted, version, ())
+    taken_over = carried(tournament)
+    text = _compose(wanted, version, (), taken_over)
     written = read_trf(text)
     if wanted.event is None:
         abnormal = _abnormal(written.crosstable, wanted.crosstable)
@@ -56,7 +59,7 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
         if version == "TRF16":
             number = abnormal[0].numbers[0]
             raise FileError("trf_points_need_trf26", number=number, round=abnormal[0].round)
-        text = _compose(wanted, version, abnormal)
+        text = _compose(wanted, version, abnormal, taken_over)
         written = read_trf(text)
     _compare(written, wanted, version)
     return text
@@ -136,12 +139,15 @@ def cut_name(name: str) -> str:
     return " ".join(name.split())[:NAME_WIDTH].rstrip()
 
 
-def _compose(tournament: TrfTournament, version: Version, abnormal: Sequence[Abnormal]) -> str:
+def _compose(
+    tournament: TrfTournament, version: Version, abnormal: Sequence[Abnormal], taken_over: Sequence[str]
+) -> str:
     lines = _header_lines(tournament, version)
     lines += _player_lines(tournament)
     if tournament.event is not None:
         lines += team_lines(tournament.event, tournament.crosstable, version)
     lines += [records.format_abnormal(record) for record in abnormal]
+    lines += taken_over
     return "".join(f"{line}\r\n" for line in lines)
 
 

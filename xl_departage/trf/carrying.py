@@ -1,0 +1,39 @@
+"""
+Records that are taken over unread from the file a tournament was read from: pairing (250, 260, XXA ...), the choice of
+starting ranks (172), national records of players (`IND`, `FRA` ...), byes announced for rounds to come, and whatever
+another program invented.
+
+Comments (`###`) are left behind: most are rulers that belong to the lines around them.
+"""
+
+from __future__ import annotations
+
+from xl_departage.trf import records
+from xl_departage.trf.document import Line
+from xl_departage.trf.tournament import TrfTournament
+
+_WRITTEN = frozenset(
+    (
+        *records.HEADER_TAGS,
+        *("001", "013", "062", "072", "082", "132", "142", "162", "202", "212", "240", "299", "300", "310", "320"),
+        *("330", "352", "362", "XXR", "XXS", "###"),
+    )
+)
+"""Tags that a new file gets from what was read, or not at all."""
+
+
+def carried(tournament: TrfTournament) -> list[str]:
+    """
+    The lines to take over, as they stand, in the order of the file; none for a tournament from elsewhere.
+
+    Their texts may name players by number, which writing never changes.
+    """
+    if tournament.document is None:
+        return []
+    return [line.text.rstrip() for line in tournament.document.lines if _survives(line, tournament)]
+
+
+def _survives(line: Line, tournament: TrfTournament) -> bool:
+    if line.tag == "240" and tournament.event is None:
+        return records.parse_byes(line).round > tournament.crosstable.rounds
+    return bool(line.text.strip()) and line.tag not in _WRITTEN
