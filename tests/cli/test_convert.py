@@ -187,6 +187,6 @@ def test_lots_can_be_drawn_again_in_the_workbook(tmp_path: Path) -> None:
 
     convert(source, target, "--rules", "FIDE-2026; lots=Cup 2026", "--codes", "LOTS")
 
-    sheet: Any = openpyxl.load_workbook(target, data_only=True).worksheets[1]
+    sheet: Any = openpyxl.load_workbook(target, data_only=True).worksheets[0]
     assert any("lots=Cup 2026" in str(cell.value) for row in sheet.iter_rows() for cell in row)
     assert not any(cell.data_type == "e" for row in sheet.iter_rows() for cell in row)
