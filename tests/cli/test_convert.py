@@ -178,6 +178,25 @@ def test_a_team_bye_that_a_grid_cannot_hold_names_the_cure(tmp_path: Path) -> No
     convert(source, tmp_path / "t.csv", "--individuals")
 
 
+@pytest.mark.parametrize(("method", "ranks"), [("NRO", 2101), ("FIDE", 2000), ("HBFN", 2101), ("LBFN", 2000)])
+def test_national_ratings_that_rank_the_players_never_become_fide_ratings(
+    method: str, ranks: int, tmp_path: Path
+) -> None:
+    players = [player_line(1, "   2 w 1", 1), player_line(2, "   1 b 0", 0)]
+    players += [player_line(3, "   4 w 1", 1), player_line(4, "   3 b 0", 0)]
+    fide = [f"{line[:48]}2000{line[52:]}" for line in players]
+    national = [f"{f'FRA {number:4}      Player{number}'.ljust(48)}2101" for number in (1, 2, 3, 4)]
+    lines = ["012 T", "092 Individual: Swiss-System", "142 3", f"172 FRA {method}", *fide, *national]
+    source, target = tmp_path / "a.trf", tmp_path / "b.trf"
+    source.write_text("\r\n".join(lines), encoding="latin-1")
+
+    convert(source, target)
+
+    written = target.read_text(encoding="utf-8").splitlines()
+    assert [line for line in written if line.startswith("001")] == fide
+    assert read_trf(target.read_bytes()).crosstable.players[0].rating == ranks
+
+
 def player_line(number: int, game: str, points: int) -> str:
     return f"{f'001 {number:4}      Player{number}'.ljust(80)}{points:2}.0".ljust(91) + game
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from xl_departage.trf import records
 from xl_departage.trf.document import Line
+from xl_departage.trf.player_record import parse_player
 from xl_departage.trf.tournament import TrfTournament
 
 _WRITTEN = frozenset(
@@ -31,6 +32,19 @@ def carried(tournament: TrfTournament) -> list[str]:
     if tournament.document is None:
         return []
     return [line.text.rstrip() for line in tournament.document.lines if _survives(line, tournament)]
+
+
+def ratings_of_lines(tournament: TrfTournament) -> dict[int, int | None]:
+    """
+    The ratings in the lines 001 themselves, by number, where record 172 lets national ones rank the players; else empty.
+
+    Line 001 holds the FIDE rating; a national one in its place would be published as FIDE's.
+    """
+    document = tournament.document
+    if document is None or not document.tagged("172"):
+        return {}
+    lines = (parse_player(line, document.name) for line in document.tagged("001"))
+    return {record.number: record.rating for record in lines}
 
 
 def _survives(line: Line, tournament: TrfTournament) -> bool:

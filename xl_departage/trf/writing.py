@@ -13,14 +13,14 @@ document back (`Document.encode`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records
-from xl_departage.trf.carrying import carried
+from xl_departage.trf.carrying import carried, ratings_of_lines
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.player_record import NAME_WIDTH, Entry, PlayerRecord, format_player
 from xl_departage.trf.reading import read_trf
@@ -48,8 +48,8 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
     square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
     """
     wanted = _prepared(tournament)
-    taken_over = carried(tournament)
-    text = _compose(wanted, version, (), taken_over)
+    taken_over, ratings = carried(tournament), ratings_of_lines(tournament)
+    text = _compose(wanted, version, (), taken_over, ratings)
     written = read_trf(text)
     if wanted.event is None:
         abnormal = _abnormal(written.crosstable, wanted.crosstable)
@@ -59,7 +59,7 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
         if version == "TRF16":
             number = abnormal[0].numbers[0]
             raise FileError("trf_points_need_trf26", number=number, round=abnormal[0].round)
-        text = _compose(wanted, version, abnormal, taken_over)
+        text = _compose(wanted, version, abnormal, taken_over, ratings)
         written = read_trf(text)
     _compare(written, wanted, version)
     return text
@@ -140,10 +140,14 @@ def cut_name(name: str) -> str:
 
 
 def _compose(
-    tournament: TrfTournament, version: Version, abnormal: Sequence[Abnormal], taken_over: Sequence[str]
+    tournament: TrfTournament,
+    version: Version,
+    abnormal: Sequence[Abnormal],
+    taken_over: Sequence[str],
+    ratings: Mapping[int, int | None],
 ) -> str:
     lines = _header_lines(tournament, version)
-    lines += _player_lines(tournament)
+    lines += _player_lines(tournament, ratings)
     if tournament.event is not None:
         lines += team_lines(tournament.event, tournament.crosstable, version)
     lines += [records.format_abnormal(record) for record in abnormal]
@@ -201,7 +205,7 @@ def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
     return [records.format_scores("162", scores)]
 
 
-def _player_lines(tournament: TrfTournament) -> list[str]:
+def _player_lines(tournament: TrfTournament, ratings: Mapping[int, int | None]) -> list[str]:
     table = tournament.crosstable
     details = tournament.details or (PlayerDetails(),) * len(table.players)
     return [
@@ -211,7 +215,7 @@ def _player_lines(tournament: TrfTournament) -> list[str]:
                 player.name,
                 more.sex,
                 more.title,
-                player.rating,
+                ratings.get(player.number, player.rating),
                 more.federation,
                 more.fide_number,
                 more.birth,
