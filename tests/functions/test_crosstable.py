@@ -90,6 +90,12 @@ def test_one_player_gives_one_value_and_a_blank_player_an_empty_text() -> None:
     assert ask("BUCHHOLZ", SWISS, None) == ""
 
 
+@pytest.mark.parametrize("player", [float("nan"), float("inf"), 1.5, True])
+def test_a_player_that_is_no_number_of_a_player_is_an_error(player: float) -> None:
+    with pytest.raises(ArgumentError):
+        ask("POINTS", SWISS, player)
+
+
 def test_a_player_by_name_and_a_name_that_is_not_there() -> None:
     table = [["N°", "Nom", "R 1", "Pts"], [1, "Élodie", "+ 2B", 1], [2, "Bruno", "- 1N", 0]]
 
@@ -174,7 +180,7 @@ def test_standings_have_a_header_and_one_row_a_player() -> None:
     table = ask("CLASSEMENT", SWISS, "Buchholz;Sonneborn-Berger")
 
     assert isinstance(table, list)
-    assert table[0] == ["Pl", "N°", "Nom", "Elo", "Pts", "BH", "SB"]
+    assert table[0] == ["Pl", "N°", "Nom", "Elo", "Pts", "Buchholz", "Sonneborn-Berger"]
     assert [row[1] for row in table[1:]] == [1, 3, 2, 4]
     assert table[1] == [1, 1, "", "", 2.5, 3.5, 2.5]
 

@@ -8,6 +8,7 @@ A blank cell where an option stands counts as left out, as arbiters fill templat
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, cast
@@ -135,7 +136,7 @@ def read_player(name: str, raw: Raw) -> int | str:
     if isinstance(cell, str):
         stripped = cell.strip()
         return int(stripped) if stripped.isdecimal() and len(stripped) < 7 else stripped
-    if isinstance(cell, bool) or not isinstance(cell, (int, float)) or cell != int(cell):
+    if isinstance(cell, bool) or not isinstance(cell, (int, float)) or not math.isfinite(cell) or cell != int(cell):
         raise ArgumentError("argument_not_player", argument=name, value=show(cell))
     return int(cell)
 
@@ -175,7 +176,7 @@ def show(value: object) -> str:
         return "VRAI/TRUE" if value else "FAUX/FALSE"
     if isinstance(value, ErrorKind):
         return value.value
-    if isinstance(value, float) and value == int(value) and abs(value) < 1e15:
+    if isinstance(value, float) and abs(value) < 1e15 and value == int(value):
         return str(int(value))
     return str(value)
 

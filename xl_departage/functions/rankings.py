@@ -13,6 +13,7 @@ from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Ra
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, as_cell, open_grid
 from xl_departage.messages import Language, Text, text
+from xl_departage.tiebreaks.presets import split_list
 
 ON_RATINGS = frozenset({"ARO", "PERFORMANCE", "CP", "RTNG", "TPR", "PTP", "APRO", "APPO"})
 """Tie-breaks that ratings decide. Their letter in FIDE's list does not tell: Fore Buchholz has a D there."""
@@ -142,7 +143,12 @@ def _standings(
     header: list[Cell] = [
         text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
     ]
-    table: list[list[Cell]] = [[*header, *(_title(code, request, language) for code in ranked.codes)]]
+    typed = [piece for item in codes for piece in split_list(item)]
+    if len(typed) != len(ranked.codes):
+        # The name of a list stands for several tie-breaks.
+        typed = [code.text for code in ranked.codes]
+    titles = (_title(code, name, request, language) for code, name in zip(ranked.codes, typed, strict=True))
+    table: list[list[Cell]] = [[*header, *titles]]
     players = request.reading.crosstable.players
     for row in ranked.rows:
         player = players[row.player]
@@ -160,13 +166,13 @@ def _standings(
     return table
 
 
-def _title(code: tiebreaks.ParsedCode, request: GridRequest, language: Language) -> str:
+def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, language: Language) -> str:
     # Whoever reads the table must see what no rule computed.
     if code.name == "MANUAL":
         return text("standings_manual", language, code=code.text)
     if code.name == "LOTS":
         return text("standings_lots", language, code=code.text, seed=request.rules.lots)
-    return code.text
+    return typed
 
 
 def _ranked(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:

@@ -47,8 +47,8 @@ TEXTS: dict[str, Text] = {
         "The argument “{argument}” must be a player's number or name, not “{value}”.",
     ),
     "ratings_height": Text(
-        "La plage des classements a {given} lignes pour {wanted} joueurs : donnez-lui la hauteur de la grille.",
-        "The range of ratings has {given} rows for {wanted} players: give it the height of the grid.",
+        "Hauteur de la plage des classements : {given}, joueurs : {wanted} : donnez-lui la hauteur de la grille.",
+        "Rows in the range of ratings: {given}, players: {wanted}: give it the height of the grid.",
     ),
     "ratings_one_column": Text(
         "Les classements doivent tenir dans une seule colonne ; cette plage en a {columns}.",

@@ -77,6 +77,13 @@ class Notice(NamedTuple):
         return text(self.key, language, **dict(self.values))
 
 
+def split_list(text: str) -> list[str]:
+    """
+    The tie-breaks of a text as typed, between `;`, `,` or new lines.
+    """
+    return [piece.strip() for piece in re.split(r"[;,\n\r]+", text) if piece.strip()]
+
+
 def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]:
     """
     The tie-breaks of a list: texts separated by `;`, `,` or new lines, codes or names, or the name of a preset.
@@ -86,7 +93,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
     pieces: list[str | ParsedCode] = []
     for item in [codes] if isinstance(codes, str) else codes:
         if isinstance(item, str):
-            pieces += [piece.strip() for piece in re.split(r"[;,\n\r]+", item) if piece.strip()]
+            pieces += split_list(item)
         else:
             pieces.append(item)
     parsed: list[ParsedCode] = []
