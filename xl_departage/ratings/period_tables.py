@@ -329,11 +329,10 @@ def _processing_order(columns: _Columns, rows: Sequence[int]) -> list[int] | Non
     texts = columns.text("order")
     if texts is None:
         return None
-    joined = "".join(texts)
-    if "" not in texts and joined.isascii() and joined.isdigit():
+    try:
         # All numbers are distinct here, so one pass is quicker than a look at each distinct text.
         numbers = list(map(int, texts))
-    else:
+    except ValueError:
         # A blank is no place in an order: taken as 0 it would bring the game to the front.
         numbers = columns.convert("order", lambda text: _count(text) if text.strip() else None, "period_bad_order", 0)
     keys = numbers if len(rows) == len(numbers) else [numbers[row] for row in rows]
