@@ -76,3 +76,10 @@ def test_an_error_says_where_first_and_then_what() -> None:
 
     assert error.message("fr").startswith("Ligne 7, ronde 3, « 12X1 » : ")
     assert error.message("en").startswith("Row 7, round 3, “12X1”: ")
+
+
+def test_a_cell_with_line_breaks_stays_on_one_line() -> None:
+    error = UnreadableCell("rules_not_text", Place(row=7, text="12\nX1\r\n"), value="x")
+
+    assert "“12 X1”" in error.message("en")
+    assert "\n" not in error.message("fr")

@@ -75,7 +75,8 @@ class Place(NamedTuple):
             if value is not None:
                 parts.append(text(f"place_{key}", language, value=value))
         if self.text is not None:
-            parts.append(text("place_text", language, value=self.text))
+            # One line an error, whatever the cell holds.
+            parts.append(text("place_text", language, value=" ".join(self.text.split())))
         return ", ".join(parts)
 
 

@@ -103,3 +103,13 @@ def test_too_many_and_missing_arguments_are_errors() -> None:
         call("BERLIN", [1, 2])
     with pytest.raises(ArgumentError, match="board_scores"):
         call("BERLIN", [OMITTED])
+
+
+@pytest.mark.parametrize("text", ["1e999999999", "1/3", "0x10", "", "1" * 20, "nan"])
+def test_a_cut_that_is_no_plain_number_is_refused_at_once(text: str) -> None:
+    grid = [["+ 2B"], ["- 1N"]]
+    if text:
+        with pytest.raises(ArgumentError, match="cut"):
+            call("CUMULATIVE", [grid, OMITTED, "FFE", text])
+    else:
+        assert call("CUMULATIVE", [grid, 1, "FFE", text]) == 1

@@ -23,7 +23,7 @@ def test_nothing_given_means_the_seed_regulation_and_defaults(text: str | None) 
     assert read(text) == (FFE_1998.name, False, ReadingOptions())
 
 
-@pytest.mark.parametrize("text", ["PAPI", "ffe-2012", " FFE_2012 ", "FFE 2012"])
+@pytest.mark.parametrize("text", ["PAPI", "ffe-2012", " FFE_2012 ", "FFE 2012", "ffe2012"])
 def test_an_edition_is_found_by_every_name_in_any_case(text: str) -> None:
     assert read(text)[:2] == (FFE_2012.name, True)
 

@@ -189,3 +189,8 @@ def test_berlin_says_where_it_is_computed() -> None:
 def test_hort_is_named_but_not_defined() -> None:
     with pytest.raises(ArgumentError, match="without defining"):
         tiebreaks.values(context(swiss("2w1", "1b0")), "Attribution au départage")
+
+
+@pytest.mark.parametrize("code", ["KS/L40%", "KS/L%40", "KS/L 40 %"])
+def test_the_limit_of_a_koya_may_bear_its_percent_sign(code: str) -> None:
+    assert parse_code(code) == parse_code("KS/L40")

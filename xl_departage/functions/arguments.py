@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import math
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, cast
@@ -92,10 +93,10 @@ def read_number(name: str, raw: Raw) -> Fraction | None:
         raise ArgumentError("argument_not_number", argument=name, value=show(cell))
     if isinstance(cell, str):
         plain = cell.strip().replace(",", ".").replace("\u2212", "-")
-        try:
-            return Fraction(plain)
-        except (ValueError, ZeroDivisionError):
-            raise ArgumentError("argument_not_number", argument=name, value=show(cell)) from None
+        # No exponents: "1e999999999" is a number too, and a very long one.
+        if not re.fullmatch(r"[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})", plain, re.ASCII):
+            raise ArgumentError("argument_not_number", argument=name, value=show(cell))
+        return Fraction(plain)
     return exact_number(name, cell)
 
 

@@ -148,7 +148,8 @@ _MOST_SUGGESTED = 12
 
 def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
     try:
-        return editions[re.sub(r"[\s_]+", "-", name.upper())]
+        # FIDE 2026, FIDE_2026 and FIDE2026 are all written.
+        return editions[re.sub(r"^([A-Z]+)[\s_-]*(\d{4})$", r"\1-\2", name.upper())]
     except KeyError:
         raise ArgumentError("rules_unknown_edition", edition=name, meant=did_you_mean(name, editions)) from None
 

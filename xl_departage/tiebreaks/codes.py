@@ -101,7 +101,8 @@ def _qualified(parsed: ParsedCode, kind: str, number: int) -> ParsedCode:
 
 
 def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
-    match = _MODIFIER.fullmatch(re.sub(r"\s+", "", modifier).upper())
+    # The limit of a Koya is written /L40, /L40% and /L%40.
+    match = _MODIFIER.fullmatch(re.sub(r"[\s%]+", "", modifier).upper())
     if match is None:
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=modifier)
     if match["other"]:
