@@ -1,5 +1,5 @@
 """
-The rating functions as an arbiter calls them: contract, printed examples, shapes, and errors that name the cell.
+The rating functions as an arbiter calls them: printed examples, shapes, and errors that name the cell.
 """
 
 import datetime
@@ -11,33 +11,7 @@ import pytest
 from tests.ratings.frbe import examples
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
 from xl_departage.functions import rating_tables  # noqa: F401  declares the functions
-from xl_departage.functions.catalogue import FUNCTIONS, OMITTED, Result, call
-
-CONTRACT = """
-ELO_EXPECTED | own, opponents, [rules]
-ELO_DIFFERENCE | p, [rules]
-ELO_QUANTITY | points, games, [rules]
-ELO_PERFORMANCE | opponents, results, [own], [rules]
-ELO_K | games, rating, [rules], [birth_year], [year], [highest]
-ELO_DELTA | own, opponents, results, [games], [rules], [k]
-ELO_NEW | own, opponents, results, [games], [rules], [k]
-ELO_INITIAL | opponents, results, [rules]
-ELO_INITIAL_RR | grid, [ratings], [player], [rules]
-ELO_COMBINE | performances, games, [rules]
-ELO_PERIOD / ELO_PERIODE | players, games, [rules]
-ELO_RANK | ratings, games
-MATRICULE_OK | number
-"""
-
-
-@pytest.mark.parametrize("line", CONTRACT.strip().splitlines())
-def test_names_aliases_and_argument_order_are_those_of_the_contract(line: str) -> None:
-    left, right = line.split(" | ")
-    name, *aliases = left.split(" / ")
-    entry = FUNCTIONS[name]
-
-    assert list(entry.aliases) == aliases
-    assert [f"[{a.name}]" if a.optional else a.name for a in entry.arguments] == right.split(", ")
+from xl_departage.functions.catalogue import OMITTED, Result, call
 
 
 def column(values: list[Any]) -> list[list[Any]]:

@@ -12,11 +12,13 @@ import math
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from xl_departage.errors import ArgumentError, ErrorKind, Place
 from xl_departage.functions.catalogue import Argument, Cell, Omitted, Range, Raw
 from xl_departage.messages import Text
+
+Default = TypeVar("Default", int, None)
 
 
 def is_range(raw: Raw) -> bool:
@@ -109,12 +111,12 @@ def exact_number(name: str, value: int | float) -> Fraction:
     return Fraction(repr(value))
 
 
-def count_reader(default: int, least: int = 0, most: int = 99) -> Callable[[str, Raw], int]:
+def count_reader(default: Default, least: int = 0, most: int = 99) -> Callable[[str, Raw], int | Default]:
     """
     A reader of whole numbers from `least` to `most`; a blank cell gives `default`.
     """
 
-    def read(name: str, raw: Raw) -> int:
+    def read(name: str, raw: Raw) -> int | Default:
         number = read_number(name, raw)
         if number is None:
             return default

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError, ErrorKind
-from xl_departage.functions.arguments import as_cell, as_range, cell_place, is_range, read_number, show
+from xl_departage.functions.arguments import as_cell, as_range, cell_place, count_reader, is_range, show
 from xl_departage.functions.catalogue import Cell, Raw
 from xl_departage.ratings.expectation import MOST_RATING
 from xl_departage.ratings.results import NOT_RATED, read_result
@@ -103,18 +103,7 @@ def optional_count(least: int, most: int) -> Callable[[str, Raw], int | None]:
     """
     A reader of a whole number that may be blank (None).
     """
-
-    def read(name: str, raw: Raw) -> int | None:
-        number = read_number(name, raw)
-        if number is None:
-            return None
-        if number.denominator != 1 or not least <= number <= most:
-            raise ArgumentError(
-                "argument_not_count", argument=name, value=show(as_cell(name, raw)), least=least, most=most
-            )
-        return number.numerator
-
-    return read
+    return count_reader(None, least, most)
 
 
 def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
