@@ -1,0 +1,23 @@
+"""
+Explanations: how a tie-break, a performance, a rating or a place came to be, as a table an arbiter reads aloud.
+
+    explain(context, code, player, language="fr", *, texts=None, group=None) -> Explanation
+        One tie-break (`"BH/C1"`, a name, or a ParsedCode) of the player with that index. `texts` are the results as
+        typed, `Reading.texts`; left out, they are written like `12w1`. `group`: indices of the players tied when a
+        direct encounter was applied; left out, those tied on points.
+    compare(context, codes, first, second, language="fr") -> Explanation
+        Which criterion of a list (as `tiebreaks.rank` takes it) separates two players, one row a criterion.
+    explain_rating(function, event, player, rules, language="fr") -> Explanation
+        A rating function by its name (`"ELO_NEW"`) from the player's row of a crosstable (`RatedEvent`).
+    explain_member(period, position, language="fr") -> Explanation
+        One member of a Belgian rating period.
+
+    Explanation: title, columns (key, title), rows (kind, cells), total (the last row), value, undefined, notes.
+
+All raise what the value itself raises for a bad argument; a value that does not exist is an explanation whose `value`
+is None and whose `undefined` says why.
+"""
+
+from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
+
+__all__ = ["Cell", "Column", "Explanation", "Row", "RowKind"]
