@@ -138,8 +138,7 @@ def _standings(
 ) -> Result:
     request = open_grid(cells, rules, ratings, manual, boards)
     ranked = _ranked(request, codes)
-    # The header speaks the language of the grid; French where the grid does not tell.
-    language: Language = "fr" if request.reading.language in ("fr", "auto") else "en"
+    language = request.language
     header: list[Cell] = [
         text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
     ]

@@ -24,6 +24,7 @@ from xl_departage.functions.arguments import as_range
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.manual_column import align_manual
 from xl_departage.functions.rating_column import align_ratings
+from xl_departage.messages import Language
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context
@@ -77,6 +78,11 @@ class GridRequest:
         self.rules = rules
         self.context = Context(reading.crosstable, rules, ratings, event=event, manual=manual)
         self.has_ratings = ratings is not None or reading.has_ratings
+
+    @property
+    def language(self) -> Language:
+        """The language of tables in words: as the rules say, else that of the grid, French where it does not tell."""
+        return self.rules.lang or ("fr" if self.reading.language in ("fr", "auto") else "en")
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
         """

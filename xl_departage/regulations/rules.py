@@ -18,6 +18,7 @@ from xl_departage.crosstable.model import Scoring
 from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FORMATS, NUMBERS, SYSTEMS, ReadingOptions
 from xl_departage.errors import ArgumentError
+from xl_departage.messages import Language
 
 Edition = TypeVar("Edition")
 
@@ -61,6 +62,7 @@ _VALUE_SYNONYMS = {
     "numbers": {"rang": "rank", "numero": "number", "numéro": "number", "ligne": "row", "line": "row"},
     "system": {"suisse": "swiss", "toutes rondes": "round-robin", "rr": "round-robin"},
     "tempo": {"classical": "standard", "classique": "standard", "lent": "standard", "rapide": "rapid"},
+    "lang": {"francais": "fr", "français": "fr", "french": "fr", "anglais": "en", "english": "en"},
     "format": {"papi": "ffe", "chessresults": "chess-results", "swiss-manager": "chess-results"},
 }
 
@@ -83,6 +85,8 @@ class Rules(Generic[Edition]):
     """Ratings: the title whose norm a performance is computed for."""
     lots: str | None = None
     """The text from which lots are drawn, the same text always giving the same draw; None = no lots."""
+    lang: Language | None = None
+    """The language of tables in words; None = that of the grid. (`language` is that of the colour letters.)"""
 
 
 def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
@@ -118,12 +122,13 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     tempo = options.pop("tempo", "standard")
     norm = options.pop("norm", None)
     lots = options.pop("lots", None)
+    lang = options.pop("lang", None)
     reading = ReadingOptions()._replace(**options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     if edition is None:
-        return Rules(default, False, reading, unrated, tempo, norm, lots)
-    return Rules(edition, True, reading, unrated, tempo, norm, lots)
+        return Rules(default, False, reading, unrated, tempo, norm, lots, lang)
+    return Rules(edition, True, reading, unrated, tempo, norm, lots, lang)
 
 
 def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
@@ -250,4 +255,5 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "tempo": _choice(TEMPOS),
     "norm": _norm,
     "lots": _seed,
+    "lang": _choice(("fr", "en")),
 }
