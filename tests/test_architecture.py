@@ -39,6 +39,7 @@ RANK = {
     "explain": 3,
     "functions": 4,
     "headless": 5,
+    "excel": 5,
     "cli": 6,
 }
 """No arrow back: a package imports its own rank or lower ones."""

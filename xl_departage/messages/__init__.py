@@ -35,6 +35,7 @@ def _collect() -> dict[str, Text]:
     # Imported here because the areas import Text from this module.
     from xl_departage.messages import (
         beside,
+        excel,
         files,
         functions,
         grid,
@@ -60,6 +61,7 @@ def _collect() -> dict[str, Text]:
         files,
         headless,
         headless_formulas,
+        excel,
     ):
         for key, value in area.TEXTS.items():
             if key in texts:

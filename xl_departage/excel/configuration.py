@@ -1,0 +1,44 @@
+"""
+The configuration file of the add-in, in the form that xlwings' VBA reads: lines of `"KEY","VALUE"`.
+
+VBA reads it with `Input #` in the code page of Windows, looks a key up without regard to case, and takes the first line of
+that key (`GetConfigFromFile` in xlwings.bas). The file is our own (`%USERPROFILE%\\.xl_departage\\xl_departage.conf`, as
+PROJECT_NAME says), so a user's xlwings settings are never touched.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+PROJECT: Final = "xl_departage"
+"""PROJECT_NAME in VBA; names the folder and the file of the configuration."""
+CONFIGURATION: Final = (f".{PROJECT}", f"{PROJECT}.conf")
+"""Below the user's profile folder."""
+LANGUAGE_KEY: Final = "LANGUAGE"
+CODE_PAGE: Final = "mbcs" if sys.platform == "win32" else "cp1252"
+"""What `Input #` decodes with; elsewhere than on Windows the commonest of western Europe."""
+
+
+def read_configuration(path: Path) -> dict[str, str]:
+    """
+    Keys in upper case with their values; empty where the file does not exist.
+    """
+    if not path.is_file():
+        return {}
+    values: dict[str, str] = {}
+    for row in csv.reader(io.StringIO(path.read_bytes().decode(CODE_PAGE, "replace"))):
+        if len(row) >= 2:
+            values.setdefault(row[0].upper(), row[1])
+    return values
+
+
+def configuration_text(values: Mapping[str, str]) -> str:
+    """
+    The text of a configuration file; values hold no quotation marks (paths of Windows cannot).
+    """
+    return "".join(f'"{key}","{value}"\r\n' for key, value in values.items())

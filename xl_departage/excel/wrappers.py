@@ -1,0 +1,95 @@
+"""
+The functions that xlwings sees, made from the catalogue.
+
+What xlwings asks for, measured on its code: the Python name is the name in Excel, so it is upper-case; a type hint would switch
+on converters that differ from host to host, so there is none; arguments are positional, with `ndim=2`, or a row of one cell would
+come as a bare value; keyword options that a host does not know are ignored by it, so one decoration serves all.
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import xlwings
+
+from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.excel.conversion import raw_argument, shown
+from xl_departage.excel.language import excel_language
+from xl_departage.functions import FUNCTIONS
+from xl_departage.functions.catalogue import Argument, Function
+from xl_departage.messages import Language, text
+
+_LOG = logging.getLogger("xl_departage.excel")
+
+
+def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
+    """
+    Every function and alias by name, in the order of the catalogue; `module` is where users import them from.
+    """
+    language = excel_language()
+    made = {}
+    for entry in FUNCTIONS.values():
+        for name in (entry.name, *entry.aliases):
+            made[name] = _decorated(_function(entry, name, module, language), entry, language)
+    return made
+
+
+def description(entry: Function, name: str, language: Language) -> str:
+    """
+    What the function wizard says of a function; an alias names the function that it stands for.
+    """
+    summary = entry.summary.in_language(language)
+    return summary if name == entry.name else f"{summary} (= {entry.name})"
+
+
+def _function(entry: Function, name: str, module: str, language: Language) -> Callable[..., Any]:
+    signature = inspect.Signature([_parameter(argument) for argument in entry.arguments])
+
+    def excel_function(*given: Any, **named: Any) -> Any:
+        bound = signature.bind(*given, **named)
+        bound.apply_defaults()
+        try:
+            raw = [raw_argument(argument, value) for argument, value in zip(entry.arguments, bound.args, strict=True)]
+            return shown(entry.call(raw))
+        except DepartageError as error:
+            return _told(error.kind, error.message(language))
+        except Exception as error:
+            # A defect of ours: the log gets the traceback, the cell a sentence, and other cells go on.
+            _LOG.exception("%s failed", name)
+            return _told(ErrorKind.VALUE, text("excel_internal", language, error=f"{type(error).__name__}: {error}"))
+
+    excel_function.__name__ = excel_function.__qualname__ = name
+    excel_function.__module__ = module
+    excel_function.__doc__ = description(entry, name, language)
+    excel_function.__annotations__ = {}
+    excel_function.__signature__ = signature  # type: ignore[attr-defined]
+    return excel_function
+
+
+def _parameter(argument: Argument) -> inspect.Parameter:
+    default = argument.default if argument.optional else inspect.Parameter.empty
+    return inspect.Parameter(argument.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default)
+
+
+def _decorated(function: Callable[..., Any], entry: Function, language: Language) -> Callable[..., Any]:
+    for argument in entry.arguments:
+        mark = xlwings.arg(argument.name, ndim=2, err_to_str=True, doc=argument.help.in_language(language))
+        function = mark(function)
+    decorate: Any = xlwings.func(category=entry.category.value.in_language(language))
+    decorated: Callable[..., Any] = decorate(function)
+    return decorated
+
+
+def _told(kind: ErrorKind, message: str) -> str:
+    """
+    An error in a cell. Office.js shows true errors, and a text with #VALUE! only, which an exception carries; elsewhere the text
+    itself stands in the cell, behind the name of the error.
+    """
+    if not getattr(xlwings, "on_server", False):
+        return f"{kind.value} {message}"
+    if kind is ErrorKind.VALUE:
+        raise xlwings.XlwingsError(message)
+    return str(kind.value)
