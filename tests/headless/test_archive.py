@@ -116,6 +116,27 @@ def test_a_rewritten_archive_differs_in_the_named_part_only(content: bytes) -> N
     assert unzipped(again.rewrite({"xl/worksheets/sheet1.xml": before["xl/worksheets/sheet1.xml"]})) == before
 
 
+@pytest.mark.parametrize("content", [zipped(parts(SHEET)), varied(), wide()], ids=["plain", "varied", "zip64"])
+def test_members_are_taken_out_and_put_in_and_the_others_stay_as_they_lie(content: bytes) -> None:
+    before = unzipped(content)
+    package = Package(content, PLACE)
+    new = "<métadonnées/>".encode() * 50
+
+    rewritten = package.rewrite({}, ["xl/_rels/workbook.xml.rels"], {"xl/new.xml": new, "xl/é.xml": b""})
+
+    kept = {name: data for name, data in before.items() if name != "xl/_rels/workbook.xml.rels"}
+    assert unzipped(rewritten) == {**kept, "xl/new.xml": new, "xl/é.xml": b""}
+    with zipfile.ZipFile(io.BytesIO(content)) as one, zipfile.ZipFile(io.BytesIO(rewritten)) as other:
+        assert one.comment == other.comment
+        for info in one.infolist():
+            if info.filename in kept:
+                assert local_bytes(content, info) == local_bytes(rewritten, other.getinfo(info.filename))
+    again = Package(rewritten, PLACE)
+    assert again.read("xl/new.xml") == new
+    assert unzipped(again.rewrite({}, ["xl/new.xml", "xl/é.xml"])) == kept
+    assert package.rewrite({}) == content
+
+
 def local_bytes(content: bytes, info: zipfile.ZipInfo) -> bytes:
     """Local header and packed bytes of a member."""
     name, extra = struct.unpack_from("<2H", content, info.header_offset + 26)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -200,12 +200,18 @@ class Archive:
             raise self._error("package_damaged", detail=member.name) from None
         return b"".join(pieces)
 
-    def rewrite(self, replacements: Mapping[str, bytes]) -> bytes:
+    def rewrite(
+        self,
+        replacements: Mapping[str, bytes],
+        removed: Collection[str] = (),
+        added: Mapping[str, bytes] | None = None,
+    ) -> bytes:
         """
-        The archive with new contents for the named members (names as in `Member.name`); everything else byte by byte as
-        it was.
+        The archive with new contents for the named members (names as in `Member.name`), without the removed ones and
+        with the added ones at its end; everything else byte by byte as it was.
         """
-        if not replacements:
+        added = added or {}
+        if not replacements and not removed and not added:
             return self.content
         content = self.content
         ordered = sorted(self.members, key=lambda member: member.start)
@@ -213,6 +219,8 @@ class Archive:
         output = bytearray(content[: ordered[0].start])
         moved: dict[int, tuple[int, bytes | None, bytes]] = {}
         for member, end in zip(ordered, ends, strict=True):
+            if member.name in removed:
+                continue
             start = len(output)
             new = replacements.get(member.name)
             if new is None:
@@ -226,10 +234,18 @@ class Archive:
             moved[member.record[0]] = (start, new, packed)
             output += self._local_header(member, new, packed)
             output += packed
-        directory = len(output)
+        records = bytearray()
         for member in self.members:
-            output += self._record(member, *moved[member.record[0]])
-        return bytes(output + self._tail(directory, len(output) - directory))
+            if member.record[0] in moved:
+                records += self._record(member, *moved[member.record[0]])
+        for name, new in added.items():
+            start = len(output)
+            header, record = _new_member(name, new, start)
+            output += header
+            records += record
+        directory = len(output)
+        count = len(moved) + len(added)
+        return bytes(output + records + self._tail(directory, len(records), count))
 
     def _local_header(self, member: Member, new: bytes, packed: bytes) -> bytes:
         fields = list(_LOCAL.unpack_from(self.content, member.start))
@@ -262,17 +278,33 @@ class Archive:
         fields[11] = len(extra)
         return _CENTRAL.pack(*fields) + self.content[at + _CENTRAL.size : name_end] + extra + comment
 
-    def _tail(self, directory: int, size: int) -> bytes:
+    def _tail(self, directory: int, size: int, count: int) -> bytes:
         first = self._end if self._end64 is None else self._end64
         tail = bytearray(self.content[first:])
         if self._end64 is not None:
-            struct.pack_into("<2Q", tail, 40, size, directory)
+            struct.pack_into("<4Q", tail, 24, count, count, size, directory)
             struct.pack_into("<Q", tail, self._end - first - _LOCATOR.size + 8, directory + size)
         at = self._end - first + 12
         for offset, number in ((at, size), (at + 4, directory)):
             if struct.unpack_from("<I", tail, offset)[0] != _FULL:
                 struct.pack_into("<I", tail, offset, number)
+        if struct.unpack_from("<H", tail, at - 2)[0] != 0xFFFF:
+            struct.pack_into("<2H", tail, at - 4, count, count)
         return bytes(tail)
+
+
+def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:
+    """
+    (local header and data, central record) of a member that the archive did not have; dated 1980, the first day that
+    the format knows, so that the same input gives the same bytes.
+    """
+    deflater = zlib.compressobj(6, zlib.DEFLATED, -15)
+    packed = deflater.compress(content) + deflater.flush()
+    raw = name.encode("utf-8")
+    flags = 0 if name.isascii() else _UTF8
+    common = (20, flags, _DEFLATED, 0, 0x21, zlib.crc32(content), len(packed), len(content), len(raw), 0)
+    header = _LOCAL.pack(b"PK\x03\x04", *common) + raw + packed
+    return header, _CENTRAL.pack(b"PK\x01\x02", 20, *common, 0, 0, 0, 0, start) + raw
 
 
 def _zip64_offset(extra: bytes | bytearray) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from xl_departage.headless.references import UnsupportedError
 
@@ -45,35 +46,58 @@ def canonical(
     `prefix` is what stood before `!`; `links` the targets of external links by number. A function of another workbook or add-in
     that is not ours raises UnsupportedError.
     """
-    bare = _PREFIX.sub("", name, count=1)
+    bare = without_prefixes(name)
     upper = bare.upper()
-    known = _ours(upper, ours)
+    known = parted(bare, ours)
     if known is not None:
-        return known, Origin.OURS
+        return known.name.upper(), Origin.OURS
     if prefix:
-        raise UnsupportedError("formula_external_function", function=upper, link=_target(prefix, links))
+        raise UnsupportedError("formula_external_function", function=upper, link=link_target(prefix, links))
     if upper in engine_functions() or upper in overrides:
         return upper, Origin.ORDINARY
     return upper, Origin.UNKNOWN
 
 
-def _ours(upper: str, ours: Collection[str]) -> str | None:
+class Parted(NamedTuple):
+    """The name of one of our functions, and what an Office add-in put before it."""
+
+    name: str
+    """As written, without namespace."""
+    namespace: str
+    """`XLWINGS` of `_xldudf_XLWINGS_KOYA` and of `XLWINGS.KOYA`, as written; empty where there is none."""
+    office: bool
+    """Spelled as an Office add-in stores it, `_xldudf_`."""
+
+
+def without_prefixes(name: str) -> str:
+    """The name without what the file format puts before functions: `_xlfn.`, `_xlws.`, `_xludf.`, `_xll.`."""
+    return _PREFIX.sub("", name, count=1)
+
+
+def parted(bare: str, ours: Collection[str]) -> Parted | None:
+    """
+    Which of our functions (names in upper case) a name without prefixes means; None for any other function. The longest
+    name wins: `_xldudf_ELO_NEW` is `ELO_NEW`, not `NEW` of a namespace `ELO`.
+    """
+    upper = bare.upper()
     if upper in ours:
-        return upper
-    if (found := _OFFICE.match(upper)) is not None:
-        rest = upper[found.end() :]
+        return Parted(bare, "", False)
+    if (found := _OFFICE.match(bare)) is not None:
+        namespace, rest = "", bare[found.end() :]
         while rest:
-            if rest in ours:
-                return rest
-            _, _, rest = rest.partition("_")
+            if rest.upper() in ours:
+                return Parted(rest, namespace.removesuffix("_"), True)
+            first, mark, rest = rest.partition("_")
+            namespace += first + mark
         return None
-    if "." in upper and upper not in engine_functions():
-        last = upper.rsplit(".", 1)[-1]
-        return last if last in ours else None
+    if "." in bare and upper not in engine_functions():
+        namespace, _, last = bare.rpartition(".")
+        return Parted(last, namespace, False) if last.upper() in ours else None
     return None
 
 
-def _target(prefix: str, links: Mapping[int, str]) -> str:
+def link_target(prefix: str, links: Mapping[int, str]) -> str:
+    """The file that a prefix means: the target of `[1]`, else what stands there."""
     found = re.match(r"\[(\d+)\]", prefix)
     return links.get(int(found[1]), prefix) if found else prefix
 

@@ -8,7 +8,7 @@ standard says; two parts of one name, and names that lead out of the package, ar
 from __future__ import annotations
 
 import stat
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
@@ -102,11 +102,18 @@ class Package:
             raise FileError("package_missing_part", self.place, part=name)
         return self._archive.read(member)
 
-    def rewrite(self, parts: Mapping[str, bytes]) -> bytes:
+    def rewrite(
+        self, parts: Mapping[str, bytes], removed: Collection[str] = (), added: Mapping[str, bytes] | None = None
+    ) -> bytes:
         """
-        The file with new contents for the named parts, everything else byte by byte as it was.
+        The file with new contents for the named parts, without the removed ones and with the added ones, everything
+        else byte by byte as it was.
         """
-        return self._archive.rewrite({self._members[name.lower()].name: new for name, new in parts.items()})
+        return self._archive.rewrite(
+            {self._members[name.lower()].name: new for name, new in parts.items()},
+            {self._members[name.lower()].name for name in removed},
+            added,
+        )
 
 
 def _refuse_other_formats(content: bytes, place: Place) -> None:
