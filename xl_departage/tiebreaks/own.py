@@ -111,12 +111,12 @@ def wins_accounts(context: Context) -> Accounts:
     """
     won = Kind.WON
     for player in rounds(context):
-        kept: list[Line] = [
-            (number, opponent, _OWN, points, points, 1, "FFE 2.4 § 2.1.5")
+        lines: list[Line] = [
+            (number, opponent, _OWN, points, points, int(kind == won), "FFE 2.4 § 2.1.5")
             for number, opponent, points, kind in player
-            if kind == won
+            if kind <= Kind.ABSENT
         ]
-        yield Account(kept, divisor=1)
+        yield Account(lines, divisor=1)
 
 
 def wins_totals(context: Context) -> list[Exact | None]:

@@ -5,6 +5,7 @@ Provisional ratings of unrated players (FFE 2.4 section 4, « Classement proviso
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.exact import Exact, half_up
 from xl_departage.regulations.quantity import quantity
@@ -34,23 +35,51 @@ def provisional(context: Context) -> tuple[int | None, ...]:
     )
 
 
+class Level(NamedTuple):
+    """
+    The rating of one score group, with where it comes from.
+    """
+
+    rating: int
+    exact: Exact
+    """Before rounding."""
+    rated: tuple[int, ...] = ()
+    """The ratings whose mean it is; empty for a group of unrated players only."""
+    above: int | None = None
+    """The nearest group above that had a value, half-points; None where the mean is of the group itself, or none is."""
+    below: int | None = None
+
+
 @once
 def level_ratings(context: Context) -> dict[int, int]:
     """
     The rating of each score group, by score in half-points; empty where nobody is rated.
     """
+    return {score: level.rating for score, level in levels(context).items()}
+
+
+@once
+def levels(context: Context) -> dict[int, Level]:
+    """
+    The score groups with where their ratings come from, by score in half-points; empty where nobody is rated.
+    """
     rated: dict[int, list[int]] = {}
     for rating, score in zip(context.ratings, context.scores, strict=True):
         if rating is not None:
             rated.setdefault(score, []).append(rating)
-    levels = {score: int(half_up(Fraction(sum(ratings), len(ratings)))) for score, ratings in rated.items()}
-    if not levels:
+    found: dict[int, Level] = {}
+    for score, ratings in rated.items():
+        mean = Fraction(sum(ratings), len(ratings))
+        found[score] = Level(int(half_up(mean)), mean, tuple(ratings))
+    if not found:
         return {}
-    for score in sorted(set(context.scores) - set(levels), reverse=True):
-        above = min((level for level in levels if level > score), default=None)
-        below = max((level for level in levels if level < score), default=None)
-        levels[score] = int(half_up(_between(context, levels, score, above, below)))
-    return levels
+    for score in sorted(set(context.scores) - set(found), reverse=True):
+        above = min((level for level in found if level > score), default=None)
+        below = max((level for level in found if level < score), default=None)
+        values = {level: found[level].rating for level in (above, below) if level is not None}
+        exact = _between(context, values, score, above, below)
+        found[score] = Level(int(half_up(exact)), exact, (), above, below)
+    return found
 
 
 def _between(context: Context, levels: dict[int, int], score: int, above: int | None, below: int | None) -> Exact:

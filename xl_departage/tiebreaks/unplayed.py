@@ -10,6 +10,8 @@ FFE 2012 (article 14.3) adjusts Swiss tournaments only: « dans les tournois au 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.errors import Undefined
 from xl_departage.exact import Exact
 from xl_departage.regulations.editions import OwnResult, OwnUnplayed
@@ -84,7 +86,7 @@ def _unplayed_line(context: Context, index: int, seen: Seen) -> Line:
     if edition.own_unplayed is OwnUnplayed.GLOSSARY:
         opposition, value = _by_glossary(context, kind, opponent, index)
     else:
-        opposition, value = Opposition.FICTITIOUS, 2 * _fictitious(context, index, number)
+        opposition, value = Opposition.FICTITIOUS, 2 * sum(fictitious(context, index, number))
     result = context.round_draw if edition.own_result is OwnResult.DRAWN else points
     return number, opponent, opposition, value, result, value, edition.article
 
@@ -112,11 +114,23 @@ def _mean(context: Context) -> Exact:
     return divided(2 * sum(adjusted), len(adjusted))
 
 
-def _fictitious(context: Context, index: int, number: int) -> int:
+class Fictitious(NamedTuple):
     """
-    FFE 14.3 « score ajusté de type direct », half-points: the player's score before the round + (1 - his result in
-    it) + half a point for each round left. He meets his fictitious opponent in forfeits against a named opponent too:
-    the formula knows only his own result.
+    The fictitious opponent of one round (FFE 14.3 « score ajusté de type direct »), half-points; his score is the sum.
+    """
+
+    before: int
+    """The player's score before the round."""
+    gained: int
+    """What the round brought him: a win less the player's own result."""
+    later: int
+    """Half a point for each round left."""
+
+
+def fictitious(context: Context, index: int, number: int) -> Fictitious:
+    """
+    FFE 14.3: the player's score before the round + (1 - his result in it) + half a point for each round left. He meets
+    his fictitious opponent in forfeits against a named opponent too: the formula knows only his own result.
 
     The rounds left are those up to the last round played, so that the standings after a round are those of a
     tournament that ends there, like the scores they stand beside.
@@ -126,4 +140,4 @@ def _fictitious(context: Context, index: int, number: int) -> int:
     entries = context.players[index].rounds
     before = sum(entry.points for entry in entries[:number])
     left = max(0, context.crosstable.rounds - number - 1)
-    return before + context.round_win - entries[number].points + context.round_draw * left
+    return Fictitious(before, context.round_win - entries[number].points, context.round_draw * left)

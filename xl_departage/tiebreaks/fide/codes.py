@@ -60,7 +60,11 @@ _fide(
 )
 _fide(
     "AFB",
-    Implementation(values=columns.fore_adjusted_column, modifiers=":"),
+    Implementation(
+        explain.own_accounts(own.adjusted, "8.3, 16.3", 2, explain.scores_ledger),
+        columns.fore_adjusted_column,
+        modifiers=":",
+    ),
     _row("AFB", "Score ajusté pour le Fore Buchholz", "Adjusted score of Fore Buchholz", "B"),
 )
 _fide("PS", Implementation(explain.own_accounts(own.progressive, "7.5", 2), columns.progressive_column, modifiers="C:"))
@@ -170,11 +174,20 @@ for _name in ("LOTS", "MANUAL"):
     # The arbiter's own means belong to no federation.
     implement(_name, Authority.FFE, ROWS[_name].implementations[Authority.FIDE])
 
-_fide("MPTS", Implementation(values=columns.match_points_column))
-_fide("GPTS", Implementation(values=columns.game_points_column))
+_fide(
+    "MPTS",
+    Implementation(explain.own_accounts(own.points, "11", 2, explain.points_ledger), columns.match_points_column),
+)
+_fide(
+    "GPTS", Implementation(explain.own_accounts(own.points, "11", 2, explain.points_ledger), columns.game_points_column)
+)
 _fide(
     "MPVGP",
-    Implementation(values=columns.secondary_points_column, modifiers=":"),
+    Implementation(
+        explain.own_accounts(own.points, "13.1", 2, explain.points_ledger),
+        columns.secondary_points_column,
+        modifiers=":",
+    ),
     _row("MPVGP", "Points de match ou de partie", "Match points or game points", "B"),
 )
 _fide(
@@ -219,6 +232,6 @@ for _name in ("EMMSB", "EMGSB", "EGMSB", "EGGSB"):
     )
 _fide(
     "SSSC",
-    Implementation(values=columns.schedule_strength_column, modifiers=":KPFV"),
+    Implementation(explain.schedule_strength_accounts, columns.schedule_strength_column, modifiers=":KPFV"),
     _row("SSSC", "Score et force du programme", "Score and schedule strength combination", "BC"),
 )

@@ -14,6 +14,8 @@ from typing import NamedTuple
 from xl_departage.tiebreaks.fide.ledger import Ledger
 
 Tiers = list[list[int]]
+Trace = list["Step"]
+"""What was applied to whom, in its order."""
 ScoreOf = Callable[[int, int], int]
 """(participant, index of the round) -> half-points that count in the separate standings."""
 
@@ -27,6 +29,17 @@ class MiniScore(NamedTuple):
     """Half-points."""
     met: int
     """How many of the group he has met."""
+
+
+class Step(NamedTuple):
+    """
+    One application of a criterion to a group, for explanations.
+    """
+
+    group: tuple[int, ...]
+    criterion: str
+    """`DE`; of the extended direct encounter `MP`, `GP`, or the boards that count."""
+    tiers: Tiers
 
 
 _NOBODY = MiniScore(0, 0)
@@ -78,17 +91,21 @@ def order(
     win: int | None = None,
     forfeits_played: bool = False,
     score_of: ScoreOf | None = None,
+    trace: Trace | None = None,
 ) -> Tiers:
     """
     Article 6 applied to a tied group, and to every subset still tied until nothing more is broken.
 
-    `win` is what a missing game can bring at most, half-points; by default a win of the ledger.
+    `win` is what a missing game can bring at most, half-points; by default a win of the ledger. `trace` receives the
+    steps.
     """
     tiers: Tiers = []
     waiting = [list(group)]
     while waiting:
         tied = waiting.pop()
         split = once(ledger, tied, win=win, forfeits_played=forfeits_played, score_of=score_of)
+        if trace is not None:
+            trace.append(Step(tuple(tied), "DE", split))
         if len(split) == 1:
             tiers.append(tied)
         else:
@@ -114,12 +131,19 @@ def once(
     if len(group) < 2:
         return [list(group)]
     lines = separate_standings(ledger, group, forfeits_played=forfeits_played, score_of=score_of)
-    if ledger.predetermined or all(line.met == len(group) - 1 for line in lines):
+    if all_met(ledger, lines):
         by_score: dict[Fraction | int, list[int]] = {}
         for participant, line in zip(group, lines, strict=True):
             by_score.setdefault(line.score, []).append(participant)
         return [by_score[score] for score in sorted(by_score, reverse=True)]
     return _leaders_whatever_happens(group, lines, ledger.win if win is None else win)
+
+
+def all_met(ledger: Ledger, lines: Sequence[MiniScore]) -> bool:
+    """
+    Whether the separate standings are complete (6.2): all have met, or the pairings are predetermined.
+    """
+    return ledger.predetermined or all(line.met == len(lines) - 1 for line in lines)
 
 
 def places(group: Sequence[int], tiers: Tiers) -> list[int]:
@@ -137,11 +161,13 @@ def places(group: Sequence[int], tiers: Tiers) -> list[int]:
     return [place[participant] for participant in group]
 
 
-def direct_encounter(ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False) -> list[int]:
+def direct_encounter(
+    ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, trace: Trace | None = None
+) -> list[int]:
     """
     6 (DE): the place inside the tied group, as the FIDE checker prints it.
     """
-    return places(group, order(ledger, group, forfeits_played=forfeits_played))
+    return places(group, order(ledger, group, forfeits_played=forfeits_played, trace=trace))
 
 
 def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], win: int) -> Tiers:

@@ -8,6 +8,7 @@ equal for every tournament.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.contributions import Account, Line, Opposition
@@ -15,10 +16,17 @@ from xl_departage.tiebreaks.fide import buchholz, koya, own, performance, sonneb
 from xl_departage.tiebreaks.fide.cuts import Worth, cut
 from xl_departage.tiebreaks.fide.ledger import Element, Ledger
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import effective_ratings, games_of, ledger_of, team_ledgers
+from xl_departage.tiebreaks.fide.tables import (
+    DEFAULT_PRIMARY,
+    effective_ratings,
+    games_of,
+    ledger_of,
+    team_ledgers,
+)
 from xl_departage.tiebreaks.registry import ParsedCode
 
 SOURCE = "FIDE C.07"
+EXTENDED = ("EMMSB", "EMGSB", "EGMSB", "EGGSB")
 
 
 def buchholz_accounts(context: Context, code: ParsedCode, *, fore: bool = False) -> Iterator[Account]:
@@ -26,9 +34,7 @@ def buchholz_accounts(context: Context, code: ParsedCode, *, fore: bool = False)
     8.1 (BH) and 8.3 (FB), with what was cut.
     """
     modifiers = read_modifiers(code)
-    ledger = ledger_of(context, code)
-    if fore or modifiers.fore:
-        ledger = ledger.fore
+    ledger = ledger_of(context, code).fore if fore else scores_ledger(context, code)
     rows = ledger.elements(forfeits_played=modifiers.forfeits_played)
     return _sums(ledger, rows, buchholz.contribution, code, "8.3" if fore else "8.1", 2)
 
@@ -58,6 +64,45 @@ def extended_sonneborn_berger_accounts(context: Context, code: ParsedCode) -> It
     forfeits = read_modifiers(code).forfeits_played
     rows = teams.extended_elements(opponents, own_score, forfeits_played=forfeits)
     return _sums(opponents, rows, sonneborn_berger.contribution, code, "13.2", 4)
+
+
+def schedule_strength_accounts(context: Context, code: ParsedCode) -> Iterator[Account]:
+    """
+    13.4 (SSSC): the Buchholz on the primary score over the normalising factor, and the secondary score on top.
+    """
+    modifiers = read_modifiers(code)
+    ledgers = team_ledgers(context, code)
+    primary = code.score or DEFAULT_PRIMARY
+    divisor = teams.normalising_factor(ledgers, primary, modifiers.divisor)
+    ledger = scores_ledger(context, code)
+    rows = ledger.elements(forfeits_played=modifiers.forfeits_played)
+    secondary = ledgers.of(teams.other_score(primary)).own
+    sums = _sums(ledger, rows, buchholz.contribution, code, "13.4", 2)
+    for account, score in zip(sums, secondary, strict=True):
+        yield account._replace(
+            divisor=2 * divisor if divisor else None, plus=Fraction(score, 2), whole=True, decimals=2
+        )
+
+
+def scores_ledger(context: Context, code: ParsedCode) -> Ledger:
+    """
+    The ledger whose adjusted scores a code counts: with Fore Buchholz that of the final round drawn, of teams that of
+    the opponents' score.
+    """
+    if code.name in EXTENDED:
+        return team_ledgers(context, code).of(f"{code.name[1]}P")
+    ledger = ledger_of(context, code)
+    return ledger.fore if code.name in ("FB", "AFB") or read_modifiers(code).fore else ledger
+
+
+def points_ledger(context: Context, code: ParsedCode) -> Ledger:
+    """
+    The ledger of the points of teams that a code names: MPTS, GPTS, and MPVGP, which is the other score (13.1).
+    """
+    ledgers = team_ledgers(context, code)
+    if code.name == "MPVGP":
+        return ledgers.of(teams.other_score(code.score or DEFAULT_PRIMARY))
+    return ledgers.of(code.name[:2])
 
 
 def koya_accounts(context: Context, code: ParsedCode) -> Iterator[Account]:
@@ -103,9 +148,7 @@ def average_rating_accounts(context: Context, code: ParsedCode) -> Iterator[Acco
     """
     10.1 (ARO): the ratings, and those cut.
     """
-    for games, kept in zip(
-        games_of(context, code._replace(cut_low=0, cut_high=0)), games_of(context, code), strict=True
-    ):
+    for games, kept in _rated_games(context, code):
         yield _ratings(games, kept, "10.1", plus=0)
 
 
@@ -113,9 +156,7 @@ def performance_accounts(context: Context, code: ParsedCode) -> Iterator[Account
     """
     10.2 (TPR): the ratings of 10.1, and the difference of table 8.1.1 on top.
     """
-    for games, kept in zip(
-        games_of(context, code._replace(cut_low=0, cut_high=0)), games_of(context, code), strict=True
-    ):
+    for games, kept in _rated_games(context, code):
         mean, total = performance.average_rating(kept), performance.performance(kept)
         yield _ratings(games, kept, "10.2", plus=0 if mean is None or total is None else total - mean)
 
@@ -201,15 +242,26 @@ def _element_line(ledger: Ledger, index: int, element: Element, worth: Worth, ar
     return _line(element.round, element.opponent, opposition, element.score, element.points, worth(element), article)
 
 
-def _ratings(games: performance.Games | None, kept: performance.Games | None, article: str, *, plus: int) -> Account:
-    if games is None or not kept:
-        return Account((), divisor=None, scale=1, whole=True)
+def _rated_games(context: Context, code: ParsedCode) -> Iterator[tuple[performance.Games, performance.Games | None]]:
+    """
+    Of each player the games against rated opponents, and those that stay after the cuts; None instead of these where
+    an unrated opponent leaves the value undefined.
+    """
+    ratings = effective_ratings(context, code).ratings
+    known = performance.rated_games(ledger_of(context, code), ratings, unrated_left_out=True)
+    for games, kept in zip(known, games_of(context, code), strict=True):
+        yield games or (), kept
+
+
+def _ratings(games: performance.Games, kept: performance.Games | None, article: str, *, plus: int) -> Account:
     lines = {
         game.round: _line(
             game.round, game.opponent, Opposition.REAL, game.rating, game.half_points, game.rating, article
         )
         for game in games
     }
+    if not kept:
+        return Account((), outside=list(lines.values()), divisor=None, scale=1, whole=True)
     stay = {game.round for game in kept}
     lowest = min(game.rating for game in kept)
     gone = [game for game in sorted(games, key=lambda game: game.rating) if game.round not in stay]

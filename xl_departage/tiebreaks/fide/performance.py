@@ -90,8 +90,14 @@ def performance(games: Games | None) -> int | None:
     mean = average_rating(games)
     if games is None or mean is None:
         return None
-    percentage = mean_half_up(sum([game.half_points for game in games]) * 50, len(games))
-    return mean + differences()[percentage]
+    return mean + differences()[percentage(games)]
+
+
+def percentage(games: Games) -> int:
+    """
+    The fractional score of 10.2 as a whole percentage, .5 rounded upwards.
+    """
+    return mean_half_up(sum([game.half_points for game in games]) * 50, len(games))
 
 
 def perfect_performance(games: Games | None) -> int | None:
@@ -109,17 +115,27 @@ def perfect_performance(games: Games | None) -> int | None:
         return min(ratings) - FULL_SCORE_DIFFERENCE
     lowest, highest = min(ratings), max(ratings)
     table = expectations(highest - lowest)
-    middle = len(table) // 2
     # Invariant: the expected score at `below` is too low, at `enough` it is not.
     below, enough = lowest - CERTAIN_DIFFERENCE - 1, highest + CERTAIN_DIFFERENCE
     while enough - below > 1:
         trial = (below + enough) // 2
-        shifted = trial + middle
-        if sum([table[shifted - rating] for rating in ratings]) >= wanted:
+        if sum(expected_of(trial, ratings, table)) >= wanted:
             enough = trial
         else:
             below = trial
     return enough
+
+
+def expected_of(rating: int, opponents: Sequence[int], table: Sequence[int] | None = None) -> list[int]:
+    """
+    The expected score of that rating against each opponent by table 8.1.2 on the full scale, hundredths.
+
+    `table` is one of `expectations` that is wide enough for all differences; left out, it is looked for.
+    """
+    if table is None:
+        table = expectations(max(abs(rating - opponent) for opponent in opponents))
+    shifted = rating + len(table) // 2
+    return [table[shifted - opponent] for opponent in opponents]
 
 
 def average_of_opponents(

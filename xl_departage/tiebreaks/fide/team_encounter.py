@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xl_departage.tiebreaks.fide import encounter
-from xl_departage.tiebreaks.fide.encounter import Tiers
+from xl_departage.tiebreaks.fide.encounter import Tiers, Trace
 from xl_departage.tiebreaks.fide.teams import TeamLedgers, other_score
 
 CHAINS = {"EDE": "", "EDEC": "C", "EDET": "T", "EDEB": "B", "EDEBT": "CT", "EDEBB": "CB"}
@@ -17,11 +17,19 @@ EDEC is a code of the FIDE checker alone.
 """
 
 Weights = tuple[int, ...]
-Step = Callable[[Sequence[int]], Tiers]
+Apply = Callable[[Sequence[int]], Tiers]
+Criterion = tuple[str, Apply]
+"""What it is called in a trace: `MP`, `GP`, or the chain's letter and the weights of the boards."""
 
 
 def extended_direct_encounter(
-    ledgers: TeamLedgers, group: Sequence[int], primary: str, chain: str, *, forfeits_played: bool = False
+    ledgers: TeamLedgers,
+    group: Sequence[int],
+    primary: str,
+    chain: str,
+    *,
+    forfeits_played: bool = False,
+    trace: Trace | None = None,
 ) -> list[int]:
     """
     13.3 (EDE and its chains): the place inside the tied group, 0 for all where nothing is broken.
@@ -35,26 +43,34 @@ def extended_direct_encounter(
     waiting = [list(group)]
     while waiting:
         tied = waiting.pop()
-        split = next((split for split in (step(tied) for step in steps) if len(split) > 1), None)
-        if len(tied) < 2 or split is None:
+        split = None
+        for criterion, apply in steps if len(tied) > 1 else ():
+            tiers_of_step = apply(tied)
+            if trace is not None:
+                trace.append(encounter.Step(tuple(tied), criterion, tiers_of_step))
+            if len(tiers_of_step) > 1:
+                split = tiers_of_step
+                break
+        if split is None:
             tiers.append(tied)
         else:
             waiting.extend(reversed(split))
     return encounter.places(group, tiers)
 
 
-def _steps(ledgers: TeamLedgers, primary: str, chain: str, forfeits_played: bool) -> list[Step]:
-    def on(score: str) -> Step:
+def _steps(ledgers: TeamLedgers, primary: str, chain: str, forfeits_played: bool) -> list[Criterion]:
+    def on(score: str) -> Criterion:
         ledger = ledgers.of(score)
-        return lambda tied: encounter.once(ledger, tied, forfeits_played=forfeits_played)
+        return score, lambda tied: encounter.once(ledger, tied, forfeits_played=forfeits_played)
 
-    def on_boards(weights: Weights) -> Step:
-        return lambda tied: _on_boards(ledgers, tied, weights, forfeits_played)
+    def on_boards(letter: str, weights: Weights) -> Criterion:
+        name = letter + " ".join(map(str, weights))
+        return name, lambda tied: _on_boards(ledgers, tied, weights, forfeits_played)
 
     boards = ledgers.event.boards
     steps = [on(primary), on(other_score(primary))]
     for letter in chain:
-        steps += [on_boards(weights) for weights in _weights(letter, boards)]
+        steps += [on_boards(letter, weights) for weights in _weights(letter, boards)]
     return steps
 
 

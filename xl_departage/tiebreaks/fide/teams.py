@@ -151,8 +151,7 @@ def schedule_strength(
     nothing of rounding.
     """
     ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))
-    if divisor is None:
-        divisor = ledger.win * ledger.rounds // secondary.win if secondary.win else 0
+    divisor = normalising_factor(ledgers, primary, divisor)
     if not divisor:
         return [None] * len(ledger.rows)
     sums = buchholz(ledger.fore if fore else ledger, forfeits_played=forfeits_played)
@@ -160,6 +159,16 @@ def schedule_strength(
         Fraction(half_up(Fraction(score, 2) + Fraction(strength, 2 * divisor), 2))
         for score, strength in zip(secondary.own, sums, strict=True)
     ]
+
+
+def normalising_factor(ledgers: TeamLedgers, primary: str, announced: int | None = None) -> int:
+    """
+    13.4: what divides the Buchholz; 0 where there is none yet.
+    """
+    if announced is not None:
+        return announced
+    ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))
+    return ledger.win * ledger.rounds // secondary.win if secondary.win else 0
 
 
 def _boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:

@@ -1,0 +1,178 @@
+"""
+A tournament in which a game ended otherwise, or a game still to play has ended.
+
+Both sides of the game are changed, in a new crosstable; colours, byes and all other games stay. A round counts as
+played as soon as one of its games is decided, as it does when the result is typed into the grid; so the crosstable must
+have been read with that round (`rounds=`), else the byes of the round are not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round
+from xl_departage.crosstable.sided_result import GameResult, ResultReader
+from xl_departage.crosstable.team_event import Match, TeamEvent
+from xl_departage.errors import ArgumentError, Place
+from xl_departage.tiebreaks.context import Context
+
+
+class Game(NamedTuple):
+    """
+    One pairing, seen from one side.
+    """
+
+    player: int
+    """Index of the player."""
+    opponent: int
+    place: int
+    """Index of the entry in the player's rounds."""
+    mirror: int
+    """Index of the entry in the opponent's rounds; the same but in a square matrix."""
+
+
+def game_in_round(crosstable: Crosstable, player: int, round: int) -> Game:
+    """
+    The game of a player in a round, from 1.
+
+    Raises ArgumentError for a square matrix, a round that does not exist, one after those that count, and a round in
+    which the player has no game.
+    """
+    entrant = crosstable.players[player]
+    place = Place(name=shown_name(entrant), round=round)
+    if not crosstable.ordered:
+        raise ArgumentError("what_if_matrix")
+    if not 1 <= round <= crosstable.planned or round > len(entrant.rounds):
+        raise ArgumentError("what_if_round_unknown", round=round, planned=crosstable.planned)
+    entry = entrant.rounds[round - 1]
+    if entry.opponent is None:
+        key = "what_if_not_paired" if entry.outcome is Outcome.PENDING else "what_if_no_game"
+        raise ArgumentError(key, place)
+    if round > crosstable.rounds:
+        raise ArgumentError("what_if_round_later", place, rounds=crosstable.rounds)
+    return Game(player, entry.opponent, round - 1, round - 1)
+
+
+def game_against(crosstable: Crosstable, player: int, opponent: int, number: int | None = None) -> Game:
+    """
+    The game of two players in a square matrix, which has no rounds; of several games the one with that number, from 1.
+
+    Raises ArgumentError for a player against himself, and where the number is missing or too high.
+    """
+    place = Place(name=shown_name(crosstable.players[player]))
+    if player == opponent:
+        raise ArgumentError("what_if_self", place)
+    games = list(zip(_entries(crosstable, player, opponent), _entries(crosstable, opponent, player), strict=True))
+    if not games:
+        raise ArgumentError("what_if_never_met", place, opponent=shown_name(crosstable.players[opponent]))
+    if number is None and len(games) > 1:
+        raise ArgumentError("what_if_which_game", place, games=len(games))
+    if not 1 <= (number or 1) <= len(games):
+        raise ArgumentError("what_if_which_game", place, games=len(games))
+    mine, theirs = games[(number or 1) - 1]
+    return Game(player, opponent, mine, theirs)
+
+
+def open_games(crosstable: Crosstable) -> tuple[Game, ...]:
+    """
+    The games paired and not yet played, in the order of the rounds, then of the players.
+    """
+    games = []
+    for player, entrant in enumerate(crosstable.players):
+        for place, entry in enumerate(entrant.rounds):
+            opponent = entry.opponent
+            if entry.outcome is Outcome.PENDING and opponent is not None and player < opponent:
+                mirror = place
+                if not crosstable.ordered:
+                    same = _entries(crosstable, player, opponent).index(place)
+                    mirror = _entries(crosstable, opponent, player)[same]
+                games.append(Game(player, opponent, place, mirror))
+    if crosstable.ordered:
+        games.sort(key=lambda game: (game.place, game.player))
+    return tuple(games)
+
+
+def last_round_paired(crosstable: Crosstable) -> int:
+    """
+    The last round with a game still to play, from 1; the rounds played where there is none or no order of rounds.
+    """
+    if not crosstable.ordered:
+        return crosstable.rounds
+    return max([crosstable.rounds, *(game.place + 1 for game in open_games(crosstable))])
+
+
+def shown_name(player: Player) -> str:
+    """
+    The name of a player, the number where the grid has no names.
+    """
+    return player.name or str(player.number)
+
+
+def reader_for(context: Context, format: str = "auto") -> ResultReader:
+    """
+    How results of this tournament are written: of teams as game points.
+    """
+    if context.event is not None:
+        return ResultReader(context.event.scoring, context.event.boards, format)
+    return ResultReader(context.crosstable.scoring, context.crosstable.boards, format)
+
+
+def decided(context: Context, results: Iterable[tuple[Game, GameResult]]) -> Context:
+    """
+    The same tournament with these games decided so; each result is seen from the `player` of its game.
+
+    Of a team event the boards of such a match are not known: tie-breaks of boards raise ArgumentError then.
+    """
+    listed = tuple(results)
+    table, event = context.crosstable, context.event
+    if event is not None:
+        event = _event_decided(event, listed)
+        by_matches = table.boards is None
+        return _anew(context, event.match_table if by_matches else event.game_table, event)
+    rows: dict[int, list[Round]] = {}
+    for game, result in listed:
+        mine = rows.setdefault(game.player, list(table.players[game.player].rounds))
+        mine[game.place] = mine[game.place]._replace(outcome=result.mine, points=result.points)
+        theirs = rows.setdefault(game.opponent, list(table.players[game.opponent].rounds))
+        theirs[game.mirror] = theirs[game.mirror]._replace(outcome=result.theirs, points=result.their_points)
+    players = list(table.players)
+    for player, row in rows.items():
+        players[player] = players[player]._replace(rounds=tuple(row))
+    return _anew(context, replace(table, players=tuple(players)), None)
+
+
+def _entries(crosstable: Crosstable, player: int, opponent: int) -> list[int]:
+    """
+    Where the games against an opponent stand; the first of one side is the first of the other.
+    """
+    return [place for place, entry in enumerate(crosstable.players[player].rounds) if entry.opponent == opponent]
+
+
+def _anew(context: Context, table: Crosstable, event: TeamEvent | None) -> Context:
+    return Context(table, context.rules, context.ratings, event=event, manual=context.manual)
+
+
+def _event_decided(event: TeamEvent, results: Iterable[tuple[Game, GameResult]]) -> TeamEvent:
+    teams = list(event.teams)
+    for game, result in results:
+        sides = (
+            (game.player, game.opponent, game.place, result.mine, result.points),
+            (game.opponent, game.player, game.mirror, result.theirs, result.their_points),
+        )
+        for team, opponent, place, outcome, points in sides:
+            matches = list(teams[team].matches)
+            worth = _match_points(event, outcome)
+            matches[place] = Match(outcome, opponent, matches[place].colour, worth, points)
+            teams[team] = teams[team]._replace(matches=tuple(matches))
+    return replace(event, teams=tuple(teams))
+
+
+def _match_points(event: TeamEvent, outcome: Outcome) -> int:
+    """
+    Half-points of a match: a forfeit won counts as a win, a forfeit lost nothing.
+    """
+    win, draw, loss = event.match_scoring
+    worth = {Outcome.WIN: win, Outcome.FORFEIT_WIN: win, Outcome.DRAW: draw, Outcome.FORFEIT_DRAW: draw}
+    return worth.get(outcome, 0 if outcome.forfeit else loss)
