@@ -5,10 +5,11 @@ The columns beside the rounds: numbers, names, ratings, printed points.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.dialects import half_points
+from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.layout import Layout, Shape, whole_number
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers
@@ -42,23 +43,26 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
 _RATING = re.compile(r"(\d{1,4})(?: ?[A-Z]{1,2})?")
 
 
-def read_ratings(layout: Layout, rows: Sequence[int], names: Sequence[str]) -> tuple[int | None, ...]:
+def read_ratings(
+    layout: Layout, rows: Sequence[int], names: Sequence[str], faults: Faults = STRICT
+) -> tuple[int | None, ...]:
     """
     The rating of each player, None = unrated: blank, 0, NC. A letter behind the number (`2380 R`, `999 E`) is dropped.
 
     An estimate (letter E) is kept as the number it is: programs of the FFE use it, and a list that must not can leave
-    the cell blank. Raises UnreadableCell.
+    the cell blank. Tells UnreadableCell.
     """
     if layout.rating is None:
         return (None,) * len(rows)
-    ratings = []
+    ratings: list[int | None] = []
     for row, name in zip(rows, names, strict=True):
         cell = layout.cells[row][layout.rating]
         try:
             ratings.append(read_rating(cell))
         except UnreadableCell as error:
             error.place = Place(row=row + 1, text=excerpt(cell), name=name or None)
-            raise
+            faults.tell(error, layout.rating)
+            ratings.append(None)
     return tuple(ratings)
 
 
@@ -121,26 +125,26 @@ def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> 
     return numbers if len(set(numbers)) == len(values) else None
 
 
-def numbering_flaw(layout: Layout, rows: Sequence[int]) -> InconsistentGrid | None:
+def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[InconsistentGrid]:
     """
-    What keeps the column of numbers from numbering the players: a blank, or a number given twice. None for a column that is
-    missing, blank or sound. (Ranks may be shared, and say nothing.)
+    What keeps the column of numbers from numbering the players: a blank, or a number given twice. Nothing for a column that
+    is missing, blank or sound. (Ranks may be shared, and say nothing.)
     """
     column = layout.number
     if column is None:
-        return None
+        return
     values = [whole_number(layout.cells[row][column]) for row in rows]
     seen: dict[int, int] = {}
     if not any(value is not None for value in values):
-        return None
+        return
     for row, value in zip(rows, values, strict=True):
         place = Place(row=row + 1, text=excerpt(layout.cells[row][column]) or None)
         if value is None:
-            return InconsistentGrid("grid_number_blank", place)
-        if value in seen:
-            return InconsistentGrid("grid_number_twice", place, number=value, other_row=seen[value] + 1)
-        seen[value] = row
-    return None
+            yield InconsistentGrid("grid_number_blank", place)
+        elif value in seen:
+            yield InconsistentGrid("grid_number_twice", place, number=value, other_row=seen[value] + 1)
+        else:
+            seen[value] = row
 
 
 def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) -> int | None:

@@ -4,13 +4,18 @@ A square matrix: row against column, one or more games a pair.
 A matrix is a round robin whose rounds are not known: each player gets one entry a game due, in the order of the
 columns. Several games of a pair stand in one cell (`1 ½`, `10`) with the option `games`; a total (`1½` of two games)
 is taken apart where it can mean only one thing. Results beyond a game's are game points of teams.
+
+What is wrong is told to `Faults`; where faults are collected, a cell that cannot be read is a game not yet entered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple, TypeVar
 
+from xl_departage.crosstable.awards import award
+from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.identity import schemes
 from xl_departage.crosstable.layout import Layout
 from xl_departage.crosstable.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
@@ -18,11 +23,12 @@ from xl_departage.crosstable.mirror import difference
 from xl_departage.crosstable.model import Outcome, Round, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.rounds import award
 from xl_departage.crosstable.scan import excerpt, normalise
+from xl_departage.crosstable.survey_faults import largest_match
 from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 
+T = TypeVar("T")
 Results = tuple[Outcome, ...]
 
 
@@ -59,33 +65,38 @@ class _Places(NamedTuple):
         return Place(row=self.rows[player] + 1, text=self.text(player, opponent), name=self.names[player] or None)
 
 
-def read_matrix(layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions) -> Matrix:
+def read_matrix(
+    layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
+) -> Matrix:
     """
-    Read the block of results. Raises GridError with the place of the cell.
+    Read the block of results. Tells GridError with the place of the cell.
     """
     assert layout.column_order is not None, "a matrix has an order of columns"
     column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
     places = _Places(layout, rows, names, column_of)
     if options.system == "swiss":
-        raise AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1))
-    cells = _read_cells(places, options)
+        faults.tell(AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1)))
+    cells = _read_cells(places, options, faults)
     games = options.games or layout.lines
     if options.rounds is not None and options.rounds < games * (len(rows) - 1):
-        raise ArgumentError("grid_matrix_rounds", rounds=options.rounds)
-    boards = _boards(cells, places, options) if cells.context.teams else None
+        faults.tell(ArgumentError("grid_matrix_rounds", rounds=options.rounds))
+    boards = _boards(cells, places, options, faults) if cells.context.teams else None
     found: dict[tuple[int, int], list[Round]] = {}
     points_of = award(options.scoring, options.exempt, boards or 1)
     for one in range(len(rows)):
         for other in range(one + 1, len(rows)):
             mine, theirs = cells.at[one, other], cells.at[other, one]
-            if cells.context.teams:
-                pair = _team_pair(mine, theirs, places, one, other, games)
+            if (one, other) in cells.unread or (other, one) in cells.unread:
+                found[one, other] = found[other, one] = []
+            elif cells.context.teams:
+                pair = _told(_team_pair, mine, theirs, places, one, other, games, faults)
                 for a, b, points in ((one, other, pair[0]), (other, one, pair[1])):
                     found[a, b] = [
                         Round(match_outcome(score, boards or 0, options.scoring), b, None, score) for score in points
                     ]
             else:
-                results = _settle_pair(mine, theirs, places, one, other, games, options.penalties)
+                settle = partial(_settle_pair, penalties=options.penalties)
+                results = _told(settle, mine, theirs, places, one, other, games, faults)
                 for a, b, outcomes in ((one, other, results[0]), (other, one, results[1])):
                     found[a, b] = [Round(outcome, b, None, points_of[outcome]) for outcome in outcomes]
     rounds, texts = [], []
@@ -112,29 +123,26 @@ class _Cells(NamedTuple):
     at: dict[tuple[int, int], SquareCell]
     context: SquareContext
     notices: tuple[GridError, ...]
+    unread: frozenset[tuple[int, int]] = frozenset()
+    """Row and opponent of the cells that were told to be unreadable."""
 
 
-def _read_cells(places: _Places, options: ReadingOptions) -> _Cells:
+def _read_cells(places: _Places, options: ReadingOptions, faults: Faults) -> _Cells:
     """
     Every cell off the diagonal, and the diagonal checked.
     """
     count = len(places.rows)
     texts: dict[tuple[int, int], list[str]] = {}
+    unread: set[tuple[int, int]] = set()
     for player in range(count):
         for other in range(count):
             try:
                 texts[player, other] = [normalise(value) for value in places.values(player, other)]
             except GridError as error:
-                error.place = places.at(player, other)
-                raise
-    off_diagonal = [text for (player, other), line in texts.items() if player != other for text in line]
-    totals = [(texts[one, other][0], texts[other, one][0]) for one in range(count) for other in range(one + 1, count)]
-    try:
-        context = decide_square(off_diagonal, totals, options, places.layout.lines)
-    except GridError as error:
-        cell = error.values["cell"]
-        error.place = next(places.at(*pair) for pair, lines in texts.items() if pair[0] != pair[1] and cell in lines)
-        raise
+                _tell(error, player, other, places, faults)
+                unread.add((player, other))
+                texts[player, other] = [""] * places.layout.lines
+    context = _context(texts, unread, places, options, faults)
     read: dict[tuple[int, int], SquareCell] = {}
     notices: list[GridError] = []
     for (player, other), lines in texts.items():
@@ -145,11 +153,66 @@ def _read_cells(places: _Places, options: ReadingOptions) -> _Cells:
             numeric = any(isinstance(value, int | float) for value in places.values(player, other))
             read[player, other] = read_square_cell(lines, numeric, context)
         except GridError as error:
-            error.place = places.at(player, other)
-            raise
+            _tell(error, player, other, places, faults)
+            unread.add((player, other))
+            read[player, other] = SquareCell()
         if context.signs_default and not notices and any(text in ("+", "-") for text in lines):
             notices.append(AmbiguousCell("grid_matrix_forfeits", places.at(player, other)))
-    return _Cells(read, context, tuple(notices))
+    return _Cells(read, context, tuple(notices), frozenset(unread))
+
+
+def _context(
+    texts: dict[tuple[int, int], list[str]],
+    unread: set[tuple[int, int]],
+    places: _Places,
+    options: ReadingOptions,
+    faults: Faults,
+) -> SquareContext:
+    """
+    How the cells are read. Collected: a text that may be a total or several games is told at each of its cells, and says
+    nothing from then on.
+    """
+    count = len(places.rows)
+    while True:
+        off_diagonal = [text for (player, other), line in texts.items() if player != other for text in line]
+        totals = [
+            (texts[one, other][0], texts[other, one][0]) for one in range(count) for other in range(one + 1, count)
+        ]
+        try:
+            return decide_square(off_diagonal, totals, options, places.layout.lines)
+        except GridError as error:
+            cell = error.values["cell"]
+            for pair, lines in texts.items():
+                if pair[0] != pair[1] and cell in lines:
+                    _tell(type(error)(error.key, None, **error.values), *pair, places, faults)
+                    unread.add(pair)
+                    texts[pair] = [""] * len(lines)
+
+
+def _tell(error: GridError, player: int, other: int, places: _Places, faults: Faults) -> None:
+    error.place = places.at(player, other)
+    faults.tell(error, places.column_of[other])
+
+
+def _told(
+    settle: Callable[[SquareCell, SquareCell, _Places, int, int, int], tuple[tuple[T, ...], tuple[T, ...]]],
+    mine: SquareCell,
+    theirs: SquareCell,
+    places: _Places,
+    one: int,
+    other: int,
+    games: int,
+    faults: Faults,
+) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """
+    The games of a pair, none where they were told to be wrong.
+    """
+    try:
+        return settle(mine, theirs, places, one, other, games)
+    except GridError as error:
+        swapped = error.place is not None and error.place.row == places.rows[other] + 1
+        faults.tell(error, places.column_of[one if swapped else other])
+        return (), ()
 
 
 def _one_side(places: _Places, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
@@ -247,24 +310,25 @@ def _team_pair(
     return mine.points, theirs.points
 
 
-def _boards(cells: _Cells, places: _Places, options: ReadingOptions) -> int:
+def _boards(cells: _Cells, places: _Places, options: ReadingOptions, faults: Faults) -> int:
     """
     The boards of a match, and the check that no match has more points than boards.
     """
     totals = [
         (one, other, a + b)
         for (one, other), cell in cells.at.items()
-        if one < other
+        if one < other and not cells.unread & {(one, other), (other, one)}
         for a, b in zip(cell.points, cells.at[other, one].points, strict=False)
     ]
     try:
         boards = options.boards or infer_boards((total for _, _, total in totals), options.scoring)
     except GridError as error:
         error.place = next((places.at(one, other) for one, other, _ in totals), None)
-        raise
+        faults.tell(error)
+        return largest_match([total for _, _, total in totals], options.scoring)
     for one, other, total in totals:
         if not total_possible(total, 0, boards, options.scoring):
-            raise InconsistentGrid(
+            exceeded = InconsistentGrid(
                 "grid_boards_exceeded",
                 places.at(one, other),
                 total=f"{total // 2}{'½' if total % 2 else ''}",
@@ -272,4 +336,5 @@ def _boards(cells: _Cells, places: _Places, options: ReadingOptions) -> int:
                 other_row=places.rows[other] + 1,
                 other=places.text(other, one),
             )
+            faults.tell(exceeded, places.column_of[other])
     return boards

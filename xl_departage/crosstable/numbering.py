@@ -7,7 +7,8 @@ for which both sides of every game agree. An error where none agrees, and where 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from xl_departage.crosstable.dialects import Meaning
@@ -48,12 +49,14 @@ class Disagreement(NamedTuple):
     """Key of the text that says it."""
 
 
-def disagreements(grid: Grid, index: dict[int, int], limit: int, penalties: bool) -> tuple[int, Disagreement | None]:
+UNREAD_MEANING = Meaning(None)
+"""What a cell says that was told to be unreadable; known by identity. Nothing disagrees with it."""
+
+
+def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[Disagreement]:
     """
-    How many sides of games disagree (counting stops at `limit`), and the first of them in order of players and rounds.
+    The sides of games that disagree, in order of players and rounds; both sides of a game may.
     """
-    count = 0
-    first: Disagreement | None = None
     agreeing: set[tuple[int, int]] = set()
     for player, row in enumerate(grid):
         for place, (meaning, number) in enumerate(row):
@@ -66,15 +69,18 @@ def disagreements(grid: Grid, index: dict[int, int], limit: int, penalties: bool
                 if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
                     continue
             key = _problem(grid, index, player, place, opponent, penalties)
-            if not key:
+            if key:
+                yield Disagreement(player, place, opponent, key)
+            else:
                 agreeing.add((id(meaning), id(other)))
-                continue
-            count += 1
-            if first is None:
-                first = Disagreement(player, place, opponent, key)
-            if count >= limit:
-                return count, first
-    return count, first
+
+
+def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool) -> tuple[int, Disagreement | None]:
+    """
+    How many sides of games disagree (counting stops at `limit`), and the first of them.
+    """
+    found = list(islice(disagreements(grid, index, penalties), limit))
+    return len(found), found[0] if found else None
 
 
 def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponent: int | None, penalties: bool) -> str:
@@ -84,6 +90,8 @@ def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponen
         return "grid_opponent_self"
     mine = grid[player][place][0]
     other, back = grid[opponent][place]
+    if other is UNREAD_MEANING:
+        return ""
     if back is None or index.get(back) != player:
         return "grid_opponent_silent"
     if not (mine.loose or other.loose) and (key := difference(mine.outcome, other.outcome, penalties)):
@@ -116,10 +124,10 @@ def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
     for scheme in schemes:
         if fitting and not any(_first_difference(grid, scheme, known) for known in fitting):
             continue
-        limit = nearest[0] if nearest else 1 << 60
+        limit = nearest[0] if nearest else None
         if fitting:
             limit = 1
-        count, problem = disagreements(grid, scheme.players, limit, penalties)
+        count, problem = _count(grid, scheme.players, limit, penalties)
         if problem is None:
             fitting.append(scheme)
         elif nearest is None or count < nearest[0]:

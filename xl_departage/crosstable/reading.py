@@ -1,7 +1,8 @@
 """
 From a range of cells to a crosstable.
 
-`read_crosstable` is a pure function of the cells and the options; whoever calls it often keeps its value.
+`read_crosstable` is a pure function of the cells and the options; whoever calls it often keeps its value. It refuses a
+range at the first fault; `survey_crosstable` is the same reading to the end of the range, with every fault.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import difflib
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.identity import (
     own_numbers,
     player_rows,
@@ -23,7 +26,7 @@ from xl_departage.crosstable.matrix import read_matrix
 from xl_departage.crosstable.model import Crosstable, Player, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers, ReadingOptions
-from xl_departage.crosstable.rounds import read_rounds
+from xl_departage.crosstable.rounds import RoundsGrid, read_rounds
 from xl_departage.crosstable.scan import excerpt, plain, shown
 from xl_departage.crosstable.system import find_system
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
@@ -67,7 +70,43 @@ def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions |
     Raises GridError with the place (row of the range, round, text, name), ArgumentError for an option that does not
     fit the range.
     """
-    options = options or ReadingOptions()
+    return _read(cells, options or ReadingOptions(), STRICT)[0]
+
+
+class Survey(NamedTuple):
+    """
+    A range read to its end, whatever is wrong in it.
+    """
+
+    reading: Reading | None
+    """What could be read, cells told to be wrong left out; None where the range does not even lay out as a crosstable."""
+    faults: tuple[Fault, ...]
+    """Everything that strict reading refuses, in its order."""
+    layout: Layout | None = None
+    rows: tuple[int, ...] = ()
+    """Row of each player, from 0."""
+    grid: RoundsGrid | None = None
+    """A grid of rounds cell by cell; None for a square matrix."""
+
+
+def survey_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Survey:
+    """
+    Read a range as `read_crosstable` does, but go on after what it refuses: the faults are collected.
+    """
+    faults = CollectedFaults()
+    try:
+        reading, layout, rows, grid = _read(cells, options or ReadingOptions(), faults)
+    except ReadingStoppedError:
+        return Survey(None, tuple(faults.found))
+    except (GridError, ArgumentError) as error:
+        faults.tell(error)
+        return Survey(None, tuple(faults.found))
+    return Survey(reading, tuple(faults.found), layout, tuple(rows), grid)
+
+
+def _read(
+    cells: Sequence[Sequence[object]], options: ReadingOptions, faults: Faults
+) -> tuple[Reading, Layout, list[int], RoundsGrid | None]:
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
     layout = find_layout(cells, options)
@@ -75,10 +114,21 @@ def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions |
     if not rows:
         raise UnreadableCell("grid_empty")
     names = read_names(layout, rows)
-    ratings = read_ratings(layout, rows, names)
+    ratings = read_ratings(layout, rows, names, faults)
     if layout.shape is Shape.MATRIX:
-        return _matrix(layout, rows, names, ratings, options)
-    grid = read_rounds(layout, rows, names, options)
+        return _matrix(layout, rows, names, ratings, options, faults), layout, rows, None
+    grid = read_rounds(layout, rows, names, options, faults)
+    return _rounds(layout, rows, names, ratings, grid, options), layout, rows, grid
+
+
+def _rounds(
+    layout: Layout,
+    rows: Sequence[int],
+    names: Sequence[str],
+    ratings: Sequence[int | None],
+    grid: RoundsGrid,
+    options: ReadingOptions,
+) -> Reading:
     players = tuple(
         Player(number, name, rating, rounds)
         for number, name, rating, rounds in zip(
@@ -114,8 +164,9 @@ def _matrix(
     names: Sequence[str],
     ratings: Sequence[int | None],
     options: ReadingOptions,
+    faults: Faults,
 ) -> Reading:
-    matrix = read_matrix(layout, rows, names, options)
+    matrix = read_matrix(layout, rows, names, options, faults)
     players = tuple(
         Player(number, name, rating, rounds)
         for number, name, rating, rounds in zip(matrix.scheme.numbers, names, ratings, matrix.rounds, strict=True)

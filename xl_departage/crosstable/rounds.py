@@ -1,5 +1,8 @@
 """
 A grid with one column a round: cells to rounds of players, both sides of every game compared.
+
+What is wrong is told to `Faults`: read strictly, the first fault ends the reading; collected, a cell that cannot be read
+says nothing from then on, and whatever only follows from it is not told again (`survey_faults` has what is only collected).
 """
 
 from __future__ import annotations
@@ -8,15 +11,28 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xl_departage.crosstable import survey_faults
+from xl_departage.crosstable.awards import award as award
+from xl_departage.crosstable.awards import build_rounds
 from xl_departage.crosstable.cells import UNSETTLED, read_token
 from xl_departage.crosstable.dialects import Context, Meaning, decide
-from xl_departage.crosstable.identity import blank_row, numbering_flaw, schemes
+from xl_departage.crosstable.faults import STRICT, Faults, ReadingStoppedError
+from xl_departage.crosstable.identity import blank_row, numbering_flaws, schemes
 from xl_departage.crosstable.layout import Layout, Shape
-from xl_departage.crosstable.model import Outcome, Round, Scoring
-from xl_departage.crosstable.numbering import Choice, Disagreement, Entry, Grid, Scheme, choose
+from xl_departage.crosstable.model import Outcome, Round
+from xl_departage.crosstable.numbering import (
+    UNREAD_MEANING,
+    Choice,
+    Disagreement,
+    Entry,
+    Grid,
+    Scheme,
+    choose,
+    disagreements,
+)
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Form, Token, excerpt, scan
-from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
+from xl_departage.crosstable.scan import UNREAD, Form, Token, excerpt, scan
+from xl_departage.crosstable.teams import infer_boards, total_possible
 from xl_departage.errors import (
     AmbiguousCell,
     ArgumentError,
@@ -40,6 +56,8 @@ class RoundsGrid(NamedTuple):
     boards: int | None
     scheme: Scheme
     context: Context
+    entries: Grid = ()
+    """What each cell means, by itself."""
 
 
 class _Places(NamedTuple):
@@ -60,52 +78,106 @@ class _Places(NamedTuple):
         return excerpt(self.layout.cells[self.rows[player]][self.layout.rounds[place]])
 
 
-def read_rounds(layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions) -> RoundsGrid:
+def read_rounds(
+    layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
+) -> RoundsGrid:
     """
-    Read the columns of the rounds. `rows` and `names` are the players'. Raises GridError with the place of the cell.
+    Read the columns of the rounds. `rows` and `names` are the players'. Tells GridError with the place of the cell.
     """
     columns = layout.rounds
     if options.rounds is not None and options.rounds > len(columns):
-        raise ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=len(columns))
+        faults.tell(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=len(columns)))
+        options = options._replace(rounds=None)
     places = _Places(layout, rows, names)
     read = columns if options.rounds is None else columns[: options.rounds]
-    tokens = _scan_all(places, read)
-    kinds = {id(token[0]): token[0] for row in tokens for token in row}
-    try:
-        context = decide(kinds.values(), options, layout.french)
-    except GridError as error:
-        error.place = _first(places, tokens, "B")
-        raise
-    grid = _parse_all(places, tokens, context)
+    tokens = _scan_all(places, read, faults)
+    context = _context(places, tokens, options, faults)
+    grid = _parse_all(places, tokens, context, faults)
     choice = choose(grid, schemes(layout, rows, options.numbers), options.penalties)
-    if choice.astray and options.numbers == "auto" and (flaw := numbering_flaw(layout, rows)) is not None:
-        # The numbers of the cells cannot be found for the column of numbers is not whole.
-        raise flaw
-    _raise_problem(choice, grid, places)
+    if choice.astray and options.numbers == "auto":
+        flaws = list(numbering_flaws(layout, rows))
+        for flaw in flaws:
+            faults.tell(flaw, layout.number)
+        if flaws:
+            # The numbers of the cells cannot be found for the column of numbers is not whole.
+            raise ReadingStoppedError
+    _tell_problems(choice, grid, places, options.penalties, faults)
     played = _rounds_played(grid, tokens) if options.rounds is None else options.rounds
-    _refuse_blank_rounds(tokens, played if options.rounds is None else 0, places)
+    _tell_blank_rounds(tokens, played if options.rounds is None else 0, places, faults)
     planned = options.planned or len(columns)
     if planned < played:
-        raise ArgumentError("grid_planned_too_few", planned=planned, rounds=played)
-    boards = _boards(grid, choice.scheme, options, places) if context.teams else None
-    rounds = _build(grid, choice.scheme, played, planned, boards, options)
-    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context)
+        faults.tell(ArgumentError("grid_planned_too_few", planned=planned, rounds=played))
+        planned = played
+    boards = _boards(grid, choice.scheme, options, places, faults) if context.teams else None
+    rounds = build_rounds(grid, choice.scheme, played, planned, boards, options)
+    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid)
 
 
-def _scan_all(places: _Places, columns: Sequence[int]) -> list[list[Token]]:
+def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[list[Token]]:
     tokens = []
     for player, row in enumerate(places.rows):
         cells = places.layout.cells[row]
         try:
             tokens.append([scan(cells[column]) for column in columns])
         except GridError:
-            for place, column in enumerate(columns):
-                try:
-                    scan(cells[column])
-                except GridError as error:
-                    error.place = places.at(player, place)
-                    raise
+            tokens.append([_scan(places, player, place, cells[column], faults) for place, column in enumerate(columns)])
     return tokens
+
+
+def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults) -> Token:
+    try:
+        return scan(cell)
+    except GridError as error:
+        error.place = places.at(player, place)
+        faults.tell(error, places.layout.rounds[place])
+        return UNREAD
+
+
+def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions, faults: Faults) -> Context:
+    """
+    What decides the meaning of tokens. Tells AmbiguousCell where the letters of colours contradict each other.
+    """
+    kinds = {id(token[0]): token[0] for row in tokens for token in row}
+    try:
+        context = decide(kinds.values(), options, places.layout.french)
+    except GridError as error:
+        error.place = _first(places, tokens, "B")
+        faults.tell(error)
+        odd = survey_faults.odd_colour_letters(tokens)
+        for player, row in enumerate(tokens):
+            for place, token in enumerate(row):
+                if token.kind.letter in odd:
+                    faults.tell(
+                        AmbiguousCell("check_colour_letter", places.at(player, place), letter=token.kind.letter),
+                        places.layout.rounds[place],
+                    )
+        few = [kind for kind in kinds.values() if kind.letter not in odd]
+        return decide(few, options, places.layout.french)
+    if faults.collects and context.teams and options.boards is None and (stray := survey_faults.stray_scores(tokens)):
+        # A few scores of teams among games of individuals: slips, that must not make all other cells unreadable.
+        _tell_first_without_points(places, tokens, context, faults)
+        for player, place in stray:
+            faults.tell(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place])
+            tokens[player][place] = UNREAD
+        return decide([token.kind for row in tokens for token in row], options, places.layout.french)
+    return context
+
+
+def _tell_first_without_points(
+    places: _Places, tokens: Sequence[Sequence[Token]], context: Context, faults: Faults
+) -> None:
+    """
+    The cell at which strict reading stops for want of game points.
+    """
+    for player, row in enumerate(tokens):
+        for place, token in enumerate(row):
+            try:
+                read_token(token, context)
+            except GridError as error:
+                if error.key == "grid_team_points_missing":
+                    error.place = places.at(player, place)
+                    faults.tell(error, places.layout.rounds[place])
+                return
 
 
 def _first(places: _Places, tokens: Sequence[Sequence[Token]], letter: str) -> Place | None:
@@ -119,9 +191,16 @@ def _first(places: _Places, tokens: Sequence[Sequence[Token]], letter: str) -> P
     return None
 
 
-def _parse_all(places: _Places, tokens: Sequence[Sequence[Token]], context: Context) -> list[list[Entry]]:
-    meanings: dict[int, Meaning] = {}
+_NOTHING: Entry = (UNREAD_MEANING, None)
+
+
+def _parse_all(
+    places: _Places, tokens: Sequence[Sequence[Token]], context: Context, faults: Faults
+) -> list[list[Entry]]:
+    meanings: dict[int, Meaning] = {id(UNREAD.kind): UNREAD_MEANING}
     """By identity of the kind: hashing would cost more than all the rest, and the tokens keep the kinds alive."""
+    told: set[int] = set()
+    """Columns that were told to hold no games at all."""
     grid = []
     for player, row in enumerate(tokens):
         entries: list[Entry] = []
@@ -132,17 +211,39 @@ def _parse_all(places: _Places, tokens: Sequence[Sequence[Token]], context: Cont
                 try:
                     meaning, opponent = read_token(token, context)
                 except GridError as error:
-                    error.place = places.at(player, place)
-                    if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", error.place.text or ""):
-                        raise UnreadableCell("grid_names_without_header", error.place) from None
-                    if error.key in ("grid_bare_number", "grid_zero") and _only_numbers(tokens, place):
-                        raise UnreadableCell("grid_number_column", error.place) from None
-                    raise
+                    _tell_unreadable(error, player, place, tokens, places, told, faults)
+                    entries.append(_NOTHING)
+                    continue
                 if kind.form not in UNSETTLED:
                     meanings[id(kind)] = meaning
             entries.append((meaning, opponent))
         grid.append(entries)
     return grid
+
+
+def _tell_unreadable(
+    error: GridError,
+    player: int,
+    place: int,
+    tokens: Sequence[Sequence[Token]],
+    places: _Places,
+    told: set[int],
+    faults: Faults,
+) -> None:
+    """
+    A cell that means nothing; once for a column that holds no games.
+    """
+    if place in told:
+        return
+    error.place = places.at(player, place)
+    if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", error.place.text or ""):
+        error = UnreadableCell("grid_names_without_header", error.place)
+        if survey_faults.column_of_words(tokens, place):
+            told.add(place)
+    elif error.key in ("grid_bare_number", "grid_zero") and _only_numbers(tokens, place):
+        error = UnreadableCell("grid_number_column", error.place)
+        told.add(place)
+    faults.tell(error, places.layout.rounds[place])
 
 
 def _only_numbers(tokens: Sequence[Sequence[Token]], place: int) -> bool:
@@ -153,14 +254,26 @@ def _only_numbers(tokens: Sequence[Sequence[Token]], place: int) -> bool:
     return len(forms) > 1 and all(form is Form.NUMBER for form in forms)
 
 
-def _raise_problem(choice: Choice, grid: Grid, places: _Places) -> None:
-    problem = choice.problem
-    if problem is not None:
-        raise _game_error(problem, choice.scheme, grid, places)
+def _tell_problems(choice: Choice, grid: Grid, places: _Places, penalties: bool, faults: Faults) -> None:
+    """
+    The games whose two sides do not agree; what concerns both sides alike is told once a game.
+    """
+    if choice.problem is not None:
+        for problem in disagreements(grid, choice.scheme.players, penalties):
+            player, place, opponent, key = problem
+            if key in _OF_BOTH_SIDES and opponent is not None and opponent < player:
+                continue
+            faults.tell(_game_error(problem, choice.scheme, grid, places), places.layout.rounds[place])
     if choice.rival is not None and choice.differs is not None:
-        raise AmbiguousCell(
-            "grid_numbers_ambiguous", places.at(*choice.differs), first=choice.scheme.name, second=choice.rival.name
+        faults.tell(
+            AmbiguousCell(
+                "grid_numbers_ambiguous", places.at(*choice.differs), first=choice.scheme.name, second=choice.rival.name
+            ),
+            places.layout.rounds[choice.differs[1]],
         )
+
+
+_OF_BOTH_SIDES = frozenset({"grid_results_differ", "grid_results_penalty", "grid_colours_equal"})
 
 
 def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Places) -> GridError:
@@ -199,20 +312,21 @@ def _rounds_played(grid: Grid, tokens: Sequence[Sequence[Token]]) -> int:
     return 0
 
 
-def _refuse_blank_rounds(tokens: Sequence[Sequence[Token]], played: int, places: _Places) -> None:
+def _tell_blank_rounds(tokens: Sequence[Sequence[Token]], played: int, places: _Places, faults: Faults) -> None:
     """
     A column without any entry before a round that was played is a wrong column in the range, not a round of absences.
     """
     for place in range(played):
         if all(row[place].kind.form is Form.BLANK for row in tokens):
             row_number = places.rows[0] + 1
-            raise InconsistentGrid("grid_round_blank", Place(row=row_number, round=place + 1), later=played)
+            error = InconsistentGrid("grid_round_blank", Place(row=row_number, round=place + 1), later=played)
+            faults.tell(error, places.layout.rounds[place])
 
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 
 
-def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places) -> int:
+def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places, faults: Faults) -> int:
     """
     The boards of a match, and the check that no match has more points than boards.
     """
@@ -221,25 +335,28 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
         (player, place, index[number], meaning.points)
         for player, row in enumerate(grid)
         for place, (meaning, number) in enumerate(row)
-        if meaning.outcome is None and number is not None and meaning.points is not None
+        if meaning.outcome is None and number is not None and meaning.points is not None and number in index
     ]
     totals = {}
     for player, place, opponent, points in matches:
-        if player < opponent:
+        if player < opponent and grid[opponent][place][0] is not UNREAD_MEANING:
             totals[player, place, opponent] = points + (grid[opponent][place][0].points or 0)
     try:
         boards = options.boards or infer_boards(totals.values(), options.scoring)
     except GridError as error:
         error.place = next((places.at(player, place) for player, place, _ in totals), None)
-        raise
+        faults.tell(error)
+        return survey_faults.largest_match(totals.values(), options.scoring)
     if boards == 1 and options.boards is None:
         # Games of one board are no team matches: a score beyond a game's is a mistake in its cell.
         for player, place, _, points in matches:
             if points > options.scoring.win:
-                raise UnreadableCell("grid_cell_unreadable", places.at(player, place))
+                faults.tell(
+                    UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place]
+                )
     for (player, place, opponent), total in totals.items():
         if not total_possible(total, 0, boards, options.scoring):
-            raise InconsistentGrid(
+            exceeded = InconsistentGrid(
                 "grid_boards_exceeded",
                 places.at(player, place),
                 total=f"{total // 2}{'½' if total % 2 else ''}",
@@ -247,81 +364,5 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
                 other_row=places.rows[opponent] + 1,
                 other=places.text(opponent, place),
             )
+            faults.tell(exceeded, places.layout.rounds[place])
     return boards
-
-
-def award(scoring: Scoring, exempt: int, boards: int = 1) -> dict[Outcome, int]:
-    """
-    Half-points of every outcome (teams: of a match without game points; every board counts alike).
-
-    A full-point bye and a forfeit won bring a win, a half-point bye and a forfeit drawn a draw, a forfeit lost and an
-    absence nothing. A pairing-allocated bye brings `exempt`; where the scoring is not 1-½-0 and `exempt` is left at
-    one point, it brings a win.
-    """
-    bye = scoring.win if scoring != Scoring() and exempt == 2 else exempt
-    one = {
-        Outcome.WIN: scoring.win,
-        Outcome.DRAW: scoring.draw,
-        Outcome.LOSS: scoring.loss,
-        Outcome.UNRATED_WIN: scoring.win,
-        Outcome.UNRATED_DRAW: scoring.draw,
-        Outcome.UNRATED_LOSS: scoring.loss,
-        Outcome.FORFEIT_WIN: scoring.win,
-        Outcome.FORFEIT_DRAW: scoring.draw,
-        Outcome.FORFEIT_LOSS: 0,
-        Outcome.DOUBLE_FORFEIT: 0,
-        Outcome.PAIRING_BYE: bye,
-        Outcome.FULL_BYE: scoring.win,
-        Outcome.HALF_BYE: scoring.draw,
-        Outcome.ZERO_BYE: 0,
-        Outcome.PENDING: 0,
-    }
-    return {outcome: points * boards for outcome, points in one.items()}
-
-
-_LATER = Round(Outcome.PENDING)
-
-
-def _build(
-    grid: Grid,
-    scheme: Scheme,
-    played: int,
-    planned: int,
-    boards: int | None,
-    options: ReadingOptions,
-) -> tuple[tuple[Round, ...], ...]:
-    index = scheme.players
-    points_of = award(options.scoring, options.exempt, boards or 1)
-    entries: dict[int, Round] = {}
-    """The entry of each meaning without its opponent, by identity, for the grid keeps the meanings alive."""
-    players = []
-    for row in grid:
-        rounds = []
-        for place, (meaning, number) in enumerate(row[:planned]):
-            opponent = None if number is None else index[number]
-            if place >= played:
-                paired = meaning.outcome is Outcome.PENDING and opponent is not None
-                rounds.append(Round(Outcome.PENDING, opponent, meaning.colour) if paired else _LATER)
-                continue
-            entry = entries.get(id(meaning))
-            if entry is None:
-                entry = entries[id(meaning)] = _entry(meaning, points_of, boards, options.scoring)
-            if opponent is None:
-                rounds.append(entry)
-                continue
-            outcome, _, colour, points = entry
-            if outcome is Outcome.FORFEIT_LOSS and grid[opponent][place][0].outcome is Outcome.FORFEIT_LOSS:
-                # Both sides lost by forfeit (conflict C13).
-                outcome = Outcome.DOUBLE_FORFEIT
-            rounds.append(Round(outcome, opponent, colour, points))
-        rounds.extend([_LATER] * (planned - len(rounds)))
-        players.append(tuple(rounds))
-    return tuple(players)
-
-
-def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, scoring: Scoring) -> Round:
-    if meaning.outcome is None:
-        points = meaning.points or 0
-        return Round(match_outcome(points, boards or 0, scoring), None, meaning.colour, points)
-    points = points_of[meaning.outcome] if meaning.points is None else meaning.points
-    return Round(meaning.outcome, None, meaning.colour, points)

@@ -55,6 +55,7 @@ class Form(IntEnum):
     NUMBER = 27  # 0  12  ½
     SCORE_FORFEIT = 28  # 1F
     UNKNOWN = 29
+    UNREAD = 30  # no text at all: a date, an error; only where faults are collected
 
 
 class Kind(NamedTuple):
@@ -89,6 +90,9 @@ def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = 
     """
     return Token(_kind(form, letter, mark), opponent)
 
+
+UNREAD = _token(Form.UNREAD)
+"""Stands for a cell that was told to be unreadable."""
 
 _SPACES = dict.fromkeys([0x09, 0x0A, 0x0D, 0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])

@@ -1,0 +1,54 @@
+"""
+What reading a grid of rounds needs only where faults are collected: to tell a slip from the rule of the range.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xl_departage.crosstable.model import Scoring
+from xl_departage.crosstable.notations import WHITE_B_COMPANIONS
+from xl_departage.crosstable.scan import Form, Token
+
+INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
+"""Games without a score, which no team match is."""
+_SCORED_FORMS = frozenset({Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON})
+
+
+def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> frozenset[str]:
+    """
+    Of letters that contradict each other, those of the fewer cells: W, or the companions of a white B.
+    """
+    english = sum(token.kind.letter == "W" for row in tokens for token in row)
+    others = sum(token.kind.letter in WHITE_B_COMPANIONS for row in tokens for token in row)
+    return frozenset("W") if english < others else WHITE_B_COMPANIONS
+
+
+def stray_scores(tokens: Sequence[Sequence[Token]]) -> list[tuple[int, int]]:
+    """
+    Player and round of the cells with a score that no single game has, where more cells are games without a score.
+    """
+    individual = sum(token.kind.form in INDIVIDUAL_FORMS for row in tokens for token in row)
+    found = [
+        (player, place)
+        for player, row in enumerate(tokens)
+        for place, token in enumerate(row)
+        if token.kind.form in _SCORED_FORMS and token.kind.mark[:1].isdigit() and token.kind.mark not in ("0", "1")
+    ]
+    return found if len(found) < individual else []
+
+
+def column_of_words(tokens: Sequence[Sequence[Token]], place: int) -> bool:
+    """
+    A column of which more than half of the cells are words: names, not a round.
+    """
+    forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
+    return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
+
+
+def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
+    """
+    Boards that no match exceeds, where the totals of both sides (half-points) do not tell.
+    """
+    per_board = max(scoring.win + scoring.loss, 2 * scoring.draw, 1)
+    return max(1, -(-max(totals, default=0) // per_board))
