@@ -40,6 +40,7 @@ RANK = {
     "functions": 4,
     "headless": 5,
     "excel": 5,
+    "templates": 5,
     "cli": 6,
 }
 """No arrow back: a package imports its own rank or lower ones."""

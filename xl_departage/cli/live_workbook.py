@@ -9,25 +9,18 @@ too.
 
 from __future__ import annotations
 
-import datetime
 import io
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.files.grid_table import table_of
-from xl_departage.headless import recalculate
 from xl_departage.messages import Language, text
+from xl_departage.templates.finish import CREATED, HEAD, WRITER_OPTIONS, filled, print_on_a4
 
 _TITLE, _RULES, _LIST, _HEADER = 0, 1, 2, 4
 """Rows from 0: title, rules, list of tie-breaks, header of the table."""
 _FIRST_ROUND = 3
-_HEAD = "#DDE6F0"
-"""Fill of header rows."""
-_CREATED = datetime.datetime(2000, 1, 1)
-"""Two conversions of one file give the same bytes."""
 
 
 def live_workbook(crosstable: Crosstable, codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
@@ -36,11 +29,7 @@ def live_workbook(crosstable: Crosstable, codes: Sequence[str], rules: str, titl
 
     Raises FileError for a round that the keyboard notation cannot say.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        plain, filled = Path(folder, "plain.xlsx"), Path(folder, "filled.xlsx")
-        plain.write_bytes(_formulas(crosstable, codes, rules, title, language))
-        recalculate(plain, filled)
-        return filled.read_bytes()
+    return filled(_formulas(crosstable, codes, rules, title, language))
 
 
 def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
@@ -50,14 +39,12 @@ def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: s
     rows = [row[:-1] for row in table_of(crosstable, language=language)]
     last, width = _HEADER + len(rows) - 1, len(rows[0])
     buffer = io.BytesIO()
-    # Names and cells are texts: XlsxWriter must take none for a formula, a number or a link.
-    options = {"strings_to_formulas": False, "strings_to_numbers": False, "strings_to_urls": False, "in_memory": True}
-    with xlsxwriter.Workbook(buffer, options) as workbook:
-        workbook.set_properties({"created": _CREATED, "title": title})
+    with xlsxwriter.Workbook(buffer, WRITER_OPTIONS) as workbook:
+        workbook.set_properties({"created": CREATED, "title": title})
         title_style = workbook.add_format({"bold": True, "font_size": 14})
         bold = workbook.add_format({"bold": True})
-        head = workbook.add_format({"bold": True, "bg_color": _HEAD, "bottom": 1})
-        centred = workbook.add_format({"bold": True, "bg_color": _HEAD, "bottom": 1, "align": "center"})
+        head = workbook.add_format({"bold": True, "bg_color": HEAD, "bottom": 1})
+        centred = workbook.add_format({"bold": True, "bg_color": HEAD, "bottom": 1, "align": "center"})
         typed = workbook.add_format({"num_format": "@"})
         cell = workbook.add_format({"num_format": "@", "align": "center"})
         left = workbook.add_format({"align": "left"})
@@ -91,7 +78,7 @@ def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: s
         sheet.set_column(_FIRST_ROUND, width - 1, 6.5)
         sheet.set_column(width, width + len(columns) - 1, 8, value_style)
         sheet.set_landscape()
-        _print_on_a4(sheet, title, _HEADER)
+        print_on_a4(sheet, title, _HEADER)
         name = f"'{sheet.get_name()}'!"
         formula = f"=STANDINGS({name}{grid},{name}{list_cell},{name}{rules_cell})"
         ranking.write_dynamic_array_formula(0, 0, 0, 0, formula)
@@ -100,20 +87,8 @@ def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: s
         ranking.set_column(2, 2, 28)
         ranking.set_column(3, 4 + len(codes), 9, value_style)
         ranking.freeze_panes(1, 0)
-        _print_on_a4(ranking, title, 0)
+        print_on_a4(ranking, title, 0)
     return buffer.getvalue()
-
-
-def _print_on_a4(sheet: Any, title: str, header: int) -> None:
-    """
-    One page wide, the header repeated, the title above and the page numbers below.
-    """
-    sheet.set_paper(9)
-    sheet.fit_to_pages(1, 0)
-    sheet.repeat_rows(header)
-    # An ampersand of the title would begin a code of the header.
-    sheet.set_header("&L" + title.replace("&", "&&")[:200])
-    sheet.set_footer("&R&P / &N")
 
 
 def _write_row(sheet: Any, row: int, cells: Sequence[str], typed: Any, centred: Any, left: Any) -> None:

@@ -44,6 +44,7 @@ def _collect() -> dict[str, Text]:
         places,
         ratings,
         rules,
+        templates,
         tiebreaks,
         tiebreaks_fide,
     )
@@ -62,6 +63,7 @@ def _collect() -> dict[str, Text]:
         headless,
         headless_formulas,
         excel,
+        templates,
     ):
         for key, value in area.TEXTS.items():
             if key in texts:

@@ -1,0 +1,38 @@
+"""
+Template workbooks for clubs: built by XlsxWriter, filled in by our own recalculation, in French and English.
+
+A template is a module with a `TEMPLATE` (a `Template` of `registry`) whose `build(book, event)` writes the sheets. The
+registry names the modules; nothing else has to change for a new one. What a template writes on:
+
+    book = Book(options, title)             the workbook: language, variant, styles, defined names, lists for drop-downs
+    sheet = book.sheet(Text("Grille", "Grid"), landscape=True)
+    sheet.banner(Text(...))                 title and name of the event on top of every sheet
+    sheet.headings(row, column, [Text, …])  header cells
+    sheet.write / sheet.input / sheet.formula      one cell: fixed, to be typed (unlocked, coloured), computed (locked)
+    sheet.column(row, column, count, lambda index: "=…")    one formula a row
+    sheet.spill(row, column, "=…", rows, columns)  a formula that fills an area, in either variant
+    sheet.table(…)                          an Excel table over headings already written
+    sheet.stripes / sheet.mark              conditional formats: lines where there is a player, colours of results
+    sheet.printed(…)                        A4, area, repeated titles, footer with page numbers and the arbiter's line
+    book.name("grid", Text("Grille", "Grid"), sheet, …)     a defined name; `book["grid"]` is its spelling in formulas
+    book.choices("results", Text(...), [...])      a list for drop-downs on the sheet of lists
+    front.write(book, fields)               the sheet Accueil; composes the `rules` text (name "rules")
+    guide.write(book, sections)             the sheet Aide
+
+Variants (`Options.variant`): `DYNAMIC` spills (Excel 365, Excel on the web); `BY_ROW` uses a formula a cell and nothing
+that Excel 2016, 2019 and LibreOffice lack. `Book.dynamic` tells; `Sheet.spill` hides the difference.
+
+Conventions: rows and columns count from 0, as in XlsxWriter. Formulas are stored in English with commas and call our
+functions by the names of the catalogue, never by a French alias, so that every front end and reader finds them. Texts are
+`Text(fr, en)`. Formulas name ranges (`book["grid"]`), tables and sheets (`sheet.reference(…)`), never raw addresses of
+another sheet. A function that would fail on an empty template is guarded by the number of players, never by IFERROR, so
+that a mistake of the arbiter stays visible; undefined values are shown as a dash by IFNA.
+
+`build(name, options, event)` gives the bytes of a workbook; two builds give the same bytes.
+"""
+
+from xl_departage.templates.book import Book, Options, Variant
+from xl_departage.templates.registry import Template, build, find_template, templates
+from xl_departage.templates.sheet import Sheet
+
+__all__ = ["Book", "Options", "Sheet", "Template", "Variant", "build", "find_template", "templates"]

@@ -1,0 +1,151 @@
+"""
+The workbook of a template: language, variant, styles, defined names, lists for drop-downs.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from xl_departage.messages import Language, Text
+from xl_departage.templates import styles
+from xl_departage.templates.finish import CREATED, WRITER_OPTIONS, filled
+from xl_departage.templates.sheet import Sheet
+
+CALC_ID = 191029
+"""That of Excel 2019 and later: an older one makes Excel recalculate at opening, where our functions may be missing."""
+
+
+class Variant(Enum):
+    """What the formulas may use."""
+
+    DYNAMIC = "dynamic"
+    """Formulas that spill: Excel 365, Excel 2021, Excel on the web."""
+    BY_ROW = "by-row"
+    """One formula a cell: Excel 2016 and 2019, LibreOffice."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """
+    How a template is built.
+    """
+
+    language: Language = "fr"
+    variant: Variant = Variant.DYNAMIC
+    empty: bool = False
+    """Without the sample data."""
+
+
+class Book:
+    """
+    A workbook in the making.
+    """
+
+    def __init__(self, options: Options, title: Text) -> None:
+        # Loaded here: a front end without templates needs no XlsxWriter.
+        import xlsxwriter
+
+        self.options = options
+        self.language = options.language
+        self.dynamic = options.variant is Variant.DYNAMIC
+        self._buffer = io.BytesIO()
+        self.raw: Any = xlsxwriter.Workbook(self._buffer, WRITER_OPTIONS)
+        self.raw.set_properties({"created": CREATED, "title": self.say(title)})
+        self.raw.set_calc_mode("auto", CALC_ID)
+        # Values are filled in below; asked to compute at opening, a program without our functions would lose them.
+        self.raw.calc_on_load = False
+        self.raw.set_size(1600, 1000)
+        self.sheets: list[Sheet] = []
+        self._names: dict[str, str] = {}
+        self._lists: list[tuple[str, Text, Sequence[str]]] = []
+        self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
+
+    def say(self, text: Text | str) -> str:
+        """
+        A text in the language of the workbook.
+        """
+        return text if isinstance(text, str) else text.in_language(self.language)
+
+    def style(self, name: str, **changes: Any) -> Any:
+        """
+        The XlsxWriter format of a style, with some properties changed.
+        """
+        look = styles.look(name, **changes)
+        key = tuple(sorted(look.items()))
+        if key not in self._formats:
+            self._formats[key] = self.raw.add_format(look)
+        return self._formats[key]
+
+    def sheet(self, name: Text, *, tab: str = styles.INK, landscape: bool = False) -> Sheet:
+        """
+        A new worksheet, protected without a password.
+        """
+        sheet = Sheet(self, self.say(name), tab, landscape=landscape)
+        self.sheets.append(sheet)
+        return sheet
+
+    def name(
+        self, key: str, name: Text, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1
+    ) -> str:
+        """
+        Define a name for a cell or a range; its spelling in the language of the workbook.
+        """
+        return self.define(key, name, f"={sheet.reference(row, column, last_row, last_column)}")
+
+    def define(self, key: str, name: Text, formula: str) -> str:
+        """
+        Define a name for a formula.
+        """
+        spelling = self.say(name)
+        self.raw.define_name(spelling, formula)
+        return self.known(key, spelling)
+
+    def known(self, key: str, spelling: str) -> str:
+        """
+        Keep a name that is defined elsewhere (a table) under a key.
+        """
+        if key in self._names:
+            raise KeyError(f"name {key!r} twice")
+        self._names[key] = spelling
+        return spelling
+
+    def __getitem__(self, key: str) -> str:
+        return self._names[key]
+
+    def choices(self, key: str, name: Text, values: Sequence[str | Text]) -> str:
+        """
+        A list for drop-downs on the sheet of lists, under a defined name.
+        """
+        spelling = self.known(key, self.say(name))
+        self._lists.append((spelling, name, [self.say(value) for value in values]))
+        return spelling
+
+    def content(self) -> bytes:
+        """
+        The workbook with its values; the sheet of lists is written last.
+
+        Raises RuntimeError for a formula that cannot be computed.
+        """
+        self._write_lists()
+        self.sheets[0].raw.activate()
+        self.raw.close()
+        return filled(self._buffer.getvalue())
+
+    def _write_lists(self) -> None:
+        if not self._lists:
+            return
+        sheet = self.sheet(Text("Listes", "Lists"), tab=styles.GREY)
+        sheet.banner(Text("Listes de choix", "Lists for the drop-downs"), 2 * len(self._lists) - 1)
+        for place, (spelling, _, values) in enumerate(self._lists):
+            column = 2 * place
+            sheet.width(column, max(len(text) for text in (*values, spelling)) + 2)
+            sheet.width(column + 1, 2)
+            sheet.headings(3, column, [spelling])
+            for row, value in enumerate(values, 4):
+                sheet.write(row, column, value, "text")
+            self.raw.define_name(spelling, f"={sheet.reference(4, column, 3 + len(values), column)}")
+        sheet.printed(3 + max(len(values) for _, _, values in self._lists), 2 * len(self._lists) - 2)

@@ -1,0 +1,57 @@
+"""
+What every workbook that we write shares: options of XlsxWriter, values filled in, A4.
+"""
+
+from __future__ import annotations
+
+import datetime
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from xl_departage.headless import recalculate
+
+CREATED = datetime.datetime(2000, 1, 1)
+"""Building twice gives the same bytes."""
+WRITER_OPTIONS = {
+    # Names and cells are texts: XlsxWriter must take none for a formula, a number or a link.
+    "strings_to_formulas": False,
+    "strings_to_numbers": False,
+    "strings_to_urls": False,
+    "use_future_functions": True,
+    "in_memory": True,
+}
+HEAD = "#DDE6F0"
+"""Fill of header rows."""
+A4 = 9
+_HEADER_LENGTH = 200
+
+
+def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
+    """
+    The same workbook with the values of all formulas.
+
+    Raises RuntimeError where a formula cannot be computed: what we build must be computable by ourselves.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        plain, full = Path(folder, "plain" + suffix), Path(folder, "filled" + suffix)
+        plain.write_bytes(content)
+        report = recalculate(plain, full, strict=True)
+        if report.exit_status:
+            left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
+            if left:
+                raise RuntimeError(f"not computed: {[(cell.sheet, cell.cell, cell.reason) for cell in left[:5]]}")
+        return full.read_bytes()
+
+
+def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str = "") -> None:
+    """
+    One page wide, the header row repeated, the title above and the page numbers below.
+    """
+    sheet.set_paper(A4)
+    sheet.fit_to_pages(1, 0)
+    if header is not None:
+        sheet.repeat_rows(header)
+    # An ampersand of the title would begin a code of the header.
+    sheet.set_header("&L" + title.replace("&", "&&")[:_HEADER_LENGTH])
+    sheet.set_footer(f"&L{footer.replace('&', '&&')}&R&P / &N" if footer else "&R&P / &N")

@@ -1,0 +1,70 @@
+"""
+The templates by name, and how one is built.
+
+A new template is a module with a `TEMPLATE` and its line in `_MODULES`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from xl_departage.errors import ArgumentError
+from xl_departage.files.source import Source
+from xl_departage.messages import Text
+from xl_departage.regulations.rules import did_you_mean
+from xl_departage.templates.book import Book, Options
+
+_MODULES: tuple[str, ...] = ()
+"""In the order in which they are listed."""
+
+
+@dataclass(frozen=True)
+class Template:
+    """
+    One kind of workbook.
+    """
+
+    name: Text
+    """What a user types, in either language; also the name of the file."""
+    title: Text
+    sentence: Text
+    """What it is for, in one sentence."""
+    build: Callable[[Book, Source | None], None]
+    """
+    Writes the sheets: with the tournament of a file; where None is given, with the sample, or with nothing where the options
+    say `empty`. Raises FileError where the tournament does not fit.
+    """
+
+
+@cache
+def templates() -> tuple[Template, ...]:
+    """
+    All templates, in the order in which they are listed.
+    """
+    return tuple(importlib.import_module(f"xl_departage.templates.{module}").TEMPLATE for module in _MODULES)
+
+
+def find_template(name: str) -> Template:
+    """
+    The template of that name in either language, in any case. Raises ArgumentError with the nearest names.
+    """
+    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
+    for template in templates():
+        if wanted in template.name:
+            return template
+    known = [spelling for template in templates() for spelling in template.name]
+    raise ArgumentError("template_unknown", name=name, meant=did_you_mean(name, known).lower())
+
+
+def build(template: Template, options: Options, source: Source | None = None) -> bytes:
+    """
+    The bytes of a workbook, values filled in; the same arguments give the same bytes.
+
+    Raises FileError where the tournament does not fit the template.
+    """
+    book = Book(options, template.title)
+    template.build(book, source)
+    return book.content()

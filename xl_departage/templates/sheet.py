@@ -1,0 +1,322 @@
+"""
+One worksheet of a template: cells to type and cells computed, tables, marks, print set-up.
+
+Rows and columns count from 0. A formula is written as Excel stores it: in English, with commas.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from xl_departage.messages import Text
+from xl_departage.templates import styles
+from xl_departage.templates.finish import print_on_a4
+
+if TYPE_CHECKING:
+    from xl_departage.templates.book import Book
+
+Value = str | Text | int | float | datetime.date | None
+FIRST_ROW = 3
+"""The first row below the banner."""
+_PROTECTION = {
+    "format_columns": True,
+    "format_rows": True,
+    "sort": True,
+    "autofilter": True,
+    "objects": True,
+    "scenarios": True,
+}
+"""What stays allowed on a protected sheet (XlsxWriter's words: True allows)."""
+_ROW_HEIGHT = 16.5
+
+
+class Sheet:
+    """
+    A worksheet in the making; `raw` is the XlsxWriter worksheet for what is missing here (charts, row heights).
+    """
+
+    def __init__(self, book: Book, name: str, tab: str, *, landscape: bool) -> None:
+        self.book = book
+        self.name = name
+        self.raw: Any = book.raw.add_worksheet(name)
+        self.raw.set_tab_color(tab)
+        self.raw.hide_gridlines(2)
+        self.raw.set_default_row(_ROW_HEIGHT)
+        self.raw.protect("", _PROTECTION)
+        self._landscape = landscape
+        if landscape:
+            self.raw.set_landscape()
+        self._title = name
+
+    def reference(self, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
+        """
+        A cell or a range of this sheet as other sheets name it: `'Grille'!$A$4:$G$20`.
+        """
+        from xlsxwriter.utility import quote_sheetname
+
+        return f"{quote_sheetname(self.name)}!{area(row, column, last_row, last_column)}"
+
+    def width(self, column: int, width: float, last: int = -1, *, hidden: bool = False) -> None:
+        """
+        The width of some columns, in characters.
+        """
+        options = {"hidden": True} if hidden else {}
+        self.raw.set_column(column, max(column, last), width, self.book.style("plain"), options)
+
+    def widths(self, *widths: float) -> None:
+        """
+        The widths of the columns from the first.
+        """
+        for column, width in enumerate(widths):
+            self.width(column, width)
+
+    def write(self, row: int, column: int, value: Value, style: str = "plain", **changes: Any) -> None:
+        """
+        A fixed cell.
+        """
+        look = self.book.style(style, **changes)
+        if value is None or value == "":
+            self.raw.write_blank(row, column, None, look)
+        elif isinstance(value, (Text, str)):
+            self.raw.write_string(row, column, self.book.say(value), look)
+        elif isinstance(value, datetime.date):
+            self.raw.write_datetime(row, column, value, look)
+        else:
+            self.raw.write_number(row, column, value, look)
+
+    def input(
+        self,
+        row: int,
+        column: int,
+        value: Value = None,
+        *,
+        choices: str | Sequence[str] | None = None,
+        free: bool = False,
+        whole: tuple[int, int] | None = None,
+        hint: Text | None = None,
+        **changes: Any,
+    ) -> None:
+        """
+        A cell to type: unlocked and coloured; `choices` is the defined name of a list or the list itself.
+
+        `free` lets other texts than the choices in. `whole` are the least and the most of a whole number.
+        """
+        self.write(row, column, value, "input", **changes)
+        self.validate(row, column, row, column, choices=choices, free=free, whole=whole, hint=hint)
+
+    def validate(
+        self,
+        row: int,
+        column: int,
+        last_row: int,
+        last_column: int,
+        *,
+        choices: str | Sequence[str] | None = None,
+        free: bool = False,
+        whole: tuple[int, int] | None = None,
+        hint: Text | None = None,
+    ) -> None:
+        """
+        What may be typed into a range of cells, and what is told about them.
+        """
+        rule: dict[str, Any] = {"validate": "any"}
+        if choices is not None:
+            rule = {"validate": "list", "source": f"={choices}" if isinstance(choices, str) else list(choices)}
+            if free:
+                rule["show_error"] = False
+        elif whole is not None:
+            rule = {"validate": "integer", "criteria": "between", "minimum": whole[0], "maximum": whole[1]}
+        if hint is not None:
+            rule["input_message"] = self.book.say(hint)
+        if rule != {"validate": "any"}:
+            self.raw.data_validation(row, column, last_row, last_column, rule)
+
+    def formula(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
+        """
+        A computed cell, locked.
+        """
+        self.raw.write_formula(row, column, formula, self.book.style(style, **changes))
+
+    def column(
+        self,
+        row: int,
+        column: int,
+        count: int,
+        formula: Callable[[int], str],
+        style: str = "formula",
+        **changes: Any,
+    ) -> None:
+        """
+        One formula a row; `formula` is given the index, from 0.
+        """
+        for index in range(count):
+            self.formula(row + index, column, formula(index), style, **changes)
+
+    def spill(
+        self,
+        row: int,
+        column: int,
+        formula: str,
+        rows: int,
+        columns: int = 1,
+        looks: Sequence[dict[str, Any]] = (),
+        style: str = "formula",
+    ) -> None:
+        """
+        A formula that fills an area of at most `rows` x `columns` cells.
+
+        In the dynamic variant it stands in the first cell and spills; by row, each cell takes its own element of the
+        result, blank beyond its end. `looks` are changes of the style, one a column.
+        """
+        for place in range(columns):
+            look = self.book.style(style, **(looks[place] if place < len(looks) else {}))
+            for index in range(rows):
+                if not self.book.dynamic:
+                    element = f'=IFERROR(INDEX({formula[1:]},{index + 1},{place + 1}),"")'
+                    self.raw.write_formula(row + index, column + place, element, look)
+                elif index or place:
+                    self.raw.write_blank(row + index, column + place, None, look)
+                else:
+                    self.raw.write_dynamic_array_formula(row, column, row, column, formula, look)
+
+    def banner(self, title: Text, last_column: int, event: str = "") -> None:
+        """
+        The title across the sheet and below it the line of the event: a formula, or that of the front sheet.
+        """
+        self._title = self.book.say(title)
+        for row, style in ((0, "banner"), (1, "event")):
+            for column in range(last_column + 1):
+                self.write(row, column, None, style)
+        self.write(0, 0, title, "banner", indent=1)
+        formula = event or self._event_line()
+        if formula:
+            self.formula(1, 0, formula, "event", indent=1)
+        self.raw.set_row(0, 26)
+        self.raw.set_row(1, 18)
+        self.raw.set_row(2, 8)
+
+    def _event_line(self) -> str:
+        try:
+            return f"={self.book['event_line']}"
+        except KeyError:
+            return ""
+
+    def headings(self, row: int, column: int, labels: Sequence[Text | str], height: float = 0, **changes: Any) -> None:
+        """
+        Header cells side by side.
+        """
+        for offset, label in enumerate(labels):
+            self.write(row, column + offset, label, "heading", **changes)
+        if height:
+            self.raw.set_row(row, height)
+
+    def section(self, row: int, column: int, title: Text, last_column: int) -> None:
+        """
+        The title of a part of a sheet, underlined across it.
+        """
+        for place in range(column, last_column + 1):
+            self.write(row, place, None, "section")
+        self.write(row, column, title, "section")
+        self.raw.set_row(row, 22)
+
+    def table(
+        self, key: str, name: Text, row: int, column: int, headings: Sequence[Text | str], rows: int, **options: Any
+    ) -> str:
+        """
+        An Excel table of that many rows below its headings; the cells are written by the caller. Its name.
+
+        The look is ours, not one of Excel's; filter buttons are left out, for they cover the headings in print.
+        """
+        labels = [self.book.say(heading) for heading in headings]
+        style = self.book.style("heading")
+        settings = {
+            "name": self.book.known(key, self.book.say(name)),
+            "style": None,
+            "autofilter": False,
+            "columns": [{"header": label, "header_format": style} for label in labels],
+            **options,
+        }
+        self.raw.add_table(row, column, row + rows, column + len(labels) - 1, settings)
+        return str(settings["name"])
+
+    def mark(self, row: int, column: int, last_row: int, last_column: int, criterion: str, **changes: Any) -> None:
+        """
+        A conditional format: the formula is that of the first cell, `changes` are properties of the format.
+        """
+        self.raw.conditional_format(
+            row,
+            column,
+            last_row,
+            last_column,
+            {"type": "formula", "criteria": criterion, "format": self.book.raw.add_format(changes)},
+        )
+
+    def stripes(self, row: int, column: int, last_row: int, last_column: int, key_column: int) -> None:
+        """
+        Lines below the rows that have something in the key column, every second one shaded.
+        """
+        key = f"${area(row, key_column)[1:].replace('$', '')}"
+        self.mark(
+            row,
+            column,
+            last_row,
+            last_column,
+            f'=AND({key}<>"",MOD(ROW(),2)={(row + 1) % 2})',
+            bottom=1,
+            bottom_color=styles.LINE,
+            bg_color=styles.STRIPE,
+        )
+        self.mark(row, column, last_row, last_column, f'={key}<>""', bottom=1, bottom_color=styles.LINE)
+
+    def printed(
+        self,
+        last_row: int,
+        last_column: int,
+        *,
+        header: int | None = None,
+        frozen: tuple[int, int] | None = None,
+        signed: bool = False,
+        count: str = "",
+    ) -> None:
+        """
+        The print set-up: A4, one page wide, the area from the first cell, the header row repeated, page x / y.
+
+        `frozen` are the rows and columns that stay in view. `signed` puts a line for the arbiter's signature at the
+        foot of each page. `count` is a formula for the last row to print (from 1), where it depends on the data.
+        """
+        line = Text("L'arbitre : ………………………………………", "The arbiter: ………………………………………")
+        print_on_a4(self.raw, self._title, header, self.book.say(line) if signed else "")
+        self.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
+        self.raw.center_horizontally()
+        if self._landscape:
+            self.raw.set_landscape()
+        if count:
+            first = self.reference(0, 0)
+            columns = self.reference(0, last_column, last_row, last_column)
+            self.book.raw.define_name(f"'{self.name}'!_xlnm.Print_Area", f"={first}:INDEX({columns},{count})")
+        else:
+            self.raw.print_area(0, 0, last_row, last_column)
+        if frozen is not None:
+            self.raw.freeze_panes(*frozen)
+
+
+def area(row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
+    """
+    An absolute address: `$A$4`, or `$A$4:$G$20` where the last row and column are given.
+    """
+    from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
+
+    if last_row < 0 and last_column < 0:
+        return str(xl_rowcol_to_cell(row, column, True, True))
+    return str(xl_range_abs(row, column, last_row, last_column))
+
+
+def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool = False) -> str:
+    """
+    A relative address for formulas of the same sheet: `C5`, `$C5`, `C$5`.
+    """
+    from xlsxwriter.utility import xl_rowcol_to_cell
+
+    return str(xl_rowcol_to_cell(row, column, row_fixed, column_fixed))
