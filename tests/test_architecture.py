@@ -40,6 +40,7 @@ RANK = {
     "functions": 4,
     "headless": 5,
     "excel": 5,
+    "repair": 5,
     "templates": 5,
     "cli": 6,
 }

@@ -20,6 +20,7 @@ COMMANDS = {
     "convert": "Convert between TRF, CSV and a workbook with live formulas.",
     "rate": "Process a whole rating period.",
     "submission": "Check the results of a tournament before they are sent in for rating.",
+    "repair": "Spell the formulas of a workbook for another kind of Excel.",
     "show": "Print the values of a worksheet.",
     "functions": "List the functions, or explain one.",
 }

@@ -43,6 +43,7 @@ def _collect() -> dict[str, Text]:
         headless_formulas,
         places,
         ratings,
+        repair,
         rules,
         templates,
         tiebreaks,
@@ -64,6 +65,7 @@ def _collect() -> dict[str, Text]:
         headless_formulas,
         excel,
         templates,
+        repair,
     ):
         for key, value in area.TEXTS.items():
             if key in texts:

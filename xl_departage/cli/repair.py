@@ -1,0 +1,97 @@
+"""
+`xl-departage repair`: spell the formulas of a workbook for another kind of Excel.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.messages import Language, text
+from xl_departage.repair import RepairReport, Target, repair
+
+SHOWN = 50
+"""Lines about one workbook; the report file lists all."""
+
+
+@click.command(
+    name="repair",
+    help="""Spell the formulas of a workbook for another kind of Excel.
+
+    The same function is BUCHHOLZ( on the desktop, [1]!BUCHHOLZ( or 'C:\\…\\departage.xlam'!BUCHHOLZ( when a workbook came from
+    another machine, and _xldudf_BUCHHOLZ( in Excel on the web and on Mac. Only names of functions change, nothing else.""",
+)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path, readable=False))
+@click.option(
+    "--to",
+    type=click.Choice([target.value for target in Target]),
+    required=True,
+    help="desktop: Excel on Windows, LibreOffice. officejs: Excel on the web and on Mac.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="File to write.")
+@click.option("--in-place", is_flag=True, help="Replace the workbook, in one step.")
+@click.option("--namespace", default="", metavar="NAME", help="Namespace of the Office add-in, where it has one.")
+@click.option(
+    "--also",
+    multiple=True,
+    metavar="NAME",
+    help="A further namespace, or the name of an add-in file, whose functions are ours; may be repeated.",
+)
+@click.option("--report", "report_file", type=click.Path(path_type=Path), help="Write what was done as JSON.")
+@language_option
+def command(
+    file: Path,
+    to: str,
+    output: Path | None,
+    in_place: bool,
+    namespace: str,
+    also: tuple[str, ...],
+    report_file: Path | None,
+    lang: Language,
+) -> None:
+    try:
+        if report_file is not None:
+            taken = {os.path.realpath(path) for path in (file, output) if path is not None}
+            if os.path.realpath(report_file) in taken:
+                raise FileError("recalc_report_target", Place(file=str(report_file)))
+        report = repair(file, output, to=Target(to), namespace=namespace, also=also, in_place=in_place)
+    except DepartageError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    _tell(report, lang)
+    status = report.exit_status
+    if report_file is not None:
+        try:
+            report_file.write_text(report.to_json() + "\n", encoding="utf-8")
+        except OSError as error:
+            reason = error.strerror or str(error)
+            click.echo(text("recalc_report_failed", lang, file=report_file, reason=reason), err=True)
+            status = max(status, 1)
+    sys.exit(status)
+
+
+def _tell(report: RepairReport, language: Language) -> None:
+    _say(report, (kept.explain(language) for kept in report.kept), language)
+    _say(report, (text(notice.key, language, **notice.details) for notice in report.notices), language)
+    click.echo(text("repair_summary", language, target=report.target, **report.counts))
+
+
+def _say(report: RepairReport, lines: Iterable[str], language: Language) -> None:
+    """
+    Lines on stderr, each with the file; no more than anyone reads.
+    """
+    colon = " : " if language == "fr" else ": "
+    more = 0
+    for number, line in enumerate(lines):
+        if number < SHOWN:
+            click.echo(f"{report.source}{colon}{' '.join(line.split())}", err=True)
+        else:
+            more += 1
+    if more:
+        click.echo(f"{report.source}{colon}{text('recalc_more', language, count=more)}", err=True)

@@ -1,0 +1,131 @@
+"""
+Links to our add-in that no formula needs any more.
+
+`[1]!BUCHHOLZ(` rests on a part `externalLink1.xml` that names the file of the add-in on the disk of whoever saved the workbook;
+everybody else is asked at every opening whether to update it. Once no formula names the link, its part goes, with its
+relationship, its content type and its place in the workbook's list (ECMA-376 part 1, 18.2.8 and 18.14).
+
+Formulas name links by their place in that list. Taking one out would renumber all that follow, in formulas that are none of our
+business; such a link stays, and the report says so.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from xl_departage.headless.package import Package
+from xl_departage.headless.relationships import relationships
+from xl_departage.headless.xml_text import read_part, run
+from xl_departage.repair.places import spliced, tag_end
+
+
+@dataclass(slots=True)
+class Removal:
+    """What taking links out does to the package."""
+
+    parts: dict[str, bytes] = field(default_factory=dict)
+    removed: list[str] = field(default_factory=list)
+
+
+def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:
+    """
+    Those of the candidates that nothing follows, so that no other link changes its number.
+    """
+    found: set[int] = set()
+    for number in sorted(links, reverse=True):
+        if number not in candidates:
+            break
+        found.add(number)
+    return found
+
+
+def remove_links(package: Package, book: str, book_text: bytes, numbers: Collection[int]) -> Removal:
+    """
+    Take links out.
+
+    Args:
+        package: The workbook.
+        book: Name of the workbook part.
+        book_text: That part as it shall be otherwise, in its own encoding.
+        numbers: Of the links, by their place in the workbook's list.
+
+    Raises:
+        FileError: A part is damaged.
+    """
+    result = Removal()
+    xml = read_part(book_text, book, package.place)
+    listed = _elements(package, book, xml.text, "externalReference")
+    gone = [listed[number - 1] for number in sorted(numbers)]
+    keys = {element.get("id") for element in gone}
+    spans = [element.span for element in gone]
+    if len(gone) == len(listed):
+        # An empty list is no valid workbook.
+        spans = [element.span for element in _elements(package, book, xml.text, "externalReferences")]
+    result.parts[book] = xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
+    targets = {link.target for link in relationships(package, book) if link.key in keys and not link.external}
+    rels = _rels(book)
+    result.parts[rels] = _without(package, rels, "Relationship", lambda given: given.get("Id") in keys)
+    for target in sorted(targets):
+        result.removed += [name for name in (target, _rels(target)) if package.has(name)]
+    names = {"/" + name.lower() for name in result.removed}
+    result.parts["[Content_Types].xml"] = _without(
+        package, "[Content_Types].xml", "Override", lambda given: given.get("PartName", "").lower() in names
+    )
+    return result
+
+
+def _rels(part: str) -> str:
+    folder, _, name = part.rpartition("/")
+    return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
+def _without(package: Package, part: str, tag: str, goes: Callable[[dict[str, str]], bool]) -> bytes:
+    xml = read_part(package.read(part), part, package.place)
+    found = [element.span for element in _elements(package, part, xml.text, tag) if goes(element.attributes)]
+    return xml.encode(spliced(xml.text, [(*span, b"") for span in found]))
+
+
+@dataclass(slots=True)
+class _Element:
+    attributes: dict[str, str]
+    span: tuple[int, int]
+
+    def get(self, name: str) -> str | None:
+        """
+        The attribute in any namespace.
+        """
+        return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == name), None)
+
+
+def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Element]:
+    """
+    The elements of that local name, outermost only, with their places in the text.
+    """
+    found: list[_Element] = []
+    parser = expat.ParserCreate("utf-8", " ")
+    depth = 0
+
+    def start(name: str, given: dict[str, str]) -> None:
+        nonlocal depth
+        if name.rpartition(" ")[2] == tag:
+            if depth == 0:
+                found.append(_Element(given, (parser.CurrentByteIndex, 0)))
+            depth += 1
+
+    def end(name: str) -> None:
+        nonlocal depth
+        if name.rpartition(" ")[2] == tag:
+            depth -= 1
+            if depth == 0:
+                first = found[-1].span[0]
+                opening = tag_end(text, first)
+                empty = text.endswith(b"/>", first, opening)
+                found[-1].span = (first, opening if empty else text.index(b">", parser.CurrentByteIndex) + 1)
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    run(parser, text, part, package.place)
+    return found

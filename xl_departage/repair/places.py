@@ -1,0 +1,230 @@
+"""
+Where formulas live in the parts of a workbook, to the byte.
+
+Cells, shared and array formulas, defined names, conditional formats, data validations, sparklines, table columns and series of
+charts all keep a formula as the text of an element (ECMA-376 part 1, 18; [MS-XLSX] 2.3 for the extensions). The walk is
+expat's, so prefixes, comments, CDATA and entities are its business; what comes out are offsets in the part, and an edit of a
+formula becomes an edit of these bytes, everything around it untouched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from html import unescape as character
+from itertools import pairwise
+from typing import NamedTuple
+from xml.parsers import expat
+
+from xl_departage.errors import Place
+from xl_departage.headless.ranges import address
+from xl_departage.headless.xml_text import run
+from xl_departage.repair.spelling import Edit, links_named
+
+_OFFICE = ("http://schemas.openxmlformats.org/", "http://purl.oclc.org/ooxml/", "http://schemas.microsoft.com/office/")
+_KINDS = {
+    "f": "formula",
+    "formula": "conditional-format",
+    "formula1": "validation",
+    "formula2": "validation",
+    "calculatedColumnFormula": "table-column",
+    "totalsRowFormula": "table-column",
+    "definedName": "name",
+}
+_TAG = re.compile(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
+_UNIT = re.compile(
+    rb"""
+      (?P<open><!\[CDATA\[) | (?P<close>\]\]>)
+    | (?P<nothing><!--.*?-->|<\?.*?\?>)
+    | (?P<entity>&[^;]*;)
+    | _x(?P<code>[0-9A-Fa-f]{4})_
+    | (?P<plain>[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+class Tag(NamedTuple):
+    """A start tag: its name without prefix, where it begins, its attributes."""
+
+    name: str
+    start: int
+    attributes: dict[str, str]
+
+
+@dataclass(slots=True)
+class FormulaText:
+    """One formula in a part."""
+
+    text: str
+    start: int
+    """Offset of its first byte in the part."""
+    raw: bytes
+    """As the part holds it."""
+    kind: str
+    """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
+    at: str = ""
+    """Address of the cell or area, or the name, where there is one."""
+    sheet: int | None = None
+    """Index of the sheet that a defined name is local to."""
+    tag: Tag | None = None
+    """The element of the formula."""
+    cell: Tag | None = None
+    """The cell it is in."""
+
+    def patched(self, edits: Sequence[Edit]) -> bytes | None:
+        """
+        The bytes with slices of the text replaced (what comes in must need no escaping); None where such a slice is cut
+        up by markup.
+        """
+        units = _units(self.raw)
+        pieces: list[bytes] = []
+        at = 0
+        for edit in edits:
+            first = units[edit.start][1] if edit.start < len(units) else len(self.raw)
+            # An insertion takes nothing out.
+            last = units[edit.end - 1][2] if edit.end > edit.start else first
+            if b"<" in self.raw[first:last]:
+                return None
+            pieces += [self.raw[at:first], edit.text.encode("utf-8")]
+            at = last
+        return b"".join([*pieces, self.raw[at:]])
+
+
+@dataclass(slots=True)
+class PartFormulas:
+    """What one part holds."""
+
+    formulas: list[FormulaText] = field(default_factory=list)
+    links: set[int] = field(default_factory=set)
+    """External links named in attributes, where no formula is but a reference may be (form controls, shapes)."""
+
+
+def _units(raw: bytes) -> list[tuple[str, int, int]]:
+    """
+    (character, start, end) for each character that an XML reader sees.
+    """
+    if raw.isascii() and b"&" not in raw and b"<" not in raw and b"_x" not in raw:
+        return [(chr(byte), at, at + 1) for at, byte in enumerate(raw)]
+    units: list[tuple[str, int, int]] = []
+    inside = False
+    for match in _UNIT.finditer(raw):
+        kind = match.lastgroup
+        if kind == "open":
+            inside = True
+        elif kind == "close" and inside:
+            inside = False
+        elif kind == "nothing" and not inside:
+            continue
+        elif kind == "entity" and not inside:
+            units.append((character(match[0].decode("utf-8")), *match.span()))
+        elif kind == "code":
+            units.append((chr(int(match["code"], 16)), *match.span()))
+        elif kind == "plain":
+            units.append((match[0].decode("utf-8"), *match.span()))
+        else:
+            # Between the marks of CDATA, markup and entities are plain characters; a lone `]]>` is none of ours.
+            units += [(chr(byte), at, at + 1) for at, byte in enumerate(match[0], start=match.start())]
+    return units
+
+
+def read_formulas(text: bytes, part: str, place: Place) -> PartFormulas:
+    """
+    All formulas of a part in UTF-8. Raises FileError where it is not well-formed.
+    """
+    walk = _Walk(text)
+    run(walk.parser, text, part, place)
+    return walk.found
+
+
+class _Walk:
+    """
+    The handlers of one walk, and the cell, area, name or column it is in.
+    """
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self.found = PartFormulas()
+        self.parser = expat.ParserCreate("utf-8", " ")
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.open: Tag | None = None
+        self.cell: Tag | None = None
+        self.row = self.column = 0
+        self.address = self.area = self.table_column = ""
+
+    def start(self, name: str, given: dict[str, str]) -> None:
+        namespace, _, tag = name.rpartition(" ")
+        # A formula has no elements inside; where one has, it is something else.
+        self.open = None
+        if not namespace.startswith(_OFFICE):
+            return
+        for value in given.values():
+            if "[" in value:
+                self.found.links |= links_named(value)
+        if tag == "row":
+            self.row = int(given["r"]) if given.get("r", "").isdigit() else self.row + 1
+            self.column = 0
+        elif tag == "c":
+            self.column += 1
+            self.cell = Tag(tag, self.parser.CurrentByteIndex, given)
+            self.address = given.get("r") or address(max(self.row, 1), self.column)
+        elif tag in ("conditionalFormatting", "dataValidation"):
+            self.area = given.get("sqref", "")
+        elif tag == "tableColumn":
+            self.table_column = given.get("name", "")
+        elif tag in _KINDS:
+            self.open = Tag(tag, self.parser.CurrentByteIndex, given)
+
+    def end(self, name: str) -> None:
+        opened, self.open = self.open, None
+        tag = name.rpartition(" ")[2]
+        if tag == "c":
+            self.cell = None
+        if opened is None:
+            return
+        begin = tag_end(self.text, opened.start)
+        if self.text.endswith(b"/>", opened.start, begin):
+            return
+        raw = self.text[begin : self.parser.CurrentByteIndex]
+        formula = "".join(unit[0] for unit in _units(raw))
+        kind, at, sheet = _KINDS[opened.name], "", None
+        match kind:
+            case "formula" if self.cell is not None:
+                kind, at = "cell", opened.attributes.get("ref") or self.address
+            case "conditional-format" | "validation":
+                at = self.area
+            case "table-column":
+                at = self.table_column
+            case "name":
+                at = opened.attributes.get("name", "")
+                local = opened.attributes.get("localSheetId", "")
+                sheet = int(local) if local.isdigit() else None
+        self.found.formulas.append(FormulaText(formula, begin, raw, kind, at, sheet, opened, self.cell))
+
+
+def tag_end(text: bytes, start: int) -> int:
+    """
+    The offset behind the start tag that expat found there.
+    """
+    tag = _TAG.match(text, start)
+    if tag is None:
+        raise AssertionError("expat found a tag here")
+    return tag.end()
+
+
+def spliced(text: bytes, changes: Sequence[tuple[int, int, bytes]]) -> bytes:
+    """
+    The text with (start, end, replacement) applied; these must not overlap.
+    """
+    ordered = sorted(changes)
+    edges = [0, *(edge for start, end, _ in ordered for edge in (start, end)), len(text)]
+    if any(one > other for one, other in pairwise(edges)):
+        raise AssertionError("changes overlap")
+    pieces: list[bytes] = []
+    at = 0
+    for start, end, new in ordered:
+        pieces += [text[at:start], new]
+        at = end
+    return b"".join([*pieces, text[at:]])

@@ -1,0 +1,140 @@
+"""
+What a repair did, call by call.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from xl_departage.errors import Place
+from xl_departage.messages import Language, text
+
+WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
+"""Reasons why a call was left that are defects of the file, not choices."""
+
+
+class Where(NamedTuple):
+    """Where a formula stands."""
+
+    part: str
+    kind: str
+    """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
+    sheet: str | None = None
+    at: str = ""
+    """Cell or area, or the name."""
+
+    def describe(self, language: Language) -> str:
+        """
+        In words, sheet first.
+        """
+        if self.kind == "cell":
+            return Place(sheet=self.sheet, cell=self.at).describe(language)
+        words = text(f"repair_place_{self.kind}", language, at=self.at, part=self.part)
+        if self.sheet is not None:
+            return f"{Place(sheet=self.sheet).describe(language)}, {words}"
+        return words
+
+    def to_dict(self) -> dict[str, Any]:
+        entry: dict[str, Any] = {"part": self.part, "kind": self.kind}
+        if self.sheet is not None:
+            entry["sheet"] = self.sheet
+        if self.at:
+            entry["at"] = self.at
+        return entry
+
+
+class Changed(NamedTuple):
+    """One formula that is spelled anew."""
+
+    where: Where
+    before: str
+    after: str
+    calls: int
+
+
+class Kept(NamedTuple):
+    """One call with the name of one of our functions that was left as it is."""
+
+    where: Where
+    formula: str
+    reason: str
+    """Key of the text."""
+    details: dict[str, object]
+
+    def explain(self, language: Language) -> str:
+        said = text("repair_left", language, reason=text(self.reason, language, **self.details))
+        return self.where.describe(language) + (" : " if language == "fr" else ": ") + said
+
+
+class Notice(NamedTuple):
+    """A sentence about the workbook as a whole."""
+
+    key: str
+    details: dict[str, object]
+
+
+@dataclass(slots=True)
+class RepairReport:
+    """The outcome for one workbook."""
+
+    source: str
+    target: str
+    to: str
+    namespace: str = ""
+    changed: list[Changed] = field(default_factory=list)
+    kept: list[Kept] = field(default_factory=list)
+    right: int = 0
+    """Calls that were spelled right already."""
+    removed_links: list[str] = field(default_factory=list)
+    """Files that the links taken out led to."""
+    notices: list[Notice] = field(default_factory=list)
+    identical: bool = True
+    """The file written is byte by byte the file read."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return {
+            "changed": sum(change.calls for change in self.changed),
+            "right": self.right,
+            "left": len(self.kept),
+            "links": len(self.removed_links),
+        }
+
+    @property
+    def exit_status(self) -> int:
+        """
+        0 when all is well, 1 when a formula that seems to be ours could not be read.
+        """
+        return int(any(kept.reason in WRONG for kept in self.kept))
+
+    def to_dict(self) -> dict[str, Any]:
+        """
+        Plain data for JSON, texts in both languages.
+        """
+        return {
+            "source": self.source,
+            "target": self.target,
+            "to": self.to,
+            "namespace": self.namespace,
+            "exit_status": self.exit_status,
+            "identical": self.identical,
+            "counts": self.counts,
+            "changed": [
+                {**change.where.to_dict(), "before": change.before, "after": change.after} for change in self.changed
+            ],
+            "left": [
+                {**kept.where.to_dict(), "formula": kept.formula, "reason": _both(kept.reason, kept.details)}
+                for kept in self.kept
+            ],
+            "removed_links": self.removed_links,
+            "notices": [_both(notice.key, notice.details) for notice in self.notices],
+        }
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1)
+
+
+def _both(key: str, details: dict[str, object]) -> dict[str, str]:
+    return {"key": key, "fr": text(key, "fr", **details), "en": text(key, "en", **details)}

@@ -1,0 +1,183 @@
+"""
+The calls of our functions in one formula, and how each is to be spelled.
+
+A formula is cut into words by `headless.scanner`; only a name directly before a parenthesis is a call, so texts in quotes, defined
+names and sheet names never change. Of a call only what stands before the bare name changes; the name itself keeps its letters as
+typed, which makes the way there and back give the same bytes.
+
+Whose function it is: the catalogue has short names (`POINTS`, `WINS`) that another add-in may have too. A call by a path or by
+`[n]!` is ours when the file it leads to is our add-in; `_xldudf_NS_NAME(` is ours when the namespace is one of ours, whatever link
+a later add-in put before it; a bare `NAME(` is ours unless the workbook defines a function of that name itself (LAMBDA).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from xl_departage.headless.function_names import Parted, link_target, parted, without_prefixes
+from xl_departage.headless.scanner import scan
+
+OUR_ADD_INS = frozenset({"departage", "xl_departage", "xl-departage"})
+"""Names of our add-in's file, without folder and extension, lower case."""
+OUR_NAMESPACES = frozenset({"", "departage", "xl_departage", "xlwings", "xlwings_dev"})
+"""Namespaces under which our functions are served, lower case: none, our name, and xlwings Server's own in production and on the
+developer's machine."""
+_NAMESPACE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*")
+_LINK = re.compile(r"\[(\d+)\]")
+_ADD_IN_FILE = re.compile(r"\.(?:xlam|xla|xll)$", re.IGNORECASE)
+
+
+class Target(Enum):
+    """Where the formulas shall work."""
+
+    DESKTOP = "desktop"
+    """Excel on Windows, LibreOffice, and recalculation: `BUCHHOLZ(`."""
+    OFFICEJS = "officejs"
+    """Excel on the web, on Mac, and wherever an Office add-in serves the functions: `_xldudf_BUCHHOLZ(`."""
+
+
+class Edit(NamedTuple):
+    """A slice of a formula and what comes in its place."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Left(NamedTuple):
+    """A call that has the name of one of our functions and is not touched."""
+
+    function: str
+    reason: str
+    """Key of a text in `messages.repair`."""
+    details: dict[str, object]
+
+
+@dataclass(slots=True)
+class Spelled:
+    """What is to be done with one formula."""
+
+    edits: list[Edit] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    right: int = 0
+    """Calls of ours that are spelled right already."""
+    links: set[int] = field(default_factory=set)
+    """Numbers of the external links that it still names afterwards."""
+
+
+def is_namespace(text: str) -> bool:
+    """
+    Whether a text can be the namespace of an Office add-in: words joined by dots.
+    """
+    return _NAMESPACE.fullmatch(text) is not None
+
+
+@dataclass(frozen=True)
+class Speller:
+    """
+    How the formulas of one workbook are to be spelled.
+    """
+
+    target: Target
+    ours: Collection[str]
+    """Our functions by every name, upper case."""
+    links: Mapping[int, str]
+    """Targets of the workbook's external links by number."""
+    namespace: str = ""
+    """Of the Office add-in, for `Target.OFFICEJS`."""
+    also: frozenset[str] = frozenset()
+    """Further namespaces and names of add-in files whose functions are ours, lower case."""
+
+    def spell(self, formula: str, defined: Collection[str] = ()) -> Spelled:
+        """
+        Look at one formula (without its `=`).
+
+        Args:
+            formula: As the file stores it.
+            defined: Functions that the workbook defines itself, upper case.
+
+        Raises:
+            FormulaSyntaxError: The text is no formula.
+        """
+        tokens = scan(formula)
+        result = Spelled()
+        for at, token in enumerate(tokens):
+            before = tokens[at - 1] if at and tokens[at - 1].kind == "prefix" else None
+            prefix = "" if before is None else _unquoted(before.text)
+            following = tokens[at + 1] if at + 1 < len(tokens) else None
+            call = (
+                token.kind == "name"
+                and following is not None
+                and following.text == "("
+                and following.start == token.end
+            )
+            found = parted(without_prefixes(token.text), self.ours) if call else None
+            changed = False
+            if found is not None:
+                why = self._foreign(found, prefix, defined)
+                wanted = self._wanted(found)
+                start = token.start if before is None else before.start
+                if why is not None:
+                    result.left.append(why)
+                elif formula[start : token.end] == wanted:
+                    result.right += 1
+                else:
+                    # The bare name stays where it stands: only what is before it is replaced.
+                    keep = token.end - len(found.name)
+                    result.edits.append(Edit(start, keep, wanted.removesuffix(found.name)))
+                    changed = True
+            if not changed:
+                result.links.update(map(int, _LINK.findall(prefix)))
+        return result
+
+    def is_our_add_in(self, file: str) -> bool:
+        """
+        Whether a path or the target of a link is our add-in.
+        """
+        # Targets are URIs or paths of either system.
+        name = re.split(r"[\\/]", unquote(file))[-1].lower()
+        stem, found = _ADD_IN_FILE.subn("", name)
+        return name in self.also or (bool(found) and (stem in OUR_ADD_INS or stem in self.also))
+
+    def _wanted(self, found: Parted) -> str:
+        if self.target is Target.DESKTOP:
+            return found.name
+        namespace = self.namespace.replace(".", "_")
+        return "_xldudf_" + (f"{namespace}_" if namespace else "") + found.name
+
+    def _foreign(self, found: Parted, prefix: str, defined: Collection[str]) -> Left | None:
+        """
+        Why a call with the name of one of our functions may not be ours; None where it is.
+        """
+        name = found.name.upper()
+        if found.office or found.namespace:
+            known = {*OUR_NAMESPACES, *self.also, self.namespace.lower().replace(".", "_")}
+            if found.namespace.lower().replace(".", "_") in known:
+                return None
+            return Left(name, "repair_foreign_namespace", {"function": name, "namespace": found.namespace})
+        # `[0]!` is the workbook itself.
+        if prefix and prefix != "[0]":
+            file = link_target(prefix, self.links)
+            if self.is_our_add_in(file):
+                return None
+            return Left(name, "repair_foreign_file", {"function": name, "file": file})
+        if name in defined:
+            return Left(name, "repair_defined", {"function": name})
+        return None
+
+
+def links_named(text: str) -> set[int]:
+    """
+    Numbers of external links in a text that no formula scanner reads; too many rather than too few.
+    """
+    return {int(number) for number in _LINK.findall(text)}
+
+
+def _unquoted(prefix: str) -> str:
+    inner = prefix.removesuffix("!")
+    return inner[1:-1].replace("''", "'") if inner.startswith("'") else inner

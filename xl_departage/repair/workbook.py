@@ -1,0 +1,235 @@
+"""
+A whole repair: read every part with formulas, spell the calls of our functions anew, take out links that nothing needs, write.
+
+Cells keep their values: a spelling changes where a function is looked for, not what it gives.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.headless.atomic import check_target, write_atomic
+from xl_departage.headless.model import DefinedName
+from xl_departage.headless.package import Package
+from xl_departage.headless.relationships import relationships
+from xl_departage.headless.scanner import FormulaSyntaxError
+from xl_departage.headless.workbook_xml import WorkbookParts, read_workbook
+from xl_departage.headless.xml_text import read_part
+from xl_departage.repair.links import removable, remove_links
+from xl_departage.repair.places import FormulaText, read_formulas, spliced
+from xl_departage.repair.report import Changed, Kept, Notice, RepairReport, Where
+from xl_departage.repair.spelling import Speller, Target, is_namespace, links_named
+
+_OFFICE = re.compile(rb"schemas\.openxmlformats\.org/|purl\.oclc\.org/ooxml/|schemas\.microsoft\.com/office/")
+
+
+def repair(
+    source: str | os.PathLike[str],
+    target: str | os.PathLike[str] | None = None,
+    *,
+    to: Target,
+    namespace: str = "",
+    also: Collection[str] = (),
+    in_place: bool = False,
+) -> RepairReport:
+    """
+    Spell the calls of our functions in a workbook for another kind of Excel.
+
+    Args:
+        source: An .xlsx or .xlsm file.
+        target: The file to write; it may exist, but must not be the source.
+        to: Where the formulas shall work.
+        namespace: Of the Office add-in, with `Target.OFFICEJS`; empty where its functions have none.
+        also: Further namespaces, or names of add-in files, whose functions are ours.
+        in_place: Replace the source instead, in one step.
+
+    Returns:
+        What was changed and what was left, with the reason.
+
+    Raises:
+        ArgumentError: A namespace that is none.
+        FileError: The source cannot be used or the target not be written; no file was touched.
+    """
+    source = Path(source)
+    _check_namespace(to, namespace)
+    if in_place and target is not None:
+        raise FileError("write_two_targets", Place(file=str(source)))
+    if not in_place and target is None:
+        raise FileError("write_no_target", Place(file=str(source)))
+    goal = source if target is None else Path(target)
+    check_target(goal, source, in_place=in_place)
+    before = source.stat() if source.exists() else None
+    package = Package.open(source)
+    if goal.suffix.lower() != source.suffix.lower():
+        # Excel opens no workbook whose name says another kind than its content.
+        raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
+    report = RepairReport(str(source), str(goal), to.value, namespace)
+    content = repaired(package, report, to, namespace, also)
+    report.identical = content == package.content
+    if not (in_place and report.identical):
+        write_atomic(goal, content, before if in_place else None)
+    return report
+
+
+def _check_namespace(to: Target, namespace: str) -> None:
+    if not namespace:
+        return
+    if to is Target.DESKTOP:
+        raise ArgumentError("repair_namespace_desktop")
+    if not is_namespace(namespace):
+        raise ArgumentError("repair_namespace", namespace=namespace)
+
+
+def repaired(
+    package: Package, report: RepairReport, to: Target, namespace: str = "", also: Collection[str] = ()
+) -> bytes:
+    """
+    The content of the file with the other spelling; fills the report. Raises FileError.
+    """
+    from xl_departage.functions import names
+
+    book = read_workbook(package)
+    speller = Speller(
+        to, frozenset(names()), book.workbook.external_links, namespace, frozenset(name.lower() for name in also)
+    )
+    run = _Run(package, book, speller, report)
+    for part in package.names:
+        run.part(part)
+    return run.finish()
+
+
+@dataclass
+class _Run:
+    package: Package
+    book: WorkbookParts
+    speller: Speller
+    report: RepairReport
+    parts: dict[str, bytes] = field(default_factory=dict)
+    """New contents."""
+    used: set[int] = field(default_factory=set)
+    """External links that something still names."""
+
+    def __post_init__(self) -> None:
+        ours = "|".join(map(re.escape, sorted(self.speller.ours)))
+        self.interesting = re.compile(rf"{ours}|\[[0-9]+\]", re.IGNORECASE)
+        self.named = re.compile(ours, re.IGNORECASE)
+        self.raw = re.compile(rf"{ours}|\[[0-9]+\]".encode("ascii"), re.IGNORECASE)
+        sheets = self.book.workbook.sheets
+        self.sheets = {sheet.part.lower(): index for index, sheet in enumerate(sheets) if sheet.part is not None}
+        self.tables: dict[str, int] = {}
+        for part, index in self.sheets.items():
+            for link in relationships(self.package, part):
+                if not link.external:
+                    self.tables[link.target.lower()] = index
+
+    def part(self, name: str) -> None:
+        """
+        Look through one part.
+        """
+        lower = name.lower()
+        if lower.endswith(".vml"):
+            # Old form controls; what Excel writes there is not always XML.
+            self.used |= links_named(self.package.read(name).decode("utf-8", "replace"))
+            return
+        if not lower.endswith(".xml") or "/externallinks/" in lower:
+            return
+        data = self.package.read(name)
+        if _OFFICE.search(data.replace(b"\0", b"")) is None:
+            return
+        xml = read_part(data, name, self.package.place)
+        if self.raw.search(xml.text) is None:
+            return
+        found = read_formulas(xml.text, name, self.package.place)
+        self.used |= found.links
+        changes = []
+        for formula in found.formulas:
+            new = self.formula(name, formula)
+            if new is not None:
+                changes.append((formula.start, formula.start + len(formula.raw), new))
+        if changes:
+            self.parts[name] = xml.encode(spliced(xml.text, changes))
+
+    def formula(self, part: str, formula: FormulaText) -> bytes | None:
+        """
+        The new bytes of one formula; None where it stays.
+        """
+        if self.interesting.search(formula.text) is None:
+            return None
+        index = self.sheets.get(part.lower(), self.tables.get(part.lower(), formula.sheet))
+        sheets = self.book.workbook.sheets
+        sheet = sheets[index].name if index is not None and index < len(sheets) else None
+        where = Where(part, formula.kind, sheet, formula.at)
+        try:
+            spelled = self.speller.spell(formula.text, self.defined(index))
+        except FormulaSyntaxError as error:
+            self.used |= links_named(formula.text)
+            if self.named.search(formula.text) is not None:
+                self.keep(where, formula.text, error.reason, {"text": error.detail})
+            return None
+        self.used |= spelled.links
+        self.report.right += spelled.right
+        for left in spelled.left:
+            self.keep(where, formula.text, left.reason, left.details)
+        if not spelled.edits:
+            return None
+        new = formula.patched(spelled.edits)
+        if new is None:
+            self.used |= links_named(formula.text)
+            self.keep(where, formula.text, "repair_markup", {"function": formula.text})
+            return None
+        after = formula.text
+        for edit in reversed(spelled.edits):
+            after = after[: edit.start] + edit.text + after[edit.end :]
+        self.report.changed.append(Changed(where, formula.text, after, len(spelled.edits)))
+        return new
+
+    def keep(self, where: Where, formula: str, reason: str, details: dict[str, object]) -> None:
+        self.report.kept.append(Kept(where, formula, reason, details))
+
+    def defined(self, sheet: int | None) -> set[str]:
+        """
+        Functions that the workbook defines itself, as a sheet sees them.
+        """
+        return {
+            name.name.upper() for name in self.book.workbook.names if name.sheet in (None, sheet) and _is_function(name)
+        }
+
+    def finish(self) -> bytes:
+        """
+        Deal with the links, then put everything together.
+        """
+        links = self.book.workbook.external_links
+        report = self.report
+        ours = {number for number, file in links.items() if self.speller.is_our_add_in(file)}
+        gone = removable(ours - self.used, links)
+        for number in sorted(ours):
+            details: dict[str, object] = {"number": number, "file": links[number]}
+            if number in gone:
+                report.removed_links.append(links[number])
+                report.notices.append(Notice("repair_link_removed", details))
+            elif number in self.used:
+                report.notices.append(Notice("repair_link_kept_used", details))
+            else:
+                report.notices.append(Notice("repair_link_kept_order", details))
+        removed: list[str] = []
+        if gone:
+            part = next(name for name in self.package.names if name.lower() == self.book.part.lower())
+            text = self.parts.get(part, self.package.read(part))
+            removal = remove_links(self.package, part, text, gone)
+            self.parts |= removal.parts
+            removed = removal.removed
+        if self.parts and self.book.signed:
+            report.notices.append(Notice("repair_signed", {}))
+        if report.changed and self.speller.target is Target.OFFICEJS and self.package.has("xl/vbaProject.bin"):
+            report.notices.append(Notice("repair_macros", {}))
+        return self.package.rewrite(self.parts, removed)
+
+
+def _is_function(name: DefinedName) -> bool:
+    # Only a LAMBDA can be called by its name.
+    return "LAMBDA(" in name.formula.upper()
