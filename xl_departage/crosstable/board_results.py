@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.awards import award
 from xl_departage.crosstable.beside import rows_beside
+from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.mirror import difference
 from xl_departage.crosstable.model import Outcome, Round
 from xl_departage.crosstable.reading import Reading
@@ -62,6 +63,10 @@ class _Side(NamedTuple):
 
     results: Results
     place: Place
+    column: int
+    """First column of the match, from 0."""
+    unread: bool = False
+    """Told to be unreadable: nothing is compared with it."""
 
 
 class _Shape(NamedTuple):
@@ -71,7 +76,12 @@ class _Shape(NamedTuple):
 
 
 def read_board_results(
-    cells: Sequence[Sequence[object]], reading: Reading, grid_height: int, *, penalties: bool = False
+    cells: Sequence[Sequence[object]],
+    reading: Reading,
+    grid_height: int,
+    *,
+    penalties: bool = False,
+    faults: Faults = STRICT,
 ) -> TeamEvent:
     """
     The event of a grid of teams with its boards. `grid_height` counts all rows of the grid, headers too; `penalties` is
@@ -80,7 +90,7 @@ def read_board_results(
     A match without any game over the board is forfeited as a whole: won by the side with more points, else lost by both,
     as in TRF files of teams.
 
-    Raises ArgumentError for a range that does not fit, UnreadableCell and InconsistentGrid with row, round and text.
+    Raises ArgumentError for a range that does not fit; tells UnreadableCell and InconsistentGrid with row, round and text.
     """
     table = reading.crosstable
     if table.boards is None:
@@ -92,17 +102,22 @@ def read_board_results(
         raise ArgumentError("boards_height", given=len(cells), wanted=len(reading.rows))
     shape = _shape(cells, beside, reading, table.boards)
     sides = [
-        [_side(cells[row], row, number, shape, team, reading) for number in range(shape.rounds)] for row, team in beside
+        [_told_side(cells[row], row, number, shape, team, reading, faults) for number in range(shape.rounds)]
+        for row, team in beside
     ]
     worth = award(table.scoring, table.scoring.win)
     for team, row in enumerate(sides):
         for number, side in enumerate(row):
-            _check_with_grid(side, table.players[team].rounds[number], reading.texts[team][number], worth)
+            entry = table.players[team].rounds[number]
+            if not side.unread and (error := _grid_error(side, entry, reading.texts[team][number], worth)) is not None:
+                faults.tell(error, side.column)
     for team, row in enumerate(sides):
         for number, side in enumerate(row):
             opponent = table.players[team].rounds[number].opponent
-            if opponent is not None and team < opponent:
-                _check_mirror(side, sides[opponent][number], table.players[opponent].number, penalties)
+            if opponent is None or team > opponent or side.unread or sides[opponent][number].unread:
+                continue
+            for error in _mirror_errors(side, sides[opponent][number], table.players[opponent].number, penalties):
+                faults.tell(error, side.column)
     return _with_boards(event_of_grid(table), sides, worth)
 
 
@@ -135,7 +150,20 @@ def _shape(
     raise ArgumentError("boards_width", given=width, rounds=rounds, all=every)
 
 
-def _side(row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading) -> _Side:
+def _told_side(
+    row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, faults: Faults
+) -> _Side:
+    column = number * (reading.crosstable.boards or 1) if shape.single else number
+    try:
+        return _side(row, position, number, shape, team, reading, column)
+    except GridError as error:
+        faults.tell(error, column)
+        return _Side((), error.place or Place(), column, unread=True)
+
+
+def _side(
+    row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, column: int
+) -> _Side:
     """
     The cells of one match.
     """
@@ -164,7 +192,7 @@ def _side(row: Sequence[object], position: int, number: int, shape: _Shape, team
         if isinstance(cells[0], int | float) and len(flat) < boards:
             raise UnreadableCell("boards_zeros_lost", place(*cells), given=len(flat), wanted=boards)
         raise InconsistentGrid("boards_count", place(*cells), given=len(flat), wanted=boards)
-    return _Side(flat, place(*cells))
+    return _Side(flat, place(*cells), column)
 
 
 def _readable(cell: object) -> Results | None:
@@ -207,39 +235,36 @@ def _number(cell: int | float) -> str:
     return str(int(cell))
 
 
-def _check_with_grid(side: _Side, entry: Round, text: str, worth: dict[Outcome, int]) -> None:
+def _grid_error(side: _Side, entry: Round, text: str, worth: dict[Outcome, int]) -> GridError | None:
     """
-    Compare one team's boards with its cell of the grid.
+    What keeps one team's boards from agreeing with its cell of the grid.
     """
     if entry.opponent is None or entry.outcome is Outcome.PENDING:
-        if side.results:
-            raise InconsistentGrid("boards_without_match", side.place, grid=text)
-        return
+        return InconsistentGrid("boards_without_match", side.place, grid=text) if side.results else None
     if not side.results:
-        if not entry.outcome.forfeit:
-            raise InconsistentGrid("boards_missing", side.place, board=1)
-        return
+        return None if entry.outcome.forfeit else InconsistentGrid("boards_missing", side.place, board=1)
     if entry.outcome.forfeit:
         for board, outcome in enumerate(side.results, start=1):
             if outcome.played:
-                raise InconsistentGrid("boards_forfeit_played", side.place, board=board, grid=text)
+                return InconsistentGrid("boards_forfeit_played", side.place, board=board, grid=text)
     total = sum([worth[outcome] for outcome in side.results])
     if total != entry.points:
-        raise InconsistentGrid(
+        return InconsistentGrid(
             "boards_sum", side.place, sum=points_text(total), points=points_text(entry.points), grid=text
         )
+    return None
 
 
-def _check_mirror(side: _Side, other: _Side, number: int, penalties: bool) -> None:
+def _mirror_errors(side: _Side, other: _Side, number: int, penalties: bool) -> Iterator[GridError]:
     """
-    Compare the rows of two opponents, board by board.
+    Where the rows of two opponents differ, board by board.
     """
     for board, own, their in _boards(side.results, other.results):
         missing = own is None or their is None
         key = "grid_results_differ" if missing else difference(own, their, penalties)
         if not key:
             continue
-        raise InconsistentGrid(
+        yield InconsistentGrid(
             "boards_penalty" if key == "grid_results_penalty" else "boards_differ",
             side.place,
             board=board,
@@ -264,7 +289,11 @@ def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_Side]], worth: dict
         matches = list(team.matches)
         for number, side in enumerate(row):
             match = matches[number]
-            if match.opponent is not None and side.results:
+            if (
+                match.opponent is not None
+                and side.results
+                and len(side.results) == len(sides[match.opponent][number].results)
+            ):
                 against = sides[match.opponent][number].results
                 matches[number] = _match(match, side.results, against, worth, event.match_scoring)
         teams.append(team._replace(matches=tuple(matches)))

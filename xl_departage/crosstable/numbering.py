@@ -8,7 +8,7 @@ for which both sides of every game agree. An error where none agrees, and where 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, starmap
 from typing import NamedTuple
 
 from xl_departage.crosstable.dialects import Meaning
@@ -57,6 +57,10 @@ def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterato
     """
     The sides of games that disagree, in order of players and rounds; both sides of a game may.
     """
+    return starmap(Disagreement, _sides(grid, index, penalties))
+
+
+def _sides(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[tuple[int, int, int | None, str]]:
     agreeing: set[tuple[int, int]] = set()
     for player, row in enumerate(grid):
         for place, (meaning, number) in enumerate(row):
@@ -70,7 +74,7 @@ def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterato
                     continue
             key = _problem(grid, index, player, place, opponent, penalties)
             if key:
-                yield Disagreement(player, place, opponent, key)
+                yield player, place, opponent, key
             else:
                 agreeing.add((id(meaning), id(other)))
 
@@ -79,8 +83,11 @@ def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool
     """
     How many sides of games disagree (counting stops at `limit`), and the first of them.
     """
-    found = list(islice(disagreements(grid, index, penalties), limit))
-    return len(found), found[0] if found else None
+    sides = islice(_sides(grid, index, penalties), limit)
+    first = next(sides, None)
+    if first is None:
+        return 0, None
+    return 1 + sum(1 for _ in sides), Disagreement(*first)
 
 
 def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponent: int | None, penalties: bool) -> str:

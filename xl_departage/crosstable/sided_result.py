@@ -1,0 +1,131 @@
+"""
+The result of one game as players write it from one side: `1`, `½`, `=`, `0F`, `1-0`, `Gain`; of a match `2½`, `2½-1½`.
+
+A result alone is mirrored on the other side; one of two halves (`½-0`, `0F-0F`) gives both. What `+` and `-` alone
+mean depends on the notation of the grid: a game in French and Vega tables, a forfeit in TRF and chess-results; where
+the grid does not tell, they are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from xl_departage.crosstable.dialects import half_points
+from xl_departage.crosstable.matrix_cells import SquareContext, read_square_cell
+from xl_departage.crosstable.model import Outcome, Scoring
+from xl_departage.crosstable.pairings import parse_result
+from xl_departage.crosstable.rounds import award
+from xl_departage.crosstable.scan import excerpt, normalise
+from xl_departage.crosstable.teams import match_outcome
+from xl_departage.errors import ArgumentError, GridError
+
+MIRROR = {
+    Outcome.WIN: Outcome.LOSS,
+    Outcome.DRAW: Outcome.DRAW,
+    Outcome.LOSS: Outcome.WIN,
+    Outcome.FORFEIT_WIN: Outcome.FORFEIT_LOSS,
+    Outcome.FORFEIT_LOSS: Outcome.FORFEIT_WIN,
+    Outcome.FORFEIT_DRAW: Outcome.FORFEIT_DRAW,
+    Outcome.DOUBLE_FORFEIT: Outcome.DOUBLE_FORFEIT,
+}
+"""What the other side of a game has."""
+
+_MATCH = re.compile(r"(\d{1,3}½?|½)(?:[-:](\d{1,3}½?|½))?")
+_GAME_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
+_FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
+_SIGNS = {
+    "ffe": _GAME_SIGNS,
+    "vega": _GAME_SIGNS,
+    "chess-results": _FORFEIT_SIGNS,
+    "trf": _FORFEIT_SIGNS,
+    "swiss-chess": _FORFEIT_SIGNS,
+}
+"""`+ 12B` is a game won, `12w+` one won by forfeit."""
+
+
+class GameResult(NamedTuple):
+    """
+    Both sides of one game, or of one match of teams.
+    """
+
+    mine: Outcome
+    theirs: Outcome
+    points: int
+    """Half-points; of a match game points."""
+    their_points: int
+
+
+class ResultReader(NamedTuple):
+    """
+    How results of one crosstable are written and what they are worth.
+    """
+
+    scoring: Scoring
+    boards: int | None = None
+    """Boards of a match; None for individuals."""
+    format: str = "auto"
+    """The notation of the grid."""
+    worth: Mapping[Outcome, int] | None = None
+    """Half-points of each outcome of an individual's game, where a file tells them; None = by the scoring."""
+
+    def read(self, value: object) -> GameResult:
+        """
+        The result a text or a number says. Raises ArgumentError for a blank, an unreadable or an ambiguous one.
+        """
+        try:
+            text = normalise(value)
+            if not text:
+                raise ArgumentError("what_if_result_missing")
+            if self.boards is not None and (match := _MATCH.fullmatch(text.replace(" ", ""))):
+                return self.match(half_points(match[1]), None if match[2] is None else half_points(match[2]))
+            return self.of(*self._outcomes(text))
+        except GridError:
+            raise ArgumentError("what_if_result_unreadable", result=excerpt(value)) from None
+
+    def of(self, mine: Outcome, theirs: Outcome) -> GameResult:
+        """
+        The result of these outcomes; of a match only one that was forfeited as a whole.
+        """
+        if self.boards is not None and mine.played:
+            raise ArgumentError("what_if_match_points", boards=self.boards)
+        worth = self.worth or award(self.scoring, self.scoring.win, self.boards or 1)
+        return GameResult(mine, theirs, worth[mine], worth[theirs])
+
+    def match(self, mine: int, theirs: int | None = None) -> GameResult:
+        """
+        A match of teams by its game points, half-points; left out, the other side has what is left of all boards.
+
+        Raises ArgumentError for more points than the boards bring, and where a rest cannot be known (3-1-0).
+        """
+        boards = self.boards or 1
+        win, draw, loss = self.scoring
+        most = boards * max(win + loss, 2 * draw)
+        if theirs is None:
+            if win + loss != 2 * draw:
+                raise ArgumentError("what_if_match_both_sides")
+            theirs = most - mine
+        if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:
+            raise ArgumentError("what_if_match_too_many", boards=boards)
+        return GameResult(
+            match_outcome(mine, boards, self.scoring), match_outcome(theirs, boards, self.scoring), mine, theirs
+        )
+
+    def _outcomes(self, text: str) -> tuple[Outcome, Outcome]:
+        if text in _GAME_SIGNS:
+            signs = _SIGNS.get(self.format)
+            if signs is None:
+                raise ArgumentError("what_if_result_sign", result=text)
+            return signs[text], MIRROR[signs[text]]
+        try:
+            mine, theirs = parse_result(text)
+        except GridError:
+            pass
+        else:
+            if "-" in text or ":" in text:
+                return mine, theirs
+        results = read_square_cell([text], False, SquareContext(1, False, "auto", None, False)).results
+        if len(results) != 1 or results[0] not in MIRROR:
+            raise ArgumentError("what_if_result_unreadable", result=excerpt(text))
+        return results[0], MIRROR[results[0]]
