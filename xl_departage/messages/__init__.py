@@ -48,6 +48,7 @@ def _collect() -> dict[str, Text]:
         templates,
         tiebreaks,
         tiebreaks_fide,
+        what_if,
     )
 
     texts: dict[str, Text] = {}
@@ -64,6 +65,7 @@ def _collect() -> dict[str, Text]:
         headless,
         headless_formulas,
         excel,
+        what_if,
         templates,
         repair,
     ):
