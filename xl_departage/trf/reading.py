@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import TypeVar
 
+from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults
 from xl_departage.crosstable.model import Crosstable, Player, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.team_event import MatchScoring, Team, TeamEvent
-from xl_departage.errors import FileError, Place
+from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.trf import records
 from xl_departage.trf.abnormal import with_abnormal_match_points, with_abnormal_points
 from xl_departage.trf.columns import format_points
-from xl_departage.trf.document import Document, parse_document
+from xl_departage.trf.document import Document, Line, parse_document
 from xl_departage.trf.player_record import PlayerRecord, parse_player
+from xl_departage.trf.rating_choice import METHODS
 from xl_departage.trf.results import read_rounds, rounds_decided, rounds_played
 from xl_departage.trf.scoring import (
     EXTENDED_SCORES,
@@ -43,6 +46,8 @@ from xl_departage.trf.team_records import (
 from xl_departage.trf.teams import TeamFile, TeamReader
 from xl_departage.trf.tournament import Header, Notice, PlayerDetails, TrfTournament
 
+T = TypeVar("T")
+
 
 def read_trf(source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None) -> TrfTournament:
     """
@@ -52,7 +57,24 @@ def read_trf(source: str | bytes | Document, *, name: str = "", options: Reading
     `boards` overrule the file where they are not the default. Raises FileError with line and column.
     """
     document = source if isinstance(source, Document) else parse_document(source, name)
-    return _Reader(document, options or ReadingOptions()).read()
+    return _Reader(document, options or ReadingOptions(), STRICT).read()
+
+
+def survey_trf(
+    source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None
+) -> tuple[TrfTournament | None, tuple[Fault, ...]]:
+    """
+    Read a file as `read_trf` does, but go on after what it refuses: what could be read, and every fault. None where
+    nothing could be made of the file.
+    """
+    faults = CollectedFaults()
+    try:
+        document = source if isinstance(source, Document) else parse_document(source, name)
+        tournament = _Reader(document, options or ReadingOptions(), faults).read()
+    except (FileError, ArgumentError) as error:
+        faults.tell(error)
+        tournament = None
+    return tournament, tuple(faults.found)
 
 
 class _Reader:
@@ -60,7 +82,8 @@ class _Reader:
     One file; used once.
     """
 
-    def __init__(self, document: Document, options: ReadingOptions) -> None:
+    def __init__(self, document: Document, options: ReadingOptions, faults: Faults) -> None:
+        self.faults = faults
         self.document = document
         self.file = document.name
         self.options = options
@@ -71,7 +94,7 @@ class _Reader:
         header = self._header()
         kind = kind_of(header.text("192"), header.text("092"))
         teams = self._team_records()
-        byes = [records.parse_byes(line, self.file) for line in self.document.tagged("240")]
+        byes = self._parsed("240", records.parse_byes)
         allocated = self._allocated()
         system = self._point_system(allocated if teams else None, teams)
         played = self.options.rounds or rounds_played(players)
@@ -88,6 +111,7 @@ class _Reader:
             self.document.lines,
             self.file,
             teams=bool(teams),
+            faults=self.faults,
         )
         if not teams:
             self._check_numbers(byes, players, planned)
@@ -115,20 +139,32 @@ class _Reader:
         return TrfTournament(crosstable, event, header, details, system, self.document, tuple(self.notices))
 
     def _players(self) -> list[PlayerRecord]:
-        players = sorted(
-            (parse_player(line, self.file) for line in self.document.tagged("001")),
-            key=lambda player: player.number,
-        )
+        players = sorted(self._parsed("001", parse_player), key=lambda player: player.number)
         if not players:
             raise FileError("trf_no_players", Place(file=self.file or None))
-        for before, player in pairwise(players):
+        for before, player in pairwise(tuple(players)):
             if before.number == player.number:
-                raise FileError(
-                    "trf_number_twice",
-                    Place(file=self.file or None, line=player.line, column=5),
-                    number=player.number,
+                self.faults.tell(
+                    FileError(
+                        "trf_number_twice",
+                        Place(file=self.file or None, line=player.line, column=5),
+                        number=player.number,
+                    )
                 )
+                players.remove(player)
         return players
+
+    def _parsed(self, tag: str, parse: Callable[[Line, str], T]) -> list[T]:
+        """
+        The records of one tag; a line that cannot be read is told and left out.
+        """
+        found = []
+        for line in self.document.tagged(tag):
+            try:
+                found.append(parse(line, self.file))
+            except FileError as error:
+                self.faults.tell(error)
+        return found
 
     def _header(self) -> Header:
         lines = self.document.tagged(*records.HEADER_TAGS)
@@ -225,9 +261,9 @@ class _Reader:
             place = Place(file=self.file or None, line=bye.line)
             for number in bye.numbers:
                 if number not in known:
-                    raise FileError("trf_unknown_number", place, number=number)
+                    self.faults.tell(FileError("trf_unknown_number", place, number=number))
             if bye.round > planned:
-                raise FileError("trf_round_outside", place, round=bye.round, planned=planned)
+                self.faults.tell(FileError("trf_round_outside", place, round=bye.round, planned=planned))
 
     def _check_points(
         self,
@@ -271,13 +307,13 @@ class _Reader:
         if not lines:
             return fide
         rule = records.parse_starting_rank(lines[0], self.file)
-        if rule.method not in _METHODS:
+        if rule.method not in METHODS:
             return fide
         national = {
             record.number: record.rating
             for record in (parse_player(line, self.file) for line in self.document.tagged(rule.federation))
         }
-        choose = _METHODS[rule.method]
+        choose = METHODS[rule.method]
         return [choose(rating, national.get(player.number)) for player, rating in zip(players, fide, strict=True)]
 
     def _event(
@@ -360,24 +396,3 @@ class _Reader:
     def _notice(self, key: str, line: int | None, column: int | None = None, **values: object) -> None:
         place = Place(file=self.file or None, line=line, column=column)
         self.notices.append(Notice(key, place, tuple(values.items())))
-
-
-def _highest(fide: int | None, national: int | None) -> int | None:
-    return max(fide or 0, national or 0) or None
-
-
-def _lowest(fide: int | None, national: int | None) -> int | None:
-    return min((rating for rating in (fide, national) if rating), default=None)
-
-
-_METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
-    "NRO": lambda fide, national: national,
-    "FIDON": lambda fide, national: fide or national,
-    "NIDOF": lambda fide, national: national or fide,
-    "HBFN": _highest,
-    "LBFN": _lowest,
-}
-"""
-Record 172: how the rating that ranks a player is made of the FIDE and the national one; FIDE and OTHER leave the
-former.
-"""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.model import Outcome, Round
 from xl_departage.errors import FileError, Place
 from xl_departage.trf.document import Line
@@ -101,12 +102,13 @@ def read_rounds(
     file: str = "",
     *,
     teams: bool = False,
+    faults: Faults = STRICT,
 ) -> list[tuple[Round, ...]]:
     """
     The rounds of every player, `planned` entries each; those after `played` are pending.
 
     `players` in the order of the crosstable; `byes` are the individual byes of records 240 by number and round;
-    `lines` are those of the document. Raises FileError with line and column where the two sides of a game differ.
+    `lines` are those of the document. Tells FileError with line and column where the two sides of a game differ.
     """
     index = {player.number: position for position, player in enumerate(players)}
     result = []
@@ -115,14 +117,20 @@ def read_rounds(
         for number in range(1, planned + 1):
             entry = _entry(player, number)
             if entry is not None and entry.opponent is not None:
-                _check_pair(player, entry, number, players, index, lines, file)
+                fault = _pair_error(player, entry, number, players, index, lines, file)
+                if fault is not None and not (fault.key in _OF_BOTH_SIDES and entry.opponent < player.number):
+                    faults.tell(fault)
+                if fault is not None and fault.key in _NO_PAIR:
+                    rounds.append(Round(Outcome.PENDING))
+                    continue
             bye = byes.get((player.number, number))
             if (
                 bye is not None
                 and entry is not None
                 and (entry.opponent is not None or _BYES[entry.code] is not _BYES[bye.kind])
             ):
-                raise _at(player, number, lines, file, "trf_bye_contradicts", other=bye.line)
+                faults.tell(_at(player, number, lines, file, "trf_bye_contradicts", other=bye.line))
+                bye = None
             if number > played:
                 rounds.append(_pending(entry, index))
             elif bye is not None:
@@ -169,7 +177,13 @@ def _pending(entry: Entry | None, index: Mapping[int, int]) -> Round:
     return Round(Outcome.PENDING, index[entry.opponent], entry.colour)
 
 
-def _check_pair(
+_OF_BOTH_SIDES = frozenset({"trf_results_differ", "trf_same_colour"})
+"""Told once a game."""
+_NO_PAIR = frozenset({"trf_unknown_opponent", "trf_own_opponent", "trf_bye_with_opponent"})
+"""What leaves no game behind."""
+
+
+def _pair_error(
     player: PlayerRecord,
     entry: Entry,
     number: int,
@@ -177,24 +191,28 @@ def _check_pair(
     index: Mapping[int, int],
     lines: Sequence[Line],
     file: str,
-) -> None:
+) -> FileError | None:
+    """
+    What is wrong with a game as this side tells it.
+    """
     assert entry.opponent is not None
     if entry.opponent not in index:
-        raise _at(player, number, lines, file, "trf_unknown_opponent", opponent=entry.opponent)
+        return _at(player, number, lines, file, "trf_unknown_opponent", opponent=entry.opponent)
     if entry.opponent == player.number:
-        raise _at(player, number, lines, file, "trf_own_opponent", number=player.number)
+        return _at(player, number, lines, file, "trf_own_opponent", number=player.number)
     if entry.code in ("H", "F", "U", "Z"):
-        raise _at(player, number, lines, file, "trf_bye_with_opponent", code=entry.code)
+        return _at(player, number, lines, file, "trf_bye_with_opponent", code=entry.code)
     opponent = players[index[entry.opponent]]
     other = _entry(opponent, number)
     sides: dict[str, object] = {"number": player.number, "opponent": opponent.number, "other": opponent.line}
     if other is None or other.opponent != player.number:
-        raise _at(player, number, lines, file, "trf_one_sided", **sides)
+        return _at(player, number, lines, file, "trf_one_sided", **sides)
     decided = _decided(entry)
     if decided != _decided(other) or (decided and frozenset((entry.code, other.code)) not in _OPPOSITE):
-        raise _at(player, number, lines, file, "trf_results_differ", code=other.code or " ", **sides)
+        return _at(player, number, lines, file, "trf_results_differ", code=other.code or " ", **sides)
     if entry.colour is not None and entry.colour is other.colour:
-        raise _at(player, number, lines, file, "trf_same_colour", **sides)
+        return _at(player, number, lines, file, "trf_same_colour", **sides)
+    return None
 
 
 def _at(entrant: PlayerRecord, round: int, lines: Sequence[Line], file: str, key: str, **values: object) -> FileError:
