@@ -39,6 +39,7 @@ RANK = {
     "explain": 3,
     "functions": 4,
     "headless": 5,
+    "libreoffice": 5,
     "excel": 5,
     "repair": 5,
     "templates": 5,

@@ -1,0 +1,127 @@
+"""
+The texts of the extension that describe it to LibreOffice: interface, help of the function wizard, description, manifest.
+"""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape, quoteattr
+
+from xl_departage import __version__
+from xl_departage.functions import Category, Function
+from xl_departage.libreoffice.names import IDENTIFIER, INTERFACE, MODULE, OLDEST, SERVICE, every_name, method, parameter, travel
+from xl_departage.messages import Text
+
+COMPONENT = "xl_departage_component.py"
+INTERFACE_FILE = "XFunctions.idl"
+HELP_FILE = "CalcAddIns.xcu"
+LICENCE_FILE = "LICENSE.txt"
+ICON_FILE = "icon.png"
+ABOUT_FILES = Text("about-fr.txt", "about-en.txt")
+_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_CONFIGURATION = (
+    'xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" '
+    'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
+)
+
+NAME = Text("Départages et Elo (xl_departage)", "Chess tie-breaks and ratings (xl_departage)")
+ABOUT = Text(
+    "Départages d'échecs et classement Elo comme fonctions de Calc, selon les règles de la FFE, de la FRBE et de la FIDE.",
+    "Chess tie-breaks and Elo ratings as functions of Calc, under the rules of the FFE, the FRBE/KBSB and FIDE.",
+)
+
+
+def interface() -> str:
+    """
+    The interface in UNO's own language; LibreOffice reads the source itself as a type library.
+    """
+    lines = [f"    {_declaration(name, entry)};" for name, entry in every_name()]
+    opening = "".join(f"module {part} {{ " for part in MODULE.split("."))
+    closing = "}; " * MODULE.count(".") + "};"
+    return f"{opening}\n  interface {INTERFACE.rsplit('.', 1)[1]} {{\n" + "\n".join(lines) + f"\n  }};\n{closing}\n"
+
+
+def _declaration(name: str, entry: Function) -> str:
+    parameters = (f"[in] {travel(argument).value} {parameter(argument)}" for argument in entry.arguments)
+    return f"any {method(name)}({', '.join(parameters)})"
+
+
+def configuration() -> str:
+    """
+    CalcAddIns.xcu: names, descriptions and arguments for the function wizard, and the names in .xlsx files.
+    """
+    functions = "".join(_function(name, entry) for name, entry in every_name())
+    return (
+        f'{_HEAD}<oor:component-data {_CONFIGURATION} oor:name="CalcAddIns" oor:package="org.openoffice.Office">\n'
+        f'<node oor:name="AddInInfo"><node oor:name="{SERVICE}" oor:op="replace"><node oor:name="AddInFunctions">\n'
+        f"{functions}</node></node></node>\n</oor:component-data>\n"
+    )
+
+
+def _function(name: str, entry: Function) -> str:
+    parts = [
+        _property("DisplayName", Text(name, name)),
+        _property("Description", _summary(entry)),
+        # Calc groups functions of extensions under "Add-in", whatever they ask for; later versions may show the name.
+        '<prop oor:name="Category"><value>Add-In</value></prop>',
+        _property("CategoryDisplayName", Category(entry.category).value),
+        _property("CompatibilityName", Text(name, name)),
+        '<node oor:name="Parameters">',
+    ]
+    for argument in entry.arguments:
+        shown = Text(argument.french or argument.name, argument.name)
+        parts.append(
+            f'<node oor:name="{parameter(argument)}" oor:op="replace">'
+            f"{_property('DisplayName', shown)}{_property('Description', argument.help)}</node>"
+        )
+    return f'<node oor:name="{method(name)}" oor:op="replace">{"".join(parts)}</node></node>\n'
+
+
+def _summary(entry: Function) -> Text:
+    # The wizard shows no category of ours, so the description begins with it.
+    category = Category(entry.category).value
+    return Text(*(f"{group} : {words}" for group, words in zip(category, entry.summary, strict=True)))
+
+
+def _property(name: str, words: Text) -> str:
+    values = ((language, words.in_language(language)) for language in ("en", "fr"))
+    texts = "".join(f"<value xml:lang={quoteattr(tag(code))}>{escape(text)}</value>" for code, text in values)
+    return f'<prop oor:name="{name}">{texts}</prop>'
+
+
+def tag(language: str) -> str:
+    """LibreOffice's own name of the language it falls back to."""
+    return "en-US" if language == "en" else language
+
+
+def description() -> str:
+    """
+    description.xml: who we are, which version is needed, licence and icon.
+    """
+    names = "".join(f'<name lang="{code}">{escape(NAME.in_language(code))}</name>' for code in ("en", "fr"))
+    abouts = "".join(f'<src xlink:href="{ABOUT_FILES.in_language(code)}" lang="{code}"/>' for code in ("en", "fr"))
+    return (
+        f'{_HEAD}<description xmlns="http://openoffice.org/extensions/description/2006" '
+        'xmlns:l="http://libreoffice.org/extensions/description/2011" xmlns:xlink="http://www.w3.org/1999/xlink">\n'
+        f'<identifier value="{IDENTIFIER}"/>\n<version value="{__version__}"/>\n'
+        f'<dependencies><l:LibreOffice-minimal-version value="{OLDEST}" l:name="LibreOffice {OLDEST}"/></dependencies>\n'
+        '<registration><simple-license accept-by="user" default-license-id="MIT" suppress-on-update="true">'
+        f'<license-text xlink:href="{LICENCE_FILE}" lang="en" license-id="MIT"/></simple-license></registration>\n'
+        "<publisher><name lang=\"en\">xl_departage</name></publisher>\n"
+        f'<icon><default xlink:href="{ICON_FILE}"/></icon>\n'
+        f"<display-name>{names}</display-name>\n<extension-description>{abouts}</extension-description>\n</description>\n"
+    )
+
+
+def manifest() -> str:
+    """
+    META-INF/manifest.xml: what LibreOffice registers.
+    """
+    kinds = {
+        INTERFACE_FILE: "application/vnd.sun.star.uno-typelibrary;type=RDB",
+        COMPONENT: "application/vnd.sun.star.uno-component;type=Python",
+        HELP_FILE: "application/vnd.sun.star.configuration-data",
+    }
+    entries = "".join(
+        f' <manifest:file-entry manifest:full-path="{path}" manifest:media-type="{kind}"/>\n' for path, kind in kinds.items()
+    )
+    return f'{_HEAD}<manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">\n{entries}</manifest:manifest>\n'

@@ -1,0 +1,79 @@
+"""
+The names under which LibreOffice knows the functions, and how each argument travels.
+
+Calc converts an argument by its declared type before Python sees it. Measured with LibreOffice 25.2:
+
+| declared | literal or computed value | computed array | blank cell | error cell inside a range | may be left out |
+|---|---|---|---|---|---|
+| `any` | as it is | numbers and texts | 0 (in a range: empty text) | the call fails with Err:504 | yes |
+| `sequence<sequence<string>>` | as text | as texts | empty text | the call fails with Err:504 | no |
+| `XCellRange` | the call fails with Err:504 | the call fails with Err:504 | told from 0 | arrives | no |
+
+So a table, which always stands in cells, travels as `XCellRange`: error cells, dates and truth values arrive as what they are. Other
+needed arguments travel as texts, because a result that is still blank must not become 0, a lost game. Optional ones have to be `any`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from xl_departage.functions import FUNCTIONS, Argument, Function
+from xl_departage.functions.arguments import read_grid, read_range
+
+MODULE = "org.xldepartage"
+SERVICE = f"{MODULE}.Functions"
+"""Name of the service; workbooks saved as .ods hold it before each function."""
+INTERFACE = f"{MODULE}.XFunctions"
+IDENTIFIER = "org.xldepartage.calc"
+"""Identifier of the extension."""
+OLDEST = "25.2"
+"""Earlier versions do not find the functions in .xlsx files by their plain names."""
+
+_KEYWORDS = frozenset(
+    "any attribute bound boolean byte char const constants constrained double enum exception false float get hyper in inout "
+    "interface long maybeambiguous maybedefault maybevoid method module noncommercial oneway optional out property published "
+    "raises readonly removable sequence service set short singleton string struct transient true type typedef union unsigned void".split()
+)
+"""Words of the interface language."""
+
+
+class Travel(Enum):
+    """
+    How an argument reaches Python, with its type in the interface.
+    """
+
+    TABLE = "com::sun::star::table::XCellRange"
+    TEXTS = "sequence<sequence<string> >"
+    ANYTHING = "any"
+
+
+def travel(argument: Argument) -> Travel:
+    """
+    The way of one argument of the catalogue.
+    """
+    if argument.optional:
+        return Travel.ANYTHING
+    return Travel.TABLE if argument.read in (read_grid, read_range) else Travel.TEXTS
+
+
+def method(name: str) -> str:
+    """
+    The method of a function or alias: the interface language has no underscores, `ELO_NEW` is `eloNew`.
+    """
+    first, *rest = name.lower().split("_")
+    return first + "".join(map(str.capitalize, rest))
+
+
+def parameter(argument: Argument) -> str:
+    """
+    The parameter of an argument; a word of the interface language gets an ending.
+    """
+    name = method(argument.name)
+    return f"{name}Value" if name in _KEYWORDS else name
+
+
+def every_name() -> list[tuple[str, Function]]:
+    """
+    Names and aliases with their functions, in the order of the catalogue.
+    """
+    return [(name, entry) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]

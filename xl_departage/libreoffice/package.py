@@ -1,0 +1,108 @@
+"""
+The extension file (.oxt): a zip of the component, its descriptions and the domain.
+
+The same sources give the same bytes everywhere: fixed dates, sorted members, nothing compressed (compressed bytes depend on the
+version of zlib).
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import zipfile
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from xl_departage.libreoffice import descriptions
+
+_INSIDE = ("xl_departage.functions", "xl_departage.libreoffice.calling", "xl_departage.libreoffice.values")
+"""What the component imports; all that these import goes with them."""
+_DATE = (2000, 1, 1, 0, 0, 0)
+
+
+def build() -> bytes:
+    """
+    The bytes of the extension.
+    """
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in sorted(members().items()):
+            entry = zipfile.ZipInfo(name, _DATE)
+            entry.create_system = 3
+            entry.external_attr = 0o100644 << 16
+            archive.writestr(entry, content)
+    return buffer.getvalue()
+
+
+def members() -> dict[str, bytes]:
+    """
+    The files of the extension by their path in it.
+    """
+    here = files("xl_departage").joinpath("libreoffice")
+    texts = {
+        "META-INF/manifest.xml": descriptions.manifest(),
+        "description.xml": descriptions.description(),
+        descriptions.INTERFACE_FILE: descriptions.interface(),
+        descriptions.HELP_FILE: descriptions.configuration(),
+        descriptions.ABOUT_FILES.fr: descriptions.ABOUT.fr + "\n",
+        descriptions.ABOUT_FILES.en: descriptions.ABOUT.en + "\n",
+    }
+    found = {name: text.encode() for name, text in texts.items()}
+    found[descriptions.COMPONENT] = here.joinpath("component.py").read_bytes()
+    found[descriptions.LICENCE_FILE] = here.joinpath("LICENSE.txt").read_bytes()
+    found[descriptions.ICON_FILE] = here.joinpath("icon.png").read_bytes()
+    modules = _imported(_INSIDE)
+    for name, (path, source) in modules.items():
+        found[f"pythonpath/{path}"] = source.read_bytes()
+        if path.endswith("/__init__.py"):
+            found |= _data(name, path.removesuffix("__init__.py"))
+    return found
+
+
+def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
+    """
+    Modules of ours that these import, directly or not, with path and source.
+    """
+    found: dict[str, tuple[str, Traversable]] = {}
+    queue = list(names)
+    while queue:
+        name = queue.pop()
+        located = None if name in found else _locate(name)
+        if located is None:
+            continue
+        found[name] = located
+        queue += [name.rsplit(".", count)[0] for count in range(1, name.count(".") + 1)]
+        for node in ast.walk(ast.parse(located[1].read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                queue += [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                queue += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return found
+
+
+def _locate(name: str) -> tuple[str, Traversable] | None:
+    parts = name.split(".")
+    if parts[0] != "xl_departage":
+        return None
+    root = files("xl_departage")
+    folder = root.joinpath(*parts[1:]) if len(parts) > 1 else root
+    if folder.joinpath("__init__.py").is_file():
+        return "/".join([*parts, "__init__.py"]), folder.joinpath("__init__.py")
+    if len(parts) == 1:
+        return None
+    module = root.joinpath(*parts[1:-1], f"{parts[-1]}.py")
+    return ("/".join(parts) + ".py", module) if module.is_file() else None
+
+
+def _data(package: str, folder: str) -> dict[str, bytes]:
+    """
+    The tables that lie beside the modules of a package, in folders that are no packages themselves.
+    """
+    root = files("xl_departage").joinpath(*package.split(".")[1:]) if "." in package else files("xl_departage")
+    return {
+        f"pythonpath/{folder}{inner.name}/{item.name}": item.read_bytes()
+        for inner in root.iterdir()
+        if inner.is_dir() and not inner.name.startswith("__") and not inner.joinpath("__init__.py").is_file()
+        for item in inner.iterdir()
+        if item.name.endswith((".csv", ".txt"))
+    }

@@ -1,0 +1,105 @@
+"""
+Values of Calc as values of the catalogue, and back.
+
+Calc passes errors inside computed arrays as a number that is none (NaN) with the error's code in its last 32 bits, and takes the same
+back: so `#REF!` or `#NUM!` of ours are true errors of the cell.
+"""
+
+from __future__ import annotations
+
+import datetime
+import struct
+from collections.abc import Sequence
+from typing import Final
+
+from xl_departage.errors import ErrorKind
+from xl_departage.functions import Cell, Result
+
+_QUIET_NAN: Final = 0x7FF80000_00000000
+_NOT_A_NUMBER_HERE: Final = 503
+CODES: Final = {
+    ErrorKind.NULL: 521,
+    ErrorKind.DIV0: 532,
+    ErrorKind.VALUE: 519,
+    ErrorKind.REF: 524,
+    ErrorKind.NAME: 525,
+    ErrorKind.NUM: 503,
+    ErrorKind.NA: 32767,
+}
+"""Calc's codes of the errors that have a name there."""
+_KINDS: Final = {code: kind for kind, code in CODES.items()}
+_EPOCH: Final = datetime.date(1899, 12, 30)
+
+
+def kind_of(code: int) -> ErrorKind:
+    """
+    The error of a code; those without a name (Err:502 …) are #VALUE!, as Calc itself writes them into .xlsx files.
+    """
+    return _KINDS.get(code, ErrorKind.VALUE)
+
+
+def error_number(kind: ErrorKind) -> float:
+    """
+    The number that Calc shows as this error.
+    """
+    code = CODES.get(kind, CODES[ErrorKind.VALUE])
+    value: float = struct.unpack("<d", struct.pack("<Q", _QUIET_NAN | code))[0]
+    return value
+
+
+def from_calc(value: object) -> Cell:
+    """
+    One value of Calc: whole numbers become ints, NaN the error it carries, an empty text a blank.
+    """
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, (int, float)):
+        return _number(float(value))
+    if isinstance(value, str):
+        return value or None
+    raise TypeError(f"Calc gave a {type(value).__name__}")
+
+
+def _number(value: float) -> int | float | ErrorKind:
+    if value != value:
+        return kind_of(struct.unpack("<Q", struct.pack("<d", value))[0] & 0xFFFFFFFF)
+    if value in (float("inf"), float("-inf")):
+        return kind_of(_NOT_A_NUMBER_HERE)
+    return int(value) if value == int(value) and abs(value) < 1e15 else value
+
+
+def rows_from_calc(rows: Sequence[Sequence[object]]) -> tuple[tuple[Cell, ...], ...]:
+    """
+    A range or a computed array.
+    """
+    return tuple(tuple(from_calc(value) for value in row) for row in rows)
+
+
+def to_calc(value: Cell) -> object:
+    """
+    One value of ours; numbers leave as doubles, the only numbers Calc has.
+    """
+    if isinstance(value, ErrorKind):
+        return error_number(value)
+    if isinstance(value, bool) or isinstance(value, str):
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, datetime.datetime):
+        return (value - datetime.datetime(1899, 12, 30)) / datetime.timedelta(days=1)
+    if isinstance(value, datetime.date):
+        return float((value - _EPOCH).days)
+    if isinstance(value, datetime.time):
+        return (value.hour * 3600 + value.minute * 60 + value.second) / 86400
+    return float(value)
+
+
+def result_rows(result: Result) -> tuple[tuple[object, ...], ...] | None:
+    """
+    The rows of a result that is an array, all as long as the longest (filled up with #N/A); None for a single value.
+    """
+    if not isinstance(result, list):
+        return None
+    width = max((len(row) for row in result), default=0)
+    missing = error_number(ErrorKind.NA)
+    return tuple((*map(to_calc, row), *[missing] * (width - len(row))) for row in result)
