@@ -21,7 +21,7 @@ TEXTS: dict[str, Text] = {
         "The range of board results has {given} rows for {wanted} teams: give it the height of the grid.",
     ),
     "boards_width": Text(
-        "La plage des résultats par échiquier a {given} colonnes : il en faut une par ronde ({rounds}), avec tous les "
+        "La plage des résultats par échiquier a {given} colonnes : donnez-en une par ronde ({rounds}), avec tous les "
         "échiquiers du match dans la case, ou une par échiquier de chaque ronde ({all}).",
         "The range of board results has {given} columns: give one a round ({rounds}), each cell listing all boards of the "
         "match, or one for each board of each round ({all}).",

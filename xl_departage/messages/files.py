@@ -14,8 +14,8 @@ TEXTS: dict[str, Text] = {
         "the character “{character}” does not exist in this file's encoding {encoding}; save the file as UTF-8.",
     ),
     "trf_no_players": Text(
-        "aucune ligne 001 : ce n'est pas un fichier TRF, ou la section des joueurs manque.",
-        "no line 001: this is no TRF file, or the player section is missing.",
+        "aucune ligne 001 (section des joueurs) : vérifiez que c'est bien un fichier TRF, et entier.",
+        "no line 001 (player section): check that this is a TRF file, and a whole one.",
     ),
     "trf_not_number": Text(
         "un nombre entier est attendu ici ; vérifiez les colonnes de la ligne.",
@@ -40,8 +40,8 @@ TEXTS: dict[str, Text] = {
         "compare it with the lines around.",
     ),
     "trf_number_twice": Text(
-        "le numéro {number} est déjà pris ; chaque joueur et chaque équipe a le sien.",
-        "the number {number} is taken already; each player and each team has its own.",
+        "le numéro {number} est déjà pris ; donnez à chaque joueur et à chaque équipe le sien.",
+        "the number {number} is taken already; give each player and each team its own.",
     ),
     "trf_unknown_number": Text(
         "aucun joueur (ou équipe) n° {number} dans ce fichier ; corrigez le numéro.",
@@ -84,17 +84,17 @@ TEXTS: dict[str, Text] = {
         "this result contradicts the bye of line {other} (240); correct one of them.",
     ),
     "trf_bye_type": Text(
-        "type de bye inconnu ; le format TRF26 connaît F, H et Z.",
-        "unknown type of bye; TRF26 knows F, H and Z.",
+        "type de bye inconnu ; écrivez F, H ou Z (TRF26).",
+        "unknown type of bye; write F, H or Z (TRF26).",
     ),
     "trf_forfeit_type": Text(
         "forfait inconnu ; écrivez +- (gagné avec les Blancs), -+ (avec les Noirs) ou --.",
         "unknown forfeit; write +- (won with White), -+ (with Black) or --.",
     ),
     "trf_abnormal_type": Text(
-        "type inconnu ; l'enregistrement 299 connaît W, D, L, F, H, Z, + et -, ou un blanc pour un bonus ou une "
+        "type inconnu dans l'enregistrement 299 ; écrivez W, D, L, F, H, Z, + ou -, ou un blanc pour un bonus ou une "
         "pénalité.",
-        "unknown type; record 299 knows W, D, L, F, H, Z, + and -, or a blank for a bonus or a penalty.",
+        "unknown type in record 299; write W, D, L, F, H, Z, + or -, or a blank for a bonus or a penalty.",
     ),
     "trf_abnormal_points": Text(
         "l'enregistrement 299 ne dit pas de points ; complétez-le.",
@@ -109,8 +109,8 @@ TEXTS: dict[str, Text] = {
         "round {round} has not been played (last round played: {played}); correct the round.",
     ),
     "trf_unknown_score": Text(
-        "lettre inconnue dans le barème ; le format connaît : {known}.",
-        "unknown letter in the scoring system; the format knows: {known}.",
+        "lettre inconnue dans le barème ; écrivez l'une de celles-ci : {known}.",
+        "unknown letter in the scoring system; write one of these: {known}.",
     ),
     "trf_scores": Text(
         "le barème est illisible ici ; écrivez par exemple W 3.0    D 1.0    L 0.0.",

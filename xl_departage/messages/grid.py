@@ -42,12 +42,12 @@ TEXTS: dict[str, Text] = {
         "header row too; if they are games, give it the Text format and write + 12 or 12w1.",
     ),
     "grid_forfeit_without_opponent": Text(
-        "un forfait nomme l'adversaire : > 12 (gain) ou < 12 (perte) ; EXE pour un exempt.",
-        "a forfeit names the opponent: > 12 (won) or < 12 (lost); EXE for a bye.",
+        "un forfait nomme l'adversaire : écrivez > 12 (gain) ou < 12 (perte) ; EXE pour un exempt.",
+        "a forfeit names the opponent: write > 12 (won) or < 12 (lost); EXE for a bye.",
     ),
     "grid_team_points_missing": Text(
-        "un match par équipes demande les points de partie : 12w2½, 12:2½ ou 12 2½.",
-        "a team match wants its game points: 12w2½, 12:2½ or 12 2½.",
+        "un match par équipes demande les points de partie : écrivez 12w2½, 12:2½ ou 12 2½.",
+        "a team match wants its game points: write 12w2½, 12:2½ or 12 2½.",
     ),
     "grid_not_a_colour": Text(
         "« {letter} » n'est pas une couleur en langue {language} ({white} blanc, {black} noir) : corrigez la case ou "
@@ -266,8 +266,8 @@ TEXTS: dict[str, Text] = {
         "several games.",
     ),
     "grid_matrix_diagonal": Text(
-        "sur la diagonale, une case reste vide ou porte X ou * : un joueur ne joue pas contre lui-même.",
-        "on the diagonal, a cell stays blank or holds X or *: a player does not play himself.",
+        "un joueur ne joue pas contre lui-même : sur la diagonale, une case reste vide ou porte X ou *. Videz celle-ci.",
+        "a player does not play himself: on the diagonal, a cell stays blank or holds X or *. Empty this one.",
     ),
     "grid_matrix_one_side": Text(
         "un seul des deux joueurs a tous les résultats : la case de la ligne {other_row} dit « {other} ». Complétez l'une des deux.",
@@ -286,9 +286,9 @@ TEXTS: dict[str, Text] = {
         " and give the cells the Text format.",
     ),
     "grid_matrix_number": Text(
-        "ce nombre a pu perdre un zéro (01 devient 1) : avec games={games}, mettez la grille au format Texte et "
+        "avec games={games}, ce nombre a pu perdre un zéro (01 devient 1) : mettez la grille au format Texte et "
         "écrivez « 0 1 ».",
-        "this number may have lost a zero (01 becomes 1): with games={games}, give the grid the Text format and write "
+        "with games={games}, this number may have lost a zero (01 becomes 1): give the grid the Text format and write "
         "“0 1”.",
     ),
     "grid_matrix_total": Text(
@@ -328,7 +328,7 @@ TEXTS: dict[str, Text] = {
         "this result of a pairing cannot be read: write 1-0, 0-1, ½-½, 1-F, F-1 or F-F.",
     ),
     "grid_matrix_forfeits": Text(
-        "« + » et « - » sont lus comme des forfaits ; s'ils sont des parties jouées, ajoutez format=ffe.",
+        "« + » et « - » sont lus comme des forfaits ; si ce sont des parties jouées, ajoutez format=ffe.",
         "“+” and “-” are read as forfeits; if they are games played, add format=ffe.",
     ),
     "grid_boards_unknown": Text(
