@@ -19,5 +19,6 @@ is None and whose `undefined` says why.
 """
 
 from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
+from xl_departage.explain.tie_break import explain
 
-__all__ = ["Cell", "Column", "Explanation", "Row", "RowKind"]
+__all__ = ["Cell", "Column", "Explanation", "Row", "RowKind", "explain"]

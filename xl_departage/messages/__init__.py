@@ -36,6 +36,8 @@ def _collect() -> dict[str, Text]:
     from xl_departage.messages import (
         beside,
         excel,
+        explain,
+        explain_about,
         files,
         functions,
         grid,
@@ -61,6 +63,8 @@ def _collect() -> dict[str, Text]:
         tiebreaks_fide,
         functions,
         ratings,
+        explain,
+        explain_about,
         files,
         headless,
         headless_formulas,

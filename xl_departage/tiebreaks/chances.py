@@ -59,6 +59,8 @@ class Chances(NamedTuple):
     """Outcomes whose place was determined one by one."""
     unpaired: int
     """Rounds planned of a Swiss that are not paired yet, so not looked at."""
+    crosstable: Crosstable
+    """With the games looked at: of a round robin those of pairs that no cell names, too."""
 
 
 def chances(
@@ -84,7 +86,7 @@ def chances(
     search = Outcomes(context, parsed, player, games, results, outcomes)
     best = _extreme(search, 1)
     worst = _extreme(search, -1)
-    return Chances(best, worst, len(games), search.total, len(search.places), unpaired)
+    return Chances(best, worst, len(games), search.total, len(search.places), unpaired, table)
 
 
 def _extreme(search: Outcomes, sign: int) -> Extreme:

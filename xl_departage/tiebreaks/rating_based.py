@@ -106,23 +106,24 @@ def performance_accounts(context: Context) -> Accounts:
                     rating = own + WINDOW
                 elif rating < own - WINDOW:
                     rating = own - WINDOW
-                kept.append((number, opponent, real, rating, points, rating, "FFE 2.4 § 4 « Performance »"))
-                scored += worth[kind] if individual else points
+                gained = worth[kind] if individual else points
+                kept.append((number, opponent, real, rating, gained, rating, "FFE 2.4 § 4 « Performance »"))
+                scored += gained
         if kept:
-            added = _quantity(context, scored, len(kept))
+            added = quantity(*quantity_of(context, scored, len(kept)))
             yield Account(kept, divisor=len(kept), scale=1, plus=added, whole=True)
         else:
             yield Account((), divisor=None, scale=1, whole=True)
 
 
 @once
-def _quantity(context: Context, scored: int, rounds_played: int) -> int:
+def quantity_of(context: Context, scored: int, rounds_played: int) -> tuple[Exact, int]:
     """
-    Q of half-points over the board (a win 2, a draw 1). A team match is so many games as it has boards; a score that the
-    arbiter raised above them is read as a full one.
+    Points and games at which Q is read, from half-points over the board (a win 2, a draw 1). A team match is so many
+    games as it has boards; a score that the arbiter raised above them is read as a full one.
     """
     boards = context.crosstable.boards
     if boards is None:
-        return quantity(divided(scored, 2), rounds_played)
+        return divided(scored, 2), rounds_played
     games = rounds_played * boards
-    return quantity(min(divided(scored, context.crosstable.scoring.win), games), games)
+    return min(divided(scored, context.crosstable.scoring.win), games), games

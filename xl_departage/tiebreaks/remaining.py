@@ -14,6 +14,7 @@ from dataclasses import replace
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.crosstable.sided_result import GameResult, ResultReader
 from xl_departage.errors import ArgumentError
+from xl_departage.tiebreaks.what_if import last_round_paired
 
 
 def with_all_pairs(crosstable: Crosstable) -> Crosstable:
@@ -42,6 +43,17 @@ def with_all_pairs(crosstable: Crosstable) -> Crosstable:
     players = tuple(player._replace(rounds=tuple(row)) for player, row in zip(crosstable.players, rows, strict=True))
     due = crosstable.due
     return replace(crosstable, players=players, rounds=due, planned=due, ordered=False)
+
+
+def rounds_to_read(crosstable: Crosstable) -> int | None:
+    """
+    The last round with a game still to play where that is later than the rounds that count: the crosstable must be read
+    anew with it (`rounds=`), for the byes of those rounds count as well. None where nothing must be read anew.
+    """
+    if with_all_pairs(crosstable) is not crosstable:
+        return None
+    last = last_round_paired(crosstable)
+    return last if last > crosstable.rounds else None
 
 
 def endings(reader: ResultReader) -> tuple[GameResult, ...]:

@@ -13,6 +13,7 @@ from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.contributions import divided
 from xl_departage.tiebreaks.fide import buchholz, encounter, koya, own, performance, sonneborn_berger, teams
+from xl_departage.tiebreaks.fide.explain import koya_threshold
 from xl_departage.tiebreaks.fide.ledger import Ledger
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
 from xl_departage.tiebreaks.fide.tables import (
@@ -125,9 +126,7 @@ def sonneborn_berger_column(context: Context, code: ParsedCode) -> Column:
 
 
 def koya_column(context: Context, code: ParsedCode) -> Column:
-    ledger, modifiers = ledger_of(context, code), read_modifiers(code)
-    threshold = koya.limit(ledger, modifiers.percent, modifiers.shift)
-    return halves(koya.koya(ledger, koya.extended(ledger, threshold, code.extension)))
+    return halves(koya.koya(ledger_of(context, code), koya_threshold(context, code)))
 
 
 def encounter_column(context: Context, code: ParsedCode, group: Group) -> Column:
@@ -208,7 +207,10 @@ def manual_column(context: Context, code: ParsedCode) -> Column:
     return list(context.manual)
 
 
-def _points_on_boards(context: Context, code: ParsedCode) -> tuple[tuple[int, ...], ...]:
+def points_on_boards(context: Context, code: ParsedCode) -> tuple[tuple[int, ...], ...]:
+    """
+    Of each team the points on each board, half-points. Raises ArgumentError where the boards are not known.
+    """
     points = team_ledgers(context, code).board_points
     if points is None:
         raise ArgumentError("tiebreak_needs_board_results", code=code.text)
@@ -216,14 +218,14 @@ def _points_on_boards(context: Context, code: ParsedCode) -> tuple[tuple[int, ..
 
 
 def board_count_column(context: Context, code: ParsedCode) -> Column:
-    return halves([teams.board_count(points) for points in _points_on_boards(context, code)])
+    return halves([teams.board_count(points) for points in points_on_boards(context, code)])
 
 
 def knock_out(
     key: Callable[[Sequence[int]], tuple[int, ...]],
 ) -> Callable[[Context, ParsedCode, Group], Column]:
     def places(context: Context, code: ParsedCode, group: Group) -> Column:
-        points = _points_on_boards(context, code)
+        points = points_on_boards(context, code)
         return teams.places_by_key([key(points[team]) for team in group])
 
     return places

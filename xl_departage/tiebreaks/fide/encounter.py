@@ -59,29 +59,36 @@ def separate_standings(
     forfeits = forfeits_played or ledger.predetermined
     lines = []
     for participant in group:
-        opponents = ledger.opponents[participant]
-        meetings = [number for number, opponent in enumerate(opponents) if opponent in members]
+        meetings = counted_meetings(ledger, participant, members, forfeits)
         if not meetings:
             lines.append(_NOBODY)
             continue
-        played, points = ledger.played[participant], ledger.points[participant]
-        games: dict[int, list[int]] = {}
+        points, opponents = ledger.points[participant], ledger.opponents[participant]
+        games: dict[int | None, list[int]] = {}
         for number in meetings:
-            if not played[number]:
-                outcome = ledger.rows[participant][number].outcome
-                if not (forfeits and outcome.forfeit):
-                    continue
             scored = points[number] if score_of is None else score_of(participant, number)
             opponent = opponents[number]
             if opponent in games:
                 games[opponent].append(scored)
-            elif opponent is not None:
+            else:
                 games[opponent] = [scored]
         score: Fraction | int = 0
         for scores in games.values():
             score += scores[0] if len(scores) == 1 else Fraction(sum(scores), len(scores))
         lines.append(MiniScore(score, len(games)))
     return lines
+
+
+def counted_meetings(ledger: Ledger, participant: int, members: frozenset[int], forfeits: bool) -> list[int]:
+    """
+    Rounds in which he met one of the members, those of forfeits only where they count.
+    """
+    played, row = ledger.played[participant], ledger.rows[participant]
+    return [
+        number
+        for number, opponent in enumerate(ledger.opponents[participant])
+        if opponent in members and (played[number] or (forfeits and row[number].outcome.forfeit))
+    ]
 
 
 def order(

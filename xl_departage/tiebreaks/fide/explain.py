@@ -109,8 +109,7 @@ def koya_accounts(context: Context, code: ParsedCode) -> Iterator[Account]:
     """
     9.2 (KS): the opponents who reach the limit, and those who do not.
     """
-    ledger, modifiers = ledger_of(context, code), read_modifiers(code)
-    threshold = koya.extended(ledger, koya.limit(ledger, modifiers.percent, modifiers.shift), code.extension)
+    ledger, threshold = ledger_of(context, code), koya_threshold(context, code)
     for row in ledger.rows:
         kept: list[Line] = []
         outside: list[Line] = []
@@ -120,6 +119,14 @@ def koya_accounts(context: Context, code: ParsedCode) -> Iterator[Account]:
                 line = _line(number, entry.opponent, Opposition.REAL, score, entry.points, entry.points, "9.2")
                 (kept if score >= threshold else outside).append(line)
         yield Account(kept, outside=outside)
+
+
+def koya_threshold(context: Context, code: ParsedCode) -> Fraction:
+    """
+    The score (half-points) from which an opponent counts: 9.2, 14.5.
+    """
+    ledger, modifiers = ledger_of(context, code), read_modifiers(code)
+    return koya.extended(ledger, koya.limit(ledger, modifiers.percent, modifiers.shift), code.extension)
 
 
 def own_accounts(

@@ -1,0 +1,71 @@
+"""
+What is asked for: one tie-break of one player, under the edition that computes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Player
+from xl_departage.exact import Exact
+from xl_departage.explain.words import label, number, typed
+from xl_departage.messages import TEXTS, Language, text
+from xl_departage.regulations.editions import FIDE_2024, FIDE_2026, Authority
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.registry import ROWS, ParsedCode
+
+
+class Asked(NamedTuple):
+    """
+    One value to explain.
+    """
+
+    context: Context
+    """Of the edition that computes the code."""
+    code: ParsedCode
+    player: int
+    language: Language
+    texts: Sequence[Sequence[str]] | None = None
+
+    @property
+    def fide(self) -> bool:
+        """Whether FIDE's implementation computes the code."""
+        return self.context.edition.authority is Authority.FIDE
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The participants, by index."""
+        return self.context.players
+
+    @property
+    def edition_title(self) -> str:
+        """The edition in words; that of the year which the code itself names (`/V2024`)."""
+        edition = self.context.edition
+        if self.fide:
+            year = read_modifiers(self.code).year
+            edition = {2024: FIDE_2024, 2026: FIDE_2026}.get(year or 0, edition)
+        return edition.title.in_language(self.language)
+
+    @property
+    def name(self) -> str:
+        """The tie-break in words, with its code."""
+        title = ROWS[self.code.name].names.in_language(self.language)
+        return title if title == self.code.text else f"{title} ({self.code.text})"
+
+    @property
+    def about(self) -> str:
+        """The key of the definition, FIDE's where it differs from the French one."""
+        key = f"exp_about_{self.code.name.lower()}"
+        return f"{key}_fide" if self.fide and f"{key}_fide" in TEXTS else key
+
+    def title(self, value: Exact | None) -> str:
+        """The title of the explanation."""
+        shown = "#N/A" if value is None else number(value, self.language)
+        who = label(self.players[self.player])
+        return text("exp_title", self.language, what=self.name, who=who, value=shown, edition=self.edition_title)
+
+    def typed(self, round_index: int) -> str:
+        """The player's result of that round as typed."""
+        return typed(self.texts, self.players, self.player, round_index)

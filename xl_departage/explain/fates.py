@@ -1,0 +1,86 @@
+"""
+Why a line does not count, and why there is no value at all.
+"""
+
+from __future__ import annotations
+
+from xl_departage.explain import words
+from xl_departage.explain.asked import Asked
+from xl_departage.explain.kinds import PRODUCTS, Kind, kind_of, koya_points
+from xl_departage.messages import text
+from xl_departage.tiebreaks.contributions import Account, Line, divided
+from xl_departage.tiebreaks.fide.tables import effective_ratings
+
+
+def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int) -> str:
+    """
+    Why a cut took this line: `rank` is 1 for the first that went.
+    """
+    language = asked.language
+    if asked.code.name == "PS":
+        article = "14.1.1" if asked.fide else "2.1.1.1"
+        return text("exp_cut_first_rounds", language, article=article)
+    which = text("exp_cut_first" if rank == 1 else "exp_cut_next", language, rank=rank)
+    if highest:
+        article = "14.3" if asked.fide else "2.2.1.2"
+        return text("exp_cut_high", language, which=which, article=article)
+    if kind_of(asked.code) is Kind.RATING:
+        article = "14.1.1" if asked.fide else "2.3.1.1"
+        return text("exp_cut_low_rating", language, which=which, article=article)
+    if line[0] in account.voluntary:
+        return text("exp_cut_voluntary", language)
+    article = "14.1.1" if asked.fide else "2.2.1.4"
+    if asked.code.name in PRODUCTS and account.voluntary:
+        return text("exp_cut_low_not_voluntary", language, which=which)
+    return text("exp_cut_low", language, which=which, article=article)
+
+
+def why_outside(asked: Asked, line: Line, account: Account) -> str:
+    """
+    Why the definition leaves this line out.
+    """
+    language = asked.language
+    if account.divisor is None:
+        return text("exp_outside_undefined", language)
+    if asked.code.name == "KS":
+        score, limit = divided(line[3], account.scale), koya_points(asked)
+        return text(
+            "exp_below_limit", language, score=words.number(score, language), limit=words.number(limit, language)
+        )
+    return text("exp_below_half", language)
+
+
+def why_no_value(asked: Asked, account: Account) -> str:
+    """
+    The reason in words where an account has no value.
+    """
+    language, name = asked.language, asked.code.name
+    if name == "SSSC":
+        return text("exp_no_factor", language)
+    if name == "AOB":
+        return text("exp_no_opponent", language)
+    if name in ("APRO", "APPO"):
+        return text("exp_opponents_undefined" if account.kept else "exp_no_opponent", language)
+    if name == "PERFORMANCE" and not asked.fide:
+        rated = any(rating is not None for rating in asked.context.ratings)
+        return text("exp_no_opponent" if rated else "exp_nobody_rated", language)
+    if asked.fide and not effective_ratings(asked.context, asked.code).left_out:
+        unrated = unrated_met(asked)
+        if unrated:
+            numbers = words.listing([str(asked.players[index].number) for index in unrated], language)
+            return text("exp_unrated_met", language, numbers=numbers)
+    cut = asked.code.cut_low or asked.code.cut_high
+    return text("exp_nothing_left" if cut else "exp_no_rated_opponent", language)
+
+
+def unrated_met(asked: Asked) -> list[int]:
+    """
+    Opponents met over the board who have no rating after all that the rules announce.
+    """
+    ratings = effective_ratings(asked.context, asked.code).ratings
+    met = [
+        entry.opponent
+        for entry in asked.players[asked.player].rounds
+        if entry.outcome.played and entry.opponent is not None and ratings[entry.opponent] is None
+    ]
+    return list(dict.fromkeys(met))

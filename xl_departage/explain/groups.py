@@ -1,0 +1,200 @@
+"""
+Tie-breaks computed inside a group of tied players: direct encounters of both federations, boards of teams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.exact import Exact
+from xl_departage.explain import words
+from xl_departage.explain.asked import Asked
+from xl_departage.explain.model import Explanation
+from xl_departage.explain.table import Table
+from xl_departage.messages import text
+from xl_departage.tiebreaks.contributions import Account, divided
+from xl_departage.tiebreaks.encounter import encounter_accounts
+from xl_departage.tiebreaks.fide import encounter, teams
+from xl_departage.tiebreaks.fide.columns import points_on_boards
+from xl_departage.tiebreaks.fide.encounter import MiniScore, Step, Tiers
+from xl_departage.tiebreaks.fide.ledger import Ledger
+from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, ledger_of, team_ledgers
+from xl_departage.tiebreaks.fide.team_encounter import CHAINS, extended_direct_encounter
+from xl_departage.tiebreaks.registry import compute_in_group, ranking_scores, tied_groups
+
+_PAIRS_NAMED = 4
+"""So many pairs that have not met are named; more would be no sentence."""
+
+
+def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation:
+    """
+    The value of the player in a tied group; left out, the group of those with the same points.
+    """
+    if group is None:
+        groups = tied_groups(ranking_scores(asked.context, asked.code.score))
+        group = next(members for members in groups if asked.player in members)
+    value = compute_in_group(asked.context, asked.code, group)[group.index(asked.player)]
+    table = Table(asked.language, {} if asked.context.crosstable.ordered else {"round": "exp_column_game"})
+    table.note("exp_about_ede" if asked.code.name in CHAINS else asked.about)
+    if len(group) == 1:
+        return _finish(asked, table, value, "", remark="exp_alone")
+    table.note("exp_group", members=_members(asked, group))
+    if not asked.fide:
+        return _ffe(asked, table, group, value)
+    if asked.code.name in ("TBR", "BBE"):
+        return _boards(asked, table, group, value)
+    return _fide(asked, table, group, value)
+
+
+def _ffe(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
+    accounts = encounter_accounts(asked.context, group)
+    account = accounts[group.index(asked.player)]
+    running: Exact = 0
+    for number, opponent, _, _, _, counted, article in (*account.kept, *account.outside):
+        points = divided(counted, 2)
+        running += points
+        table.contribution(
+            **_opponent(asked, number, opponent),
+            contribution=points,
+            total=running if value is not None else None,
+            article=article,
+        )
+    if value is None:
+        return _finish(asked, table, None, _not_met(asked, group, accounts))
+    for member, other in zip(group, accounts, strict=True):
+        total = other.total
+        assert total is not None
+        table.member(asked.players[member], total, "exp_in_group", points=words.number(total, asked.language))
+    return _finish(asked, table, value, "")
+
+
+def _not_met(asked: Asked, group: Sequence[int], accounts: Sequence[Account]) -> str:
+    pairs = [
+        (member, other)
+        for member, account in zip(group, accounts, strict=True)
+        for other in group
+        if member < other and other not in {line[1] for line in account.outside}
+    ]
+    named = [f"{asked.players[one].number}-{asked.players[other].number}" for one, other in pairs[:_PAIRS_NAMED]]
+    more = text("exp_more_pairs", asked.language, count=len(pairs) - _PAIRS_NAMED) if len(pairs) > _PAIRS_NAMED else ""
+    return text("exp_not_all_met", asked.language, pairs=", ".join(named) + more)
+
+
+def _fide(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
+    """
+    Article 6, and 13.3 for teams: the games inside the group, then every step that the player took part in.
+    """
+    forfeits = read_modifiers(asked.code).forfeits_played
+    trace: list[Step] = []
+    if asked.code.name in CHAINS:
+        ledgers = team_ledgers(asked.context, asked.code)
+        primary = asked.code.score or DEFAULT_PRIMARY
+        ledger = ledgers.of(primary)
+        extended_direct_encounter(
+            ledgers, group, primary, CHAINS[asked.code.name], forfeits_played=forfeits, trace=trace
+        )
+    else:
+        ledger = ledger_of(asked.context, asked.code)
+        encounter.direct_encounter(ledger, group, forfeits_played=forfeits, trace=trace)
+    members = frozenset(group)
+    counted = set(encounter.counted_meetings(ledger, asked.player, members, forfeits or ledger.predetermined))
+    # The value is a place, so nothing is added up in the column of the value.
+    for number, entry in enumerate(ledger.rows[asked.player]):
+        if entry.opponent not in members:
+            continue
+        counts = number in counted
+        table.contribution(
+            **_opponent(asked, number, entry.opponent),
+            contribution=divided(entry.points, 2),
+            fate=None if counts else table.say("exp_forfeit_left_out"),
+            article="FIDE C.07 6.1.1" if not counts else "FIDE C.07 6.1",
+        )
+    for step in trace:
+        if asked.player in step.group and len(step.group) > 1:
+            _step(asked, table, step, ledger, forfeits)
+    return _finish(asked, table, value, "", remark="exp_not_broken" if value == 0 else "exp_place_in_group")
+
+
+def _step(asked: Asked, table: Table, step: Step, ledger: Ledger, forfeits: bool) -> None:
+    """
+    One application of a criterion: the separate standings, the rule, and the order it gives.
+    """
+    members = _members(asked, step.group)
+    order = _order(asked, step.tiers)
+    if step.criterion[0] in "CTB":
+        table.step(
+            f"exp_step_boards_{step.criterion[0].lower()}", None, "FIDE C.07 13.3.2", members=members, order=order
+        )
+        return
+    if step.criterion in ("MP", "GP"):
+        ledger = team_ledgers(asked.context, asked.code).of(step.criterion)
+        table.step(f"exp_step_on_{step.criterion.lower()}", None, "FIDE C.07 13.3.1", members=members)
+    lines = encounter.separate_standings(ledger, step.group, forfeits_played=forfeits)
+    complete = encounter.all_met(ledger, lines)
+    standings = _standings(asked, step.group, lines, complete)
+    key = "exp_step_all_met" if complete else "exp_step_not_all_met"
+    article = "FIDE C.07 6.2" if complete else "FIDE C.07 6.3"
+    table.step(key, None, article, standings=standings, order=order)
+    if len(step.tiers) > 1 and any(1 < len(tier) < len(step.group) and asked.player in tier for tier in step.tiers):
+        table.step("exp_step_again", None, article, members=text_of(asked, step.tiers))
+
+
+def text_of(asked: Asked, tiers: Tiers) -> str:
+    """
+    The subset that is still tied with the player.
+    """
+    return _members(asked, next(tier for tier in tiers if asked.player in tier))
+
+
+def _standings(asked: Asked, group: Sequence[int], lines: Sequence[MiniScore], complete: bool) -> str:
+    language = asked.language
+    told = []
+    for member, line in sorted(zip(group, lines, strict=True), key=lambda pair: -pair[1].score):
+        score = words.number(line.score / 2 if not isinstance(line.score, int) else divided(line.score, 2), language)
+        key = "exp_standing" if complete else "exp_standing_met"
+        told.append(text(key, language, who=asked.players[member].number, score=score, met=line.met))
+    return ", ".join(told)
+
+
+def _order(asked: Asked, tiers: Tiers) -> str:
+    if len(tiers) < 2:
+        return text("exp_nothing_broken", asked.language)
+    return " > ".join(" = ".join(str(asked.players[member].number) for member in tier) for tier in tiers)
+
+
+def _boards(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
+    """
+    12.2 and 12.3: the points on each board, then what is compared, team by team.
+    """
+    points = points_on_boards(asked.context, asked.code)
+    table.titles["round"] = "exp_column_board"
+    for board, scored in enumerate(points[asked.player], 1):
+        table.contribution(round=board, contribution=divided(scored, 2))
+    top = asked.code.name == "TBR"
+    key = teams.top_board_results if top else teams.bottom_board_elimination
+    for member in group:
+        compared = "; ".join(words.points(part, asked.language) for part in key(points[member]))
+        table.member(asked.players[member], None, "exp_compared", values=compared)
+    return _finish(asked, table, value, "", remark="exp_not_broken" if value == 0 else "exp_place_in_group")
+
+
+def _opponent(asked: Asked, number: int, opponent: int | None) -> dict[str, Exact | str | None]:
+    assert opponent is not None
+    player = asked.players[opponent]
+    return {"round": number + 1, "number": player.number, "name": player.name, "typed": asked.typed(number)}
+
+
+def _members(asked: Asked, group: Sequence[int]) -> str:
+    return words.listing([words.label(asked.players[member]) for member in group], asked.language)
+
+
+def _finish(asked: Asked, table: Table, value: Exact | None, undefined: str, *, remark: str = "") -> Explanation:
+    return table.finish(
+        asked.title(value),
+        value,
+        asked.edition_title,
+        undefined=undefined,
+        what=asked.name,
+        remark=table.say(remark) if remark else "",
+    )

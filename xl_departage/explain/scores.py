@@ -1,0 +1,164 @@
+"""
+The scores behind a sum over opponents: real, adjusted, and why one became the other.
+
+Nothing is computed anew: adjusted scores are read round by round from the account or the function of the edition that
+the tie-break itself uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Outcome, Round
+from xl_departage.explain import words
+from xl_departage.explain.asked import Asked
+from xl_departage.messages import text
+from xl_departage.tiebreaks.contributions import Account, Line, Opposition
+from xl_departage.tiebreaks.fide import unplayed as fide_unplayed
+from xl_departage.tiebreaks.fide.explain import SOURCE, scores_ledger
+from xl_departage.tiebreaks.own import adjusted_accounts
+from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.tiebreaks.unplayed import adjusted_half_points, fictitious
+
+
+class Change(NamedTuple):
+    """
+    One round that an adjusted score counts otherwise than at the points awarded.
+    """
+
+    round: int
+    outcome: Outcome
+    awarded: int
+    """Half-points."""
+    counted: int
+    """Half-points."""
+    article: str
+
+
+class Scores:
+    """
+    Real and adjusted scores of all participants, half-points, for one code.
+    """
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        if asked.fide:
+            self._used = scores_ledger(asked.context, asked.code)
+            without_fore = asked.code._replace(others=tuple(other for other in asked.code.others if other != "F"))
+            if asked.code.name in ("FB", "AFB"):
+                without_fore = ParsedCode("BH", score=asked.code.score)
+            self._base = scores_ledger(asked.context, without_fore)
+
+    def real(self, player: int) -> int:
+        """
+        The points scored.
+        """
+        return self._base.own[player] if self.asked.fide else self.asked.context.scores[player]
+
+    def adjusted(self, player: int) -> int:
+        """
+        The score that opponents count.
+        """
+        return self._used.adjusted[player] if self.asked.fide else adjusted_half_points(self.asked.context)[player]
+
+    def changes(self, player: int) -> list[Change]:
+        """
+        What makes the adjusted score of the real one.
+        """
+        return list(self._fide_changes(player) if self.asked.fide else self._ffe_changes(player))
+
+    def _ffe_changes(self, player: int) -> Iterator[Change]:
+        context = self.asked.context
+        accounts: list[Account] = context.keep(("explained", "SA"), lambda: list(adjusted_accounts(context)))
+        for number, _, _, worth, points, _, article in accounts[player].kept:
+            assert isinstance(worth, int)
+            assert isinstance(points, int)
+            if worth != points:
+                yield Change(number, context.players[player].rounds[number].outcome, points, worth, article)
+
+    def _fide_changes(self, player: int) -> Iterator[Change]:
+        used = self._used
+        row, base = used.rows[player], self._base.rows[player]
+        counted = list(used.points[player])
+        if not used.predetermined:
+            counted = fide_unplayed.adjusted_points(row, used.draw)
+        for number, worth in enumerate(counted):
+            was = base[number] if number < len(base) else Round(Outcome.PENDING)
+            if worth == was.points:
+                continue
+            if was.outcome is not row[number].outcome or was.points != row[number].points:
+                article = "8.3"
+            else:
+                category = fide_unplayed.category(row, number)
+                assert category is not None
+                article = f"{category.value}, 16.3"
+            yield Change(number, was.outcome, was.points, worth, f"{SOURCE} {article}")
+
+    def reason(self, line: Line) -> str:
+        """
+        Why a line counts the score it counts; empty where it is the opponent's real score.
+        """
+        _, opponent, opposition, *_ = line
+        language = self.asked.language
+        if opposition == Opposition.REAL and opponent is not None:
+            return self.told(self.changes(opponent))
+        if opposition == Opposition.HALF and opponent is not None:
+            adjusted = words.points(self.adjusted(opponent), language)
+            half = text("exp_half", language, adjusted=adjusted)
+            return "; ".join(part for part in (half, self.told(self.changes(opponent))) if part)
+        if opposition == Opposition.MEAN:
+            every = adjusted_half_points(self.asked.context)
+            return text("exp_mean", language, total=words.points(sum(every), language), players=len(every))
+        if opposition == Opposition.SELF:
+            told = self.told(self.changes(self.asked.player))
+            return "; ".join(part for part in (text("exp_self", language), told) if part)
+        return self._dummy(line) if self.asked.fide else self._fictitious(line)
+
+    def _fictitious(self, line: Line) -> str:
+        parts = fictitious(self.asked.context, self.asked.player, line[0])
+        before, gained, later = [words.points(part, self.asked.language) for part in parts]
+        left = self.asked.context.crosstable.rounds - line[0] - 1
+        result = words.points(self.asked.context.players[self.asked.player].rounds[line[0]].points, self.asked.language)
+        win = words.points(self.asked.context.round_win, self.asked.language)
+        return text(
+            "exp_fictitious",
+            self.asked.language,
+            before=before,
+            win=win,
+            result=result,
+            gained=gained,
+            later=later,
+            left=left,
+        )
+
+    def _dummy(self, line: Line) -> str:
+        _, opponent, *_ = line
+        used, language = self._used, self.asked.language
+        own = words.points(used.own[self.asked.player], language)
+        if not used.capped:
+            return text("exp_dummy", language, own=own)
+        if opponent is None:
+            draw = words.points(used.draw, language)
+            cap = words.points(used.draw * used.rounds, language)
+            return text("exp_dummy_capped_draws", language, own=own, draw=draw, rounds=used.rounds, cap=cap)
+        cap = words.points(used.adjusted[opponent], language)
+        return text("exp_dummy_capped_opponent", language, own=own, cap=cap)
+
+    def told(self, changes: list[Change]) -> str:
+        """
+        Changes in words.
+        """
+        language = self.asked.language
+        return "; ".join(
+            text(
+                "exp_change",
+                language,
+                round=change.round + 1,
+                what=words.outcome(change.outcome, language),
+                awarded=words.points(change.awarded, language),
+                counted=words.points(change.counted, language),
+                article=change.article,
+            )
+            for change in changes
+        )

@@ -1,0 +1,110 @@
+"""
+Building an explanation row by row; columns in which nothing stands are left out at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xl_departage.crosstable.model import Player
+from xl_departage.exact import Exact
+from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
+from xl_departage.messages import Language, text
+
+ORDER = (
+    "round",
+    "number",
+    "name",
+    "typed",
+    "result",
+    "score",
+    "rating",
+    "adjusted",
+    "difference",
+    "expected",
+    "gain",
+    "k",
+    "contribution",
+    "total",
+    "fate",
+    "reason",
+    "article",
+)
+"""Every column of a single player's explanation, in order; numbers before words."""
+ALWAYS = frozenset({"round", "total", "reason", "article"})
+
+
+class Table:
+    """
+    An explanation being written.
+    """
+
+    def __init__(self, language: Language, titles: Mapping[str, str] | None = None) -> None:
+        self.language: Language = language
+        self.titles = dict(titles or {})
+        """Columns headed otherwise than usual: key of the column -> key of the text."""
+        self.notes: list[str] = []
+        self._rows: list[tuple[RowKind, dict[str, Cell]]] = []
+
+    def say(self, key: str, /, **values: object) -> str:
+        """
+        A text of the catalogue in the language of the table.
+        """
+        return text(key, self.language, **values)
+
+    def note(self, key: str, /, **values: object) -> None:
+        """
+        Add a sentence that holds for the whole table.
+        """
+        self.notes.append(self.say(key, **values))
+
+    def contribution(self, **cells: Cell) -> None:
+        """
+        Add a round, a game, a player.
+        """
+        self._rows.append((RowKind.CONTRIBUTION, cells))
+
+    def step(self, key: str, value: Cell = None, article: str = "", /, **values: object) -> None:
+        """
+        Add a step of the calculation: a sentence, the value after it, the article.
+        """
+        self._rows.append(
+            (RowKind.STEP, {"reason": self.say(key, **values), "total": value, "article": article or None})
+        )
+
+    def member(self, player: Player, value: Cell, key: str, /, **values: object) -> None:
+        """
+        Add a step that belongs to a player: a line of separate standings, say.
+        """
+        cells: dict[str, Cell] = {"number": player.number, "name": player.name, "total": value}
+        self._rows.append((RowKind.STEP, cells | {"reason": self.say(key, **values)}))
+
+    def finish(
+        self, title: str, value: Exact | None, article: str, *, undefined: str = "", what: str = "", remark: str = ""
+    ) -> Explanation:
+        """
+        The explanation with its total row: `what` names the value, `remark` stands beside it.
+        """
+        total: dict[str, Cell] = {
+            "round": self.say("exp_total"),
+            "name": what or None,
+            "total": value,
+            "reason": undefined or remark or None,
+            "article": article,
+        }
+        if not any("name" in cells for _, cells in self._rows):
+            del total["name"]
+            total["reason"] = undefined or remark or what or None
+        rows = [*self._rows, (RowKind.TOTAL, total)]
+        used = {key for _, cells in rows for key, cell in cells.items() if cell not in (None, "")} | ALWAYS
+        unknown = used - set(ORDER)
+        if unknown:
+            raise RuntimeError(f"columns without a place: {unknown}")
+        keys = [key for key in ORDER if key in used]
+        columns = tuple(Column(key, self.say(self.titles.get(key, f"exp_column_{key}"))) for key in keys)
+        built = [
+            Row(kind, tuple(None if cells.get(key) == "" else cells.get(key) for key in keys)) for kind, cells in rows
+        ]
+        return Explanation(
+            title, columns, tuple(built[:-1]), built[-1], value, undefined, tuple(self.notes), self.language
+        )

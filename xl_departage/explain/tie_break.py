@@ -1,0 +1,71 @@
+"""
+One tie-break of one player: which kind of explanation it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.errors import Undefined
+from xl_departage.explain.asked import Asked
+from xl_departage.explain.groups import explain_in_group
+from xl_departage.explain.model import Explanation
+from xl_departage.explain.singles import SINGLES
+from xl_departage.explain.sums import explain_sum
+from xl_departage.explain.table import Table
+from xl_departage.messages import Language
+from xl_departage.tiebreaks.codes import parse_code
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.contributions import Account
+from xl_departage.tiebreaks.registry import ParsedCode, accounts_of, compute, context_for, implementation_of
+
+
+def explain(
+    context: Context,
+    code: str | ParsedCode,
+    player: int,
+    language: Language = "fr",
+    *,
+    texts: Sequence[Sequence[str]] | None = None,
+    group: tuple[int, ...] | None = None,
+) -> Explanation:
+    """
+    How the tie-break of the player with that index came to be.
+
+    `texts` are the results as typed, a row a player (`Reading.texts`). `group` is the tied group in which a direct
+    encounter was applied; left out, those with the same points. Raises ArgumentError as `tiebreaks.values` does; where
+    the crosstable cannot give the value, the explanation says why.
+    """
+    parsed = parse_code(code) if isinstance(code, str) else code
+    applied = context_for(context, parsed)
+    asked = Asked(applied, parsed, player, language, texts)
+    try:
+        return _explain(asked, group)
+    except Undefined as error:
+        table = Table(language)
+        return table.finish(
+            asked.title(None), None, asked.edition_title, undefined=error.message(language), what=asked.name
+        )
+
+
+def _explain(asked: Asked, group: tuple[int, ...] | None) -> Explanation:
+    implementation = implementation_of(asked.code, asked.context.edition)
+    if implementation.group is not None:
+        return explain_in_group(asked, group)
+    value = compute(asked.context, asked.code)[asked.player]
+    if asked.code.name in SINGLES:
+        return SINGLES[asked.code.name](asked, value)
+    return explain_sum(asked, _accounts(asked)[asked.player], value)
+
+
+def _accounts(asked: Asked) -> list[Account]:
+    """
+    The accounts of all participants, kept with the context: a report asks for one after the other.
+    """
+
+    def made() -> list[Account]:
+        accounts = accounts_of(asked.context, asked.code)
+        assert accounts is not None, f"{asked.code.text} has neither an account nor an explanation of its own"
+        return accounts
+
+    return asked.context.keep(("explained", asked.code), made)

@@ -1,0 +1,278 @@
+"""
+Texts of explanations: how a value came to be, in words to be read aloud to a player.
+"""
+
+from xl_departage.messages import Text
+
+_TABLE = {
+    "exp_title": Text("{what} de {who} : {value} — {edition}", "{what} of {who}: {value} — {edition}"),
+    "exp_total": Text("Valeur", "Value"),
+    "exp_and": Text(" et ", " and "),
+    "exp_column_round": Text("Ronde", "Round"),
+    "exp_column_game": Text("Partie", "Game"),
+    "exp_column_board": Text("Éch.", "Board"),
+    "exp_column_number": Text("N°", "No."),
+    "exp_column_name": Text("Adversaire", "Opponent"),
+    "exp_column_typed": Text("Saisi", "Typed"),
+    "exp_column_result": Text("Pts comptés", "Points"),
+    "exp_column_board_points": Text("Points", "Pts"),
+    "exp_column_score": Text("Score adv.", "Opp. score"),
+    "exp_column_score_bhsum": Text("Buchholz adv.", "Opp. Buchholz"),
+    "exp_column_score_aob": Text("Buchholz adv.", "Opp. Buchholz"),
+    "exp_column_score_apro": Text("Perf. adv.", "Opp. perf."),
+    "exp_column_score_appo": Text("Perf. adv.", "Opp. perf."),
+    "exp_column_rating": Text("Elo adv.", "Opp. rating"),
+    "exp_column_adjusted": Text("Score ajusté", "Adjusted"),
+    "exp_column_rating_counted": Text("Elo compté", "Counted"),
+    "exp_column_difference": Text("Écart", "Diff."),
+    "exp_column_expected": Text("Espérance", "Expected"),
+    "exp_column_gain": Text("W - We", "W - We"),
+    "exp_column_k": Text("K", "K"),
+    "exp_column_contribution": Text("Apport", "Brings"),
+    "exp_column_running_score": Text("Score prog.", "Prog. score"),
+    "exp_column_product": Text("Produit", "Product"),
+    "exp_column_total": Text("Cumul", "Running total"),
+    "exp_column_fate": Text("Compté ?", "Counted?"),
+    "exp_column_reason": Text("Explication", "Explanation"),
+    "exp_column_article": Text("Article", "Art."),
+}
+_OUTCOMES = {
+    "exp_outcome_win": Text("gain sur l'échiquier", "won over the board"),
+    "exp_outcome_draw": Text("nulle sur l'échiquier", "drawn over the board"),
+    "exp_outcome_loss": Text("perte sur l'échiquier", "lost over the board"),
+    "exp_outcome_unrated_win": Text("gain sur l'échiquier, partie non classée", "won over the board, game not rated"),
+    "exp_outcome_unrated_draw": Text(
+        "nulle sur l'échiquier, partie non classée", "drawn over the board, game not rated"
+    ),
+    "exp_outcome_unrated_loss": Text(
+        "perte sur l'échiquier, partie non classée", "lost over the board, game not rated"
+    ),
+    "exp_outcome_forfeit_win": Text("gain par forfait", "won by forfeit"),
+    "exp_outcome_forfeit_draw": Text("appariée mais non jouée, nulle", "paired but not played, drawn"),
+    "exp_outcome_forfeit_loss": Text("perte par forfait", "lost by forfeit"),
+    "exp_outcome_double_forfeit": Text("double forfait", "double forfeit"),
+    "exp_outcome_pairing_bye": Text("exempt", "pairing-allocated bye"),
+    "exp_outcome_full_bye": Text("bye d'un point", "full-point bye"),
+    "exp_outcome_half_bye": Text("bye demandé d'un demi-point", "half-point bye"),
+    "exp_outcome_zero_bye": Text("absent", "absent"),
+    "exp_outcome_pending": Text("pas encore jouée", "not yet played"),
+    "exp_black": Text("avec les Noirs", "with Black"),
+    "exp_white": Text("avec les Blancs", "with White"),
+    "exp_counts_as_draw": Text("comptée comme une nulle", "counts as a draw"),
+    "exp_against_draw": Text("comparée aux points d'une nulle", "compared with the points of a draw"),
+}
+_SCORES = {
+    "exp_change": Text(
+        "ronde {round}, {what} : {awarded} devient {counted} ({article})",
+        "round {round}, {what}: {awarded} becomes {counted} ({article})",
+    ),
+    "exp_half": Text(
+        "partie non jouée : la moitié du score ajusté de l'adversaire, {adjusted}",
+        "not played: half of the opponent's adjusted score of {adjusted}",
+    ),
+    "exp_mean": Text(
+        "exempt : le score ajusté moyen du tournoi, {total} divisé par {players} joueurs",
+        "bye: the mean adjusted score of the tournament, {total} divided by {players} players",
+    ),
+    "exp_self": Text(
+        "pas d'adversaire : partie contre soi-même, à son propre score ajusté",
+        "no opponent: a game against oneself, at the own adjusted score",
+    ),
+    "exp_fictitious": Text(
+        "adversaire fictif : {before} avant la ronde + ({win} - {result}) = {gained} dans la ronde + {later} pour "
+        "{left} ronde(s) ensuite",
+        "fictitious opponent: {before} before the round + ({win} - {result}) = {gained} in the round + {later} for "
+        "{left} round(s) after it",
+    ),
+    "exp_dummy": Text(
+        "adversaire virtuel : il a le score du joueur lui-même, {own}",
+        "dummy opponent: it has the player's own score, {own}",
+    ),
+    "exp_dummy_capped_draws": Text(
+        "adversaire virtuel : le score du joueur lui-même, {own}, mais pas plus de {draw} × {rounds} rondes = {cap}",
+        "dummy opponent: the player's own score, {own}, but not more than {draw} × {rounds} rounds = {cap}",
+    ),
+    "exp_dummy_capped_opponent": Text(
+        "adversaire virtuel : le score du joueur lui-même, {own}, mais pas plus que le score ajusté de l'adversaire "
+        "prévu, {cap}",
+        "dummy opponent: the player's own score, {own}, but not more than the adjusted score of the opponent scheduled, "
+        "{cap}",
+    ),
+    "exp_no_rounds": Text(
+        "Une grille carrée ne dit pas les rondes : les parties sont numérotées dans l'ordre de la grille.",
+        "A square table does not tell the rounds: games are numbered in the order of the table.",
+    ),
+    "exp_koya_limit": Text(
+        "Limite : un adversaire compte à partir de {limit} point(s).",
+        "Limit: an opponent counts from {limit} point(s) on.",
+    ),
+    "exp_half_limit": Text(
+        "50 % des points possibles : {limit}, comparés au score ajusté de l'adversaire.",
+        "50 % of the points possible: {limit}, compared with the opponent's adjusted score.",
+    ),
+}
+_FATES = {
+    "exp_kept": Text("compté", "counted"),
+    "exp_cut_first": Text("d'abord", "first"),
+    "exp_cut_next": Text("en n° {rank}", "as no. {rank}"),
+    "exp_cut_first_rounds": Text(
+        "retiré : une des premières rondes ({article})", "cut: one of the first rounds ({article})"
+    ),
+    "exp_cut_low": Text("retiré {which} : le plus faible ({article})", "cut {which}: the lowest ({article})"),
+    "exp_cut_low_rating": Text(
+        "retiré {which} : le plus faible Elo ({article})", "cut {which}: the lowest rating ({article})"
+    ),
+    "exp_cut_high": Text("retiré {which} : le plus fort ({article})", "cut {which}: the highest ({article})"),
+    "exp_cut_voluntary": Text(
+        "retiré : ronde non jouée volontairement (16.5)", "cut: voluntarily unplayed round (16.5)"
+    ),
+    "exp_cut_low_not_voluntary": Text(
+        "retiré {which} : le plus faible score ; aucune ronde non jouée volontairement n'apporte autant (14.1, 16.5)",
+        "cut {which}: the lowest score; no voluntarily unplayed round brings as much (14.1, 16.5)",
+    ),
+    "exp_cut_article": Text("retiré ({article})", "cut ({article})"),
+    "exp_below_limit": Text(
+        "non compté : {score} est sous la limite de {limit}", "not counted: {score} is below the limit of {limit}"
+    ),
+    "exp_below_half": Text("non compté : moins de 50 %", "not counted: less than 50 %"),
+    "exp_outside_undefined": Text("sans effet : pas de valeur", "no effect: there is no value"),
+    "exp_left_out_outcome": Text("non compté : {what}", "not counted: {what}"),
+    "exp_left_out_unrated": Text("non compté : adversaire non classé", "not counted: opponent unrated"),
+    "exp_left_out_undefined": Text("non compté", "not counted"),
+    "exp_forfeit_left_out": Text("non compté : forfait", "not counted: forfeit"),
+}
+_STEPS = {
+    "exp_step_sum": Text("Somme de ce qui compte : {count} valeur(s)", "Sum of what counts: {count} value(s)"),
+    "exp_step_divided": Text("{total} divisé par {count} = {mean}", "{total} divided by {count} = {mean}"),
+    "exp_step_rounds": Text(
+        "{total} divisé par {count} ronde(s) = {mean}", "{total} divided by {count} round(s) = {mean}"
+    ),
+    "exp_step_factor": Text(
+        "{total} divisé par le facteur {count} = {mean}", "{total} divided by the factor {count} = {mean}"
+    ),
+    "exp_step_secondary": Text("Plus l'autre score : {score}", "Plus the other score: {score}"),
+    "exp_step_rounded": Text(
+        "Moyenne arrondie à l'entier, 0,5 vers le haut : {value}",
+        "Mean rounded to a whole number, 0.5 upwards: {value}",
+    ),
+    "exp_step_difference": Text(
+        "{points} point(s) en {games} partie(s) = {percentage} % : la table 8.1.1 donne {difference}",
+        "{points} point(s) in {games} game(s) = {percentage} %: table 8.1.1 gives {difference}",
+    ),
+    "exp_step_quantity": Text(
+        "{points} point(s) en {games} partie(s) : le tableau des quantités donne Q = {quantity}",
+        "{points} point(s) in {games} game(s): the table of quantities gives Q = {quantity}",
+    ),
+    "exp_step_rounding": Text(
+        "{value} arrondi à l'entier, 0,5 vers le haut", "{value} rounded to a whole number, 0.5 upwards"
+    ),
+    "exp_step_hundredths": Text("{value} arrondi au centième", "{value} rounded to hundredths"),
+    "exp_provisional": Text(
+        "non classé : son classement provisoire est {rating}", "unrated: the provisional rating is {rating}"
+    ),
+    "exp_announced": Text("non classé : le règlement annonce {rating}", "unrated: the rules announce {rating}"),
+    "exp_window_above": Text(
+        "ramené à {window} points au-dessus de {own} : {rating}", "brought to {window} points above {own}: {rating}"
+    ),
+    "exp_window_below": Text(
+        "ramené à {window} points au-dessous de {own} : {rating}", "brought to {window} points below {own}: {rating}"
+    ),
+    "exp_perfect_found": Text(
+        "{points} point(s) marqués : avec {rating} on en attend {expected}, avec {below} seulement {less}",
+        "{points} point(s) scored: a rating of {rating} expects {expected}, {below} only {less}",
+    ),
+    "exp_perfect_zero": Text(
+        "Aucun point : l'Elo du plus faible adversaire, {lowest}, moins {less}",
+        "No point: the rating of the lowest opponent, {lowest}, less {less}",
+    ),
+    "exp_rated_already": Text("Le joueur est classé : c'est son Elo.", "The player is rated: that is the rating."),
+    "exp_level_mean": Text(
+        "Moyenne des classés du groupe à {points} point(s) : {total} divisé par {count} = {mean}",
+        "Mean of the rated players of the group with {points} point(s): {total} divided by {count} = {mean}",
+    ),
+    "exp_level_quantity": Text(
+        "Personne n'est classé à {points} point(s) ; quantité de ce score : {quantity}",
+        "Nobody is rated at {points} point(s); quantity of that score: {quantity}",
+    ),
+    "exp_level_above": Text(
+        "Groupe au-dessus, {points} point(s) : {rating}, quantité {quantity}",
+        "Group above, {points} point(s): {rating}, quantity {quantity}",
+    ),
+    "exp_level_below": Text(
+        "Groupe au-dessous, {points} point(s) : {rating}, quantité {quantity}",
+        "Group below, {points} point(s): {rating}, quantity {quantity}",
+    ),
+    "exp_level_between": Text(
+        "Entre les deux, en proportion des quantités : {value}", "Between the two, by the quantities: {value}"
+    ),
+    "exp_level_one_side": Text(
+        "Le groupe voisin, plus la différence des quantités : {value}",
+        "The neighbouring group, plus the difference of the quantities: {value}",
+    ),
+    "exp_step_tpn": Text("Son numéro dans le tournoi", "The number in the tournament"),
+    "exp_step_manual": Text("Saisie par l'arbitre", "Set by the arbiter"),
+    "exp_step_lots": Text("Numéro tiré", "Number drawn"),
+}
+_GROUPS = {
+    "exp_group": Text("À égalité : {members}.", "Tied: {members}."),
+    "exp_alone": Text("Personne n'est à égalité avec ce joueur.", "Nobody is tied with this player."),
+    "exp_in_group": Text("{points} point(s) contre les autres du groupe", "{points} point(s) against the others tied"),
+    "exp_compared": Text("À comparer : {values}", "To compare: {values}"),
+    "exp_not_all_met": Text(
+        "Tous ne se sont pas rencontrés sur l'échiquier ({pairs}) : la confrontation directe ne décide pas.",
+        "Not all have met over the board ({pairs}): the direct encounter does not decide.",
+    ),
+    "exp_more_pairs": Text(" et {count} autre(s) paire(s)", " and {count} more pair(s)"),
+    "exp_standing": Text("n° {who} : {score} ({met} adv.)", "no. {who}: {score} ({met} opp.)"),
+    "exp_standing_met": Text("n° {who} : {score} ({met} rencontré(s))", "no. {who}: {score} ({met} met)"),
+    "exp_step_all_met": Text(
+        "Tous se sont rencontrés. {standings}. Ordre : {order}", "All have met. {standings}. Order: {order}"
+    ),
+    "exp_step_not_all_met": Text(
+        "Tous ne se sont pas rencontrés : n'est départagé que celui qui reste premier quoi que donnent les parties "
+        "manquantes. {standings}. Ordre : {order}",
+        "Not all have met: only who stays first whatever the missing games bring is separated. {standings}. Order: "
+        "{order}",
+    ),
+    "exp_step_again": Text("On recommence entre {members}", "Once more among {members}"),
+    "exp_step_on_mp": Text("Sur les points de match, entre {members}", "On match points, among {members}"),
+    "exp_step_on_gp": Text("Sur les points de partie, entre {members}", "On game points, among {members}"),
+    "exp_step_boards_c": Text(
+        "Décompte des échiquiers de leur match ({members}) : {order}", "Board count of their match ({members}): {order}"
+    ),
+    "exp_step_boards_t": Text(
+        "Échiquiers de leur match, depuis le premier ({members}) : {order}",
+        "Boards of their match, from the first ({members}): {order}",
+    ),
+    "exp_step_boards_b": Text(
+        "Leur match sans les derniers échiquiers ({members}) : {order}",
+        "Their match without the last boards ({members}): {order}",
+    ),
+    "exp_nothing_broken": Text("égalité", "still tied"),
+    "exp_not_broken": Text("0 : l'égalité n'est pas départagée.", "0: the tie is not broken."),
+    "exp_place_in_group": Text("Place dans le groupe à égalité.", "Place inside the tied group."),
+}
+_UNDEFINED = {
+    "exp_no_factor": Text(
+        "Le facteur de division est 0 à ce stade du tournoi.", "The factor that divides is 0 at this stage."
+    ),
+    "exp_no_opponent": Text("Aucune partie jouée sur l'échiquier.", "No game was played over the board."),
+    "exp_no_rated_opponent": Text(
+        "Aucun adversaire classé rencontré sur l'échiquier.", "No rated opponent was met over the board."
+    ),
+    "exp_nothing_left": Text("Il ne reste aucun classement après la coupe.", "No rating is left after the cut."),
+    "exp_nobody_rated": Text("Personne n'est classé dans le tournoi.", "Nobody is rated in the tournament."),
+    "exp_unrated_met": Text(
+        "Adversaire(s) sans classement rencontré(s) : n° {numbers} ; le règlement du tournoi doit annoncer comment les "
+        "compter (unrated=1400, par exemple).",
+        "Unrated opponent(s) met: no. {numbers}; the rules of the tournament must announce how they count "
+        "(unrated=1400, say).",
+    ),
+    "exp_opponents_undefined": Text(
+        "La performance d'un adversaire n'est pas définie : il a rencontré un joueur sans classement.",
+        "The performance of an opponent is undefined: he met an unrated player.",
+    ),
+    "exp_no_manual": Text("L'arbitre n'a pas saisi de valeur.", "The arbiter has set no value."),
+    "exp_player_unrated": Text("Le joueur n'est pas classé.", "The player is unrated."),
+}
+TEXTS: dict[str, Text] = _TABLE | _OUTCOMES | _SCORES | _FATES | _STEPS | _GROUPS | _UNDEFINED
