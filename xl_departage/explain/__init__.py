@@ -18,7 +18,8 @@ All raise what the value itself raises for a bad argument; a value that does not
 is None and whose `undefined` says why.
 """
 
+from xl_departage.explain.comparison import compare
 from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
 from xl_departage.explain.tie_break import explain
 
-__all__ = ["Cell", "Column", "Explanation", "Row", "RowKind", "explain"]
+__all__ = ["Cell", "Column", "Explanation", "Row", "RowKind", "compare", "explain"]

@@ -20,19 +20,33 @@ def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int
     if asked.code.name == "PS":
         article = "14.1.1" if asked.fide else "2.1.1.1"
         return text("exp_cut_first_rounds", language, article=article)
+    article = _article(asked)
     which = text("exp_cut_first" if rank == 1 else "exp_cut_next", language, rank=rank)
     if highest:
-        article = "14.3" if asked.fide else "2.2.1.2"
         return text("exp_cut_high", language, which=which, article=article)
     if kind_of(asked.code) is Kind.RATING:
-        article = "14.1.1" if asked.fide else "2.3.1.1"
         return text("exp_cut_low_rating", language, which=which, article=article)
     if line[0] in account.voluntary:
         return text("exp_cut_voluntary", language)
-    article = "14.1.1" if asked.fide else "2.2.1.4"
     if asked.code.name in PRODUCTS and account.voluntary:
         return text("exp_cut_low_not_voluntary", language, which=which)
     return text("exp_cut_low", language, which=which, article=article)
+
+
+def _article(asked: Asked) -> str:
+    """
+    The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more.
+    """
+    code = asked.code
+    median, first = bool(code.cut_high), code.cut_low == 1
+    if asked.fide:
+        return ("14.3" if first else "14.4") if median else ("14.1" if first else "14.2")
+    if kind_of(code) is Kind.RATING:
+        return "2.3.1.1"
+    if code.name in PRODUCTS:
+        # The text has no cut of this tie-break: it is cut as the Buchholz is.
+        return "2.2.1.4"
+    return ("2.2.1.2" if first else "2.2.1.3") if median else ("2.2.1.4" if first else "2.2.1.5")
 
 
 def why_outside(asked: Asked, line: Line, account: Account) -> str:

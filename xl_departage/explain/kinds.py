@@ -54,6 +54,13 @@ class Kind(Enum):
 
 PRODUCTS = frozenset({"SB", *EXTENDED})
 """The opponent's score is multiplied by the result."""
+FRENCH_ARTICLES = {
+    "BH": "FFE 2.4 § 2.2.1",
+    "SB": "FFE 2.4 § 2.2.2",
+    "YUGOSLAV": "FFE 2.4 § 4 « Yougoslave »",
+    "SA": "FFE 2.4 § 1",
+}
+"""The definitions themselves; the accounts name the article on rounds not played."""
 MEANS = frozenset({"ARO", "PERFORMANCE", "TPR", "APRO", "APPO", "AOB", "SSSC"})
 """Sums that are divided."""
 OWN_COUNTS = frozenset({"WIN", "WON", "BPG", "BWG", "REP", "VUR", "NUM", "RIP", "STD"})

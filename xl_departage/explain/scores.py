@@ -150,15 +150,18 @@ class Scores:
         Changes in words.
         """
         language = self.asked.language
+        alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
+        for change in changes:
+            alike.setdefault(change[1:], []).append(str(change.round + 1))
         return "; ".join(
             text(
-                "exp_change",
+                "exp_change" if len(rounds) == 1 else "exp_changes",
                 language,
-                round=change.round + 1,
-                what=words.outcome(change.outcome, language),
-                awarded=words.points(change.awarded, language),
-                counted=words.points(change.counted, language),
-                article=change.article,
+                round=words.listing(rounds, language),
+                what=words.outcome(outcome, language),
+                awarded=words.points(awarded, language),
+                counted=words.points(counted, language),
+                article=article,
             )
-            for change in changes
+            for (outcome, awarded, counted, article), rounds in alike.items()
         )

@@ -16,7 +16,16 @@ from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
 from xl_departage.explain.fates import why_cut, why_no_value, why_outside
-from xl_departage.explain.kinds import MEANS, OWN_WORDS, PRODUCTS, Kind, kind_of, koya_points, on_boards
+from xl_departage.explain.kinds import (
+    FRENCH_ARTICLES,
+    MEANS,
+    OWN_WORDS,
+    PRODUCTS,
+    Kind,
+    kind_of,
+    koya_points,
+    on_boards,
+)
 from xl_departage.explain.model import Explanation
 from xl_departage.explain.ratings_counted import rating_reason
 from xl_departage.explain.scores import Scores
@@ -127,7 +136,7 @@ class _Sum:
             total=running if told.fate is Fate.KEPT else None,
             fate=self._fate(told),
             reason=reason,
-            article=article,
+            article=FRENCH_ARTICLES.get(asked.code.name, article) if not asked.fide and not reason else article,
         )
 
     def _left_out(self, number: int) -> None:
@@ -231,8 +240,9 @@ class _Sum:
             games = tuple(performance.RatedGame(line[0], line[1] or 0, int(line[3]), line[4]) for line in account.kept)
             table.step(
                 "exp_step_difference",
-                account.plus,
+                account.total,
                 "FIDE C.07 10.2, B.02 8.1.1",
+                account.plus,
                 points=words.points(scored, language),
                 games=len(account.kept),
                 percentage=performance.percentage(games),
@@ -243,15 +253,17 @@ class _Sum:
             points, games_counted = quantity_of(asked.context, scored, len(account.kept))
             table.step(
                 "exp_step_quantity",
-                account.plus,
+                mean + account.plus,
                 "FFE 2.4 § 4 « Performance »",
+                account.plus,
                 points=words.number(points, language),
                 games=games_counted,
                 quantity=words.signed(account.plus, language),
             )
         elif name == "SSSC":
-            table.step("exp_step_secondary", account.plus, "FIDE C.07 13.4", score=words.number(account.plus, language))
-        if account.whole:
+            score = words.number(account.plus, language)
+            table.step("exp_step_secondary", mean + account.plus, "FIDE C.07 13.4", account.plus, score=score)
+        if account.whole and not (account.plus and asked.fide and name in ("TPR", "PERFORMANCE")):
             before = mean + account.plus
             key = "exp_step_hundredths" if account.decimals else "exp_step_rounding"
             if half_up(before, account.decimals) != before:

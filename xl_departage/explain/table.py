@@ -64,13 +64,12 @@ class Table:
         """
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
-    def step(self, key: str, value: Cell = None, article: str = "", /, **values: object) -> None:
+    def step(self, key: str, value: Cell = None, article: str = "", added: Cell = None, /, **values: object) -> None:
         """
-        Add a step of the calculation: a sentence, the value after it, the article.
+        Add a step of the calculation: a sentence, the value after it, the article, and what the step adds.
         """
-        self._rows.append(
-            (RowKind.STEP, {"reason": self.say(key, **values), "total": value, "article": article or None})
-        )
+        cells: dict[str, Cell] = {"contribution": added, "total": value, "article": article or None}
+        self._rows.append((RowKind.STEP, cells | {"reason": self.say(key, **values)}))
 
     def member(self, player: Player, value: Cell, key: str, /, **values: object) -> None:
         """

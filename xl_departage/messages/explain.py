@@ -66,6 +66,10 @@ _SCORES = {
         "ronde {round}, {what} : {awarded} devient {counted} ({article})",
         "round {round}, {what}: {awarded} becomes {counted} ({article})",
     ),
+    "exp_changes": Text(
+        "rondes {round}, {what} : {awarded} devient {counted} chaque fois ({article})",
+        "rounds {round}, {what}: {awarded} becomes {counted} each time ({article})",
+    ),
     "exp_half": Text(
         "partie non jouée : la moitié du score ajusté de l'adversaire, {adjusted}",
         "not played: half of the opponent's adjusted score of {adjusted}",
@@ -275,4 +279,32 @@ _UNDEFINED = {
     "exp_no_manual": Text("L'arbitre n'a pas saisi de valeur.", "The arbiter has set no value."),
     "exp_player_unrated": Text("Le joueur n'est pas classé.", "The player is unrated."),
 }
-TEXTS: dict[str, Text] = _TABLE | _OUTCOMES | _SCORES | _FATES | _STEPS | _GROUPS | _UNDEFINED
+_COMPARISON = {
+    "exp_compare_title": Text("{first} et {second} comparés", "{first} and {second} compared"),
+    "exp_column_criterion": Text("Critère", "Criterion"),
+    "exp_column_edition": Text("Règlement", "Rules"),
+    "exp_points": Text("Points marqués", "Points scored"),
+    "exp_places": Text("Place", "Places"),
+    "exp_equal": Text("Égalité.", "Equal."),
+    "exp_equal_undefined": Text("Aucun des deux n'a de valeur : égalité.", "Neither has a value: equal."),
+    "exp_ahead": Text(
+        "{ahead} est devant : {best} contre {other}, soit {by} de plus.",
+        "{ahead} is ahead: {best} against {other}, {by} more.",
+    ),
+    "exp_ahead_lower": Text(
+        "{ahead} est devant : {best} contre {other}, et le plus petit l'emporte.",
+        "{ahead} is ahead: {best} against {other}, and the lower is better.",
+    ),
+    "exp_ahead_defined": Text(
+        "{ahead} est devant : {behind} n'a pas de valeur.", "{ahead} is ahead: {behind} has no value."
+    ),
+    "exp_not_needed": Text("Sans effet : déjà départagés par {criterion}.", "No effect: separated by {criterion}."),
+    "exp_still_tied": Text(
+        "Toujours à égalité : ils partagent la place {place}.", "Still tied: they share place {place}."
+    ),
+    "exp_verdict": Text(
+        "{ahead} (place {best}) est classé devant {behind} (place {other}) : {criterion} les départage.",
+        "{ahead} (place {best}) ranks before {behind} (place {other}): {criterion} separates them.",
+    ),
+}
+TEXTS: dict[str, Text] = _COMPARISON | _TABLE | _OUTCOMES | _SCORES | _FATES | _STEPS | _GROUPS | _UNDEFINED
