@@ -21,6 +21,8 @@ COMMANDS = {
     "rate": "Process a whole rating period.",
     "submission": "Check the results of a tournament before they are sent in for rating.",
     "repair": "Spell the formulas of a workbook for another kind of Excel.",
+    "install": "Install the functions in Excel on Windows.",
+    "uninstall": "Remove what install wrote.",
     "show": "Print the values of a worksheet.",
     "functions": "List the functions, or explain one.",
 }

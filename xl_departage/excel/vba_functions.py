@@ -80,6 +80,7 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
         f"        Case {literal(kind.value)}: DepartageErrorNumber = {number}" for kind, number in CV_ERRORS.items()
     ]
     sentences = {
+        "ABSENT": text("excel_not_installed", language),
         "MISSING": text("excel_python_missing", language, interpreter="%1"),
         "SILENT": text("excel_python_silent", language, interpreter="%1"),
         "PACKAGE": text("excel_package_missing", language, interpreter="%1"),
@@ -169,7 +170,9 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
             "End Function",
             "",
             "Public Function DepartageSentence(ByVal reason As String, ByVal interpreter As String) As String",
-            '    If interpreter = "" Or InStr(reason, "Could not load") > 0 Then',
+            '    If interpreter = "" Then',
+            "        DepartageSentence = SENTENCE_ABSENT",
+            '    ElseIf InStr(reason, "Could not load") > 0 Then',
             '        DepartageSentence = Replace(SENTENCE_MISSING, "%1", interpreter)',
             '    ElseIf InStr(reason, "No module named \'xl_departage") > 0 Then',
             '        DepartageSentence = Replace(SENTENCE_PACKAGE, "%1", interpreter)',

@@ -20,6 +20,8 @@ from xl_departage.excel.vba_help import HELP_MODULE, THIS_WORKBOOK, help_module
 from xl_departage.excel.xlwings_text import XLWINGS_MODULE, xlwings_text
 from xl_departage.messages import Language, text
 
+CREATOR: Final = "xl_departage"
+"""Author of the add-in in its properties, by which it is known again."""
 _ALWAYS: Final = (1980, 1, 1, 0, 0, 0)
 _PROJECT_PART: Final = "xl/vbaProject.bin"
 _TYPES_PART: Final = "[Content_Types].xml"
@@ -167,6 +169,6 @@ def _core_properties(language: Language) -> bytes:
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
         f'<cp:coreProperties xmlns:cp="{namespace}" xmlns:dc="http://purl.org/dc/elements/1.1/">'
-        f"<dc:title>{text('excel_addin_title', language)}</dc:title><dc:creator>xl_departage</dc:creator>"
+        f"<dc:title>{text('excel_addin_title', language)}</dc:title><dc:creator>{CREATOR}</dc:creator>"
         f"<dc:description>{text('excel_addin_description', language)}</dc:description></cp:coreProperties>"
     ).encode()

@@ -1,0 +1,69 @@
+"""
+`xl-departage install`: the functions in Excel on Windows, without a click.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from xl_departage.errors import FileError
+from xl_departage.messages import Language, text
+
+if TYPE_CHECKING:
+    from xl_departage.excel.installation import Report
+
+DEST = click.Path(path_type=Path, file_okay=False)
+
+
+def _language() -> Language:
+    from xl_departage.excel.language import excel_language
+
+    return excel_language()
+
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(["fr", "en"]),
+    default=_language,
+    show_default="fr or en, from the system",
+    help="Language of helps and messages.",
+)
+"""Windows sets no variable for the language, so Excel's commands ask the system itself."""
+
+
+@click.command(name="install", help="Install the functions in Excel on Windows (add-in in XLSTART, settings).")
+@click.option("--dest", type=DEST, help="Write into this folder instead, on any system.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be written.")
+@click.option("--messages", is_flag=True, help="Cells show why a call is refused, instead of an error value.")
+@lang_option
+def command(dest: Path | None, dry_run: bool, messages: bool, lang: Language) -> None:
+    from xl_departage.excel import installation
+    from xl_departage.excel.xlwings_text import xlwings_text
+
+    try:
+        target = installation.folder_target(dest) if dest else installation.user_target()
+        python = installation.interpreter()
+        if not dest:
+            installation.check_windows(python)
+        report = installation.install(target, python, lang, show_messages=messages, dry_run=dry_run)
+        version = xlwings_text().version
+    except FileError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    tell(report, dry_run, lang)
+    if not dry_run:
+        click.echo(text("install_done", lang, version=version))
+
+
+def tell(report: Report, dry_run: bool, lang: Language) -> None:
+    """
+    One line a file.
+    """
+    for step, path in report.steps:
+        click.echo(text(f"install_{step.value}", lang, path=path))
+    if dry_run:
+        click.echo(text("install_would", lang))

@@ -1,0 +1,33 @@
+"""
+`xl-departage uninstall`: take back all that `install` wrote, and nothing else.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from xl_departage.cli.install import DEST, lang_option, tell
+from xl_departage.errors import FileError
+from xl_departage.messages import Language, text
+
+
+@click.command(name="uninstall", help="Remove what `install` wrote.")
+@click.option("--dest", type=DEST, help="Remove it from this folder instead.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
+@lang_option
+def command(dest: Path | None, dry_run: bool, lang: Language) -> None:
+    from xl_departage.excel import installation
+
+    try:
+        target = installation.folder_target(dest) if dest else installation.user_target()
+        report = installation.uninstall(target, dry_run=dry_run)
+    except FileError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    if not report.steps:
+        click.echo(text("uninstall_nothing", lang))
+    tell(report, dry_run, lang)
+    sys.exit(1 if report.kept else 0)
