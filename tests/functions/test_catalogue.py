@@ -29,6 +29,8 @@ PERFORMANCE | grid, [ratings], [player], [rules]
 TIEBREAK / DEPARTAGE | grid, code, [player], [rules], [ratings], [boards]
 RANK_BY / PLACE | grid, tiebreaks, [player], [rules], [ratings], [manual], [boards]
 STANDINGS / CLASSEMENT | grid, tiebreaks, [rules], [ratings], [manual], [boards]
+WHAT_IF / ET_SI | grid, tiebreaks, player, round, result, [rules], [ratings], [manual]
+CHANCES | grid, tiebreaks, player, [rules], [ratings], [manual]
 MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
 GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
 BERLIN | board_scores

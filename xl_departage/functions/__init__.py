@@ -2,7 +2,7 @@
 The catalogue of functions, all declared: importing this package is what front ends do.
 """
 
-from xl_departage.functions import crosstable, rankings, rating_tables, ratings, teams
+from xl_departage.functions import crosstable, rankings, rating_tables, ratings, teams, what_if
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -36,4 +36,5 @@ __all__ = [
     "rating_tables",
     "ratings",
     "teams",
+    "what_if",
 ]

@@ -113,7 +113,7 @@ def _rank_by(
     boards: Range | None,
 ) -> Result:
     request = open_grid(cells, rules, ratings, manual, boards)
-    return request.present(_ranked(request, codes).places, player)
+    return request.present(standings(request, codes).places, player)
 
 
 @function(
@@ -136,8 +136,14 @@ def _standings(
     manual: Range | None,
     boards: Range | None,
 ) -> Result:
-    request = open_grid(cells, rules, ratings, manual, boards)
-    ranked = _ranked(request, codes)
+    return standings_table(open_grid(cells, rules, ratings, manual, boards), codes)
+
+
+def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[Cell]]:
+    """
+    The standings with their header row, the first player on top.
+    """
+    ranked = standings(request, codes)
     language = request.language
     header: list[Cell] = [
         text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
@@ -174,7 +180,10 @@ def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, languag
     return typed
 
 
-def _ranked(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
+def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
+    """
+    The ranking by these tie-breaks, computed once. Raises ArgumentError where ratings are needed and missing.
+    """
     listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
     return request.keep(("standings", codes), lambda: _rank(request, listed))
 

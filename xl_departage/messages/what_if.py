@@ -87,7 +87,6 @@ TEXTS: dict[str, Text] = {
         "the grid, say 12W.",
     ),
     "chances_heading": Text("Chances de {name}", "Chances of {name}"),
-    "chances_place": Text("Place", "Place"),
     "chances_limit": Text("Limite prouvée", "Proven limit"),
     "chances_how": Text("Certitude", "Certainty"),
     "chances_example": Text("Exemple de résultats", "Example of results"),

@@ -1,0 +1,329 @@
+"""
+The best and the worst place: those of all outcomes where that can be proven, else bounds that hold them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tiebreaks.made import context, made, swiss
+from tests.tiebreaks.strategies import swiss_tournaments
+from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
+from xl_departage.crosstable.sided_result import ResultReader
+from xl_departage.errors import ArgumentError
+from xl_departage.tiebreaks import Context, rank
+from xl_departage.tiebreaks.chances import OUTCOMES, Chances, chances
+from xl_departage.tiebreaks.chances_search import Outcomes, Side
+from xl_departage.tiebreaks.presets import read_list
+from xl_departage.tiebreaks.remaining import endings
+from xl_departage.tiebreaks.what_if import open_games
+
+RESULTS = (
+    (Outcome.WIN, Outcome.LOSS, 2, 0),
+    (Outcome.DRAW, Outcome.DRAW, 1, 1),
+    (Outcome.LOSS, Outcome.WIN, 0, 2),
+)
+LISTS = (
+    ("BH/C1;SB", "FIDE-2026"),
+    ("DE;BH;WIN", "FIDE-2024"),
+    ("PS;KS", "FIDE-2026"),
+    ("PTS;ARO;BH/M1", "FIDE-2026"),
+    ("CD;Buchholz;SB", "FFE"),
+    ("Cumulatif;Performance", "FFE-2012"),
+    ("FB;BPG", "FIDE-2026"),
+)
+
+
+def opened(table: Crosstable, count: int, chance: random.Random, *, last: bool = True) -> Crosstable:
+    """
+    The tournament with so many games still to play, of its last rounds or of any.
+    """
+    rows = [list(player.rounds) for player in table.players]
+    games = [
+        (place, player, entry.opponent)
+        for player, row in enumerate(rows)
+        for place, entry in enumerate(row)
+        if entry.opponent is not None and player < entry.opponent
+    ]
+    chance.shuffle(games)
+    if last:
+        games.sort(key=lambda game: -game[0])
+    for place, player, opponent in games[:count]:
+        for side in (player, opponent):
+            rows[side][place] = rows[side][place]._replace(outcome=Outcome.PENDING, points=0)
+    players = tuple(player._replace(rounds=tuple(row)) for player, row in zip(table.players, rows, strict=True))
+    return Crosstable(players, table.rounds, table.planned, table.system, table.cycles)
+
+
+def outcomes(table: Crosstable) -> Iterator[Crosstable]:
+    """
+    Every way in which the games still to play may end, without any help of the code under test.
+    """
+    games = [
+        (place, player, entry.opponent)
+        for player, entrant in enumerate(table.players)
+        for place, entry in enumerate(entrant.rounds)
+        if entry.outcome is Outcome.PENDING and entry.opponent is not None and player < entry.opponent
+    ]
+    for choice in itertools.product(RESULTS, repeat=len(games)):
+        rows = [list(player.rounds) for player in table.players]
+        for (place, player, opponent), (mine, theirs, scored, lost) in zip(games, choice, strict=True):
+            rows[player][place] = rows[player][place]._replace(outcome=mine, points=scored)
+            rows[opponent][place] = rows[opponent][place]._replace(outcome=theirs, points=lost)
+        players = tuple(player._replace(rounds=tuple(row)) for player, row in zip(table.players, rows, strict=True))
+        yield Crosstable(players, table.rounds, table.planned, table.system, table.cycles)
+
+
+def brute_force(table: Crosstable, codes: str, edition: str) -> list[tuple[int, int]]:
+    """
+    Best and worst place of each player.
+    """
+    places = [rank(context(ended, edition), codes).places for ended in outcomes(table)]
+    return [(min(column), max(column)) for column in zip(*places, strict=True)]
+
+
+def replayed(given: Context, found: Chances, codes: str, player: int) -> tuple[int, int]:
+    """
+    The places that the two examples give, played out.
+    """
+    places = []
+    for extreme in (found.best, found.worst):
+        rows = [list(row.rounds) for row in found.crosstable.players]
+        for game, result in extreme.example:
+            for side, place, outcome, points in (
+                (game.player, game.place, result.mine, result.points),
+                (game.opponent, game.mirror, result.theirs, result.their_points),
+            ):
+                rows[side][place] = rows[side][place]._replace(outcome=outcome, points=points)
+        table = found.crosstable
+        players = tuple(row._replace(rounds=tuple(cells)) for row, cells in zip(table.players, rows, strict=True))
+        ended = Crosstable(players, table.rounds, table.planned, table.system, table.cycles, ordered=table.ordered)
+        places.append(rank(Context(ended, given.rules, given.ratings), codes).places[player])
+    return places[0], places[1]
+
+
+@given(st.data(), st.sampled_from(LISTS))
+@settings(max_examples=40, deadline=None)
+def test_the_places_are_those_of_all_outcomes(data: st.DataObject, listed: tuple[str, str]) -> None:
+    codes, edition = listed
+    seed = random.Random(data.draw(st.integers(0, 2**32)))
+    table = opened(data.draw(swiss_tournaments()), data.draw(st.integers(0, 4)), seed, last=data.draw(st.booleans()))
+    wanted = brute_force(table, codes, edition)
+    player = data.draw(st.integers(0, len(table.players) - 1))
+
+    found = chances(context(table, edition), codes, player)
+
+    assert (found.best.place, found.worst.place) == wanted[player]
+    assert found.best.exact
+    assert found.worst.exact
+    assert found.looked <= found.total
+    assert replayed(context(table, edition), found, codes, player) == wanted[player]
+
+
+@given(st.data(), st.sampled_from(LISTS), st.integers(1, 12))
+@settings(max_examples=40, deadline=None)
+def test_what_cannot_be_proven_within_the_budget_is_bounded(
+    data: st.DataObject, listed: tuple[str, str], budget: int
+) -> None:
+    codes, edition = listed
+    seed = random.Random(data.draw(st.integers(0, 2**32)))
+    table = opened(data.draw(swiss_tournaments()), data.draw(st.integers(2, 5)), seed, last=data.draw(st.booleans()))
+    wanted = brute_force(table, codes, edition)
+    player = data.draw(st.integers(0, len(table.players) - 1))
+    best, worst = wanted[player]
+
+    found = chances(context(table, edition), codes, player, budget)
+
+    assert found.best.limit <= best <= found.best.place
+    assert found.worst.place <= worst <= found.worst.limit
+    assert not found.best.exact or found.best.place == best
+    assert not found.worst.exact or found.worst.place == worst
+    assert replayed(context(table, edition), found, codes, player) == (found.best.place, found.worst.place)
+
+
+def test_seven_games_are_always_searched_to_the_end() -> None:
+    assert 3**7 <= OUTCOMES
+    table = opened(made("sw09-16x7-clean"), 7, random.Random(3))
+
+    for player in range(0, 16, 3):
+        found = chances(context(table, "FIDE-2026"), "BH;SB", player)
+        assert found.best.exact
+        assert found.worst.exact
+
+
+@pytest.mark.slow
+def test_a_last_round_that_is_too_large_to_search_is_bounded_and_its_bounds_hold() -> None:
+    table = made("sw34-75x9-light")
+    last = opened(table, sum(row.rounds[-1].opponent is not None for row in table.players) // 2, random.Random(1))
+    given = context(last, "FIDE-2026")
+    chance = random.Random(7)
+    samples = []
+    for _ in range(40):
+        rows = [list(row.rounds) for row in last.players]
+        for player, row in enumerate(rows):
+            entry = row[-1]
+            if entry.outcome is Outcome.PENDING and entry.opponent is not None:
+                mine, theirs, scored, lost = chance.choice(RESULTS)
+                other = rows[entry.opponent][-1]
+                row[-1] = entry._replace(outcome=mine, points=scored)
+                rows[entry.opponent][-1] = other._replace(outcome=theirs, points=lost)
+                assert player < entry.opponent
+        players = tuple(row._replace(rounds=tuple(cells)) for row, cells in zip(last.players, rows, strict=True))
+        ended = Crosstable(players, last.rounds, last.planned, last.system)
+        samples.append(rank(context(ended, "FIDE-2026"), "BH/C1;BH").places)
+
+    for player in (0, 11, 60):
+        found = chances(given, "BH/C1;BH", player, 60)
+        reached = [places[player] for places in samples]
+        assert found.best.limit <= min(reached)
+        assert found.worst.limit >= max(reached)
+        assert replayed(given, found, "BH/C1;BH", player) == (found.best.place, found.worst.place)
+
+
+ROUND_ROBIN_LISTS = (("DE;SB;KS;WIN", "FIDE-2026"), ("CD;KOYA;SB", "FFE"), ("SB;BH", "FFE-2012"))
+
+
+def whole_round_robin(size: int, chance: random.Random) -> Crosstable:
+    """
+    A round robin by the circle method, all games played; of an odd number one rests each round.
+    """
+    seats: list[int | None] = [*range(size), *([None] if size % 2 else [])]
+    rows: list[list[Round]] = [[] for _ in range(size)]
+    for _ in range(len(seats) - 1):
+        for one, other in zip(seats[: len(seats) // 2], reversed(seats[len(seats) // 2 :]), strict=True):
+            if one is None or other is None:
+                resting = one if one is not None else other
+                assert resting is not None
+                rows[resting].append(Round(Outcome.ZERO_BYE))
+                continue
+            mine, theirs, scored, lost = chance.choice(RESULTS)
+            rows[one].append(Round(mine, other, None, scored))
+            rows[other].append(Round(theirs, one, None, lost))
+        seats = [seats[0], seats[-1], *seats[1:-1]]
+    players = tuple(Player(index + 1, f"P{index + 1}", 1500, tuple(row)) for index, row in enumerate(rows))
+    return Crosstable(players, len(seats) - 1, len(seats) - 1, System.ROUND_ROBIN)
+
+
+@given(st.integers(3, 6), st.integers(0, 2**32), st.sampled_from(ROUND_ROBIN_LISTS))
+@settings(max_examples=25, deadline=None)
+def test_a_round_robin_without_its_last_round_counts_all_pairs_that_have_not_met(
+    size: int, seed: int, listed: tuple[str, str]
+) -> None:
+    codes, edition = listed
+    chance = random.Random(seed)
+    table = whole_round_robin(size, chance)
+    left = 1 if size > 4 else 2
+    played = table.rounds - left
+    paired = opened(table, sum(row.rounds[r].opponent is not None for row in table.players for r in range(played, table.rounds)) // 2, chance)  # fmt: skip
+    wanted = brute_force(paired, codes, edition)
+    blank = Crosstable(
+        tuple(row._replace(rounds=(*row.rounds[:played], *[Round(Outcome.PENDING)] * left)) for row in table.players),
+        played,
+        table.planned,
+        System.ROUND_ROBIN,
+    )
+
+    for player in range(size):
+        found = chances(context(blank, edition), codes, player)
+        assert (found.best.place, found.worst.place) == wanted[player]
+        assert found.unpaired == 0
+
+
+def test_a_tie_break_by_rounds_asks_for_the_pairings_of_a_round_robin() -> None:
+    table = whole_round_robin(4, random.Random(2))
+    blank = Crosstable(
+        tuple(row._replace(rounds=(*row.rounds[:2], Round(Outcome.PENDING))) for row in table.players),
+        2,
+        3,
+        System.ROUND_ROBIN,
+    )
+    with pytest.raises(ArgumentError, match="pairings"):
+        chances(context(blank, "FIDE-2026"), "PS", 0)
+
+
+def test_rounds_of_a_swiss_that_are_not_paired_are_told_and_not_looked_at() -> None:
+    table = swiss("2w1 3b? ?", "1b0 4w? ?", "4w1 1w? ?", "3b0 2b? ?", rounds=2)
+    table = Crosstable(table.players, 2, 4, System.SWISS)
+
+    found = chances(context(table, "FIDE-2026"), "BH", 0)
+
+    assert (found.games, found.total, found.unpaired) == (2, 9, 2)
+
+
+def test_games_after_the_rounds_that_count_are_told() -> None:
+    table = swiss("2w1 3b?", "1b0 4w?", "4w1 1w?", "3b0 2b?", rounds=1)
+    table = Crosstable(table.players, 1, 2, System.SWISS)
+
+    with pytest.raises(ArgumentError, match="rounds="):
+        chances(context(table, "FIDE-2026"), "BH", 0)
+
+
+def test_without_a_game_to_play_the_place_is_what_it_is() -> None:
+    table = made("rr10-10")
+    places = rank(context(table, "FIDE-2026"), "SB;KS").places
+
+    found = chances(context(table, "FIDE-2026"), "SB;KS", 4)
+
+    assert (found.best.place, found.worst.place, found.games, found.total) == (places[4], places[4], 0, 1)
+    assert found.best.example == ()
+
+
+def searched(table: Crosstable, codes: str, player: int) -> Outcomes:
+    given = context(table, "FIDE-2026")
+    results = endings(ResultReader(table.scoring))
+    return Outcomes(given, read_list(codes), player, open_games(table), results, OUTCOMES)
+
+
+@given(st.data(), st.sampled_from((1, -1)))
+@settings(max_examples=60, deadline=None)
+def test_no_completion_of_a_partial_outcome_betters_its_bound(data: st.DataObject, sign: int) -> None:
+    seed = random.Random(data.draw(st.integers(0, 2**32)))
+    table = opened(data.draw(swiss_tournaments(byes=False)), data.draw(st.integers(1, 5)), seed, last=False)
+    player = data.draw(st.integers(0, len(table.players) - 1))
+    search = searched(table, "BH", player)
+    side = Side(search, sign)
+    depth = len(search.games)
+    known = data.draw(st.integers(0, depth))
+    choice = tuple(data.draw(st.sampled_from(side.options[index])) for index in range(known))
+
+    reached = [side.place((*choice, *rest)) for rest in itertools.product(range(3), repeat=depth - known)]
+
+    assert side.bound(choice) <= min(reached)
+
+
+def test_a_player_above_in_two_games_counts_once() -> None:
+    # Whatever a game of player 4 ends in, he or his opponent passes player 1; he alone does by winning both.
+    table = swiss("Z U Z", "Z U 4w?", "4w? U Z", "3b? H 2b?")
+    search = searched(table, "BH", 0)
+
+    assert Side(search, 1).bound(()) == 2
+
+
+def test_the_leader_of_a_swiss_by_more_than_a_point_stays_first() -> None:
+    # Player 1 has three points of three; nobody else has more than one and a half, with one game each to play.
+    table = swiss(
+        "2w1 3b1 4w1 5b?",
+        "1b0 4b= 5w1 3w?",
+        "5b= 1w0 6w1 2b?",
+        "6w0 2w= 1b0 6b?",
+        "3w= 6b1 2b0 1w?",
+        "4b1 5w0 3b0 4w?",
+    )
+
+    found = chances(context(table, "FIDE-2026"), "BH", 0)
+
+    assert (found.best.place, found.worst.place) == (1, 1)
+    assert found.best.exact
+    assert found.worst.exact
+
+
+def test_a_list_that_cannot_be_computed_is_refused_even_where_points_alone_decide() -> None:
+    table = swiss("2w1 2b?", "1b0 1w?")
+    with pytest.raises(ArgumentError):
+        chances(context(table, "FIDE-2026"), "MPTS;BH", 0)
