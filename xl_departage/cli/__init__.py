@@ -24,6 +24,7 @@ COMMANDS = {
     "install": "Install the functions in Excel on Windows.",
     "uninstall": "Remove what install wrote.",
     "show": "Print the values of a worksheet.",
+    "libreoffice": "The functions in LibreOffice Calc.",
     "functions": "List the functions, or explain one.",
 }
 """Commands with their short help, in the order of `--help`; `name` stands in the module of that name."""
