@@ -58,5 +58,3 @@ def _zero_or_blank(argument: Argument) -> Raw:
     if argument.default:
         raise ArgumentError("calc_zero_or_blank", argument=argument.name)
     return 0
-
-

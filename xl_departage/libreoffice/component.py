@@ -18,18 +18,15 @@ import unohelper  # type: ignore[import-not-found]
 # Another xl_departage that LibreOffice's Python happens to see must not stand in for the one in the extension.
 sys.path.insert(0, str(Path(__file__).parent / "pythonpath"))
 
-from xl_departage.functions import Function  # noqa: E402
-from xl_departage.libreoffice.calling import call  # noqa: E402
-from xl_departage.libreoffice.names import INTERFACE, SERVICE, every_name, method  # noqa: E402
-from xl_departage.libreoffice.values import result_rows, to_calc  # noqa: E402
+from xl_departage.functions import Function
+from xl_departage.libreoffice.calling import call
+from xl_departage.libreoffice.names import INTERFACE, SERVICE, every_name, method
+from xl_departage.libreoffice.values import result_rows
 
 
 def _method(entry: Function) -> Callable[..., Any]:
     def run(self: object, *given: Any) -> Any:
-        result = call(entry, given)
-        rows = result_rows(result)
-        # A bare tuple would arrive as a list of anything, which Calc takes for no array.
-        return to_calc(result) if rows is None else uno.Any("[][]any", rows)  # type: ignore[arg-type]
+        return result_rows(call(entry, given))
 
     return run
 

@@ -8,7 +8,17 @@ from xml.sax.saxutils import escape, quoteattr
 
 from xl_departage import __version__
 from xl_departage.functions import Category, Function
-from xl_departage.libreoffice.names import IDENTIFIER, INTERFACE, MODULE, OLDEST, SERVICE, every_name, method, parameter, travel
+from xl_departage.libreoffice.names import (
+    IDENTIFIER,
+    INTERFACE,
+    MODULE,
+    OLDEST,
+    SERVICE,
+    every_name,
+    method,
+    parameter,
+    travel,
+)
 from xl_departage.messages import Text
 
 COMPONENT = "xl_departage_component.py"
@@ -42,7 +52,8 @@ def interface() -> str:
 
 def _declaration(name: str, entry: Function) -> str:
     parameters = (f"[in] {travel(argument).value} {parameter(argument)}" for argument in entry.arguments)
-    return f"any {method(name)}({', '.join(parameters)})"
+    # An array even for one value: an array inside `any` is #VALUE! to Calc, and only an array keeps TRUE apart from 1.
+    return f"sequence<sequence<any> > {method(name)}({', '.join(parameters)})"
 
 
 def configuration() -> str:
@@ -106,7 +117,7 @@ def description() -> str:
         f'<dependencies><l:LibreOffice-minimal-version value="{OLDEST}" l:name="LibreOffice {OLDEST}"/></dependencies>\n'
         '<registration><simple-license accept-by="user" default-license-id="MIT" suppress-on-update="true">'
         f'<license-text xlink:href="{LICENCE_FILE}" lang="en" license-id="MIT"/></simple-license></registration>\n'
-        "<publisher><name lang=\"en\">xl_departage</name></publisher>\n"
+        '<publisher><name lang="en">xl_departage</name></publisher>\n'
         f'<icon><default xlink:href="{ICON_FILE}"/></icon>\n'
         f"<display-name>{names}</display-name>\n<extension-description>{abouts}</extension-description>\n</description>\n"
     )
@@ -122,6 +133,7 @@ def manifest() -> str:
         HELP_FILE: "application/vnd.sun.star.configuration-data",
     }
     entries = "".join(
-        f' <manifest:file-entry manifest:full-path="{path}" manifest:media-type="{kind}"/>\n' for path, kind in kinds.items()
+        f' <manifest:file-entry manifest:full-path="{path}" manifest:media-type="{kind}"/>\n'
+        for path, kind in kinds.items()
     )
     return f'{_HEAD}<manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">\n{entries}</manifest:manifest>\n'

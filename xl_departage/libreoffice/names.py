@@ -30,9 +30,7 @@ OLDEST = "25.2"
 """Earlier versions do not find the functions in .xlsx files by their plain names."""
 
 _KEYWORDS = frozenset(
-    "any attribute bound boolean byte char const constants constrained double enum exception false float get hyper in inout "
-    "interface long maybeambiguous maybedefault maybevoid method module noncommercial oneway optional out property published "
-    "raises readonly removable sequence service set short singleton string struct transient true type typedef union unsigned void".split()
+    ["any", "attribute", "bound", "boolean", "byte", "char", "const", "constants", "constrained", "double", "enum", "exception", "false", "float", "get", "hyper", "in", "inout", "interface", "long", "maybeambiguous", "maybedefault", "maybevoid", "method", "module", "noncommercial", "oneway", "optional", "out", "property", "published", "raises", "readonly", "removable", "sequence", "service", "set", "short", "singleton", "string", "struct", "transient", "true", "type", "typedef", "union", "unsigned", "void"]
 )
 """Words of the interface language."""
 

@@ -81,7 +81,7 @@ def to_calc(value: Cell) -> object:
     """
     if isinstance(value, ErrorKind):
         return error_number(value)
-    if isinstance(value, bool) or isinstance(value, str):
+    if isinstance(value, (bool, str)):
         return value
     if value is None:
         return ""
@@ -94,12 +94,11 @@ def to_calc(value: Cell) -> object:
     return float(value)
 
 
-def result_rows(result: Result) -> tuple[tuple[object, ...], ...] | None:
+def result_rows(result: Result) -> tuple[tuple[object, ...], ...]:
     """
-    The rows of a result that is an array, all as long as the longest (filled up with #N/A); None for a single value.
+    The rows of a result, a single value as an array of one; rows are as long as the longest, filled up with #N/A.
     """
-    if not isinstance(result, list):
-        return None
-    width = max((len(row) for row in result), default=0)
+    rows = result if isinstance(result, list) else [[result]]
+    width = max((len(row) for row in rows), default=0)
     missing = error_number(ErrorKind.NA)
-    return tuple((*map(to_calc, row), *[missing] * (width - len(row))) for row in result)
+    return tuple((*map(to_calc, row), *[missing] * (width - len(row))) for row in rows)

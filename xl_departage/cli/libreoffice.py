@@ -1,0 +1,108 @@
+"""
+`xl-departage libreoffice`: the functions in LibreOffice Calc.
+"""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.errors import FileError, Place
+from xl_departage.messages import Language, text
+
+_FILE = click.Path(path_type=Path, dir_okay=False)
+_program = click.option(
+    "--program",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of LibreOffice's programs (soffice, unopkg), where they are not found by themselves.",
+)
+_shared = click.option("--shared", is_flag=True, help="For all users of this computer; needs their administrator.")
+_dry_run = click.option("--dry-run", is_flag=True, help="Only say what would be run.")
+
+
+@click.group(name="libreoffice", help="The functions in LibreOffice Calc 25.2 or later.")
+def command() -> None:
+    pass
+
+
+@command.command(name="build", help="Write the extension for LibreOffice.")
+@click.option("-o", "--output", type=_FILE, default=Path("xl-departage.oxt"), show_default=True, help="File to write.")
+@language_option
+def build_command(output: Path, lang: Language) -> None:
+    from xl_departage.functions import names
+    from xl_departage.headless.atomic import write_atomic
+    from xl_departage.libreoffice.package import build
+
+    try:
+        if output.is_dir():
+            raise FileError("write_directory", Place(file=str(output)))
+        write_atomic(output, build())
+    except FileError as error:
+        fail(error, lang)
+    click.echo(text("libreoffice_built", lang, file=output, count=len(names())))
+
+
+@command.command(name="install", help="Install the functions in LibreOffice, for the user at hand.")
+@_program
+@_shared
+@_dry_run
+@language_option
+def install_command(folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
+    from xl_departage.libreoffice.install import install
+
+    carry_out(install, "libreoffice_installed", folder, shared, dry_run, lang)
+
+
+@command.command(name="uninstall", help="Take the functions out of LibreOffice.")
+@_program
+@_shared
+@_dry_run
+@language_option
+def uninstall_command(folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
+    from xl_departage.libreoffice.install import uninstall
+
+    carry_out(uninstall, "libreoffice_uninstalled", folder, shared, dry_run, lang)
+
+
+@command.command(name="ods", help="Write a workbook as .ods, with the same formulas and values.")
+@click.argument("file", type=click.Path(path_type=Path, readable=False))
+@click.option("-o", "--output", type=_FILE, help="File to write; beside the workbook when left out.")
+@_program
+@language_option
+def ods_command(file: Path, output: Path | None, folder: Path | None, lang: Language) -> None:
+    from xl_departage.libreoffice.ods import to_ods
+
+    target = output or file.with_suffix(".ods")
+    try:
+        to_ods(file, target, folder)
+    except FileError as error:
+        fail(error, lang)
+    click.echo(str(target))
+
+
+def carry_out(
+    action: Callable[..., list[str]], done: str, folder: Path | None, shared: bool, dry_run: bool, lang: Language
+) -> None:
+    """
+    Install or uninstall, and say what was done; ends the program with 2 where that is not possible.
+    """
+    try:
+        ran = action(folder, shared=shared, dry_run=dry_run)
+    except FileError as error:
+        fail(error, lang)
+    click.echo(text("libreoffice_would_run", lang, command=shlex.join(ran)) if dry_run else text(done, lang))
+
+
+def fail(error: FileError, lang: Language) -> NoReturn:
+    """
+    Say what is wrong and end with 2.
+    """
+    click.echo(error.message(lang), err=True)
+    sys.exit(2)

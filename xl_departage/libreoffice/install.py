@@ -1,0 +1,67 @@
+"""
+Installing the extension with LibreOffice's own `unopkg`, for the user at hand or for all.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from xl_departage.errors import FileError
+from xl_departage.libreoffice import program
+from xl_departage.libreoffice.names import IDENTIFIER
+from xl_departage.libreoffice.package import build
+
+FILE_NAME = "xl-departage.oxt"
+
+
+def install(folder: Path | None = None, *, shared: bool = False, dry_run: bool = False) -> list[str]:
+    """
+    Build the extension and install it in place of an earlier version.
+
+    Args:
+        folder: Folder of LibreOffice's programs; found by itself when left out.
+        shared: For all users of this computer (needs their administrator).
+        dry_run: Only say what would be done.
+
+    Returns:
+        The command.
+
+    Raises:
+        FileError: LibreOffice is missing, or refuses; the text says why and what to do.
+    """
+    with tempfile.TemporaryDirectory() as temporary:
+        extension = Path(temporary, FILE_NAME)
+        command = _command(folder, shared, "add", "--force", "--suppress-license", str(extension))
+        if not dry_run:
+            extension.write_bytes(build())
+            _run(command)
+    return command
+
+
+def uninstall(folder: Path | None = None, *, shared: bool = False, dry_run: bool = False) -> list[str]:
+    """
+    Take the extension out again. Arguments, value and errors as for `install`; an extension that is not there is an error.
+    """
+    command = _command(folder, shared, "remove", IDENTIFIER)
+    if not dry_run:
+        _run(command)
+    return command
+
+
+def _command(folder: Path | None, shared: bool, *rest: str) -> list[str]:
+    unopkg = program.find("unopkg", folder)
+    if program.is_root() and not shared:
+        raise FileError("libreoffice_root")
+    name, *options = rest
+    return [str(unopkg), name, *(["--shared"] if shared else []), *options]
+
+
+def _run(command: list[str]) -> None:
+    finished = program.run(command)
+    if finished.status == 0:
+        return
+    said = " ".join(finished.output.split())
+    if "not deployed" in said or "no such" in said.lower():
+        raise FileError("libreoffice_not_installed")
+    raise FileError("libreoffice_refused", said=said or f"status {finished.status}")

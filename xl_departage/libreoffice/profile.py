@@ -1,0 +1,70 @@
+"""
+A private profile of LibreOffice with the extension in it, so that nothing of the user's own is touched.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from xl_departage.errors import FileError
+from xl_departage.libreoffice import program
+from xl_departage.libreoffice.install import FILE_NAME
+from xl_departage.libreoffice.package import build
+
+_SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" \
+xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Linguistic/General"><prop oor:name="UILocale" oor:op="fuse"><value>{language}</value></prop></item>
+<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>{locale}</value></prop></item>
+</oor:items>
+"""
+_LOCALES = {"en": ("en-US", "en-US"), "fr": ("fr", "fr-FR")}
+
+
+@contextmanager
+def private_profile(folder: Path | None = None, language: str = "en") -> Iterator[str]:
+    """
+    The option that makes LibreOffice's programs use a new profile with the extension; the profile is deleted at the end.
+
+    Args:
+        folder: Folder of LibreOffice's programs; found by itself when left out.
+        language: Of the interface, `en` or `fr` (English where LibreOffice has no French).
+
+    Raises:
+        FileError: LibreOffice is missing or refuses the extension.
+    """
+    unopkg = program.find("unopkg", folder)
+    place = Path(tempfile.mkdtemp(prefix="xl-departage-"))
+    try:
+        option = f"-env:UserInstallation={(place / 'profile').as_uri()}"
+        user = place / "profile" / "user"
+        user.mkdir(parents=True)
+        shown, locale = _LOCALES[language]
+        (user / "registrymodifications.xcu").write_text(
+            _SETTINGS.format(language=shown, locale=locale), encoding="utf-8"
+        )
+        extension = place / FILE_NAME
+        extension.write_bytes(build())
+        options = {}
+        if program.is_root():
+            # unopkg refuses the administrator's own profiles, so another account fills this one.
+            options = {
+                "user": program.NOBODY,
+                "group": program.NOBODY,
+                "extra_groups": [],
+                "env": {**os.environ, "HOME": str(place)},
+            }
+            for path in (place, place / "profile", user, *user.iterdir()):
+                os.chown(path, program.NOBODY, program.NOBODY)
+            place.chmod(0o711)
+        finished = program.run([unopkg, "add", "--suppress-license", str(extension), option], **options)
+        if finished.status:
+            raise FileError("libreoffice_refused", said=" ".join(finished.output.split()))
+        yield option
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
