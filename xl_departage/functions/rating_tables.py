@@ -4,7 +4,7 @@ The rating functions that take whole tables: a round robin for a first rating, a
 
 from __future__ import annotations
 
-from xl_departage.crosstable.model import Crosstable, Outcome
+from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import find_player, read_crosstable
 from xl_departage.errors import ArgumentError, ErrorKind, Place, Undefined
 from xl_departage.functions.arguments import (
@@ -17,15 +17,14 @@ from xl_departage.functions.arguments import (
 )
 from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Result, function
 from xl_departage.functions.rating_column import align_ratings
-from xl_departage.functions.ratings import BELGIAN_SOURCE, ENTRY_SOURCE, rating_rules, unsupported
+from xl_departage.functions.ratings import BELGIAN_SOURCE, ENTRY_SOURCE, rating_rules
 from xl_departage.messages import Text
-from xl_departage.ratings.initial import entry_round_robin
+from xl_departage.ratings.from_grid import first_rating
+from xl_departage.ratings.one_player import unsupported
 from xl_departage.ratings.period_files import process
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.rating_editions import BEL, FIDE_2009, BelgianEdition, FideEntryEdition
-
-_RATED_GAMES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 
 
 @function(
@@ -77,7 +76,7 @@ def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, r
     else:
         raise ArgumentError("ratings_missing")
     if player is not None:
-        return _first_rating(reading.crosstable, column, find_player(reading, player), edition)
+        return first_rating(reading.crosstable, column, find_player(reading, player), edition)
     return [
         ["" if index is None else _or_undefined(reading.crosstable, column, index, edition)] for index in reading.rows
     ]
@@ -87,47 +86,9 @@ def _or_undefined(
     crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition
 ) -> Cell:
     try:
-        return _first_rating(crosstable, ratings, index, edition)
+        return first_rating(crosstable, ratings, index, edition)
     except Undefined:
         return ErrorKind.NA
-
-
-def _first_rating(
-    crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition
-) -> int:
-    """
-    The first rating of one unrated player. Raises Undefined for a rated one, and where the conditions are not met.
-    """
-    if ratings[index]:
-        raise Undefined(
-            "rating_already_rated", player=crosstable.players[index].name or crosstable.players[index].number
-        )
-    rated = []
-    for number, rating in enumerate(ratings):
-        if rating:
-            games = _rated_games(crosstable, number)
-            rated.append((rating, sum(score for _, score in games), len(games)))
-    own = _rated_games(crosstable, index)
-    met = {opponent for opponent, _ in own}
-    return entry_round_robin(
-        rated,
-        sum(score for _, score in own),
-        len(own),
-        len(met),
-        sum(1 for opponent in met if ratings[opponent]),
-        edition,
-    )
-
-
-def _rated_games(crosstable: Crosstable, index: int) -> list[tuple[int, int]]:
-    """
-    (opponent, half-points) of games over the board; forfeits and byes are not rated.
-    """
-    return [
-        (entry.opponent, _RATED_GAMES[entry.outcome])
-        for entry in crosstable.players[index].rounds
-        if entry.outcome in _RATED_GAMES and entry.opponent is not None
-    ]
 
 
 @function(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber, Undefined
+from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber
 from xl_departage.exact import half_up, to_number
 from xl_departage.functions.arguments import RULES, cell_place, optional, read_number
 from xl_departage.functions.catalogue import Argument, Category, Cell, Result, function
@@ -34,8 +34,8 @@ from xl_departage.messages import Text
 from xl_departage.ratings import belgian, fide, matricule
 from xl_departage.ratings.combine import combine
 from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
-from xl_departage.ratings.initial import entry_swiss, fide_initial
 from xl_departage.ratings.k_factor import belgian_k, fide_k
+from xl_departage.ratings.one_player import belgian_change, fide_change, initial, unsupported
 from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
 from xl_departage.ratings.ranking import ranking
 from xl_departage.regulations.quantity import quantity
@@ -102,13 +102,6 @@ def rating_rules(text: str, default: RatingEdition) -> Rules[RatingEdition]:
     A rules text of the rating functions.
     """
     return parse_rules(text, RATING_EDITIONS, default)
-
-
-def unsupported(edition: RatingEdition, function_name: str, meant: str) -> ArgumentError:
-    """
-    The error of an edition that does not define what is asked.
-    """
-    return ArgumentError("rating_edition_lacks", edition=edition.name, function=function_name, meant=meant)
 
 
 def shaped(values: Values, cells: Sequence[Cell]) -> Result:
@@ -351,34 +344,6 @@ def _k(games: int, rating: int, rules: str, birth_year: int | None, year: int | 
     raise unsupported(edition, "ELO_K", "BEL, FIDE")
 
 
-def _belgian_change(
-    own: int, games: Sequence[Game], before: int | None, k: int | None, edition: BelgianEdition
-) -> belgian.BelgianChange:
-    opponents, scores = rated_only(games)
-    if before is None and k is None:
-        raise ArgumentError("rating_games_or_k")
-    least = edition.first_rating_games
-    if before is not None and before < least:
-        raise Undefined("rating_k_before_first", number=before + 1, games=least)
-    return belgian.rate(own, opponents, scores, least if before is None else before, edition, k)
-
-
-def _fide_change(
-    own: int,
-    games: Sequence[Game],
-    before: int | None,
-    k: int | None,
-    rules: Rules[RatingEdition],
-    edition: FideEdition,
-) -> fide.FideChange:
-    opponents, scores = rated_only(games)
-    if k is None:
-        if before is None:
-            raise ArgumentError("rating_games_or_k")
-        k = fide_k(before, own, edition)
-    return fide.rate(own, opponents, scores, k, edition, Tempo(rules.tempo))
-
-
 _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
 
 
@@ -396,11 +361,11 @@ _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
 )
 def _delta(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     parsed = rating_rules(rules, BEL)
-    games = played_games(opponents, results)
+    ratings, scores = rated_only(played_games(opponents, results))
     if isinstance(parsed.edition, BelgianEdition):
-        return to_number(_belgian_change(own, games, before, k, parsed.edition).change)
+        return to_number(belgian_change(own, ratings, scores, before, k, parsed.edition).change)
     if isinstance(parsed.edition, FideEdition):
-        return to_number(_fide_change(own, games, before, k, parsed, parsed.edition).change)
+        return to_number(fide_change(own, ratings, scores, before, k, parsed, parsed.edition).change)
     raise unsupported(parsed.edition, "ELO_DELTA", "BEL, FIDE")
 
 
@@ -418,12 +383,12 @@ def _delta(own: int, opponents: Values, results: Values, before: int | None, rul
 )
 def _new(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     parsed = rating_rules(rules, BEL)
-    games = played_games(opponents, results)
+    ratings, scores = rated_only(played_games(opponents, results))
     if isinstance(parsed.edition, BelgianEdition):
-        change = _belgian_change(own, games, before, k, parsed.edition)
-        return belgian.listed(change.rating, parsed.edition)
+        return belgian.listed(belgian_change(own, ratings, scores, before, k, parsed.edition).rating, parsed.edition)
     if isinstance(parsed.edition, FideEdition):
-        return fide.new_rating(own, _fide_change(own, games, before, k, parsed, parsed.edition), parsed.edition)
+        change = fide_change(own, ratings, scores, before, k, parsed, parsed.edition)
+        return fide.new_rating(own, change, parsed.edition)
     raise unsupported(parsed.edition, "ELO_NEW", "BEL, FIDE")
 
 
@@ -440,30 +405,8 @@ def _new(own: int, opponents: Values, results: Values, before: int | None, rules
     spills=False,
 )
 def _initial(opponents: Values, results: Values, rules: str) -> Result:
-    edition = rating_rules(rules, BEL).edition
     ratings, scores = rated_only(played_games(opponents, results))
-    if isinstance(edition, FideEdition):
-        return fide_initial(ratings, scores, edition)
-    if isinstance(edition, FideEntryEdition):
-        return entry_swiss(ratings, scores, edition)
-    if isinstance(edition, BelgianEdition):
-        return _belgian_initial(ratings, scores, edition)
-    raise unsupported(edition, "ELO_INITIAL", "BEL, FIDE-2009, FIDE")
-
-
-def _belgian_initial(ratings: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:
-    """
-    Only the first twenty games make a first rating; what follows is rated by formula II.
-    """
-    ratings, scores = ratings[: edition.first_rating_games], scores[: edition.first_rating_games]
-    games = len(ratings)
-    if games < edition.provisional_games:
-        raise Undefined("rating_too_few_games", games=games, least=edition.provisional_games)
-    if games == edition.first_rating_games:
-        rating = belgian.first_rating(sum(ratings), sum(scores), games, edition)
-        if rating is not None:
-            return rating
-    return belgian.formula_one(sum(ratings), sum(scores), games, edition).rating
+    return initial(ratings, scores, rating_rules(rules, BEL).edition)
 
 
 @function(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.errors import Undefined
 from xl_departage.exact import half_up
@@ -17,7 +18,46 @@ from xl_departage.regulations.rating_editions import FideEdition, FideEntryEditi
 from xl_departage.regulations.rating_tables import deductions
 
 
+class First(NamedTuple):
+    """
+    A first rating with its parts: `rating` is `average` + `added`, rounded and within the limits of the edition.
+    """
+
+    rating: int
+    average: Fraction
+    """Ra."""
+    added: Fraction | int
+    """dp, the bonus above 50 %, or less the retrait."""
+    percentage: int | None
+    """Where `added` was read in a table by percentage."""
+
+
+class RoundRobin(NamedTuple):
+    """
+    A first rating from a round robin with its parts.
+    """
+
+    rating: int
+    mean: Fraction
+    """Rar: the mean of the rated players of the event."""
+    differences: Fraction
+    """dpa: the mean of their dp."""
+    share: Fraction
+    """n / (n + 1)."""
+    average: Fraction
+    """Ra."""
+    added: Fraction
+    """12.5 for each half-point above 50 %, else dp n / (n + 1)."""
+
+
 def fide_initial(opponents: Sequence[int], scores: Sequence[int], edition: FideEdition) -> int:
+    """
+    The rating of `fide_first`.
+    """
+    return fide_first(opponents, scores, edition).rating
+
+
+def fide_first(opponents: Sequence[int], scores: Sequence[int], edition: FideEdition) -> First:
     """
     B.02 8.2.2 and 8.2.3: Ru = Ra + dp with two opponents of 1800 added, drawn; at most 2200.
 
@@ -33,13 +73,21 @@ def fide_initial(opponents: Sequence[int], scores: Sequence[int], edition: FideE
     extra = edition.hypothetical_opponents
     average = Fraction(sum(opponents) + extra * edition.hypothetical_rating, games + extra)
     percentage = _percentage(score + extra, games + extra)
-    rating = min(_whole(average + difference_for(percentage, edition)), edition.first_rating_most)
+    difference = difference_for(percentage, edition)
+    rating = min(_whole(average + difference), edition.first_rating_most)
     if rating < edition.floor:
         raise Undefined("rating_below_fide_floor", rating=rating, floor=edition.floor)
-    return rating
+    return First(rating, average, difference, percentage)
 
 
 def entry_swiss(opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition) -> int:
+    """
+    The rating of `entry_first`.
+    """
+    return entry_first(opponents, scores, edition).rating
+
+
+def entry_first(opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition) -> First:
     """
     FIDE-2009, Swiss or team event: the mean of the rated opponents, 12.5 more for each half-point above 50 %, or less
     the "retrait" of the table below 50 %.
@@ -52,21 +100,26 @@ def entry_swiss(opponents: Sequence[int], scores: Sequence[int], edition: FideEn
     score = sum(scores)
     _check_entry(games, score, edition)
     average = Fraction(sum(opponents), games)
+    percentage = None
+    added: Fraction | int
     if score >= games:
-        return _check_least(_whole(average + _bonus(score, games, edition)), edition)
-    if (games, score) in deductions():
-        return _check_least(_whole(average - deductions()[games, score]), edition)
-    return _check_least(_whole(average + difference_for(_percentage(score, games), edition)), edition)
+        added = _bonus(score, games, edition)
+    elif (games, score) in deductions():
+        added = -deductions()[games, score]
+    else:
+        percentage = _percentage(score, games)
+        added = difference_for(percentage, edition)
+    return First(_check_least(_whole(average + added), edition), average, added, percentage)
 
 
-def entry_round_robin(
+def round_robin_first(
     rated: Sequence[tuple[int, int, int]],
     score: int,
     games: int,
     opponents: int,
     rated_opponents: int,
     edition: FideEntryEdition,
-) -> int:
+) -> RoundRobin:
     """
     FIDE-2009, round robin: Ra = Rar - dpa n / (n + 1), then Ru by the player's score.
 
@@ -83,8 +136,25 @@ def entry_round_robin(
     share = Fraction(opponents, opponents + 1)
     average = mean - Fraction(sum(differences), len(differences)) * share
     if score >= games:
-        return _check_least(_whole(average + _bonus(score, games, edition)), edition)
-    return _check_least(_whole(average + difference_for(_percentage(score, games), edition) * share), edition)
+        added = _bonus(score, games, edition)
+    else:
+        added = difference_for(_percentage(score, games), edition) * share
+    rating = _check_least(_whole(average + added), edition)
+    return RoundRobin(rating, mean, Fraction(sum(differences), len(differences)), share, average, added)
+
+
+def entry_round_robin(
+    rated: Sequence[tuple[int, int, int]],
+    score: int,
+    games: int,
+    opponents: int,
+    rated_opponents: int,
+    edition: FideEntryEdition,
+) -> int:
+    """
+    The rating of `round_robin_first`.
+    """
+    return round_robin_first(rated, score, games, opponents, rated_opponents, edition).rating
 
 
 def _check_entry(rated_opponents: int, score: int, edition: FideEntryEdition) -> None:

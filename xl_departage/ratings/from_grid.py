@@ -1,0 +1,74 @@
+"""
+Rated games of a crosstable: what a round is for ratings, and the first rating from a round robin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Crosstable, Outcome
+from xl_departage.errors import Undefined
+from xl_departage.ratings.initial import RoundRobin, round_robin_first
+from xl_departage.regulations.rating_editions import FideEntryEdition
+
+_RATED_GAMES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
+
+
+class GridGame(NamedTuple):
+    """
+    One game over the board.
+    """
+
+    round: int
+    """Index of the round; of the game due in a table without rounds."""
+    opponent: int
+    """Index."""
+    score: int
+    """Half-points: 2, 1 or 0 whatever the tournament gives for a win."""
+
+
+def games_over_the_board(crosstable: Crosstable, index: int) -> list[GridGame]:
+    """
+    The games of a player that ratings count: forfeits, byes and games marked as not rated are left out.
+    """
+    return [
+        GridGame(number, entry.opponent, _RATED_GAMES[entry.outcome])
+        for number, entry in enumerate(crosstable.players[index].rounds)
+        if entry.outcome in _RATED_GAMES and entry.opponent is not None
+    ]
+
+
+def first_rating(crosstable: Crosstable, ratings: Sequence[int | None], index: int, edition: FideEntryEdition) -> int:
+    """
+    The first rating of one unrated player from a round robin. Raises Undefined for a rated one, and where the
+    conditions are not met.
+    """
+    return round_robin(crosstable, ratings, index, edition).rating
+
+
+def round_robin(
+    crosstable: Crosstable, ratings: Sequence[int | None], index: int, edition: FideEntryEdition
+) -> RoundRobin:
+    """
+    The first rating with its parts. Raises as `first_rating`.
+    """
+    if ratings[index]:
+        raise Undefined(
+            "rating_already_rated", player=crosstable.players[index].name or crosstable.players[index].number
+        )
+    rated = []
+    for number, rating in enumerate(ratings):
+        if rating:
+            games = games_over_the_board(crosstable, number)
+            rated.append((rating, sum(game.score for game in games), len(games)))
+    own = games_over_the_board(crosstable, index)
+    met = {game.opponent for game in own}
+    return round_robin_first(
+        rated,
+        sum(game.score for game in own),
+        len(own),
+        len(met),
+        sum(1 for opponent in met if ratings[opponent]),
+        edition,
+    )

@@ -1,0 +1,97 @@
+"""
+The games of one player over a period or an event, under any edition: performance, change, first rating.
+
+One place for the choices that the rating functions share with their explanations: which formula an edition has, what it
+needs, what leaves a value undefined. Scores are half-points; opponents are rated (the unrated are left out before).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.errors import ArgumentError, Undefined
+from xl_departage.ratings import belgian, fide
+from xl_departage.ratings.initial import entry_swiss, fide_initial
+from xl_departage.ratings.k_factor import fide_k
+from xl_departage.regulations.rating_editions import (
+    BelgianEdition,
+    FideEdition,
+    FideEntryEdition,
+    RatingEdition,
+    Tempo,
+)
+from xl_departage.regulations.rules import Rules
+
+
+def unsupported(edition: RatingEdition, function_name: str, meant: str) -> ArgumentError:
+    """
+    The error of an edition that does not define what is asked.
+    """
+    return ArgumentError("rating_edition_lacks", edition=edition.name, function=function_name, meant=meant)
+
+
+def belgian_change(
+    own: int,
+    opponents: Sequence[int],
+    scores: Sequence[int],
+    before: int | None,
+    k: int | None,
+    edition: BelgianEdition,
+) -> belgian.BelgianChange:
+    """
+    Formula II; K follows the games played `before`, or is given. Raises ArgumentError without either, Undefined before
+    the 21st game.
+    """
+    if before is None and k is None:
+        raise ArgumentError("rating_games_or_k")
+    least = edition.first_rating_games
+    if before is not None and before < least:
+        raise Undefined("rating_k_before_first", number=before + 1, games=least)
+    return belgian.rate(own, opponents, scores, least if before is None else before, edition, k)
+
+
+def fide_change(
+    own: int,
+    opponents: Sequence[int],
+    scores: Sequence[int],
+    before: int | None,
+    k: int | None,
+    rules: Rules[RatingEdition],
+    edition: FideEdition,
+) -> fide.FideChange:
+    """
+    B.02 8.3; K follows the games played `before`, or is given. Raises ArgumentError without either.
+    """
+    if k is None:
+        if before is None:
+            raise ArgumentError("rating_games_or_k")
+        k = fide_k(before, own, edition)
+    return fide.rate(own, opponents, scores, k, edition, Tempo(rules.tempo))
+
+
+def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition) -> int:
+    """
+    The first rating. Raises Undefined where the games do not give one, ArgumentError for an edition without one.
+    """
+    if isinstance(edition, FideEdition):
+        return fide_initial(opponents, scores, edition)
+    if isinstance(edition, FideEntryEdition):
+        return entry_swiss(opponents, scores, edition)
+    if isinstance(edition, BelgianEdition):
+        return belgian_initial(opponents, scores, edition)
+    raise unsupported(edition, "ELO_INITIAL", "BEL, FIDE-2009, FIDE")
+
+
+def belgian_initial(opponents: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:
+    """
+    Only the first twenty games make a first rating; what follows is rated by formula II.
+    """
+    opponents, scores = opponents[: edition.first_rating_games], scores[: edition.first_rating_games]
+    games = len(opponents)
+    if games < edition.provisional_games:
+        raise Undefined("rating_too_few_games", games=games, least=edition.provisional_games)
+    if games == edition.first_rating_games:
+        rating = belgian.first_rating(sum(opponents), sum(scores), games, edition)
+        if rating is not None:
+            return rating
+    return belgian.formula_one(sum(opponents), sum(scores), games, edition).rating
