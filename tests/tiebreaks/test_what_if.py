@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tiebreaks.made import context, made, rules, round_robin, square, swiss
+from tests.tiebreaks.made import context, made, round_robin, rules, square, swiss
 from tests.tiebreaks.strategies import swiss_tournaments
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, Scoring
 from xl_departage.crosstable.sided_result import ResultReader
@@ -205,8 +205,14 @@ def test_points_are_those_of_the_scoring() -> None:
 
 @pytest.mark.parametrize(
     ("text", "mine", "theirs", "points"),
-    [("2½", "1", "0", (5, 3)), ("2", "=", "=", (4, 4)), ("1-3", "0", "1", (2, 6)), ("2-1", "=", "0", (4, 2))]
-    + [("1F", "+", "-", (8, 0)), ("0F-0F", "--", "--", (0, 0))],
+    [
+        ("2½", "1", "0", (5, 3)),
+        ("2", "=", "=", (4, 4)),
+        ("1-3", "0", "1", (2, 6)),
+        ("2-1", "=", "0", (4, 2)),
+        ("1F", "+", "-", (8, 0)),
+        ("0F-0F", "--", "--", (0, 0)),
+    ],
 )
 def test_a_match_is_written_in_game_points(text: str, mine: str, theirs: str, points: tuple[int, int]) -> None:
     result = ResultReader(Scoring(), 4).read(text)

@@ -17,6 +17,7 @@ from xl_departage import __version__
 COMMANDS = {
     "recalc": "Recalculate workbooks without a spreadsheet program.",
     "tiebreaks": "Tie-breaks and ranking of a tournament file.",
+    "whatif": "The ranking if a game ended otherwise; the best and the worst place of a player.",
     "convert": "Convert between TRF, CSV and a workbook with live formulas.",
     "rate": "Process a whole rating period.",
     "submission": "Check the results of a tournament before they are sent in for rating.",

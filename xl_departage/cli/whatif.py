@@ -1,0 +1,250 @@
+"""
+`xl-departage whatif`: the ranking if a game ended otherwise; with `--chances` the best and the worst place of a player.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.cli.sources import load_source
+from xl_departage.crosstable.model import Outcome
+from xl_departage.crosstable.reading import Reading, find_player
+from xl_departage.crosstable.sided_result import ResultReader
+from xl_departage.errors import ArgumentError, DepartageError, Place
+from xl_departage.exact import to_number
+from xl_departage.files.source import Source
+from xl_departage.functions.what_if import chances_table, example_text
+from xl_departage.messages import Language, text
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.tiebreaks import Context, Standings, rank
+from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
+from xl_departage.tiebreaks.presets import split_list
+from xl_departage.tiebreaks.remaining import rounds_to_read
+from xl_departage.tiebreaks.what_if import Game, decided, game_against, game_in_round, last_round_paired, reader_for
+
+
+class Asked(NamedTuple):
+    """
+    The tournament, read so that the rounds asked for count.
+    """
+
+    source: Source
+    context: Context
+    codes: str
+
+
+@click.command(
+    name="whatif",
+    help="The ranking if a game ended otherwise; with --chances the best and the worst final place of a player.",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--player", required=True, help="Number or name of the player.")
+@click.option("--round", "round_", help="Round of the game; in a square table the opponent, 12#2 for a second game.")
+@click.option("--result", help="Result from the player's side: 1, ½, 0, 1F, 0F, 1-0; teams 2½ or 2½-1½.")
+@click.option("--chances", "wants_chances", is_flag=True, help="Best and worst place by the games still to play.")
+@click.option(
+    "--outcomes",
+    type=click.IntRange(1, 10_000_000),
+    default=OUTCOMES,
+    show_default=True,
+    help="--chances: outcomes ranked at most; more take longer and bound less.",
+)
+@click.option("--codes", help='Tie-breaks in their order, e.g. "PTS,BH/C1,BH"; those of the TRF file when left out.')
+@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
+@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
+@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="How to print.")
+@language_option
+def command(
+    file: Path,
+    player: str,
+    round_: str | None,
+    result: str | None,
+    wants_chances: bool,
+    outcomes: int,
+    codes: str | None,
+    rules: str,
+    reference: str | None,
+    layout: str,
+    lang: Language,
+) -> None:
+    try:
+        if wants_chances and (round_ is not None or result is not None):
+            raise ArgumentError("whatif_both")
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+        if wants_chances:
+            asked = _open(file, parsed, reference, codes, None)
+            index = find_player(_reading(asked.source), player)
+            found = chances(asked.context, asked.codes, index, outcomes)
+            answer, table = _chances_json(found, index, lang), chances_table(index, found, lang)
+        else:
+            if round_ is None or result is None:
+                raise ArgumentError("whatif_needs")
+            asked = _open(file, parsed, reference, codes, round_)
+            index = find_player(_reading(asked.source), player)
+            before = rank(_open(file, parsed, reference, codes, None, natural=True).context, asked.codes)
+            game = _game(asked, index, round_)
+            after = rank(decided(asked.context, [(game, _reader(asked).read(result))]), asked.codes)
+            answer = _ranking_json(asked, before, after)
+            table = _ranking_table(asked, before, after, lang)
+    except DepartageError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    for notice in asked.source.notices:
+        click.echo(notice.message(lang), err=True)
+    if layout == "json":
+        click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+    else:
+        _print(table, lang)
+
+
+def _open(
+    file: Path,
+    rules: Rules[TiebreakEdition],
+    reference: str | None,
+    codes: str | None,
+    round_: str | None,
+    *,
+    natural: bool = False,
+) -> Asked:
+    """
+    The file, read anew with more rounds where a game of a later one is asked for: the byes of that round count as well.
+    """
+    source = load_source(file, rules.reading, reference)
+    if rules.reading.rounds is None and not natural:
+        table = source.ranked
+        later = None
+        if round_ is None:
+            later = rounds_to_read(table) if source.event is None else last_round_paired(table)
+        if round_ is not None and round_.strip().isdecimal() and table.ordered:
+            asked = int(round_)
+            later = asked if table.rounds < asked <= table.planned else None
+        if later is not None:
+            source = load_source(file, rules.reading._replace(rounds=later), reference)
+    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
+    if not wanted.strip():
+        raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
+    return Asked(source, Context(source.ranked, rules, event=source.event), wanted)
+
+
+def _reading(source: Source) -> Reading:
+    """
+    How the participants are found: by the grid they were read from, else by their own numbers and names.
+    """
+    if source.reading is not None:
+        return source.reading
+    table = source.ranked
+    rows = range(len(table.players))
+    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "number")
+
+
+def _reader(asked: Asked) -> ResultReader:
+    source = asked.source
+    reader = reader_for(asked.context, _reading(source).format)
+    if source.trf is not None and source.event is None:
+        # The file says what results are worth; a half point without a game is none of its kinds.
+        system = source.trf.point_system
+        worth = {outcome: system.points(outcome) for outcome in Outcome}
+        return reader._replace(worth={**worth, Outcome.FORFEIT_DRAW: system.draw})
+    return reader
+
+
+def _game(asked: Asked, player: int, round_: str) -> Game:
+    table = asked.context.crosstable
+    if table.ordered:
+        if not round_.strip().isdecimal():
+            raise ArgumentError("what_if_round_not_number", round=round_)
+        return game_in_round(table, player, int(round_))
+    number = None
+    if match := re.fullmatch(r"(.*\S)\s*#\s*(\d{1,3})", round_):
+        round_, number = match[1], int(match[2])
+    return game_against(table, player, find_player(_reading(asked.source), round_), number)
+
+
+def _ranking_json(asked: Asked, before: Standings, after: Standings) -> dict[str, Any]:
+    places = before.places
+    players = asked.context.players
+    return {
+        "codes": [code.text for code in after.codes],
+        "players": [
+            {
+                "number": players[row.player].number,
+                "name": players[row.player].name,
+                "rating": asked.context.ratings[row.player],
+                "points": to_number(row.points),
+                "rank": row.place,
+                "values": [None if value is None else to_number(value) for value in row.values],
+                "before": places[row.player],
+                "move": places[row.player] - row.place,
+            }
+            for row in after.rows
+        ],
+    }
+
+
+def _ranking_table(asked: Asked, before: Standings, after: Standings, language: Language) -> list[list[Any]]:
+    names = ("place", "number", "name", "rating", "points")
+    typed = split_list(asked.codes)
+    codes = typed if len(typed) == len(after.codes) else [code.text for code in after.codes]
+    moves = [text("what_if_before", language), text("what_if_move", language)]
+    rows: list[list[Any]] = [[*(text(f"standings_{name}", language) for name in names), *codes, *moves]]
+    for player in _ranking_json(asked, before, after)["players"]:
+        values = ["#N/A" if value is None else value for value in player["values"]]
+        move = f"{player['move']:+d}" if player["move"] else "="
+        rating = "" if player["rating"] is None else player["rating"]
+        start = [player["rank"], player["number"], player["name"], rating, player["points"]]
+        rows.append([*start, *values, player["before"], move])
+    return rows
+
+
+def _chances_json(found: Chances, player: int, language: Language) -> dict[str, Any]:
+    entrant = found.crosstable.players[player]
+
+    def extreme(one: Extreme) -> dict[str, Any]:
+        return {
+            "place": one.place,
+            "limit": one.limit,
+            "exact": one.exact,
+            "example": example_text(found.crosstable, one.example, language),
+        }
+
+    return {
+        "player": {"number": entrant.number, "name": entrant.name},
+        "best": extreme(found.best),
+        "worst": extreme(found.worst),
+        "games": found.games,
+        "outcomes": found.total,
+        "looked_at": found.looked,
+        "rounds_not_paired": found.unpaired,
+    }
+
+
+def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    def shown(cell: Any) -> Text:
+        if isinstance(cell, float):
+            cell = f"{cell:.15g}".replace(".", "," if language == "fr" else ".")
+        # Text objects: brackets in a name are no markup.
+        return Text(str(cell))
+
+    table = Table()
+    numbers = [any(isinstance(row[column], int | float) for row in rows[1:]) for column in range(len(rows[0]))]
+    for column, title in enumerate(rows[0]):
+        table.add_column(Text(str(title)), justify="right" if numbers[column] else "left")
+    for row in rows[1:]:
+        table.add_row(*map(shown, row))
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=1_000)
+    console.print(table)
