@@ -29,11 +29,6 @@ IDENTIFIER = "org.xldepartage.calc"
 OLDEST = "25.2"
 """Earlier versions do not find the functions in .xlsx files by their plain names."""
 
-_KEYWORDS = frozenset(
-    ["any", "attribute", "bound", "boolean", "byte", "char", "const", "constants", "constrained", "double", "enum", "exception", "false", "float", "get", "hyper", "in", "inout", "interface", "long", "maybeambiguous", "maybedefault", "maybevoid", "method", "module", "noncommercial", "oneway", "optional", "out", "property", "published", "raises", "readonly", "removable", "sequence", "service", "set", "short", "singleton", "string", "struct", "transient", "true", "type", "typedef", "union", "unsigned", "void"]
-)
-"""Words of the interface language."""
-
 
 class Travel(Enum):
     """
@@ -64,10 +59,9 @@ def method(name: str) -> str:
 
 def parameter(argument: Argument) -> str:
     """
-    The parameter of an argument; a word of the interface language gets an ending.
+    The parameter of an argument; the ending keeps it apart from the words of the interface language. Nobody sees it.
     """
-    name = method(argument.name)
-    return f"{name}Value" if name in _KEYWORDS else name
+    return f"{method(argument.name)}Argument"
 
 
 def every_name() -> list[tuple[str, Function]]:

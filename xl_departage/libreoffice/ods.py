@@ -22,6 +22,10 @@ from xl_departage.libreoffice.profile import private_profile
 
 _DATE = (2000, 1, 1, 0, 0, 0)
 _LEFT_OUT = ("Thumbnails/", "Configurations2/")
+_PAGES = re.compile(rb'(?:<style:page-layout style:name="Mpm\d+">.*?</style:page-layout>)+', re.DOTALL)
+_PAGE = re.compile(rb'<style:page-layout style:name="(Mpm\d+)">(.*?)</style:page-layout>', re.DOTALL)
+_MASTERS = re.compile(rb"(?:<style:master-page .*?</style:master-page>)+", re.DOTALL)
+_MASTER = re.compile(rb"<style:master-page .*?</style:master-page>", re.DOTALL)
 _DATED = re.compile(
     rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:print-date|meta:generator)>[^<]*</\1>"
 )
@@ -74,7 +78,9 @@ def settled(content: bytes) -> bytes:
             if name.startswith(_LEFT_OUT) or name.endswith("/"):
                 continue
             part = before.read(name)
-            if name == "meta.xml":
+            if name == "styles.xml":
+                part = _ordered_pages(part)
+            elif name == "meta.xml":
                 part = _DATED.sub(b"", part)
             elif name == "settings.xml":
                 part = _PRINTER.sub(b"", part)
@@ -88,3 +94,21 @@ def settled(content: bytes) -> bytes:
             entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
             after.writestr(entry, part)
     return buffer.getvalue()
+
+
+def _ordered_pages(styles: bytes) -> bytes:
+    """
+    Pages by name, their layouts numbered in that order; LibreOffice lists them by chance.
+    """
+    styles = _MASTERS.sub(lambda found: b"".join(sorted(_MASTER.findall(found[0]))), styles, count=1)
+    layouts = dict(_PAGE.findall(styles))
+    used = dict.fromkeys(re.findall(rb'style:page-layout-name="(Mpm\d+)"', styles))
+    order = [name for name in used if name in layouts] + sorted(name for name in layouts if name not in used)
+    numbers = {name: b"Mpm%d" % number for number, name in enumerate(order, 1)}
+    pages = b"".join(
+        b'<style:page-layout style:name="%s">%s</style:page-layout>' % (numbers[name], layouts[name]) for name in order
+    )
+    styles = _PAGES.sub(lambda _: pages, styles, count=1)
+    return re.sub(
+        rb'style:page-layout-name="(Mpm\d+)"', lambda found: b'style:page-layout-name="%s"' % numbers[found[1]], styles
+    )

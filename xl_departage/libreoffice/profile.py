@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from xl_departage.errors import FileError
 from xl_departage.libreoffice import program
@@ -50,7 +51,7 @@ def private_profile(folder: Path | None = None, language: str = "en") -> Iterato
         )
         extension = place / FILE_NAME
         extension.write_bytes(build())
-        options = {}
+        options: dict[str, Any] = {}
         if program.is_root():
             # unopkg refuses the administrator's own profiles, so another account fills this one.
             options = {
