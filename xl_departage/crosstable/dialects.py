@@ -35,7 +35,7 @@ class Meaning(NamedTuple):
     """USCF N, R, S: the two sides were entered differently."""
 
 
-_FORM_FORMAT = {
+FORM_FORMAT = {
     Form.SIGNED: "ffe",
     Form.ANGLE: "ffe",
     Form.VEGA: "vega",
@@ -96,7 +96,7 @@ def decide(kinds: Iterable[Kind], options: ReadingOptions, french_headers: bool 
     kinds = set(kinds)
     # `12B` without a result is a pairing in any format.
     evidence = {
-        _FORM_FORMAT[kind.form] for kind in kinds if kind.form in _FORM_FORMAT and (kind.mark or kind.letter == "")
+        FORM_FORMAT[kind.form] for kind in kinds if kind.form in FORM_FORMAT and (kind.mark or kind.letter == "")
     }
     firsts = {kind.mark for kind in kinds if kind.form is Form.LETTER}
     if "W" in firsts and "L" in firsts:

@@ -35,6 +35,7 @@ def _collect() -> dict[str, Text]:
     # Imported here because the areas import Text from this module.
     from xl_departage.messages import (
         beside,
+        checks,
         excel,
         explain,
         explain_about,
@@ -66,6 +67,7 @@ def _collect() -> dict[str, Text]:
         ratings,
         explain,
         explain_about,
+        checks,
         files,
         headless,
         headless_formulas,

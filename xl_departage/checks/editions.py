@@ -1,0 +1,127 @@
+"""
+Where the editions of the rules give this tournament different values, because of its unplayed rounds: computed, under each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from xl_departage.checks.subject import Finding, Subject
+from xl_departage.crosstable.model import Outcome, Round, System
+from xl_departage.errors import DepartageError
+from xl_departage.exact import Exact, to_number
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import FFE_1998, FFE_2012, FIDE_2024, FIDE_2026, TiebreakEdition
+from xl_departage.tiebreaks import values
+from xl_departage.tiebreaks.context import Context
+
+EDITIONS: tuple[TiebreakEdition, ...] = (FFE_1998, FFE_2012, FIDE_2024, FIDE_2026)
+CODES = ("BH", "BH/C1", "BH/M1", "SB", "WIN", "KS")
+"""
+Tie-breaks that every edition defines, and defines alike as long as every round is played: what differs between them then
+comes from rounds that were not.
+"""
+
+Column = Sequence[Exact | None]
+
+
+def differ(subject: Subject) -> Iterator[Finding]:
+    """
+    A row for each player with rounds not played that make a value differ: his own, or that of an opponent.
+
+    Of team events only editions of one federation are compared: FFE ranks by other points than FIDE, which has nothing to
+    do with unplayed rounds.
+    """
+    table = subject.crosstable
+    unplayed = [
+        [round for round, cell in enumerate(player.rounds[: _last(subject)]) if _not_played(subject, cell)]
+        for player in table.players
+    ]
+    if not any(unplayed):
+        return
+    columns = {edition.name: _columns(subject, edition) for edition in EDITIONS}
+    differing = [_differences(subject, columns, player) for player in range(len(table.players))]
+    for player, rounds in enumerate(unplayed):
+        if not rounds:
+            continue
+        opponents = sorted({cell.opponent for cell in table.players[player].rounds if cell.opponent is not None})
+        touched = [opponent for opponent in opponents if differing[opponent]]
+        if not differing[player] and not touched:
+            continue
+        own = _joined(differing[player]) or Text("les mêmes", "the same")
+        shown: dict[str, object] = {"rounds": _listed(rounds), "own": own, "others": subject.numbers(touched) or "–"}
+        if not table.ordered:
+            yield Finding("check_editions_square", {"count": len(rounds), **shown}, player)
+        elif len(rounds) == 1:
+            yield Finding("check_editions", shown, player, rounds[0])
+        else:
+            yield Finding("check_editions", shown, player)
+
+
+def _last(subject: Subject) -> int:
+    table = subject.crosstable
+    return table.rounds if table.ordered else len(table.players[0].rounds)
+
+
+def _not_played(subject: Subject, cell: Round) -> bool:
+    """
+    A round that was due and not played; the rest of a round robin is no round at all.
+    """
+    rest = cell.opponent is None and subject.crosstable.system is System.ROUND_ROBIN
+    return not cell.outcome.played and cell.outcome is not Outcome.PENDING and not rest
+
+
+def _columns(subject: Subject, edition: TiebreakEdition) -> dict[str, Column]:
+    """
+    The values of every tie-break under one edition; those that this table cannot give are left out.
+    """
+    rules = replace(subject.rules, edition=edition, explicit=True)
+    context = Context(subject.crosstable, rules, event=subject.event)
+    found: dict[str, Column] = {}
+    for code in CODES:
+        try:
+            found[code] = values(context, code)
+        except DepartageError:
+            # A square table has no rounds, which some editions need.
+            continue
+    return found
+
+
+def _differences(subject: Subject, columns: dict[str, dict[str, Column]], player: int) -> list[Text]:
+    """
+    « BH 12 (FFE) 12½ (FIDE-2026) » for each tie-break of a player on which editions differ.
+    """
+    teams = subject.crosstable.boards is not None or subject.event is not None
+    found = []
+    for code in CODES:
+        given = [
+            (edition, columns[edition.name][code][player])
+            for edition in EDITIONS
+            if code in columns[edition.name] and columns[edition.name][code][player] is not None
+        ]
+        groups = [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)] if teams else [given]
+        for group in groups:
+            if len({value for _, value in group}) > 1:
+                by_value = _by_value(group)
+                found.append(Text(f"{code} {by_value.replace('.', ',')}", f"{code} {by_value}"))
+    return found
+
+
+def _joined(parts: Sequence[Text]) -> Text | None:
+    if not parts:
+        return None
+    return Text(" ; ".join(part.fr for part in parts), "; ".join(part.en for part in parts))
+
+
+def _by_value(given: Sequence[tuple[TiebreakEdition, Exact | None]]) -> str:
+    named: dict[Exact, list[str]] = {}
+    for edition, value in given:
+        assert value is not None
+        named.setdefault(value, []).append(edition.name)
+    return " / ".join(f"{to_number(value):g} ({', '.join(names)})" for value, names in named.items())
+
+
+def _listed(rounds: Sequence[int]) -> str:
+    return ", ".join(str(round + 1) for round in rounds)

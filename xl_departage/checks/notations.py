@@ -1,0 +1,68 @@
+"""
+What was read by a default, and what else reading and ranking remark.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from xl_departage.checks.problem import Severity
+from xl_departage.checks.subject import Finding, Subject
+from xl_departage.crosstable.dialects import FORM_FORMAT
+from xl_departage.crosstable.scan import scan
+from xl_departage.errors import GridError
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.presets import notices
+
+_DIFFERENCES = frozenset({"trf_points_differ"})
+"""Remarks on a contradiction: the results are followed, but one of the two is wrong."""
+
+
+def remarks(subject: Subject) -> Iterator[Finding]:
+    """
+    The notices of reading: `+` and `-` of a round robin taken for forfeits, byes after the last round, totals that differ.
+    """
+    for notice in subject.notices:
+        values = notice.values if isinstance(notice, GridError) else dict(notice.values)
+        place = notice.place
+        player = None if place is None else subject.where.player_at(place)
+        severity = Severity.ERROR if notice.key in _DIFFERENCES else None
+        yield Finding(notice.key, values, player, place=place, severity=severity)
+
+
+def mixed(subject: Subject) -> Iterator[Finding]:
+    """
+    Cells of several programs in one range: what a sign alone means is then read by all of them.
+    """
+    survey = subject.survey
+    if survey is None or survey.grid is None or survey.layout is None or subject.rules.reading.format != "auto":
+        return
+    evidence = survey.grid.context.evidence
+    if len(evidence) < 2:
+        return
+    cells: dict[str, list[tuple[int, int]]] = {}
+    for player, row in enumerate(survey.rows):
+        for round, column in enumerate(survey.layout.rounds):
+            if (player, round) in subject.unread:
+                continue
+            kind = scan(survey.layout.cells[row][column]).kind
+            family = FORM_FORMAT.get(kind.form)
+            if family in evidence and (kind.mark or not kind.letter):
+                cells.setdefault(family, []).append((player, round))
+    counts = Counter({family: len(places) for family, places in cells.items()})
+    if len(counts) < 2:
+        return
+    (main, _), *others = counts.most_common()
+    for family, count in others:
+        player, round = cells[family][0]
+        yield Finding("check_mixed_notations", {"main": main, "other": family, "count": count}, player, round)
+
+
+def families(subject: Subject) -> Iterator[Finding]:
+    """
+    A list of tie-breaks of several families, which FFE 2.4 section 3 does not want.
+    """
+    if subject.rules.edition.authority is Authority.FFE and subject.tiebreaks:
+        for notice in notices(subject.tiebreaks):
+            yield Finding(notice.key, dict(notice.values))

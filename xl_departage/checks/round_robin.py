@@ -1,0 +1,139 @@
+"""
+Round robins: every pair as often as it was due, and who left before half of his games.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from xl_departage.checks.problem import Severity
+from xl_departage.checks.subject import Finding, Subject
+from xl_departage.crosstable.model import Outcome, System
+
+_MOST_ROWS = 10
+"""More missing pairs than this share one row."""
+
+
+def _round_robin(subject: Subject) -> bool:
+    return subject.crosstable.system is System.ROUND_ROBIN and len(subject.crosstable.players) > 1
+
+
+def _met(subject: Subject) -> Counter[tuple[int, int]]:
+    """
+    How often each pair has met, forfeits included, games to come left out.
+    """
+    return Counter(
+        (player, cell.opponent)
+        for player, entry in enumerate(subject.crosstable.players)
+        for cell in entry.rounds
+        if cell.opponent is not None and player < cell.opponent and cell.outcome is not Outcome.PENDING
+    )
+
+
+def pairs(subject: Subject) -> Iterator[Finding]:
+    """
+    Pairs that met too often, or not at all although the tournament is over: all rounds played, or, in a square table,
+    nearly all games entered. The option `games` may be what is wrong.
+    """
+    if not _round_robin(subject):
+        return
+    table = subject.crosstable
+    met, due = _met(subject), table.cycles
+    all_pairs = list(combinations(range(len(table.players)), 2))
+    common, share = Counter(met[pair] for pair in all_pairs).most_common(1)[0]
+    if common and common != due and 2 * share > len(all_pairs) and (common > due or _over(subject, met)):
+        yield Finding("check_games_wrong", {"due": due, "met": common})
+        return
+    for pair in all_pairs:
+        if met[pair] > due:
+            yield _pair(subject, pair, "check_pair_too_often", met[pair])
+    gone = set(_gone(subject))
+    missing = [pair for pair in all_pairs if met[pair] < due and not gone & set(pair)]
+    if not missing:
+        return
+    if not _over(subject, met):
+        if not table.ordered:
+            # Of a square table nobody sees at a glance what is left; of rounds the blank columns tell.
+            played = sum(met.values())
+            values = {"left": due * len(all_pairs) - played, "games": due * len(all_pairs)}
+            yield Finding("check_games_left", values, severity=Severity.NOTE)
+    elif len(missing) > _MOST_ROWS:
+        listed = ", ".join(subject.numbers(pair).replace(", ", "-") for pair in missing)
+        yield Finding("check_pairs_missing", {"pairs": listed, "count": len(missing)})
+    else:
+        for pair in missing:
+            yield _pair(subject, pair, "check_pair_missing", met[pair])
+
+
+def _over(subject: Subject, met: Counter[tuple[int, int]]) -> bool:
+    table = subject.crosstable
+    if table.ordered:
+        return table.rounds == table.planned and subject.rules.reading.rounds is None
+    count = len(table.players)
+    return 4 * sum(met.values()) >= 3 * (table.cycles * count * (count - 1) // 2)
+
+
+def _pair(subject: Subject, pair: tuple[int, int], key: str, met: int) -> Finding:
+    player, opponent = pair
+    rounds = [
+        round
+        for round, cell in enumerate(subject.crosstable.players[player].rounds)
+        if cell.opponent == opponent and cell.outcome is not Outcome.PENDING
+    ]
+    values = {
+        "opponent": subject.who(opponent),
+        "at": subject.at(opponent),
+        "met": met,
+        "due": subject.crosstable.cycles,
+    }
+    last = rounds[-1] if rounds and subject.crosstable.ordered else None
+    return Finding(key, values, player, last)
+
+
+def _gone(subject: Subject) -> dict[int, tuple[int, int]]:
+    """
+    Players who left with less than half of their games completed: games completed and due. Somebody else must have
+    completed at least half, else the tournament has only begun.
+    """
+    table = subject.crosstable
+    due = table.due
+    played = [sum(cell.outcome.played for cell in entry.rounds) for entry in table.players]
+    if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):
+        return {}
+    return {
+        player: (count, due)
+        for player, count in enumerate(played)
+        if 2 * count < due and not any((player, round) in subject.unread for round in range(table.planned))
+    }
+
+
+def withdrawn(subject: Subject) -> Iterator[Finding]:
+    """
+    Players with less than half of their games completed: their results stay in the table, but « the points scored by him
+    or against him are not counted in the final standings » (FIDE C.05, round robins, withdrawals).
+    """
+    if not _round_robin(subject):
+        return
+    for player, (played, due) in _gone(subject).items():
+        yield Finding("check_withdrawn", {"played": played, "due": due}, player)
+
+
+def nearly(subject: Subject) -> Iterator[Finding]:
+    """
+    A table read as a Swiss with the rounds of a round robin, in which nearly all met: how its unplayed rounds count depends
+    on which it is.
+    """
+    table = subject.crosstable
+    count = len(table.players)
+    a_cycle = count if count % 2 else count - 1
+    if not subject.swiss or subject.rules.reading.system != "auto" or count < 4 or table.rounds % a_cycle:
+        return
+    cycles = table.rounds // a_cycle
+    met = _met(subject)
+    all_pairs = list(combinations(range(count), 2))
+    missing = [pair for pair in all_pairs if met[pair] < cycles]
+    if cycles and 5 * len(missing) <= len(all_pairs):
+        listed = ", ".join(subject.numbers(pair).replace(", ", "-") for pair in missing)
+        yield Finding("check_nearly_round_robin", {"pairs": listed})

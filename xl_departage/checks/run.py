@@ -1,0 +1,241 @@
+"""
+A source read to its end, and every check run over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from xl_departage.checks.places import GridPlaces, LinePlaces
+from xl_departage.checks.problem import Problem, Severity
+from xl_departage.checks.registry import CHECKS
+from xl_departage.checks.subject import Check, Finding, Subject
+from xl_departage.crosstable.beside import rows_beside
+from xl_departage.crosstable.board_results import read_board_results
+from xl_departage.crosstable.faults import CollectedFaults, Fault
+from xl_departage.crosstable.layout import Shape
+from xl_departage.crosstable.numbering import UNREAD_MEANING
+from xl_departage.crosstable.reading import Reading, Survey, survey_crosstable
+from xl_departage.errors import ArgumentError, GridError, Place
+from xl_departage.messages import Language
+from xl_departage.regulations.editions import TiebreakEdition
+from xl_departage.regulations.rules import Rules
+from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.trf.document import Document, parse_document
+from xl_departage.trf.reading import survey_trf
+from xl_departage.trf.tournament import Notice, TrfTournament
+
+Cells = Sequence[Sequence[object]]
+_SEVERITIES = list(Severity)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """
+    What a source was found to be.
+    """
+
+    problems: tuple[Problem, ...]
+    """Errors first, then warnings and notes; each in the order of rows and rounds."""
+    reading: Reading | None = None
+    """How a grid was read; None for a TRF, and for a range that is no grid at all."""
+    language: Language = "fr"
+    """That of the list: as the rules say, else that of the grid, French where it does not tell."""
+
+    @property
+    def sound(self) -> bool:
+        """No error."""
+        return not any(problem.severity is Severity.ERROR for problem in self.problems)
+
+
+def check_grid(
+    cells: Cells,
+    rules: Rules[TiebreakEdition],
+    *,
+    boards: Cells | None = None,
+    tiebreaks: tuple[ParsedCode, ...] = (),
+) -> Checked:
+    """
+    Everything wrong with a range: rows of cells as a spreadsheet gives them. `boards` are the results board by board of a
+    grid of teams, `tiebreaks` the list that ranks.
+    """
+    if isinstance(cells, str) or not isinstance(cells, Sequence):
+        cells = [[cells]]
+    survey = survey_crosstable(cells, rules.reading)
+    reading = survey.reading
+    if reading is None or survey.layout is None:
+        return Checked(_stopped(survey.faults), language=rules.lang or "fr")
+    board_faults, board_rows = _boards(boards, reading, len(cells), rules)
+    by_rounds = survey.layout.shape is not Shape.MATRIX
+    subject = Subject(
+        reading.crosstable,
+        rules,
+        GridPlaces(reading, survey.layout, survey.rows),
+        faults=survey.faults,
+        board_faults=board_faults,
+        board_rows=board_rows,
+        notices=reading.notices,
+        texts=reading.texts if by_rounds else (),
+        unread=_unread(survey),
+        printed=reading.printed_points,
+        survey=survey,
+        tiebreaks=tiebreaks,
+    )
+    language: Language = rules.lang or ("fr" if reading.language in ("fr", "auto") else "en")
+    return Checked(sorted_problems(_run(subject, CHECKS)), reading, language)
+
+
+def check_trf(
+    source: bytes, name: str, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()
+) -> Checked:
+    """
+    Everything wrong with a TRF file; `name` is its name for messages. Of a team event the teams are looked at.
+    """
+    tournament, faults = survey_trf(source, name=name, options=rules.reading)
+    language: Language = rules.lang or "fr"
+    if tournament is None:
+        return Checked(_stopped(faults), language=language)
+    document = parse_document(source, name)
+    event = tournament.event
+    table = tournament.crosstable
+    if event is not None:
+        table = event.match_table if event.match_points_first else event.game_table
+    subject = Subject(
+        table,
+        rules,
+        _lines(document, tournament),
+        faults=faults,
+        notices=_notices(tournament, faults),
+        event=event,
+        tiebreaks=tiebreaks,
+    )
+    return Checked(sorted_problems(_run(subject, CHECKS)), language=language)
+
+
+def problem_of(fault: Fault, check: str) -> Problem:
+    """
+    A fault as an error of the list, where there is no tournament to ask for players.
+    """
+    error, column = fault
+    return Problem(
+        check,
+        Severity.ERROR,
+        error.key,
+        error.place or Place(),
+        column=None if column is None else column + 1,
+        values=error.values,
+    )
+
+
+def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """
+    Errors, warnings, notes; each by row (or line) and round.
+    """
+
+    def order(problem: Problem) -> tuple[int, int, int]:
+        place = problem.place
+        return _SEVERITIES.index(problem.severity), place.row or place.line or 0, place.round or 0
+
+    return tuple(sorted(problems, key=order))
+
+
+def _stopped(faults: Sequence[Fault]) -> tuple[Problem, ...]:
+    told = [problem_of(fault, "reading") for fault in faults]
+    return (*told, Problem("reading", Severity.NOTE, "check_stopped"))
+
+
+def _run(subject: Subject, checks: Sequence[Check]) -> Iterable[Problem]:
+    sound = not subject.faults and not subject.board_faults
+    for check in checks:
+        if sound or not check.needs_sound:
+            for finding in check.find(subject):
+                yield _problem(subject, check, finding)
+
+
+def _problem(subject: Subject, check: Check, finding: Finding) -> Problem:
+    player, round = finding.player, finding.round
+    place, column = finding.place, finding.column
+    if place is None:
+        if player is None:
+            place = Place(round=None if round is None else round + 1)
+        else:
+            place = subject.where.row(player) if round is None else subject.where.cell(player, round)
+    if column is None and player is not None and round is not None:
+        column = subject.where.column(round)
+    number = None if player is None else subject.crosstable.players[player].number
+    return Problem(
+        check.id, finding.severity or check.severity, finding.key, place, number, column, dict(finding.values)
+    )
+
+
+def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
+    """
+    Player and round of every cell that says nothing for it could not be read. Of a square table, whose entries have no
+    rounds, round 0 of both players of each pair that was told.
+    """
+    layout = survey.layout
+    assert layout is not None
+    if survey.grid is not None:
+        return frozenset(
+            (player, round)
+            for player, row in enumerate(survey.grid.entries)
+            for round, (meaning, _) in enumerate(row)
+            if meaning is UNREAD_MEANING
+        )
+    player_of = {row + 1: player for player, row in enumerate(survey.rows)}
+    found: set[tuple[int, int]] = set()
+    for fault in survey.faults:
+        place = fault.error.place
+        if place is None or place.row not in player_of:
+            continue
+        found.add((player_of[place.row], 0))
+        if fault.column in layout.rounds and layout.column_order is not None:
+            found.add((layout.column_order[layout.rounds.index(fault.column)], 0))
+    return frozenset(found)
+
+
+def _boards(
+    boards: Cells | None, reading: Reading, height: int, rules: Rules[TiebreakEdition]
+) -> tuple[tuple[Fault, ...], dict[int, int]]:
+    if boards is None:
+        return (), {}
+    faults = CollectedFaults()
+    try:
+        read_board_results(boards, reading, height, penalties=rules.reading.penalties, faults=faults)
+    except (ArgumentError, GridError) as error:
+        faults.tell(error)
+    beside = rows_beside(reading, len(boards), height) or []
+    return tuple(faults.found), {row + 1: player for row, player in beside}
+
+
+def _lines(document: Document, tournament: TrfTournament) -> LinePlaces:
+    if tournament.event is None:
+        players = tournament.crosstable.players
+        found = {line.text[4:8].strip(): line.number for line in reversed(document.tagged("001"))}
+        lines = tuple(found.get(str(player.number), 1) for player in players)
+        return LinePlaces(document, lines, tuple(player.name for player in players))
+    teams = tournament.event.teams
+    tagged = document.tagged("310")
+    by_number = {line.text[4:7].strip(): line.number for line in reversed(tagged)}
+    in_order = [line.number for line in document.tagged("013")]
+    return LinePlaces(
+        document,
+        tuple(
+            by_number.get(str(team.number), 1) if tagged else in_order[position] for position, team in enumerate(teams)
+        ),
+        tuple(team.name for team in teams),
+        teams=True,
+    )
+
+
+def _notices(tournament: TrfTournament, faults: Sequence[Fault]) -> tuple[Notice, ...]:
+    """
+    The remarks of reading, without the points of players some of whose games could not be read.
+    """
+    broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
+    return tuple(
+        notice
+        for notice in tournament.notices
+        if not (notice.key == "trf_points_differ" and notice.place.line in broken)
+    )

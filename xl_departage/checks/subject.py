@@ -1,0 +1,122 @@
+"""
+What the checks look at: a tournament that was read to its end, and where its parts stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from xl_departage.checks.problem import Severity
+from xl_departage.crosstable.faults import Fault
+from xl_departage.crosstable.model import Crosstable, System
+from xl_departage.crosstable.reading import Survey
+from xl_departage.crosstable.team_event import TeamEvent
+from xl_departage.errors import GridError, Place
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import TiebreakEdition
+from xl_departage.regulations.rules import Rules
+from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.trf.tournament import Notice
+
+
+class Where(Protocol):
+    """
+    Where things stand in a source. Players and rounds count from 0.
+    """
+
+    def row(self, player: int) -> Place:
+        """A player's row or line, with his name."""
+
+    def cell(self, player: int, round: int) -> Place:
+        """One round of one player, with its text; no round where rounds are not known."""
+
+    def column(self, round: int) -> int | None:
+        """The column of a round in the range, from 1."""
+
+    def player_at(self, place: Place) -> int | None:
+        """Whose row or line that is."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """
+    One source under one rules text.
+    """
+
+    crosstable: Crosstable
+    """As far as it could be read; teams for a team event."""
+    rules: Rules[TiebreakEdition]
+    where: Where
+    faults: tuple[Fault, ...] = ()
+    """What strict reading refuses."""
+    board_faults: tuple[Fault, ...] = ()
+    """The same of the results board by board, in their own range."""
+    board_rows: Mapping[int, int] = field(default_factory=dict)
+    """The team beside each row of that range, rows from 1."""
+    notices: tuple[GridError | Notice, ...] = ()
+    """What reading remarked."""
+    texts: tuple[tuple[str, ...], ...] = ()
+    """Each round of each player as typed; empty where blanks are no matter of typing (TRF)."""
+    unread: frozenset[tuple[int, int]] = frozenset()
+    """Player and round of the cells that could not be read."""
+    printed: tuple[int | None, ...] = ()
+    """The column of points, half-points."""
+    survey: Survey | None = None
+    """How the grid was read; None for a TRF."""
+    event: TeamEvent | None = None
+    tiebreaks: tuple[ParsedCode, ...] = ()
+    """The list of tie-breaks in use, where it was given."""
+
+    @property
+    def swiss(self) -> bool:
+        """A Swiss whose rounds are known."""
+        return self.crosstable.system is System.SWISS and self.crosstable.ordered
+
+    def who(self, player: int) -> str:
+        """Number and name."""
+        entry = self.crosstable.players[player]
+        return f"{entry.number} {entry.name}".strip()
+
+    def numbers(self, players: Iterable[int]) -> str:
+        """A list of players by number."""
+        return ", ".join(str(self.crosstable.players[player].number) for player in players)
+
+    def at(self, player: int) -> Text:
+        """The row or the line of a player, in words."""
+        place = self.where.row(player)
+        if place.line is not None:
+            return Text(f"ligne {place.line}", f"line {place.line}")
+        return Text(f"ligne {place.row}", f"row {place.row}")
+
+
+class Finding(NamedTuple):
+    """
+    What a check found; the registry adds its id and its severity.
+    """
+
+    key: str
+    values: Mapping[str, object] = {}
+    player: int | None = None
+    round: int | None = None
+    """From 0."""
+    place: Place | None = None
+    """Where it is, if that is no row and no round of the player."""
+    column: int | None = None
+    """Column of the range, from 1, where that is not the one of the round."""
+    severity: Severity | None = None
+    """Where it differs from that of the check."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """
+    One row of the registry.
+    """
+
+    id: str
+    severity: Severity
+    find: Callable[[Subject], Iterator[Finding]]
+    needs_sound: bool = field(default=False, kw_only=True)
+    """Only looked at where reading found no fault."""
