@@ -1,0 +1,188 @@
+"""
+Commands for a running LibreOffice, one JSON line each on the standard input; answers likewise. Run by a Python that has `uno`.
+
+It never creates an instance of an extension's service from here: such a call has broken the connection and left LibreOffice hanging.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import uno
+
+FORMULA, TEXT, VALUE = "FORMULA", "TEXT", "VALUE"
+
+
+def connect(pipe: str, seconds: float) -> Any:
+    """The component context of the LibreOffice that listens on that pipe."""
+    local = uno.getComponentContext()
+    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+    last = time.monotonic() + seconds
+    while True:
+        try:
+            return resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
+        except Exception:
+            if time.monotonic() > last:
+                raise
+            time.sleep(0.05)
+
+
+def properties(**values: Any) -> tuple[Any, ...]:
+    made = []
+    for name, value in values.items():
+        item = uno.createUnoStruct("com.sun.star.beans.PropertyValue")
+        item.Name, item.Value = name, value
+        made.append(item)
+    return tuple(made)
+
+
+class Session:
+    """The documents open in one LibreOffice."""
+
+    def __init__(self, context: Any) -> None:
+        self.context = context
+        self.desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
+        self.documents: dict[int, Any] = {}
+        self.last = 0
+
+    def open(self, path: str = "", hidden: bool = True) -> int:
+        """Open a file, or an empty workbook; the number of the document."""
+        url = Path(path).as_uri() if path else "private:factory/scalc"
+        document = self.desktop.loadComponentFromURL(url, "_blank", 0, properties(Hidden=hidden))
+        if document is None:
+            raise RuntimeError(f"LibreOffice did not open {path}")
+        self.last += 1
+        self.documents[self.last] = document
+        return self.last
+
+    def close(self, document: int) -> None:
+        self.documents.pop(document).close(True)
+
+    def recalculate(self, document: int) -> None:
+        """All formulas, whatever the file held as their values."""
+        self.documents[document].calculateAll()
+
+    def save(self, document: int, path: str, filter: str) -> None:
+        """A copy in another place."""
+        self.documents[document].storeToURL(Path(path).as_uri(), properties(FilterName=filter, Overwrite=True))
+
+    def sheets(self, document: int) -> list[str]:
+        return list(self.documents[document].Sheets.ElementNames)
+
+    def _range(self, document: int, sheet: str, area: str) -> Any:
+        return self.documents[document].Sheets.getByName(sheet).getCellRangeByName(area)
+
+    def put(self, document: int, sheet: str, area: str, rows: list[list[Any]]) -> None:
+        """Values: texts stay texts, whatever they look like."""
+        self._range(document, sheet, area).setDataArray(tuple(map(tuple, rows)))
+
+    def clear(self, document: int, sheet: str) -> None:
+        """Cells, their formats with them."""
+        self.documents[document].Sheets.getByName(sheet).clearContents(1023)
+
+    def formula(self, document: int, sheet: str, cell: str, text: str, local: bool = False) -> None:
+        """A formula as typed: in English spelling, or in that of the interface's language."""
+        target = self._range(document, sheet, cell)
+        if local:
+            target.getCellByPosition(0, 0).FormulaLocal = text
+        else:
+            target.getCellByPosition(0, 0).setFormula(text)
+
+    def array(self, document: int, sheet: str, area: str, text: str) -> None:
+        self._range(document, sheet, area).setArrayFormula(text)
+
+    def format(self, document: int, sheet: str, area: str, code: str) -> None:
+        """A number format by its English code."""
+        formats = self.documents[document].getNumberFormats()
+        locale = uno.createUnoStruct("com.sun.star.lang.Locale", "en", "US", "")
+        key = formats.queryKey(code, locale, False)
+        self._range(document, sheet, area).NumberFormat = formats.addNew(code, locale) if key == -1 else key
+
+    def read(self, document: int, sheet: str, area: str) -> list[list[Any]]:
+        """
+        What cells hold: null, number, text, `{"error": code}`, or for a truth value `{"truth": …}`.
+        """
+        found = self._range(document, sheet, area)
+        address = found.getRangeAddress()
+        return [
+            [
+                self._value(document, found.getCellByPosition(column, row))
+                for column in range(address.EndColumn - address.StartColumn + 1)
+            ]
+            for row in range(address.EndRow - address.StartRow + 1)
+        ]
+
+    def _value(self, document: int, cell: Any) -> Any:
+        kind = cell.getType().value
+        if kind == "EMPTY":
+            return None
+        if kind == FORMULA:
+            if cell.getError():
+                return {"error": cell.getError()}
+            kind = TEXT if cell.FormulaResultType2 == 2 else VALUE
+        if kind == TEXT:
+            return cell.getString()
+        number = cell.getValue()
+        formats = self.documents[document].getNumberFormats()
+        if formats.getByKey(cell.NumberFormat).Type & 1024:
+            return {"truth": bool(number)}
+        return number
+
+    def formulas(self, document: int, sheet: str, area: str) -> list[list[str]]:
+        return [list(row) for row in self._range(document, sheet, area).getFormulaArray()]
+
+    def local_formula(self, document: int, sheet: str, cell: str) -> str:
+        found: str = self._range(document, sheet, cell).getCellByPosition(0, 0).FormulaLocal
+        return found
+
+    def shown(self, document: int, sheet: str, area: str) -> list[list[str]]:
+        """What the cells show."""
+        found = self._range(document, sheet, area)
+        address = found.getRangeAddress()
+        return [
+            [
+                found.getCellByPosition(column, row).getString()
+                for column in range(address.EndColumn - address.StartColumn + 1)
+            ]
+            for row in range(address.EndRow - address.StartRow + 1)
+        ]
+
+    def wizard(self) -> dict[str, Any]:
+        """Functions as the function wizard lists them: name -> description and arguments."""
+        service = "com.sun.star.sheet.FunctionDescriptions"
+        listed = self.context.ServiceManager.createInstanceWithContext(service, self.context)
+        result = {}
+        for index in range(listed.getCount()):
+            entry = {item.Name: item.Value for item in listed.getByIndex(index)}
+            result[entry["Name"]] = {
+                "description": entry["Description"],
+                "category": entry["Category"],
+                "arguments": [[item.Name, item.Description, item.IsOptional] for item in entry.get("Arguments") or ()],
+            }
+        return result
+
+    def quit(self) -> None:
+        for number in list(self.documents):
+            self.close(number)
+        self.desktop.terminate()
+
+
+def main(pipe: str) -> None:
+    session = Session(connect(pipe, 60))
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            answer = {"result": getattr(session, request["do"])(**request["with"])}
+        except Exception as error:
+            answer = {"failed": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answer), flush=True)  # noqa: T201
+        if request["do"] == "quit":
+            break
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,215 @@
+"""
+A running LibreOffice with our extension, in a private profile, driven from a Python that has `uno`.
+
+One start serves a whole test session. Without LibreOffice 25.2 and `uno` the tests are skipped, in continuous integration they fail.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from xl_departage.errors import FileError
+from xl_departage.libreoffice import program
+from xl_departage.libreoffice.profile import private_profile
+
+DRIVER = Path(__file__).with_name("driver.py")
+LIMIT = 120
+"""Seconds after which a command that has no answer ends LibreOffice."""
+
+Rows = list[list[Any]]
+
+
+class Office:
+    """
+    The open documents of one LibreOffice. Every command of `driver.Session` can be called here.
+    """
+
+    def __init__(self, driver: subprocess.Popen[str], office: subprocess.Popen[bytes]) -> None:
+        self._driver = driver
+        self._office = office
+
+    def do(self, command: str, **arguments: Any) -> Any:
+        assert self._driver.stdin is not None
+        assert self._driver.stdout is not None
+        watch = threading.Timer(LIMIT, program.end, [self._office])
+        watch.start()
+        try:
+            self._driver.stdin.write(json.dumps({"do": command, "with": arguments}) + "\n")
+            self._driver.stdin.flush()
+            line = self._driver.stdout.readline()
+        finally:
+            watch.cancel()
+        if not line:
+            raise RuntimeError(f"LibreOffice gave no answer to {command} {arguments}")
+        answer = json.loads(line)
+        if "failed" in answer:
+            raise RuntimeError(answer["failed"])
+        return answer["result"]
+
+    @contextmanager
+    def document(self, path: Path | None = None) -> Iterator[Sheet]:
+        """
+        A file (a copy is opened), or an empty workbook, as its first sheet.
+        """
+        number = self.do("open", path=str(path) if path else "")
+        try:
+            yield Sheet(self, number, self.do("sheets", document=number)[0])
+        finally:
+            self.do("close", document=number)
+
+
+class Sheet:
+    """
+    One sheet of an open document.
+    """
+
+    def __init__(self, office: Office, document: int, name: str) -> None:
+        self.office = office
+        self.document = document
+        self.name = name
+
+    def sheet(self, name: str) -> Sheet:
+        return Sheet(self.office, self.document, name)
+
+    def names(self) -> list[str]:
+        return list(self.office.do("sheets", document=self.document))
+
+    def recalculate(self) -> None:
+        self.office.do("recalculate", document=self.document)
+
+    def save(self, path: Path, kind: str) -> None:
+        self.office.do("save", document=self.document, path=str(path), filter=kind)
+
+    def _do(self, command: str, **arguments: Any) -> Any:
+        return self.office.do(command, document=self.document, sheet=self.name, **arguments)
+
+    def clear(self) -> None:
+        self._do("clear")
+
+    def put(self, area: str, rows: Rows) -> None:
+        self._do("put", area=area, rows=rows)
+
+    def format(self, area: str, code: str) -> None:
+        self._do("format", area=area, code=code)
+
+    def formula(self, cell: str, text: str, *, local: bool = False) -> Any:
+        """
+        Type a formula; what the cell then holds.
+        """
+        self._do("formula", cell=cell, text=text, local=local)
+        return self.read(cell)[0][0]
+
+    def array(self, area: str, text: str) -> Rows:
+        """
+        Type an array formula; what its cells then hold.
+        """
+        self._do("array", area=area, text=text)
+        return self.read(area)
+
+    def read(self, area: str) -> Rows:
+        rows: Rows = self._do("read", area=area)
+        return rows
+
+    def shown(self, area: str) -> list[list[str]]:
+        rows: list[list[str]] = self._do("shown", area=area)
+        return rows
+
+    def formulas(self, area: str) -> list[list[str]]:
+        rows: list[list[str]] = self._do("formulas", area=area)
+        return rows
+
+
+@cache
+def uno_python() -> str | None:
+    """
+    A Python that can talk to LibreOffice: the system's with python3-uno, or LibreOffice's own.
+    """
+    candidates = ["/usr/bin/python3", shutil.which("python3")]
+    soffice = shutil.which("soffice")
+    if soffice:
+        folder = Path(soffice).resolve().parent
+        candidates += [str(folder / "python"), str(folder / "python.exe")]
+    for candidate in candidates:
+        if candidate and Path(candidate).exists():
+            asked = subprocess.run([candidate, "-c", "import uno"], capture_output=True, timeout=60, check=False)
+            if asked.returncode == 0:
+                return candidate
+    return None
+
+
+def _missing(reason: str) -> NoReturn:
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@contextmanager
+def running(language: str) -> Iterator[Office]:
+    """
+    LibreOffice with the extension, its interface in that language, until the end of the block.
+    """
+    python = uno_python()
+    if python is None:
+        _missing("no Python with uno (package python3-uno, of LibreOffice's own version)")
+    try:
+        soffice = program.find("soffice")
+    except FileError as error:
+        _missing(str(error))
+    with private_profile(language=language) as profile:
+        pipe = f"xl-departage-{os.getpid()}-{language}"
+        office = program.start(
+            [soffice, profile, "--headless", "--norestore", "--nologo", f"--accept=pipe,name={pipe};urp;"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        # The driver's own messages stay visible; it must not see the packages of this environment.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        driver = subprocess.Popen(
+            [python, str(DRIVER), pipe],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=sys.stderr.fileno() if sys.stderr is sys.__stderr__ else None,
+            text=True,
+            encoding="utf-8",
+            env=environment,
+        )
+        try:
+            yield Office(driver, office)
+        finally:
+            driver.kill()
+            driver.wait()
+            for stream in (driver.stdin, driver.stdout):
+                if stream is not None:
+                    stream.close()
+            program.end(office)
+
+
+@pytest.fixture(scope="session")
+def calc() -> Iterator[Office]:
+    """
+    Calc with our functions, in English.
+    """
+    with running("en") as office:
+        yield office
+
+
+@pytest.fixture(scope="session")
+def calc_french() -> Iterator[Office]:
+    """
+    Calc with our functions, in French.
+    """
+    with running("fr") as office:
+        yield office

@@ -1,0 +1,224 @@
+"""
+The functions inside a real Calc: typed, left out, blank, wrong; in both languages of the interface.
+
+The round robin of four and its points and Buchholz are those of the headless tests, added up by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.headless.workbooks import BUCHHOLZ, GRID, POINTS
+from tests.libreoffice.office import Office, Sheet
+from xl_departage.functions import FUNCTIONS, names
+from xl_departage.libreoffice.names import every_name
+
+pytestmark = pytest.mark.libreoffice
+
+VALUE, REF, NUM, NA, PARAMETER = ({"error": code} for code in (519, 524, 503, 32767, 504))
+COLUMN_OF_POINTS = [[value] for value in POINTS]
+COLUMN_OF_BUCHHOLZ = [[value] for value in BUCHHOLZ]
+
+
+@pytest.fixture(scope="module")
+def workbook(calc: Office) -> Iterator[Sheet]:
+    with calc.document() as sheet:
+        yield sheet
+
+
+@pytest.fixture
+def sheet(workbook: Sheet) -> Sheet:
+    """A sheet with the round robin in A1:C4; the next test writes over the rest."""
+    workbook.clear()
+    workbook.put("A1:C4", [line.split() for line in GRID])
+    return workbook
+
+
+def test_one_value_and_a_column(sheet: Sheet) -> None:
+    assert [sheet.formula(f"E{row}", f"=POINTS($A$1:$C$4;{row})") for row in (1, 2, 3, 4)] == POINTS
+    assert sheet.array("F1:F4", "=BUCHHOLZ(A1:C4)") == COLUMN_OF_BUCHHOLZ
+
+
+@pytest.mark.parametrize(
+    ("formula", "value"),
+    [
+        ("=POINTS(A1:C4;1)+1", 4),
+        ("=SUM(BUCHHOLZ(A1:C4))", 18),
+        ("=INDEX(BUCHHOLZ(A1:C4);3)", 5),
+        ("=MAX(BUCHHOLZ(A1:C4))", 5.5),
+        ("=SUMPRODUCT(POINTS(A1:C4)*BUCHHOLZ(A1:C4))", 23.5),
+        ('=IF(POINTS(A1:C4;1)>2;"yes";"no")', "yes"),
+        ('="x"&POINTS(A1:C4;1)', "x3"),
+        ('=IFERROR(POINTS(A1:C4;9);"none")', "none"),
+        ('=BUCHHOLZ(INDIRECT("A1:C4");2)', 4.5),
+        ("=BUCHHOLZ(OFFSET(A1;0;0;4;3);2)", 4.5),
+        ("=ROUND(BUCHHOLZ(A1:C4;2);0)", 5),
+        ("=COUNT(POINTS(A1:C4))", 4),
+    ],
+)
+def test_values_serve_other_functions(sheet: Sheet, formula: str, value: object) -> None:
+    assert sheet.formula("H1", formula) == value
+
+
+def test_omitted_arguments_are_told_from_blank_ones(sheet: Sheet) -> None:
+    assert sheet.array("E1:E4", '=POINTS(A1:C4;;"FFE")') == COLUMN_OF_POINTS
+    assert sheet.formula("E5", '=POINTS(A1:C4;J9;"FFE")') == "", "a blank cell names no player"
+    assert sheet.formula("E6", "=POINTS(A1:C4;2;J9)") == 1.5, "a blank cell for the rules is the seed edition"
+
+
+def test_a_game_without_a_result_is_no_lost_game(sheet: Sheet) -> None:
+    sheet.put("L1:M2", [[1800, "½"], [1900, ""]])
+
+    assert sheet.formula("E1", "=ELO_DELTA(1760;L1:L2;M1:M2;45)") == sheet.formula("E2", "=ELO_DELTA(1760;L1;M1;45)")
+    assert sheet.formula("E3", "=ELO_DELTA(1760;L2;M2;45)") == sheet.formula("E4", "=ELO_DELTA(1760;L2;N9;45)") == 0
+    assert sheet.formula("E5", "=ELO_DELTA(1760;1900;0;45)") < 0
+
+
+def test_a_cut_from_a_blank_cell_is_refused_where_blank_would_mean_one(sheet: Sheet) -> None:
+    assert sheet.formula("E1", '=BUCHHOLZ_CUT(A1:C4;1;"FFE";J9)') == VALUE
+    assert sheet.formula("E2", '=BUCHHOLZ_CUT(A1:C4;1;"FFE")') == sheet.formula("E3", '=BUCHHOLZ_CUT(A1:C4;1;"FFE";1)')
+
+
+def test_texts_that_are_numbers_count_as_numbers(sheet: Sheet) -> None:
+    sheet.put("L1:N2", [["1800", "0.5", "1"], [1800, 0.5, 1]])
+
+    for column, formula in enumerate(("ELO_EXPECTED(1760;{0}1)", "ELO_DELTA(1760;{0}1;{1}1;45)", "POINTS(A1:C4;{2}1)")):
+        text = sheet.formula("E1", "=" + formula.format("L", "M", "N"))
+        number = sheet.formula(
+            "E2", "=" + formula.format("L", "M", "N").replace("L1", "L2").replace("M1", "M2").replace("N1", "N2")
+        )
+        assert text == number, column
+
+
+def test_errors_of_ours_are_true_errors(sheet: Sheet) -> None:
+    sheet.put("L1:L3", [["+2"], ["-1"], ["+9"]])
+
+    assert sheet.formula("E1", "=POINTS(A1:C4;9)") == VALUE
+    assert sheet.formula("E2", "=POINTS(L1:L3)") == REF
+    assert sheet.formula("E3", "=ELO_EXPECTED_EXACT(1760;1800;0-1)") == NUM
+    assert sheet.formula("E4", "=ELO_INITIAL(M1;M2)") == NA
+    assert sheet.shown("E1:E4") == [["#VALUE!"], ["#REF!"], ["#NUM!"], ["#N/A"]]
+
+
+def test_an_undefined_value_inside_a_column_is_na_beside_the_others(sheet: Sheet) -> None:
+    sheet.put("L1:M4", [[f"+2", 2000], ["-1", 1900], ["EXE", 1800], ["EXE", 1700]])
+
+    assert sheet.array("E1:E4", "=AVERAGE_RATING(L1:L4;M1:M4)") == [[1900], [2000], [NA], [NA]]
+
+
+def test_an_error_cell_that_no_value_needs_does_no_harm(sheet: Sheet) -> None:
+    sheet.put("L1:O3", [["No", "Name", "1", "Perf"], [1, "A", "+2", ""], [2, "B", "-1", ""]])
+    for row in (2, 3):
+        sheet.formula(f"O{row}", "=NA()")
+
+    assert sheet.array("E1:E2", "=POINTS(L1:O3)") == [[1], [0]]
+
+
+def test_an_error_cell_among_the_results_is_told_as_such(sheet: Sheet) -> None:
+    sheet.formula("B2", "=1/0")
+
+    assert sheet.formula("E1", "=POINTS(A1:C4;1)") == VALUE
+
+
+@pytest.mark.parametrize(("typed", "code"), [(46024, "DD/MM/YYYY"), (0.5, "HH:MM"), (1, "BOOLEAN")])
+def test_a_date_a_time_and_a_truth_value_are_no_results(sheet: Sheet, typed: float, code: str) -> None:
+    sheet.put("L1:M2", [["x", 1], [0, "x"]])
+    assert sheet.formula("E1", "=POINTS(L1:M2;1)") == 1
+
+    sheet.put("M1:M1", [[typed]])
+    sheet.format("M1:M1", code)
+
+    assert sheet.formula("E2", "=POINTS(L1:M2;1)") == VALUE
+
+
+def test_a_percentage_is_the_number_it_shows(sheet: Sheet) -> None:
+    sheet.put("L1:L2", [[0.75], [0.75]])
+    sheet.format("L1:L1", "0%")
+
+    assert sheet.formula("E1", "=ELO_DIFFERENCE(L1)") == sheet.formula("E2", "=ELO_DIFFERENCE(L2)") == 193
+
+
+def test_values_follow_the_cells(sheet: Sheet) -> None:
+    sheet.formula("E1", "=POINTS(A1:C4;4)")
+    sheet.put("A1:A1", [["=2"]])
+    sheet.put("A2:A2", [["=1"]])
+
+    assert sheet.read("E1:E1") == [[0.5]]
+    assert sheet.formula("E2", "=POINTS(A1:C4;1)") == 2.5
+
+
+def test_limits_that_the_documentation_names(sheet: Sheet) -> None:
+    assert sheet.formula("E1", '=POINTS({"+2";"-1"})') == PARAMETER, "a table must stand in cells"
+    assert sheet.formula("E2", "=POINTS()") == PARAMETER
+    assert sheet.formula("E3", "=MATRICULE_OK(1000)") == 1, "Calc shows our truth values as 1 and 0"
+    sheet.put("L1:L2", [[1800], [""]])
+    sheet.formula("L2", "=NA()")
+    assert sheet.formula("E4", "=ELO_EXPECTED(1760;L1:L2)") == PARAMETER, "an error inside a list ends the call in Calc"
+    assert sheet.formula("E5", "=ELO_EXPECTED(1760;L2)") == NA, "an error in a single cell is passed on"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_name_resolves_as_typed_in_both_languages(language: str, request: pytest.FixtureRequest) -> None:
+    office: Office = request.getfixturevalue("calc" if language == "en" else "calc_french")
+    unresolved = []
+    with office.document() as sheet:
+        for name in names():
+            if sheet.formula("A1", f"={name.lower()}(B1)", local=True) == {"error": 525}:
+                unresolved.append(name)
+
+    assert unresolved == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_function_wizard_explains_every_function_in_the_language_of_the_interface(
+    language: str, request: pytest.FixtureRequest
+) -> None:
+    office: Office = request.getfixturevalue("calc" if language == "en" else "calc_french")
+    with office.document() as sheet:
+        # The arguments are known once the component is loaded, as when a function is chosen in the wizard.
+        sheet.formula("A1", "=MATRICULE_OK(1000)")
+        listed = office.do("wizard")
+
+    for name, entry in every_name():
+        shown = listed[name]
+        assert shown["description"].endswith(entry.summary.in_language(language)), name  # type: ignore[arg-type]
+        expected = [
+            [
+                argument.french or argument.name if language == "fr" else argument.name,
+                argument.help.in_language(language),  # type: ignore[arg-type]
+                argument.optional,
+            ]
+            for argument in entry.arguments
+        ]
+        assert shown["arguments"] == expected, name
+
+
+def test_the_french_interface_takes_french_formulas_beside_ours(calc_french: Office) -> None:
+    with calc_french.document() as sheet:
+        sheet.put("A1:C4", [line.split() for line in GRID])
+
+        assert sheet.formula("E1", "=SOMME(BUCHHOLZ(A1:C4))", local=True) == 18
+        assert sheet.formula("E2", "=buchholz_tronque(A1:C4;1)", local=True) == 2.5
+        assert sheet.formula("E3", "=ELO_DIFFERENCE(0,75)", local=True) == 193
+        assert sheet.shown("E2:E2") == [["2,5"]]
+
+
+def test_a_workbook_saved_as_ods_and_as_xlsx_keeps_its_functions(calc: Office, tmp_path: Path) -> None:
+    for kind, extension in (("calc8", "ods"), ("Calc MS Excel 2007 XML", "xlsx")):
+        target = tmp_path / f"saved.{extension}"
+        with calc.document() as sheet:
+            sheet.put("A1:C4", [line.split() for line in GRID])
+            sheet.array("E1:E4", "=BUCHHOLZ(A1:C4)")
+            sheet.formula("F1", "=SCORE_AJUSTE(A1:C4;1)")
+            sheet.save(target, kind)
+        with calc.document(target) as sheet:
+            sheet.recalculate()
+            assert sheet.read("E1:E4") == COLUMN_OF_BUCHHOLZ
+            assert sheet.read("F1:F1") == [[3]]
+
+
+def test_the_catalogue_stands_in_the_extension_whole() -> None:
+    assert len(every_name()) == len(names()) == len(FUNCTIONS) + sum(len(entry.aliases) for entry in FUNCTIONS.values())
