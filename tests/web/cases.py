@@ -1,0 +1,196 @@
+"""
+Calls of every function as Excel sends them to xlwings Lite, Server and Wasm, and what must come back.
+
+Every argument arrives as rows of cells, a single cell as one row of one; blank cells are null or an empty text, an argument left
+out is null. The printed figures are those of the regulations' own examples and of the FIDE checker (tests/data); where there is
+none, what the catalogue gives under CPython is the measure.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tests.functions.grids import KOYA_GRID, PERFORMANCE_GRID
+from tests.functions.written import made_grid
+from tests.ratings.frbe import examples
+from tests.tiebreaks.fide.files import expected
+from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.functions import FUNCTIONS, OMITTED, call, find, names
+
+SWISS = [
+    ["+ 2B", "= 3N", "+ 4B"],
+    ["- 1N", "+ 4B", "= 3N"],
+    ["+ 4B", "= 1B", "= 2B"],
+    ["- 3N", "- 2N", "- 1N"],
+]
+"""Four players, three rounds: 2½ 1½ 2 0 points, added up by hand."""
+MADE = "sw23-38x9-heavy"
+
+_PERIOD = [["pid", "rating", "games", "name"], [101, 1500, 30, "A"], [102, 1600, 40, "B"]]
+_REQUIRED: dict[str, Any] = {
+    "grid": SWISS,
+    "code": "BH",
+    "tiebreaks": [["SB", "BH"]],
+    "player": 2,
+    "player_a": 1,
+    "player_b": 2,
+    "first": 1,
+    "second": 2,
+    "other": 3,
+    "round": 3,
+    "result": "1",
+    "board_scores": [[1, 0, "0,5"]],
+    "own": 1760,
+    "opponents": [[1645, 1680]],
+    "results": [[1, "½"]],
+    "points": 4.5,
+    "p": 0.75,
+    "games": [[45]],
+    "rating": 1760,
+    "performances": [[2280], [2400]],
+    "players": _PERIOD,
+    "ratings": [[1500], [1600]],
+    "number": 19,
+}
+_OWN: dict[str, list[Any]] = {
+    "AVERAGE_RATING": [SWISS, [[2000], [1900], [1800], [1700]]],
+    "PROVISIONAL_RATING": [SWISS, [[2000], [1900], [1800], [None]]],
+    "PERFORMANCE": [SWISS, [[2000], [1900], [1800], [1700]]],
+    "ELO_COMBINE": [[[2280], [2400]], [[5], [10]]],
+    "ELO_DELTA": [1760, [[1645, 1680]], [[1, "½"]], 45],
+    "ELO_NEW": [1760, [[1645, 1680]], [[1, "½"]], 45],
+    "ELO_INITIAL": [[[2004] * 12], [[1] * 4 + [0] * 8]],
+    "ELO_INITIAL_RR": [[["*", 1, 1], [0, "*", "½"], [0, "½", "*"]], [[2000], [1900], [None]], 3],
+    "ELO_PERIOD": [_PERIOD, [["a", "b", "result_a"], [101, 102, "½"]]],
+    "ELO_QUANTITY": [4.5, 6],
+    "MATCH_POINTS": [[["2w1½"], ["1b½"]], None, "FFE; boards=2"],
+    "GAME_POINTS": [[["2w1½"], ["1b½"]], None, "FFE; boards=2"],
+    "ELO_RANK": [[[1500], [1600]], [[30], [40]]],
+}
+"""Arguments of functions whose needed ones alone would give an error."""
+
+
+class Case(NamedTuple):
+    """One call."""
+
+    function: str
+    arguments: list[Any]
+    """Raw arguments of the catalogue, None where one is left out."""
+    printed: Any = None
+    """The figure of a document; None where there is none."""
+
+    @property
+    def sent(self) -> list[Any]:
+        """
+        The arguments as Excel sends them; those left out at the end are sent too.
+        """
+        count = len(find(self.function).arguments)
+        given = [*self.arguments, *[None] * (count - len(self.arguments))]
+        return [value if value is None or isinstance(value, list) else [[value]] for value in given]
+
+    @property
+    def value(self) -> Any:
+        """
+        What the catalogue gives here, as rows; a text where it is an error.
+        """
+        raw = [OMITTED if argument is None else argument for argument in self.arguments]
+        try:
+            return plain(call(self.function, raw))
+        except DepartageError as error:
+            return error.message("en") if error.kind is ErrorKind.VALUE else [[error.kind.value]]
+
+
+def plain(result: Any) -> Any:
+    """
+    A result as rows of JSON values, errors as their text.
+    """
+    rows = result if isinstance(result, list) else [[result]]
+    return [[_cell(value) for value in row] for row in rows]
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, ErrorKind):
+        return value.value
+    return "" if value is None else value
+
+
+_ERROR_TYPES = {"NotAvailable": "#N/A", "Ref": "#REF!", "Num": "#NUM!", "Value": "#VALUE!"}
+
+
+def received(answer: dict[str, Any]) -> Any:
+    """
+    What Excel makes of an answer of xlwings: rows, true errors as their text; a text for an exception.
+    """
+    if "error" in answer:
+        return answer["error"]
+    return [
+        [_ERROR_TYPES[value["errorType"]] if isinstance(value, dict) else value for value in row]
+        for row in answer["result"]
+    ]
+
+
+def cases() -> list[Case]:
+    """
+    At least one call of every function by every name, the examples of the documents, and a tournament of 38.
+    """
+    made = []
+    for name in names():
+        entry = FUNCTIONS[find(name).name]
+        needed = [argument.name for argument in entry.arguments if not argument.optional]
+        made.append(Case(name, _OWN.get(entry.name) or [_REQUIRED[argument] for argument in needed]))
+    return [*made, *_printed(), *_checker()]
+
+
+def _column(values: list[Any]) -> list[list[Any]]:
+    return [[value] for value in values]
+
+
+def _printed() -> list[Case]:
+    """
+    Figures of FFE, Livre de l'arbitre 2.4 (A.G. 98), of the FRBE and FIDE texts as tests/data/seeds holds them.
+    """
+    k = examples()["seed001_K_example"]
+    performance = examples()["seed000_performance"]
+    weighted = examples()["seed002_weighted"]
+    grid, ratings = PERFORMANCE_GRID
+    return [
+        Case("POINTS", [SWISS], _column([2.5, 1.5, 2, 0])),
+        Case("POINTS", [[*SWISS, ["", None, " "]]], _column([2.5, 1.5, 2, 0, ""])),
+        Case("KOYA", [KOYA_GRID, 2], [[3]]),
+        Case("KOYA", [KOYA_GRID, 3, "FFE", 2], [[4.5]]),
+        Case("CONFRONTATION_DIRECTE", [KOYA_GRID, 7], [[2]]),
+        Case("RANK_BY", [KOYA_GRID, "CD;KOYA;KOYA+1;KOYA+2"], _column([1, 3, 2, 5, 7, 6, 4, 9, 8, 10])),
+        Case("BERLIN", [[[1], [0], [0], [0], [1], [0], ["0,5"], [1], [1]]], [[18.5]]),
+        Case("PERFORMANCE", [grid, ratings, 1], [[1973]]),
+        Case("ELO_EXPECTED", [1760, _column(k["opp"])], _column(k["We_printed"])),
+        Case("ELO_NEW", [1760, [k["opp"]], [k["W"]], 50], [[k["expected"]["32"]]]),
+        Case("ELO_NEW", [1760, [k["opp"]], [k["W"]], 150, "BEL"], [[k["expected"]["24"]]]),
+        Case("ELO_QUANTITY", [4.5, 6], [[performance["Q"]]]),
+        Case("ELO_PERFORMANCE", [[performance["opp"]], [performance["res"]], performance["own"]], [[performance["P"]]]),
+        Case(
+            "ELO_COMBINE",
+            [_column([p for p, _ in weighted["results"]]), _column([n for _, n in weighted["results"]])],
+            [[weighted["expected"]]],
+        ),
+        # A one-cell range, an error in a column, an error of the whole call, a text that is none of ours.
+        Case("ELO_EXPECTED", [1760, [[1645]]], [[0.66]]),
+        Case("ELO_EXPECTED", [1760, [["NC", 1645]]], [["#N/A", 0.66]]),
+        Case("ELO_DIFFERENCE", [75], [["#NUM!"]]),
+        Case("BUCHHOLZ", [[["+ 2"], ["- 1X"]]]),
+        Case("TIEBREAK", [SWISS, "BUCHOLZ"]),
+    ]
+
+
+def _checker() -> list[Case]:
+    """
+    The FIDE checker's figures of a made tournament with byes, forfeits, late entries and withdrawals.
+    """
+    figures = expected("made", f"{MADE}.fide.json")
+    grid = made_grid(MADE)
+    made = []
+    for code in ("PTS", "BH", "BH/C1", "BH/M1", "SB", "KS", "PS/C1", "ARO", "TPR", "FB"):
+        place = figures["codes"].index(code)
+        printed = _column([player["values"][place] for player in figures["players"].values()])
+        printed = [["#N/A"] if value == [None] else value for value in printed]
+        made.append(Case("TIEBREAK", [grid, code, None, "FIDE-2026"], printed))
+    return made

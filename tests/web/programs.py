@@ -1,0 +1,160 @@
+"""
+The programs that the tests of this folder drive: Node, Chromium, and wheels as xlwings Lite would install them.
+
+What is missing skips a test with the reason, and fails it in continuous integration.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+MODULES = HERE / "node_modules"
+WHEELS = HERE / "wheels"
+"""Pure wheels from the package index, kept between runs."""
+
+
+def missing(what: str) -> NoReturn:
+    """
+    Skip, or fail in continuous integration.
+    """
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+def node() -> str:
+    """
+    Node, with the modules of package.json beside the tests.
+    """
+    program = shutil.which("node")
+    if program is None:
+        missing("Node.js is not installed (node)")
+    if not (MODULES / "pyodide").is_dir():
+        missing("the JavaScript modules are not installed: npm ci --prefix tests/web")
+    return program
+
+
+def chromium() -> str:
+    """
+    The browser.
+    """
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if program is None:
+        missing("Chromium is not installed (chromium)")
+    return program
+
+
+def run_node(script: str, job: dict[str, Any], seconds: int) -> Any:
+    """
+    What a script of this folder prints (JSON) for a job that it reads from its standard input (JSON).
+    """
+    done = subprocess.run(
+        [node(), HERE / script],
+        input=json.dumps(job),
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=False,
+        cwd=HERE,
+    )
+    assert done.returncode == 0, f"{script}: {done.stderr[-3000:]}"
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def our_wheel(folder: Path) -> Path:
+    """
+    The wheel of this project as it is published, built into a folder.
+    """
+    if importlib.util.find_spec("hatchling") is None:
+        missing("the build backend is not installed (hatchling)")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+    (wheel,) = folder.glob("xl_departage-*.whl")
+    return wheel
+
+
+@cache
+def pure_wheel(requirement: str, python: str) -> Path:
+    """
+    A wheel without compiled code of `name==version`, from the package index that pip uses here.
+    """
+    name, version = requirement.replace("-", "_").split("==")
+    found = list(WHEELS.glob(f"{name}-{version}-*none-any.whl"))
+    if not found:
+        WHEELS.mkdir(exist_ok=True)
+        done = subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+            + ["--only-binary=:all:", "--platform", "any", "--implementation", "py", "--abi", "none"]
+            + ["--python-version", python, "--dest", str(WHEELS), requirement],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        if done.returncode:
+            missing(f"{requirement} cannot be downloaded: {done.stderr.strip().splitlines()[-1]}")
+        found = list(WHEELS.glob(f"{name}-{version}-*none-any.whl"))
+    return found[0]
+
+
+@contextmanager
+def package_index(*wheels: Path) -> Iterator[str]:
+    """
+    A package index of these wheels and nothing else, on this machine; gives its address.
+    """
+    by_name = {wheel.name: wheel for wheel in wheels}
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            last = self.path.strip("/").rpartition("/")[2]
+            if last in by_name:
+                self.answer("application/octet-stream", by_name[last].read_bytes())
+                return
+            project = last.replace("-", "_")
+            names = [name for name in by_name if name.partition("-")[0].lower() == project]
+            if names:
+                links = "".join(f'<a href="/wheels/{name}">{name}</a>' for name in names)
+                self.answer("text/html", links.encode())
+            else:
+                self.send_error(404)
+
+        def answer(self, kind: str, content: bytes) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/simple"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -1,0 +1,107 @@
+"""
+Python in WebAssembly: what xlwings Lite and xlwings Wasm run on Mac, on the web and on Windows.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.cases import cases, received
+from tests.web.programs import HERE, MODULES, package_index, pure_wheel, run_node
+from xl_departage.functions import FUNCTIONS, names
+
+PYTHONS = {"pyodide": (3, 14), "pyodide-wasm": (3, 12)}
+"""The newest Pyodide, and the one that xlwings Wasm loads, with their Python."""
+MICROPIP = "micropip==0.11.1"
+ENVIRONMENT = {
+    "HOME": "/home/pyodide",
+    "XLWINGS_ON_SERVER": "true",
+    # The code of xlwings that answers Office.js asks for a key. Its noncommercial licence is what a test of this project may
+    # use; users choose theirs themselves.
+    "XLWINGS_LICENSE_KEY": "noncommercial",
+    "XL_DEPARTAGE_LANG": "en",
+}
+
+
+def sent(function: str, arguments: list[Any]) -> dict[str, Any]:
+    """
+    What Excel's side of xlwings sends for a call.
+    """
+    return {
+        "func_name": function,
+        "args": arguments,
+        "caller_address": "[tournoi.xlsx]Feuil1!H2",
+        "version": version("xlwings"),
+        "client": "Office.js",
+        "runtime": "1.4",
+        "date_format": "dd/mm/yyyy",
+        "culture_info_name": "fr-FR",
+    }
+
+
+@pytest.fixture(scope="module", params=sorted(PYTHONS))
+def session(request: pytest.FixtureRequest, wheel: Path) -> Any:
+    """All calls in one Pyodide, the newest one with a real installation from a package index."""
+    xlwings = pure_wheel(f"xlwings=={version('xlwings')}", "3.12")
+    installing = request.param == "pyodide"
+    with package_index(wheel, xlwings) as index:
+        answer = run_node(
+            "pyodide_session.mjs",
+            {
+                "pyodide": (MODULES / request.param / "pyodide.mjs").as_uri(),
+                "env": ENVIRONMENT,
+                "wheels": [str(pure_wheel(MICROPIP, "3.14"))] if installing else [str(xlwings), str(wheel)],
+                "install": "xl-departage" if installing else None,
+                "index": index,
+                "session": str(HERE / "lite_session.py"),
+                "calls": [sent(case.function, case.sent) for case in cases()],
+            },
+            seconds=150,
+        )
+    return request.param, answer
+
+
+def test_one_line_in_the_main_module_gives_excel_every_function(session: Any) -> None:
+    pyodide, answer = session
+    functions = {function["name"]: function for function in answer["describe"]["meta"]["functions"]}
+
+    assert tuple(answer["describe"]["python"]) == PYTHONS[pyodide]
+    assert set(functions) == set(names())
+    for entry in FUNCTIONS.values():
+        shown = functions[entry.name]
+        assert shown["description"] == entry.summary.en
+        assert [(arg["name"], arg.get("optional", False), arg["description"]) for arg in shown["parameters"]] == [
+            (argument.name, argument.optional, argument.help.en) for argument in entry.arguments
+        ]
+
+
+def test_the_import_is_light(session: Any) -> None:
+    _, answer = session
+
+    assert answer["describe"]["heavy"] == []
+
+
+def test_every_function_gives_the_printed_figures_and_those_of_cpython(session: Any) -> None:
+    _, answer = session
+
+    assert {case.function for case in cases()} == set(names())
+    for case, result in zip(cases(), answer["results"], strict=True):
+        got = received(result)
+        assert got == case.value, case.function
+        if case.printed is not None:
+            assert got == case.printed, case.function
+
+
+def test_an_error_carries_its_message_to_excel(session: Any) -> None:
+    _, answer = session
+    told = {case.function: result for case, result in zip(cases(), answer["results"], strict=True) if "error" in result}
+
+    assert {result["type"] for result in told.values()} == {"XlwingsError"}
+    assert "Row 2" in told["BUCHHOLZ"]["error"]
+    assert "did you mean" in told["TIEBREAK"]["error"].lower()
+    # All other calls have a value: no function is called with arguments that mean nothing.
+    assert set(told) == {"BUCHHOLZ", "TIEBREAK"}
