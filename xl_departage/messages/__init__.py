@@ -7,6 +7,7 @@ fields is a programming error and raises `KeyError` in the tests that walk the c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 Language = Literal["fr", "en"]
@@ -26,9 +27,17 @@ class Text(NamedTuple):
 
 def text(key: str, language: Language, /, **values: object) -> str:
     """
-    The sentence of that key, filled in. Unknown keys raise KeyError.
+    The sentence of that key, filled in; a value that is a Text speaks the same language. Unknown keys raise KeyError.
     """
-    return TEXTS[key].in_language(language).format(**values)
+    return filled(TEXTS[key].in_language(language), language, values)
+
+
+def filled(template: str, language: Language, values: Mapping[str, object]) -> str:
+    """
+    A template with its fields filled in.
+    """
+    spoken = {name: value.in_language(language) if isinstance(value, Text) else value for name, value in values.items()}
+    return template.format(**spoken)
 
 
 def _collect() -> dict[str, Text]:
@@ -48,6 +57,7 @@ def _collect() -> dict[str, Text]:
         places,
         ratings,
         repair,
+        report,
         rules,
         templates,
         tiebreaks,
@@ -74,6 +84,7 @@ def _collect() -> dict[str, Text]:
         libreoffice,
         excel,
         what_if,
+        report,
         templates,
         repair,
     ):
