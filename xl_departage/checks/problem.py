@@ -10,7 +10,7 @@ from enum import Enum
 
 from xl_departage.checks.wording import parted
 from xl_departage.errors import Place
-from xl_departage.messages import TEXTS, Language, text
+from xl_departage.messages import TEXTS, Language, filled, text
 
 
 class Severity(Enum):
@@ -59,11 +59,5 @@ class Problem:
         template = parted(TEXTS[self.key].in_language(language), language)[part]
         if not template:
             return text("check_cure", language) if part else ""
-        shown = " ".join(template.format(**_worded(self.values, language)).split())
+        shown = " ".join(filled(template, language, self.values).split())
         return shown[:1].upper() + shown[1:]
-
-
-def _worded(values: Mapping[str, object], language: Language) -> dict[str, object]:
-    return {
-        name: value.in_language(language) if hasattr(value, "in_language") else value for name, value in values.items()
-    }

@@ -36,7 +36,7 @@ CHECKS = (
     Check("two_exempt", WARNING, pairings.two_exempt),
     Check("pairs", WARNING, round_robin.pairs),
     Check("withdrawn", WARNING, round_robin.withdrawn),
-    Check("nearly_round_robin", NOTE, round_robin.nearly),
+    Check("nearly_round_robin", NOTE, round_robin.nearly, needs_sound=True),
     Check("match_totals", WARNING, teams.totals),
     Check("colours", NOTE, colours.sequences),
     Check("notices", NOTE, notations.remarks),

@@ -2,7 +2,7 @@
 The catalogue of functions, all declared: importing this package is what front ends do.
 """
 
-from xl_departage.functions import crosstable, rankings, rating_tables, ratings, teams, what_if
+from xl_departage.functions import check, crosstable, rankings, rating_tables, ratings, teams, what_if
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -29,6 +29,7 @@ __all__ = [
     "Raw",
     "Result",
     "call",
+    "check",
     "crosstable",
     "find",
     "names",

@@ -59,6 +59,13 @@ class Argument:
     french: str = ""
     """The name shown in French help; empty = the same."""
 
+    @property
+    def title(self) -> Text:
+        """
+        The name that help and messages show.
+        """
+        return Text(self.french or self.name, self.name)
+
 
 @dataclass(frozen=True)
 class Function:
@@ -87,6 +94,17 @@ class Function:
             raise ArgumentError(
                 "function_too_many_arguments", function=self.name, most=len(self.arguments), given=len(raw)
             )
+        try:
+            return self.body(*self._converted(raw))
+        except ArgumentError as error:
+            named = error.values.get("argument")
+            for argument in self.arguments:
+                if argument.name == named:
+                    # Readers know an argument by its name in the catalogue; the user reads it in his language.
+                    error.values = {**error.values, "argument": argument.title}
+            raise
+
+    def _converted(self, raw: Sequence[Raw]) -> list[Any]:
         values = []
         for position, argument in enumerate(self.arguments):
             given = raw[position] if position < len(raw) else OMITTED
@@ -96,7 +114,7 @@ class Function:
                 values.append(argument.default)
             else:
                 values.append(argument.read(argument.name, given))
-        return self.body(*values)
+        return values
 
 
 FUNCTIONS: dict[str, Function] = {}

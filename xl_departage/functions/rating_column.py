@@ -5,6 +5,7 @@ The `ratings` argument beside a grid: one column, brought to the order of the pl
 from __future__ import annotations
 
 from xl_departage.crosstable.beside import rows_beside
+from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.identity import read_rating
 from xl_departage.crosstable.reading import Reading
 from xl_departage.errors import ArgumentError, Place, UnreadableCell
@@ -12,12 +13,14 @@ from xl_departage.functions.arguments import show
 from xl_departage.functions.catalogue import Range
 
 
-def align_ratings(ratings: Range, reading: Reading, grid_height: int) -> tuple[int | None, ...]:
+def align_ratings(
+    ratings: Range, reading: Reading, grid_height: int, faults: Faults = STRICT
+) -> tuple[int | None, ...]:
     """
     The rating of each player by index, None = unrated (blank, 0, NC).
 
     The column is as high as the players' rows of the grid, or as the whole grid with its title and header rows.
-    Beside blank rows of the grid anything may stand. Raises ArgumentError for another height or width, UnreadableCell
+    Beside blank rows of the grid anything may stand. Raises ArgumentError for another height or width, tells UnreadableCell
     with the row of the column.
     """
     if len(ratings[0]) != 1:
@@ -33,5 +36,5 @@ def align_ratings(ratings: Range, reading: Reading, grid_height: int) -> tuple[i
             rated[player] = read_rating(column[position])
         except UnreadableCell as error:
             name = reading.crosstable.players[player].name or None
-            raise UnreadableCell(error.key, Place(row=position + 1, text=show(column[position]), name=name)) from None
+            faults.tell(UnreadableCell(error.key, Place(row=position + 1, text=show(column[position]), name=name)), 0)
     return tuple(rated)

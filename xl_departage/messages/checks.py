@@ -7,7 +7,7 @@ from xl_departage.messages import Text
 TEXTS: dict[str, Text] = {
     "check_error": Text("erreur", "error"),
     "check_warning": Text("avertissement", "warning"),
-    "check_note": Text("note", "note"),
+    "check_note": Text("remarque", "note"),
     "check_severity": Text("Gravité", "Severity"),
     "check_row": Text("Ligne", "Row"),
     "check_number": Text("N°", "No"),
@@ -20,7 +20,7 @@ TEXTS: dict[str, Text] = {
     "check_cure": Text("Corrigez cet endroit.", "Correct this place."),
     "check_sound": Text("{source} : rien à signaler.", "{source}: nothing to report."),
     "check_count": Text(
-        "{source} : {errors} erreur(s), {warnings} avertissement(s), {notes} note(s).",
+        "{source} : {errors} erreur(s), {warnings} avertissement(s), {notes} remarque(s).",
         "{source}: {errors} error(s), {warnings} warning(s), {notes} note(s).",
     ),
     "check_no_grids": Text(
