@@ -10,7 +10,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -175,13 +174,12 @@ def running(language: str) -> Iterator[Office]:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        # The driver's own messages stay visible; it must not see the packages of this environment.
+        # It must not see the packages of this environment.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         driver = subprocess.Popen(
             [python, str(DRIVER), pipe],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=sys.stderr.fileno() if sys.stderr is sys.__stderr__ else None,
             text=True,
             encoding="utf-8",
             env=environment,

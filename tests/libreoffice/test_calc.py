@@ -104,7 +104,7 @@ def test_errors_of_ours_are_true_errors(sheet: Sheet) -> None:
 
 
 def test_an_undefined_value_inside_a_column_is_na_beside_the_others(sheet: Sheet) -> None:
-    sheet.put("L1:M4", [[f"+2", 2000], ["-1", 1900], ["EXE", 1800], ["EXE", 1700]])
+    sheet.put("L1:M4", [["+2", 2000], ["-1", 1900], ["EXE", 1800], ["EXE", 1700]])
 
     assert sheet.array("E1:E4", "=AVERAGE_RATING(L1:L4;M1:M4)") == [[1900], [2000], [NA], [NA]]
 
@@ -123,13 +123,13 @@ def test_an_error_cell_among_the_results_is_told_as_such(sheet: Sheet) -> None:
     assert sheet.formula("E1", "=POINTS(A1:C4;1)") == VALUE
 
 
-@pytest.mark.parametrize(("typed", "code"), [(46024, "DD/MM/YYYY"), (0.5, "HH:MM"), (1, "BOOLEAN")])
-def test_a_date_a_time_and_a_truth_value_are_no_results(sheet: Sheet, typed: float, code: str) -> None:
+@pytest.mark.parametrize("code", ["DD/MM/YYYY", "DD/MM/YYYY HH:MM", "BOOLEAN"])
+@pytest.mark.parametrize("area", ["M1:M1", "L1:M2"], ids=["one cell", "all cells"])
+def test_a_date_and_a_truth_value_are_no_results(sheet: Sheet, code: str, area: str) -> None:
     sheet.put("L1:M2", [["x", 1], [0, "x"]])
     assert sheet.formula("E1", "=POINTS(L1:M2;1)") == 1
 
-    sheet.put("M1:M1", [[typed]])
-    sheet.format("M1:M1", code)
+    sheet.format(area, code)
 
     assert sheet.formula("E2", "=POINTS(L1:M2;1)") == VALUE
 

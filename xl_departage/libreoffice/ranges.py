@@ -42,9 +42,8 @@ def read_range(cell_range: Any) -> tuple[tuple[Cell, ...], ...]:
 
 def _apply_formats(cell_range: Any, cells: Cells) -> None:
     formats = _Formats(cell_range)
-    common = cell_range.NumberFormat
-    if common is not None:
-        kind = formats.kind(common)
+    if cell_range.getPropertyState("NumberFormat").value != "AMBIGUOUS_VALUE":
+        kind = formats.kind(cell_range.NumberFormat)
         if kind:
             _convert(cells, range(len(cells)), range(len(cells[0])), kind, formats)
         return
@@ -68,10 +67,8 @@ class _Formats:
         self._document = cell_range.getSpreadsheet().getDrawPage().getForms().getParent()
         self._kinds: dict[int, int] = {}
 
-    def kind(self, key: int | None) -> int:
+    def kind(self, key: int) -> int:
         """The bits that matter here of a format's kind."""
-        if key is None:
-            return 0
         if key not in self._kinds:
             formats = self._document.getNumberFormats()
             self._kinds[key] = formats.getByKey(key).Type & (_DATE | _TIME | _LOGICAL)
