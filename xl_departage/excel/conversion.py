@@ -42,11 +42,11 @@ def raw_argument(argument: Argument, given: Any) -> Raw:
     """
     What the catalogue takes for one argument; None or the bare default mean that it was left out.
     """
+    if given is None or (argument.optional and given is argument.default):
+        return OMITTED
     if isinstance(given, (list, tuple)):
         rows = [[cell(value) for value in row] if isinstance(row, (list, tuple)) else [cell(row)] for row in given]
         return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
-    if given is None or (argument.optional and given is argument.default):
-        return OMITTED
     return cell(given)
 
 
