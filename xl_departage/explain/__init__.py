@@ -7,10 +7,12 @@ Explanations: how a tie-break, a performance, a rating or a place came to be, as
         direct encounter was applied; left out, those tied on points.
     compare(context, codes, first, second, language="fr") -> Explanation
         Which criterion of a list (as `tiebreaks.rank` takes it) separates two players, one row a criterion.
-    explain_rating(function, event, player, rules, language="fr") -> Explanation
+    explain_rating(function, event, player, rules, language="fr", *, games=None, k=None) -> Explanation
         A rating function by its name (`"ELO_NEW"`) from the player's row of a crosstable (`RatedEvent`).
     explain_member(period, position, language="fr") -> Explanation
         One member of a Belgian rating period.
+
+        `find_member(period, wanted)` is the position.
 
     Explanation: title, columns (key, title), rows (kind, cells), total (the last row), value, undefined, notes.
 
@@ -20,6 +22,22 @@ is None and whose `undefined` says why.
 
 from xl_departage.explain.comparison import compare
 from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
+from xl_departage.explain.period import explain_member, find_member
+from xl_departage.explain.rated_games import RatedEvent
+from xl_departage.explain.rating import RATING_FUNCTIONS, explain_rating
 from xl_departage.explain.tie_break import explain
 
-__all__ = ["Cell", "Column", "Explanation", "Row", "RowKind", "compare", "explain"]
+__all__ = [
+    "RATING_FUNCTIONS",
+    "Cell",
+    "Column",
+    "Explanation",
+    "RatedEvent",
+    "Row",
+    "RowKind",
+    "compare",
+    "explain",
+    "explain_member",
+    "explain_rating",
+    "find_member",
+]

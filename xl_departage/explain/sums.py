@@ -30,7 +30,7 @@ from xl_departage.explain.model import Explanation
 from xl_departage.explain.ratings_counted import rating_reason
 from xl_departage.explain.scores import Scores
 from xl_departage.explain.table import Table
-from xl_departage.tiebreaks.contributions import Account, Fate, Line, divided
+from xl_departage.tiebreaks.contributions import Account, Fate, Line, Opposition, divided
 from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.tables import results_ledger, team_ledgers
 from xl_departage.tiebreaks.rating_based import quantity_of
@@ -159,7 +159,18 @@ class _Sum:
             typed=self._typed(number),
             result=divided(entry.points, 2) if self.kind.shows_result(asked.code) else None,
             fate=self.table.say(key, what=words.outcome(entry.outcome, asked.language)),
+            article=self._own_article(),
         )
+
+    def _own_article(self) -> str:
+        """
+        The article of the definition, which says what it counts.
+        """
+        if not self.asked.fide and self.asked.code.name in FRENCH_ARTICLES:
+            return FRENCH_ARTICLES[self.asked.code.name]
+        account = self.account
+        lines = (*account.kept, *account.cut_low, *account.cut_high, *account.outside)
+        return next((line[6] for line in lines if line[2] in (Opposition.REAL, Opposition.NONE)), "")
 
     def _round(self, number: int) -> str | int:
         if not on_boards(self.asked):

@@ -2,7 +2,7 @@
 The catalogue of functions, all declared: importing this package is what front ends do.
 """
 
-from xl_departage.functions import check, crosstable, rankings, rating_tables, ratings, teams, what_if
+from xl_departage.functions import check, crosstable, explain, rankings, rating_tables, ratings, teams, what_if
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -31,6 +31,7 @@ __all__ = [
     "call",
     "check",
     "crosstable",
+    "explain",
     "find",
     "names",
     "rankings",

@@ -54,7 +54,7 @@ _OUTCOMES = {
     "exp_outcome_pairing_bye": Text("exempt", "pairing-allocated bye"),
     "exp_outcome_full_bye": Text("bye d'un point", "full-point bye"),
     "exp_outcome_half_bye": Text("bye demandé d'un demi-point", "half-point bye"),
-    "exp_outcome_zero_bye": Text("absent", "absent"),
+    "exp_outcome_zero_bye": Text("absent", "zero-point bye"),
     "exp_outcome_pending": Text("pas encore jouée", "not yet played"),
     "exp_black": Text("avec les Noirs", "with Black"),
     "exp_white": Text("avec les Blancs", "with White"),

@@ -17,12 +17,15 @@ def explain(period: Period, language: Language) -> Iterator[str]:
     The lines, in the order of the players.
     """
     for player, result, rank in zip(period.players, period.results, list_ranks(period), strict=True):
-        yield " ".join(_sentences(period, player, result, rank, language))
+        yield " ".join(sentences(period, player, result, rank, language))
 
 
-def _sentences(
+def sentences(
     period: Period, player: PeriodPlayer, result: PlayerResult, rank: int | None, language: Language
 ) -> Iterator[str]:
+    """
+    The sentences about one player: the head, then step by step.
+    """
     who = f"{player.identity} {player.name}".strip()
     yield text("explain_head", language, who=who, old=player.rating, new=result.rating, games=result.games)
     if result.rule is Rule.FIDE_RATING:

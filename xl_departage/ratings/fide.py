@@ -59,7 +59,7 @@ def rate(
     of our editions only FIDE-2025 holds this, as FIDE-2024 names the text of its first day.
     """
     if tempo is not Tempo.STANDARD and edition.unrated_gap is not None:
-        kept = [_rated(own, opponent, edition.unrated_gap) for opponent in opponents]
+        kept = [counts_in_tempo(own, opponent, edition.unrated_gap) for opponent in opponents]
         opponents, scores = list(compress(opponents, kept)), list(compress(scores, kept))
     lookup = fide_lookup(edition, counts_fully(own, edition, tempo))
     expected = sum([lookup[own - opponent] for opponent in opponents])
@@ -78,6 +78,9 @@ def new_rating(own: int, change: FideChange, edition: FideEdition) -> int:
     return rating
 
 
-def _rated(own: int, opponent: int, unrated_gap: tuple[int, int]) -> bool:
+def counts_in_tempo(own: int, opponent: int, unrated_gap: tuple[int, int]) -> bool:
+    """
+    Rapid and blitz 7.3.1: whether a game is rated; (gap, rating above which it matters).
+    """
     gap, above = unrated_gap
     return abs(own - opponent) < gap or max(own, opponent) <= above

@@ -40,8 +40,10 @@ class RoundRobin(NamedTuple):
     rating: int
     mean: Fraction
     """Rar: the mean of the rated players of the event."""
+    rated: tuple[int, ...]
+    """Their dp, in their order."""
     differences: Fraction
-    """dpa: the mean of their dp."""
+    """dpa: the mean of these."""
     share: Fraction
     """n / (n + 1)."""
     average: Fraction
@@ -140,7 +142,9 @@ def round_robin_first(
     else:
         added = difference_for(_percentage(score, games), edition) * share
     rating = _check_least(_whole(average + added), edition)
-    return RoundRobin(rating, mean, Fraction(sum(differences), len(differences)), share, average, added)
+    return RoundRobin(
+        rating, mean, tuple(differences), Fraction(sum(differences), len(differences)), share, average, added
+    )
 
 
 def entry_round_robin(

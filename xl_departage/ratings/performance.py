@@ -88,8 +88,14 @@ def norm_performance(
     opponents: Sequence[int | None], scores: Sequence[int], norm: Norm, edition: FideEdition
 ) -> Performance:
     """
-    Rp for a norm, B.01 1.4.6: unrated opponents (None) count 1400, then the lowest one is raised to the floor of the
-    title.
+    Rp for a norm, B.01 1.4.6 to 1.4.9.
+    """
+    return fide_performance(norm_ratings(opponents, norm), scores, edition)
+
+
+def norm_ratings(opponents: Sequence[int | None], norm: Norm) -> list[int]:
+    """
+    B.01 1.4.6: unrated opponents (None) count 1400, then the lowest one is raised to the floor of the title.
 
     No more than one opponent is raised; where several are equally low, one of them.
     """
@@ -97,7 +103,7 @@ def norm_performance(
     if ratings:
         lowest = ratings.index(min(ratings))
         ratings[lowest] = max(ratings[lowest], norm.floor)
-    return fide_performance(ratings, scores, edition)
+    return ratings
 
 
 def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | None, edition: FfeEdition) -> int:

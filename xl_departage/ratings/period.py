@@ -18,8 +18,8 @@ the federation stands in place of an opponent's index.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field
 from operator import add
 from typing import NamedTuple
 
@@ -71,6 +71,10 @@ class Period:
     edition: BelgianEdition
     runs: int
     """Iterations of passes 1 and 2 that brought a newcomer."""
+    third: ThirdPass | None = field(default=None, repr=False, compare=False)
+    """The third pass with its games, for explanations."""
+    first_games: Mapping[int, Container[int]] = field(default_factory=dict, repr=False, compare=False)
+    """Of each player who began without a rating the positions of the games that formula I counted."""
 
 
 def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: BelgianEdition) -> Period:
@@ -120,7 +124,8 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     for index, player in enumerate(players):
         if player.foreign and player.fide:
             results[index] = _by_fide_rating(player, results[index])
-    return Period(players, results, edition, len(set(joined.values())))
+    first_games = {index: beginner.used for index, beginner in beginners.items()}
+    return Period(players, results, edition, len(set(joined.values())), third, first_games)
 
 
 def _start_rating(player: PeriodPlayer, edition: BelgianEdition) -> int:

@@ -55,7 +55,7 @@ class ThirdPass:
         self.ratings = ratings
         self._known = ratings if edition.newcomer_passes else started
         self._used = used
-        self._games = games
+        self.source = games
         self._edition = edition
         # Games that need a second look; of all others both halves count.
         self._odd = {*involved, *games.one_sided}
@@ -75,7 +75,7 @@ class ThirdPass:
         """
         ratings, lookup = self.ratings, belgian_lookup(self._edition)
         games, rating_sums, scores, expected = self.games, self.rating_sums, self.scores, self.expected
-        source = self._games
+        source = self.source
         for a, b, score in compress(zip(source.a, source.b, source.scores, strict=True), self._plain):
             rating_a = ratings[a]
             rating_b = ratings[b]
@@ -91,7 +91,7 @@ class ThirdPass:
         for position in self._odd:
             # Most of them are games of players who stay unrated, and count for nobody.
             if ratings[source.a[position]] and (source.b[position] < 0 or ratings[source.b[position]]):
-                for player, opponent, score in self._halves(position):
+                for player, opponent, score in self.halves(position):
                     games[player] += 1
                     rating_sums[player] += opponent
                     scores[player] += score
@@ -132,19 +132,19 @@ class ThirdPass:
             return found
         ratings, lookup = self.ratings, belgian_lookup(self._edition)
         met = players.__contains__
-        takes_part = map(or_, map(met, self._games.a), map(met, self._games.b))
-        for position in compress(range(len(self._games)), takes_part):
-            for player, opponent, score in self._halves(position):
+        takes_part = map(or_, map(met, self.source.a), map(met, self.source.b))
+        for position in compress(range(len(self.source)), takes_part):
+            for player, opponent, score in self.halves(position):
                 if player in players:
                     found[player][0].append(score)
                     found[player][1].append(lookup[ratings[player] - opponent])
         return found
 
-    def _halves(self, position: int) -> Iterator[tuple[int, int, int]]:
+    def halves(self, position: int) -> Iterator[tuple[int, int, int]]:
         """
         (player, opponent's rating, half-points) of the halves of a game that count.
         """
-        games, ratings = self._games, self.ratings
+        games, ratings = self.source, self.ratings
         a, b, score = games.a[position], games.b[position], games.scores[position]
         if b < 0:
             if ratings[a] and position not in self._used.get(a, ()):

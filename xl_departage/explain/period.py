@@ -1,0 +1,123 @@
+"""
+One member of a Belgian rating period: his games one by one, and what each pass made of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_departage.errors import ArgumentError
+from xl_departage.explain.model import Cell, Explanation
+from xl_departage.explain.rating_request import edition_words
+from xl_departage.explain.table import Table
+from xl_departage.messages import Language, text
+from xl_departage.ratings.expectation import belgian_lookup
+from xl_departage.ratings.explanation import sentences
+from xl_departage.ratings.period import Period
+from xl_departage.ratings.period_list import list_ranks
+from xl_departage.regulations.rules import did_you_mean
+from xl_departage.tiebreaks.contributions import divided
+
+
+class _Half(NamedTuple):
+    """
+    A game as the member played it.
+    """
+
+    position: int
+    opponent: int
+    """Index; -1 for one outside the federation."""
+    rating: int
+    """Of the opponent: at the start, or his first one; 0 = none."""
+    score: int
+
+
+def find_member(period: Period, wanted: int | str) -> int:
+    """
+    The position of a member by number (pid) or name. Raises ArgumentError with the nearest for an unknown one.
+    """
+    sought = str(wanted).strip()
+    for by in ("identity", "name"):
+        found = [
+            index
+            for index, player in enumerate(period.players)
+            if getattr(player, by).strip().casefold() == sought.casefold()
+        ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            numbers = ", ".join(period.players[index].identity for index in found)
+            raise ArgumentError("grid_player_twice", player=sought, numbers=numbers)
+    known = [player.identity for player in period.players] + [player.name for player in period.players if player.name]
+    raise ArgumentError("grid_player_unknown", player=sought, meant=did_you_mean(sought, known))
+
+
+def explain_member(period: Period, position: int, language: Language = "fr") -> Explanation:
+    """
+    How the new rating of the member at that position of the list came to be.
+    """
+    table = Table(language, {"round": "exp_column_game"})
+    table.note("exp_about_elo_period")
+    player, result = period.players[position], period.results[position]
+    ks = iter([k for k, count in result.k_runs for _ in range(count)])
+    running = 0
+    for number, half in enumerate(_games(period, position), 1):
+        opponent = None if half.opponent < 0 else period.players[half.opponent]
+        cells: dict[str, Cell] = {
+            "round": number,
+            "number": None if opponent is None else opponent.identity,
+            "name": table.say("exp_outside_federation") if opponent is None else opponent.name,
+            "result": divided(half.score, 2),
+            "rating": half.rating or None,
+            "article": f"{period.edition.name}, « Traitement par l'ordinateur »",
+        }
+        if half.position in period.first_games.get(position, ()):
+            cells["fate"] = table.say("exp_first_games")
+        elif not _counts(period, position, half.position):
+            cells["fate"] = table.say("exp_not_processed")
+        elif result.k_runs:
+            k = next(ks)
+            difference = result.rating_start - half.rating
+            expected = belgian_lookup(period.edition)[difference]
+            gain = 50 * half.score - expected
+            running += k * gain
+            cells |= {
+                "difference": difference,
+                "expected": Fraction(expected, 100),
+                "gain": Fraction(gain, 100),
+                "k": k,
+                "contribution": Fraction(k * gain, 100),
+                "total": Fraction(running, 100),
+                "reason": table.say("exp_capped", cap=period.edition.cap, own=None)
+                if abs(difference) > period.edition.cap
+                else "",
+            }
+        table.contribution(**cells)
+    rank = list_ranks(period)[position]
+    for sentence in list(sentences(period, player, result, rank, language))[1:]:
+        table.step("exp_sentence", None, period.edition.name, sentence=sentence)
+    who = f"{player.identity} {player.name}".strip()
+    edition = edition_words(period.edition)
+    title = text("exp_title", language, what="ELO_PERIOD", who=who, value=result.rating, edition=edition)
+    return table.finish(title, result.rating, edition, what="ELO_PERIOD")
+
+
+def _games(period: Period, position: int) -> Iterator[_Half]:
+    third = period.third
+    assert third is not None, "a period without its games"
+    games = third.source
+    for index, (a, b, score) in enumerate(zip(games.a, games.b, games.scores, strict=True)):
+        if a == position:
+            yield _Half(index, b, games.external[index] if b < 0 else third.ratings[b], score)
+        elif b == position and index not in games.one_sided:
+            yield _Half(index, a, third.ratings[a], 2 - score)
+
+
+def _counts(period: Period, position: int, game: int) -> bool:
+    """
+    Whether the third pass counted that game for the member.
+    """
+    assert period.third is not None
+    return any(member == position for member, _, _ in period.third.halves(game))

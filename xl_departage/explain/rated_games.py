@@ -1,0 +1,119 @@
+"""
+The games of one player that a rating function counts, as rows of an explanation; forfeits and byes say why they do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Crosstable, Outcome
+from xl_departage.explain import words
+from xl_departage.explain.model import Cell
+from xl_departage.explain.table import Table
+from xl_departage.messages import Language
+from xl_departage.ratings.from_grid import games_over_the_board
+from xl_departage.regulations.rating_editions import (
+    BelgianEdition,
+    FfeEdition,
+    FideEdition,
+    RatingEdition,
+)
+from xl_departage.tiebreaks.contributions import divided
+
+
+class RatedEvent(NamedTuple):
+    """
+    A tournament of individuals as the rating functions see it.
+    """
+
+    crosstable: Crosstable
+    ratings: Sequence[int | None]
+    """One a player, None = unrated."""
+    texts: Sequence[Sequence[str]] | None = None
+    """The results as typed, a row a player."""
+
+
+class Counted(NamedTuple):
+    """
+    One game over the board against a rated opponent.
+    """
+
+    round: int
+    opponent: int
+    rating: int
+    score: int
+    """Half-points."""
+
+
+def counted_games(event: RatedEvent, player: int, unrated: int | None = None) -> list[Counted]:
+    """
+    The games against rated opponents, in order; `unrated` is what an unrated opponent counts for, None = not at all.
+    """
+    games = []
+    for game in games_over_the_board(event.crosstable, player):
+        rating = event.ratings[game.opponent] or unrated
+        if rating:
+            games.append(Counted(game.round, game.opponent, rating, game.score))
+    return games
+
+
+def why_not_rated(edition: RatingEdition) -> str:
+    """
+    The article by which a game that was not played is not rated.
+    """
+    if isinstance(edition, FideEdition):
+        return "FIDE B.02 5.1"
+    if isinstance(edition, BelgianEdition):
+        return f"{edition.name}, « Communication des résultats »"
+    return "FFE 2.4 § 4 « Performance »" if isinstance(edition, FfeEdition) else edition.name
+
+
+class GameRows:
+    """
+    The rows of all rounds of a player: what every function shows of a game, and what its own columns add.
+    """
+
+    def __init__(self, event: RatedEvent, player: int, edition: RatingEdition, table: Table) -> None:
+        self.event = event
+        self.player = player
+        self.edition = edition
+        self.table = table
+        if not event.crosstable.ordered:
+            table.titles["round"] = "exp_column_game"
+
+    @property
+    def language(self) -> Language:
+        """That of the table."""
+        return self.table.language
+
+    def write(self, cells: dict[int, dict[str, Cell]]) -> None:
+        """
+        Write all rounds; `cells` are those of the rounds that count, by index of the round.
+        """
+        table = self.event.crosstable
+        rounds = table.players[self.player].rounds
+        for number, entry in enumerate(rounds[: table.rounds] if table.ordered else rounds):
+            opponent = None if entry.opponent is None else table.players[entry.opponent]
+            shared: dict[str, Cell] = {
+                "round": number + 1,
+                "number": None if opponent is None else opponent.number,
+                "name": None if opponent is None else opponent.name,
+                "typed": words.typed(self.event.texts, table.players, self.player, number),
+            }
+            if number in cells:
+                self.table.contribution(**(shared | cells[number]))
+                continue
+            unrated = entry.outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+            why = "exp_left_out_unrated" if unrated else "exp_left_out_outcome"
+            if unrated and entry.opponent is not None and self.event.ratings[entry.opponent]:
+                why = "exp_left_out_rating"
+            told = words.outcome(entry.outcome, self.language)
+            self.table.contribution(**shared, fate=self.table.say(why, what=told), article=why_not_rated(self.edition))
+
+
+def basic(game: Counted) -> dict[str, Cell]:
+    """
+    What every function shows of a game that counts.
+    """
+    return {"result": divided(game.score, 2), "rating": game.rating}

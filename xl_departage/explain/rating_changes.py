@@ -1,0 +1,245 @@
+"""
+Expected scores, changes and new ratings, game by game: difference, cap, table, K, then rounding, 25/150 and floor.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from xl_departage.errors import ArgumentError, Undefined
+from xl_departage.exact import Exact
+from xl_departage.explain import words
+from xl_departage.explain.model import Cell, Explanation
+from xl_departage.explain.rated_games import Counted, GameRows, basic, counted_games
+from xl_departage.explain.rating_request import RatingAsked
+from xl_departage.explain.table import Table
+from xl_departage.ratings import belgian, fide
+from xl_departage.ratings.belgian import BelgianChange, Rule
+from xl_departage.ratings.expectation import counts_fully, expected_hundredths
+from xl_departage.ratings.fide import FideChange
+from xl_departage.ratings.k_factor import belgian_k, fide_k
+from xl_departage.ratings.one_player import belgian_change, fide_change, unsupported
+from xl_departage.regulations.rating_editions import BelgianEdition, FideEdition, Tempo
+
+FORMULA_TWO = "formule II, table II"
+EXPECTED = "FIDE B.02 8.3.1, 8.1.2"
+
+
+def explain_expected(asked: RatingAsked, table: Table) -> Explanation:
+    """
+    ELO_EXPECTED: each game's difference and expected score; the value is their sum.
+    """
+    games = counted_games(asked.event, asked.player)
+    cells: dict[int, dict[str, Cell]] = {}
+    running = 0
+    for game in games:
+        expected = expected_hundredths(asked.own, game.rating, asked.edition, Tempo(asked.rules.tempo))
+        running += expected
+        cells[game.round] = _expected_cells(asked, table, game, expected) | {"total": Fraction(running, 100)}
+        cells[game.round]["contribution"] = Fraction(expected, 100)
+        del cells[game.round]["expected"]
+        del cells[game.round]["result"]
+    table.titles["contribution"] = "exp_column_expected"
+    GameRows(asked.event, asked.player, asked.edition, table).write(cells)
+    table.note("exp_about_elo_expected")
+    return asked.finish(table, Fraction(running, 100))
+
+
+def explain_k(asked: RatingAsked, table: Table) -> Explanation:
+    """
+    ELO_K: the coefficient of the next game, and the rule it follows.
+    """
+    if asked.games is None:
+        raise ArgumentError("argument_missing", argument="games")
+    edition = asked.edition
+    if isinstance(edition, BelgianEdition):
+        value = belgian_k(asked.games + 1, asked.own, edition)
+        table.step("exp_k_belgian", value, f"{edition.name}, « coefficient K »", number=asked.games + 1, own=asked.own)
+    elif isinstance(edition, FideEdition):
+        value = fide_k(asked.games, asked.own, edition)
+        table.step("exp_k_fide", value, "FIDE B.02 8.3.3", games=asked.games, own=asked.own)
+    else:
+        raise unsupported(edition, "ELO_K", "BEL, FIDE")
+    return asked.finish(table, value)
+
+
+def explain_change(asked: RatingAsked, table: Table) -> Explanation:
+    """
+    ELO_DELTA and ELO_NEW.
+    """
+    games = counted_games(asked.event, asked.player)
+    opponents, scores = [game.rating for game in games], [game.score for game in games]
+    rows = GameRows(asked.event, asked.player, asked.edition, table)
+    edition, own = asked.edition, asked.own
+    table.note(f"exp_about_{asked.function.lower()}")
+    if isinstance(edition, BelgianEdition):
+        try:
+            before = belgian_change(own, opponents, scores, asked.games, asked.k, edition)
+        except Undefined:
+            rows.write({game.round: basic(game) for game in games})
+            raise
+        return _belgian(asked, table, rows, games, before, edition)
+    if isinstance(edition, FideEdition):
+        change = fide_change(own, opponents, scores, asked.games, asked.k, asked.rules, edition)
+        return _fide(asked, table, rows, games, change, edition)
+    raise unsupported(edition, asked.function, "BEL, FIDE")
+
+
+def _expected_cells(asked: RatingAsked, table: Table, game: Counted, expected: int) -> dict[str, Cell]:
+    """
+    The difference, its cap in words, and the expected score of one game.
+    """
+    edition, own = asked.edition, asked.own
+    difference = own - game.rating
+    reason = ""
+    if isinstance(edition, BelgianEdition):
+        article = f"{edition.name}, {FORMULA_TWO}"
+        if abs(difference) > edition.cap:
+            reason = table.say("exp_capped", cap=edition.cap)
+    else:
+        article = EXPECTED
+        assert isinstance(edition, FideEdition)
+        if abs(difference) > edition.cap:
+            full = counts_fully(own, edition, Tempo(asked.rules.tempo))
+            reason = table.say("exp_uncapped" if full else "exp_capped", cap=edition.cap, own=edition.uncapped_from)
+    return basic(game) | {
+        "difference": difference,
+        "expected": Fraction(expected, 100),
+        "reason": reason,
+        "article": article,
+    }
+
+
+def _game_cells(asked: RatingAsked, table: Table, game: Counted, k: int, running: int) -> tuple[dict[str, Cell], int]:
+    """
+    One game of a change with K: its cells, and the sum of K (W - We) in hundredths after it.
+    """
+    expected = expected_hundredths(asked.own, game.rating, asked.edition, Tempo(asked.rules.tempo))
+    gain = 50 * game.score - expected
+    running += k * gain
+    cells = _expected_cells(asked, table, game, expected) | {
+        "gain": Fraction(gain, 100),
+        "k": k,
+        "contribution": Fraction(k * gain, 100),
+        "total": Fraction(running, 100),
+    }
+    return cells, running
+
+
+def _belgian(
+    asked: RatingAsked,
+    table: Table,
+    rows: GameRows,
+    games: list[Counted],
+    change: BelgianChange,
+    edition: BelgianEdition,
+) -> Explanation:
+    ks = [k for k, count in change.k_runs for _ in range(count)]
+    running = 0
+    cells: dict[int, dict[str, Cell]] = {}
+    for game, k in zip(games, ks, strict=True):
+        cells[game.round], running = _game_cells(asked, table, game, k, running)
+    rows.write(cells)
+    _k_step(
+        asked, table, " + ".join(f"{count} × {k}" for k, count in change.k_runs), f"{edition.name}, « coefficient K »"
+    )
+    language = asked.language
+    table.step(
+        "exp_change_sum",
+        change.change,
+        f"{edition.name}, formule II",
+        score=words.points(change.score, language),
+        expected=words.number(Fraction(change.expected, 100), language),
+        change=words.signed(change.change, language),
+    )
+    if asked.function == "ELO_DELTA":
+        return asked.finish(table, change.change)
+    second = asked.own + (change.hundredths + 50) // 100
+    _new_step(asked, table, change.change, second, f"{edition.name}, formule II")
+    if change.compared is not None:
+        first = change.compared
+        key = (
+            "exp_exception_kept" if change.rule is Rule.FORMULA_I or first.rating == change.rating else "exp_exception"
+        )
+        table.step(
+            key,
+            first.rating if key == "exp_exception_kept" else second,
+            f"{edition.name}, « 25/150 »",
+            games=len(games),
+            second=second,
+            mean=first.mean,
+            percentage=first.percentage,
+            difference=words.signed(first.difference, language),
+            first=first.rating,
+            own=asked.own,
+        )
+    if change.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
+        limit = 2000 if change.rule is Rule.CROSSED_2000 else 2200
+        table.step(
+            "exp_crossed", change.rating, f"{edition.name}, « coefficient K »", limit=limit, rating=change.rating
+        )
+    listed = belgian.listed(change.rating, edition)
+    if listed != change.rating:
+        table.step("exp_floor", listed, f"{edition.name}, « cotation habituelle »", floor=edition.floor)
+    return asked.finish(table, listed)
+
+
+def _fide(
+    asked: RatingAsked, table: Table, rows: GameRows, games: list[Counted], change: FideChange, edition: FideEdition
+) -> Explanation:
+    running = 0
+    cells: dict[int, dict[str, Cell]] = {}
+    tempo = Tempo(asked.rules.tempo)
+    for game in games:
+        gap = edition.unrated_gap
+        if tempo is not Tempo.STANDARD and gap and not fide.counts_in_tempo(asked.own, game.rating, gap):
+            fate = table.say("exp_gap_not_rated", gap=gap[0], above=gap[1])
+            cells[game.round] = basic(game) | {"fate": fate, "article": "FIDE B.02 (rapid, blitz) 7.3.1"}
+            continue
+        cells[game.round], running = _game_cells(asked, table, game, change.k, running)
+    rows.write(cells)
+    _k_step(asked, table, str(change.k), "FIDE B.02 8.3.3")
+    before = asked.k if asked.k is not None else fide_k(asked.games or 0, asked.own, edition)
+    if before != change.k:
+        most = edition.product_limit
+        table.step("exp_k_limited", None, "FIDE B.02 8.3.3", k=before, games=change.games, most=most, limited=change.k)
+    language = asked.language
+    table.step(
+        "exp_change_sum",
+        change.change,
+        "FIDE B.02 8.3.2",
+        score=words.points(change.score, language),
+        expected=words.number(Fraction(change.expected, 100), language),
+        change=words.signed(change.change, language),
+    )
+    if asked.function == "ELO_DELTA":
+        return asked.finish(table, change.change)
+    if change.change != change.rounded:
+        table.step("exp_rounded_away", change.rounded, "FIDE B.02 8.3.4", change=words.signed(change.rounded, language))
+    table.step(
+        "exp_new_fide",
+        asked.own + change.rounded,
+        "FIDE B.02 8.3.4",
+        own=asked.own,
+        change=words.signed(change.rounded, language),
+    )
+    return asked.finish(table, fide.new_rating(asked.own, change, edition))
+
+
+def _k_step(asked: RatingAsked, table: Table, told: str, article: str) -> None:
+    if asked.k is not None:
+        table.step("exp_k_given", None, article, k=asked.k)
+    else:
+        table.step("exp_k_runs", None, article, runs=told, games=asked.games, own=asked.own)
+
+
+def _new_step(asked: RatingAsked, table: Table, change: Exact, rating: int, article: str) -> None:
+    exact = asked.own + change
+    table.step(
+        "exp_new",
+        rating,
+        article,
+        own=asked.own,
+        change=words.signed(change, asked.language),
+        exact=words.number(exact, asked.language),
+    )

@@ -1,0 +1,306 @@
+"""
+Performances and first ratings: the opponents, their mean, what the tables add, the rounding and the limits.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from xl_departage.errors import ArgumentError
+from xl_departage.exact import Exact, half_up
+from xl_departage.explain import words
+from xl_departage.explain.model import Cell, Explanation
+from xl_departage.explain.rated_games import Counted, GameRows, basic, counted_games
+from xl_departage.explain.rating_request import RatingAsked
+from xl_departage.explain.table import Table
+from xl_departage.ratings import belgian
+from xl_departage.ratings.from_grid import games_over_the_board, round_robin
+from xl_departage.ratings.initial import entry_first, fide_first
+from xl_departage.ratings.one_player import initial, unsupported
+from xl_departage.ratings.performance import (
+    NORMS,
+    UNRATED_FOR_NORMS,
+    ffe_performance,
+    fide_performance,
+    norm_ratings,
+)
+from xl_departage.regulations.quantity import quantity
+from xl_departage.regulations.rating_editions import BelgianEdition, FfeEdition, FideEdition, FideEntryEdition
+from xl_departage.tiebreaks.contributions import divided
+
+FORMULA_ONE = "formule I"
+FFE_ARTICLE = "FFE 2.4 § 4 « Performance »"
+
+
+def explain_performance(asked: RatingAsked, table: Table) -> Explanation:
+    """
+    ELO_PERFORMANCE under every edition that has one; with `norm=` the performance of a title norm.
+    """
+    edition = asked.edition
+    table.note("exp_about_elo_performance")
+    norm = asked.rules.norm
+    if norm is not None and not isinstance(edition, FideEdition):
+        raise unsupported(edition, f"norm={norm}", "FIDE-2024, FIDE-2025")
+    if isinstance(edition, FfeEdition):
+        return _ffe_performance(asked, table, edition)
+    games = counted_games(asked.event, asked.player, UNRATED_FOR_NORMS if norm else None)
+    ratings = [game.rating for game in games]
+    scores = [game.score for game in games]
+    if isinstance(edition, BelgianEdition):
+        _rows(asked, table, games, ratings, f"{edition.name}, {FORMULA_ONE}")
+        one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
+        _formula_one(asked, table, sum(ratings), sum(scores), len(games), one, edition)
+        return asked.finish(table, one.rating)
+    if not isinstance(edition, FideEdition):
+        raise unsupported(edition, "ELO_PERFORMANCE", "FFE, BEL, FIDE")
+    if norm is not None:
+        given = [asked.event.ratings[game.opponent] or None for game in games]
+        ratings = norm_ratings(given, NORMS[norm])
+    _rows(asked, table, games, ratings, "FIDE B.01 1.4.6" if norm else "FIDE B.01 1.4.7")
+    result = fide_performance(ratings, scores, edition)
+    _mean_step(asked, table, sum(ratings), len(ratings), result.average, "FIDE B.01 1.4.7")
+    table.step(
+        "exp_table_step",
+        result.rating,
+        "FIDE B.01 1.4.9",
+        result.difference,
+        points=words.points(sum(scores), asked.language),
+        games=len(games),
+        percentage=result.percentage,
+        difference=words.signed(result.difference, asked.language),
+    )
+    return asked.finish(table, result.rating)
+
+
+def _ffe_performance(asked: RatingAsked, table: Table, edition: FfeEdition) -> Explanation:
+    played = games_over_the_board(asked.event.crosstable, asked.player)
+    for game in played:
+        if not asked.event.ratings[game.opponent]:
+            opponent = words.label(asked.event.crosstable.players[game.opponent])
+            raise ArgumentError("exp_opponent_unrated", opponent=opponent, round=game.round + 1)
+    games = counted_games(asked.event, asked.player)
+    own = asked.event.ratings[asked.player] or None
+    ratings = [game.rating for game in games]
+    scores = [game.score for game in games]
+    within = ratings if own is None else [max(own - edition.cap, min(own + edition.cap, rating)) for rating in ratings]
+    _rows(asked, table, games, within, FFE_ARTICLE)
+    value = ffe_performance(ratings, scores, own, edition)
+    mean = divided(sum(within), len(within))
+    score = divided(sum(scores), 2)
+    _sum_steps(asked, table, sum(within), len(within), FFE_ARTICLE)
+    added = quantity(score, len(games))
+    table.step(
+        "exp_step_quantity",
+        mean + added,
+        FFE_ARTICLE,
+        added,
+        points=words.number(score, asked.language),
+        games=len(games),
+        quantity=words.signed(added, asked.language),
+    )
+    if mean + added != value:
+        table.step("exp_step_rounding", value, "", value=words.number(mean + added, asked.language))
+    return asked.finish(table, value)
+
+
+def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
+    """
+    ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009.
+    """
+    edition = asked.edition
+    games = counted_games(asked.event, asked.player)
+    ratings, scores = [game.rating for game in games], [game.score for game in games]
+    table.note("exp_about_elo_initial")
+    if isinstance(edition, BelgianEdition):
+        article = f"{edition.name}, {FORMULA_ONE}"
+        first = edition.first_rating_games
+        _rows(asked, table, games[:first], ratings[:first], article, beyond=games[first:])
+        value = initial(ratings, scores, edition)
+        games, ratings, scores = games[:first], ratings[:first], scores[:first]
+        one = None
+        if sum(scores) or edition.percentage_limits or len(games) < first:
+            one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
+            _formula_one(asked, table, sum(ratings), sum(scores), len(games), one, edition)
+        if one is None or value != one.rating:
+            table.step("exp_floor", value, f"{edition.name}, « cotation habituelle »", floor=edition.floor)
+        return asked.finish(table, value)
+    if isinstance(edition, FideEdition):
+        _rows(asked, table, games, ratings, "FIDE B.02 8.2")
+        parts = fide_first(ratings, scores, edition)
+        extra, hypothetical = edition.hypothetical_opponents, edition.hypothetical_rating
+        table.step("exp_hypothetical", None, "FIDE B.02 8.2.2", count=extra, rating=hypothetical)
+        total, count = sum(ratings) + extra * hypothetical, len(games) + extra
+        _sum_steps(asked, table, total, count, "FIDE B.02 8.2.2")
+        before = parts.average + parts.added
+        table.step(
+            "exp_table_step",
+            before,
+            "FIDE B.02 8.2.3, 8.1.1",
+            parts.added,
+            points=words.points(sum(scores) + extra, asked.language),
+            games=count,
+            percentage=parts.percentage,
+            difference=words.signed(parts.added, asked.language),
+        )
+        _rounded(asked, table, before)
+        if parts.rating == edition.first_rating_most and before > parts.rating:
+            table.step("exp_most", parts.rating, "FIDE B.02 8.2.3", most=parts.rating)
+        return asked.finish(table, parts.rating)
+    if isinstance(edition, FideEntryEdition):
+        _rows(asked, table, games, ratings, edition.name)
+        parts = entry_first(ratings, scores, edition)
+        _sum_steps(asked, table, sum(ratings), len(games), edition.name)
+        key = "exp_entry_table" if parts.added < 0 else "exp_entry_bonus"
+        table.step(
+            key,
+            parts.average + parts.added,
+            edition.name,
+            parts.added,
+            points=words.points(sum(scores), asked.language),
+            games=len(games),
+            added=words.signed(parts.added, asked.language),
+        )
+        _rounded(asked, table, parts.average + parts.added)
+        return asked.finish(table, parts.rating)
+    raise unsupported(edition, "ELO_INITIAL", "BEL, FIDE-2009, FIDE")
+
+
+def explain_round_robin(asked: RatingAsked, table: Table) -> Explanation:
+    """
+    ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score.
+    """
+    edition, language = asked.edition, asked.language
+    if not isinstance(edition, FideEntryEdition):
+        raise unsupported(edition, "ELO_INITIAL_RR", "FIDE-2009")
+    event = asked.event
+    own = games_over_the_board(event.crosstable, asked.player)
+    cells: dict[int, dict[str, Cell]] = {
+        game.round: {
+            "result": divided(game.score, 2),
+            "rating": event.ratings[game.opponent] or None,
+            "article": edition.name,
+        }
+        for game in own
+    }
+    table.note("exp_about_elo_initial_rr")
+    GameRows(event, asked.player, edition, table).write(cells)
+    parts = round_robin(event.crosstable, event.ratings, asked.player, edition)
+    played = [
+        (index, games_over_the_board(event.crosstable, index))
+        for index, rating in enumerate(event.ratings)
+        if rating and games_over_the_board(event.crosstable, index)
+    ]
+    for (index, games), difference in zip(played, parts.rated, strict=True):
+        player = event.crosstable.players[index]
+        scored = sum(game.score for game in games)
+        table.member(
+            player,
+            None,
+            "exp_rr_rated",
+            rating=event.ratings[index],
+            points=words.points(scored, language),
+            games=len(games),
+            difference=words.signed(difference, language),
+        )
+    show = {
+        "mean": words.number(parts.mean, language),
+        "differences": words.signed(parts.differences, language),
+        "average": words.number(parts.average, language),
+        "share": f"{parts.share.numerator}/{parts.share.denominator}",
+    }
+    table.step("exp_rr_mean", parts.mean, edition.name, **show)
+    table.step("exp_rr_average", parts.average, edition.name, -parts.differences * parts.share, **show)
+    scored = sum(game.score for game in own)
+    key = "exp_entry_bonus" if scored >= len(own) else "exp_rr_below"
+    table.step(
+        key,
+        parts.average + parts.added,
+        edition.name,
+        parts.added,
+        points=words.points(scored, language),
+        games=len(own),
+        added=words.signed(parts.added, language),
+        share=show["share"],
+    )
+    _rounded(asked, table, parts.average + parts.added)
+    return asked.finish(table, parts.rating)
+
+
+def _rows(
+    asked: RatingAsked,
+    table: Table,
+    games: list[Counted],
+    counted: list[int],
+    article: str,
+    beyond: list[Counted] | None = None,
+) -> None:
+    """
+    The games with the ratings as counted, which are added up.
+    """
+    cells: dict[int, dict[str, Cell]] = {}
+    running = 0
+    for game, rating in zip(games, counted, strict=True):
+        running += rating
+        listed = asked.event.ratings[game.opponent] or None
+        cells[game.round] = basic(game) | {
+            "rating": listed,
+            "contribution": rating,
+            "total": running,
+            "reason": _why(asked, table, listed, rating),
+            "article": article,
+        }
+    for game in beyond or ():
+        cells[game.round] = basic(game) | {"fate": table.say("exp_beyond_first"), "article": article}
+    table.titles["contribution"] = "exp_column_rating_counted"
+    GameRows(asked.event, asked.player, asked.edition, table).write(cells)
+
+
+def _why(asked: RatingAsked, table: Table, listed: int | None, counted: int) -> str:
+    if listed == counted:
+        return ""
+    own = asked.event.ratings[asked.player]
+    if isinstance(asked.edition, FfeEdition) and own is not None:
+        side = "exp_window_above" if counted > own else "exp_window_below"
+        return table.say(side, window=asked.edition.cap, own=own, rating=counted)
+    if listed is None and counted == UNRATED_FOR_NORMS:
+        return table.say("exp_announced", rating=counted)
+    return table.say("exp_norm_floor", norm=asked.rules.norm, rating=counted)
+
+
+def _formula_one(
+    asked: RatingAsked,
+    table: Table,
+    total: int,
+    scored: int,
+    games: int,
+    one: belgian.FormulaOne,
+    edition: BelgianEdition,
+) -> None:
+    _mean_step(asked, table, total, games, one.mean, f"{edition.name}, {FORMULA_ONE}")
+    table.step(
+        "exp_table_one",
+        one.rating,
+        f"{edition.name}, {FORMULA_ONE}, table I",
+        one.difference,
+        points=words.points(scored, asked.language),
+        games=games,
+        percentage=one.percentage,
+        difference=words.signed(one.difference, asked.language),
+    )
+
+
+def _mean_step(asked: RatingAsked, table: Table, total: int, games: int, mean: int, article: str) -> None:
+    exact = words.number(Fraction(total, games), asked.language)
+    table.step("exp_mean_rounded", mean, article, total=total, games=games, exact=exact, mean=mean)
+
+
+def _sum_steps(asked: RatingAsked, table: Table, total: int, count: int, article: str) -> None:
+    mean = divided(total, count)
+    shown = words.number(mean, asked.language)
+    table.step("exp_step_divided", mean, article, total=total, count=count, mean=shown)
+
+
+def _rounded(asked: RatingAsked, table: Table, value: Exact) -> None:
+    rounded = half_up(value)
+    if rounded != value:
+        table.step("exp_step_rounding", rounded, "", value=words.number(value, asked.language))

@@ -1,0 +1,207 @@
+"""
+EXPLAIN: how a value came to be, as a spilled table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage import explain as explanations
+from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
+from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.exact import to_number
+from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
+from xl_departage.functions.arguments import RULES, is_range, optional, read_player
+from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
+from xl_departage.functions.crosstable import FFE_SOURCE, GRID, RATINGS
+from xl_departage.functions.rankings import BOARDS, MANUAL, ON_RATINGS, read_codes
+from xl_departage.functions.rating_arguments import optional_count
+from xl_departage.functions.rating_column import align_ratings
+from xl_departage.functions.rating_tables import text_table
+from xl_departage.functions.ratings import BELGIAN_SOURCE, FIDE_SOURCE, K_GIVEN, rating_rules
+from xl_departage.functions.request import open_grid
+from xl_departage.messages import Language, Text
+from xl_departage.ratings.one_player import unsupported
+from xl_departage.ratings.period_files import process
+from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_2009, BelgianEdition
+from xl_departage.tiebreaks.codes import parse_code
+from xl_departage.tiebreaks.presets import read_list
+from xl_departage.tiebreaks.registry import ParsedCode
+
+PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
+_DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_2009}
+"""What the rating functions mean without rules; the others mean `BEL`."""
+_FUNCTION_NAMES = {"PARTIES_GAGNEES": "WIN"}
+"""Names of functions that as names of tie-breaks mean something else; all others mean the same."""
+
+
+def _read_games(name: str, raw: Raw) -> int | Range | None:
+    """
+    The games played before (a number), or the table of games of a period (a range).
+    """
+    if is_range(raw):
+        assert isinstance(raw, (list, tuple))
+        if len(raw) > 1 or len(raw[0]) > 1:
+            return raw
+    return optional_count(0, 99999)(name, raw)
+
+
+@function(
+    "EXPLAIN",
+    "EXPLIQUER",
+    category=Category.TIEBREAKS,
+    summary=Text(
+        "Comment une valeur est née : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article, le total.",
+        "How a value came to be: a row a round, what counts, what is cut and why, the article, the total.",
+    ),
+    arguments=(
+        GRID,
+        Argument(
+            "code",
+            Text(
+                'Le départage, ex. "BH/C1", ou une fonction par son nom, ex. "ELO_NEW" ; pour comparer deux joueurs, la liste des '
+                "départages.",
+                'The tie-break, e.g. "BH/C1", or a function by its name, e.g. "ELO_NEW"; to compare two players, the list of tie-breaks.',
+            ),
+            read_codes,
+        ),
+        Argument(
+            "player",
+            Text(
+                'Numéro ou nom d\'un joueur ; "7>12" compare deux joueurs.',
+                'Number or name of one player; "7>12" compares two players.',
+            ),
+            read_player,
+            french="joueur",
+        ),
+        RULES,
+        RATINGS,
+        MANUAL,
+        BOARDS,
+        optional(
+            "games",
+            Text(
+                "Fonctions Elo : parties classées jouées auparavant ; pour ELO_PERIOD, la table des parties (la grille étant celle "
+                "des joueurs).",
+                "Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid being that of the players).",
+            ),
+            _read_games,
+            french="parties",
+        ),
+        K_GIVEN,
+    ),
+    example='EXPLAIN(A1:K31,"BH/C1",7,"FIDE-2026; lang=fr")',
+    source=f"{FFE_SOURCE} ; FIDE C.07 ; {BELGIAN_SOURCE} ; {FIDE_SOURCE}",
+)
+def _explain(
+    cells: Range,
+    codes: tuple[str, ...],
+    player: int | str,
+    rules: str,
+    ratings: Range | None,
+    manual: Range | None,
+    boards: Range | None,
+    games: int | Range | None,
+    k: int | None,
+) -> Result:
+    if player == "":
+        return ""
+    name = codes[0].strip().upper() if len(codes) == 1 else ""
+    if name in PERIOD_FUNCTIONS:
+        return spilled(_member(cells, player, rules, games))
+    if name in RATING_FUNCTIONS:
+        if isinstance(player, str) and ">" in player:
+            raise ArgumentError("exp_compare_rating", function=name)
+        if not (games is None or isinstance(games, int)):
+            raise ArgumentError("exp_games_not_table")
+        return spilled(_rating(name, cells, player, rules, ratings, games, k))
+    request = open_grid(cells, rules, ratings, manual, boards)
+    pair = find_pair(request.reading, player)
+    if pair is not None:
+        listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
+        if any(code.name in ON_RATINGS for code in read_list(listed)):
+            request.need_ratings()
+        return spilled(explanations.compare(request.context, listed, *pair, request.language))
+    code = one_code(codes)
+    if code.name in ON_RATINGS:
+        request.need_ratings()
+    index = find_player(request.reading, player)
+    explained = explanations.explain(request.context, code, index, request.language, texts=request.reading.texts)
+    return spilled(explained)
+
+
+def one_code(codes: Sequence[str]) -> ParsedCode:
+    """
+    The single tie-break to explain. Raises ArgumentError for a list.
+    """
+    if len(codes) > 1 or any(mark in codes[0] for mark in ";\n"):
+        raise ArgumentError("exp_one_code")
+    return parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))
+
+
+def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
+    """
+    The two players of `7>12`, by number or name; None where one player is meant. Raises ArgumentError for an unknown
+    player, and for the same one twice.
+    """
+    if not isinstance(player, str) or ">" not in player:
+        return None
+    first, _, second = player.partition(">")
+    pair = find_player(reading, first.strip()), find_player(reading, second.strip())
+    if pair[0] == pair[1]:
+        raise ArgumentError("exp_compare_itself", player=player)
+    return pair
+
+
+def spilled(explanation: Explanation) -> list[list[Cell]]:
+    """
+    The table as cells: a header, the rows, the total; an undefined value is #N/A.
+    """
+    values = {explanation.position(key) for key in ("total", "first", "second")} - {None}
+    compared = explanation.position("first") is not None
+    table: list[list[Cell]] = [[column.title for column in explanation.columns]]
+    for row in explanation.all_rows:
+        # In a comparison every value may be undefined; else a blank in the column of totals is no value at all.
+        undefined = compared or (row.kind is RowKind.TOTAL and explanation.value is None)
+        table.append(
+            [
+                (ErrorKind.NA if undefined and position in values else "")
+                if cell is None
+                else cell
+                if isinstance(cell, str)
+                else to_number(cell)
+                for position, cell in enumerate(row.cells)
+            ]
+        )
+    return table
+
+
+def _rating(
+    name: str, cells: Range, player: int | str, rules: str, ratings: Range | None, games: int | None, k: int | None
+) -> Explanation:
+    parsed = rating_rules(rules, _DEFAULT_EDITIONS.get(name, BEL))
+    reading = read_crosstable(cells, parsed.reading)
+    if ratings is not None:
+        column: Sequence[int | None] = align_ratings(ratings, reading, len(cells))
+    elif reading.has_ratings:
+        column = [entry.rating for entry in reading.crosstable.players]
+    else:
+        raise ArgumentError("ratings_missing")
+    language: Language = parsed.lang or ("fr" if reading.language in ("fr", "auto") else "en")
+    event = RatedEvent(reading.crosstable, column, reading.texts)
+    index = find_player(reading, player)
+    return explanations.explain_rating(name, event, index, parsed, language, games=games, k=k)
+
+
+def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> Explanation:
+    parsed = rating_rules(rules, BEL)
+    if not isinstance(parsed.edition, BelgianEdition):
+        raise unsupported(parsed.edition, "ELO_PERIOD", "BEL")
+    if games is None or isinstance(games, int):
+        raise ArgumentError("exp_games_table_missing")
+    people, _ = text_table("grid", players)
+    played, _ = text_table("games", games)
+    period, problems = process(people, played, parsed.edition)
+    if period is None:
+        raise problems[0]
+    return explanations.explain_member(period, explanations.find_member(period, player), parsed.lang or "fr")
