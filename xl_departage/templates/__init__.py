@@ -10,11 +10,13 @@ registry names the modules; nothing else has to change for a new one. What a tem
     sheet.headings(row, column, [Text, …])  header cells
     sheet.write / sheet.input / sheet.formula      one cell: fixed, to be typed (unlocked, coloured), computed (locked)
     sheet.column(row, column, count, lambda index: "=…")    one formula a row
+    sheet.values(row, column, count, "=POINTS(grid)", lambda index: "=POINTS(grid,number)")   a column: spilled, or by row
     sheet.spill(row, column, "=…", rows, columns)  a formula that fills an area, in either variant
     sheet.table(…)                          an Excel table over headings already written
     sheet.stripes / sheet.mark              conditional formats: lines where there is a player, colours of results
     sheet.printed(…)                        A4, area, repeated titles, footer with page numbers and the arbiter's line
     book.name("grid", Text("Grille", "Grid"), sheet, …)     a defined name; `book["grid"]` is its spelling in formulas
+    book.declare({"grid": Text("Grille", "Grid")})   names that formulas may use before their sheet is written
     book.choices("results", Text(...), [...])      a list for drop-downs on the sheet of lists
     front.write(book, fields)               the sheet Accueil; composes the `rules` text (name "rules")
     guide.write(book, sections)             the sheet Aide

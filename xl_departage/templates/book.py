@@ -5,7 +5,7 @@ The workbook of a template: language, variant, styles, defined names, lists for 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -61,6 +61,7 @@ class Book:
         self.raw.set_size(1600, 1000)
         self.sheets: list[Sheet] = []
         self._names: dict[str, str] = {}
+        self._declared: set[str] = set()
         self._lists: list[tuple[str, Text, Sequence[str]]] = []
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
 
@@ -104,11 +105,21 @@ class Book:
         self.raw.define_name(spelling, formula)
         return self.known(key, spelling)
 
+    def declare(self, names: Mapping[str, Text]) -> None:
+        """
+        Names that formulas may use before the sheet that defines them is written.
+        """
+        for key, name in names.items():
+            self.known(key, self.say(name))
+            self._declared.add(key)
+
     def known(self, key: str, spelling: str) -> str:
         """
         Keep a name that is defined elsewhere (a table) under a key.
         """
-        if key in self._names:
+        if key in self._declared and self._names[key] == spelling:
+            self._declared.remove(key)
+        elif key in self._names:
             raise KeyError(f"name {key!r} twice")
         self._names[key] = spelling
         return spelling
@@ -131,6 +142,8 @@ class Book:
         Raises RuntimeError for a formula that cannot be computed.
         """
         self._write_lists()
+        if self._declared:
+            raise RuntimeError(f"names declared but never defined: {sorted(self._declared)}")
         self.sheets[0].raw.activate()
         self.raw.close()
         return filled(self._buffer.getvalue())

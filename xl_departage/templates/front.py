@@ -11,6 +11,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
+from xl_departage.templates.choices import EDITION, RATING_EDITION
 from xl_departage.templates.sheet import Sheet, Value
 
 MONTHS = (
@@ -89,7 +90,123 @@ def event_fields(about: About) -> list[Heading | Field]:
     ]
 
 
-def tiebreak_fields(choices: str, presets: Sequence[Text], count: int) -> list[Heading | Field]:
+def edition_field(editions: str) -> Field:
+    """
+    The edition of the tie-break rules.
+    """
+    return Field(
+        "edition",
+        Text("Règlement des départages", "Tie-break rules"),
+        Text("Edition", "Edition"),
+        EDITION,
+        choices=editions,
+        note=Text(
+            "FIDE-2026 : C.07 du 1er mars 2026. FFE : livre de l'arbitre (1998). FFE-2012 : Papi.",
+            "FIDE-2026: C.07 of 1 March 2026. FFE: French arbiters' manual (1998). FFE-2012: Papi.",
+        ),
+    )
+
+
+def option_fields(book: Book) -> list[Field]:
+    """
+    Lines that are rarely needed: standings after some rounds, lots, further options, the language of explanations.
+    """
+    return [
+        Field(
+            "counted",
+            Text("Classement après la ronde", "Standings after round"),
+            Text("Apres_ronde", "After_round"),
+            whole=(1, 99),
+            note=Text("Vide : toutes les rondes jouées.", "Blank: all rounds played."),
+        ),
+        Field(
+            "lots",
+            Text("Texte du tirage au sort", "Text for drawing lots"),
+            Text("Tirage", "Lots"),
+            note=Text(
+                "Pour le départage « Tirage au sort » : le même texte redonne le même tirage.",
+                "For the tie-break “Drawing of lots”: the same text gives the same draw again.",
+            ),
+        ),
+        Field(
+            "options",
+            Text("Autres options", "Further options"),
+            Text("Options", "Options"),
+            note=Text(
+                "Par exemple : scoring=3-1-0 ; penalties=yes ; unrated=1400. Voir l'Aide.",
+                "For example: scoring=3-1-0; penalties=yes; unrated=1400. See Help.",
+            ),
+        ),
+        Field(
+            "lang",
+            Text("Langue des explications", "Language of explanations"),
+            Text("Langue", "Language"),
+            book.language,
+            choices=("fr", "en"),
+        ),
+    ]
+
+
+def rating_fields(editions: str, tempos: str) -> list[Field]:
+    """
+    The edition of the rating rules and the list (standard, rapid, blitz).
+    """
+    return [
+        Field(
+            "rating_edition",
+            Text("Règlement Elo", "Rating rules"),
+            Text("Edition_Elo", "Rating_edition"),
+            RATING_EDITION,
+            choices=editions,
+            note=Text(
+                "FIDE-2025 : B.02 du 1er octobre 2025. BEL-2015 : Fédération belge. BEL : son texte imprimé.",
+                "FIDE-2025: B.02 of 1 October 2025. BEL-2015: Belgian federation. BEL: its printed text.",
+            ),
+        ),
+        Field(
+            "rating_tempo",
+            Text("Liste Elo", "Rating list"),
+            Text("Liste_Elo", "Rating_list"),
+            Text("standard", "standard"),
+            choices=tempos,
+        ),
+    ]
+
+
+def rules_fields(book: Book, details: str) -> list[Field]:
+    """
+    The `rules` text of the tie-break functions: `rules_base` without the number of rounds counted, and `rules`.
+
+    `details` is a text expression of the template's own options, beginning with a semicolon.
+    """
+    counted, lots, options = book["counted"], book["lots"], book["options"]
+    base = (
+        f'={book["edition"]}&{details}&"; exempt="&{book["exempt"]}&"; numbers=number; lang="&{book["lang"]}'
+        f'&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
+    )
+    name = Text("Reglement_base", "Rules_base")
+    return [
+        Field(
+            "rules_base", Text("Règlement sans les rondes", "Rules without the rounds"), name, formula=base, wide=True
+        ),
+        Field(
+            "rules",
+            Text("Règlement lu par les formules", "Rules read by the formulas"),
+            Text("Reglement", "Rules"),
+            formula=f'={book.say(name)}&IF({counted}="","","; rounds="&{counted})',
+            wide=True,
+        ),
+    ]
+
+
+def rating_rules_formula(book: Book) -> str:
+    """
+    The `rules` text of the rating functions.
+    """
+    return f'={book["rating_edition"]}&"; tempo="&{book["rating_tempo"]}&"; lang="&{book["lang"]}'
+
+
+def tiebreak_fields(choices: str, presets: Sequence[Text | str], count: int) -> list[Heading | Field]:
     """
     Lines `tiebreak_1` … of the tie-breaks, and the list of them as one text (`tiebreaks`) for `RANK_BY` and `STANDINGS`.
 

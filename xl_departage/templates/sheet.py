@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
-from xl_departage.templates.finish import print_on_a4
+from xl_departage.templates.finish import print_on_a4, stored
 
 if TYPE_CHECKING:
     from xl_departage.templates.book import Book
@@ -137,7 +137,15 @@ class Sheet:
         """
         A computed cell, locked.
         """
-        self.raw.write_formula(row, column, formula, self.book.style(style, **changes))
+        self.raw.write_formula(row, column, stored(formula), self.book.style(style, **changes))
+
+    def restyle(self, row: int, column: int, style: Any) -> None:
+        """
+        Another format for a cell that a spill fills or begins in: written again with the same content.
+        """
+        held = self.raw.table.get(row, {}).get(column)
+        if held is not None:
+            self.raw.table[row][column] = held._replace(format=style)
 
     def column(
         self,
@@ -154,6 +162,25 @@ class Sheet:
         for index in range(count):
             self.formula(row + index, column, formula(index), style, **changes)
 
+    def values(
+        self,
+        row: int,
+        column: int,
+        count: int,
+        whole: str,
+        one: Callable[[int], str],
+        style: str = "formula",
+        **changes: Any,
+    ) -> None:
+        """
+        One value a player: `whole` is the formula of the column, which spills; `one` gives that of one row by its index,
+        from 0, for programs without spills.
+        """
+        if not self.book.dynamic:
+            self.column(row, column, count, one, style, **changes)
+        else:
+            self.spill(row, column, whole, count, 1, (changes,), style)
+
     def spill(
         self,
         row: int,
@@ -163,19 +190,25 @@ class Sheet:
         columns: int = 1,
         looks: Sequence[dict[str, Any]] = (),
         style: str = "formula",
+        used: str = "",
     ) -> None:
         """
         A formula that fills an area of at most `rows` x `columns` cells.
 
         In the dynamic variant it stands in the first cell and spills; by row, each cell takes its own element of the
-        result, blank beyond its end. `looks` are changes of the style, one a column.
+        result, blank beyond its end; the first one still shows an error of the whole. `looks` are changes of the style,
+        one a column. `used` is an expression for the number of rows in use, where it is known: by row, nothing is
+        computed beyond it.
         """
         for place in range(columns):
             look = self.book.style(style, **(looks[place] if place < len(looks) else {}))
             for index in range(rows):
                 if not self.book.dynamic:
-                    element = f'=IFERROR(INDEX({formula[1:]},{index + 1},{place + 1}),"")'
-                    self.raw.write_formula(row + index, column + place, element, look)
+                    element = f"INDEX({formula[1:]},{index + 1},{place + 1})"
+                    guarded = f'=IFERROR({element},"")' if index or place else f"={element}"
+                    if used and index:
+                        guarded = f'=IF({index + 1}>{used},"",{guarded[1:]})'
+                    self.raw.write_formula(row + index, column + place, stored(guarded), look)
                 elif index or place:
                     self.raw.write_blank(row + index, column + place, None, look)
                 else:
@@ -320,3 +353,18 @@ def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool =
     from xlsxwriter.utility import xl_rowcol_to_cell
 
     return str(xl_rowcol_to_cell(row, column, row_fixed, column_fixed))
+
+
+def nth_row(first: int) -> str:
+    """
+    The number of a formula's row in a list that begins in row `first`, from 1: the same text in every row, so that it can
+    be copied, and is read once by whoever recalculates the workbook.
+    """
+    return f"(ROW()-{first})"
+
+
+def nth_column(first: int) -> str:
+    """
+    The number of a formula's column in a block that begins in column `first`, from 1.
+    """
+    return f"(COLUMN()-{first})"

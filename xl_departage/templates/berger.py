@@ -1,0 +1,105 @@
+"""
+The Berger tables: who meets whom in a round robin, and the sheet that prints them.
+
+FIDE Handbook C.05, Annex 1, "Details of Berger table": tables for an even number of players; with an odd one the
+highest number is a bye. A double round robin plays the tables twice, with colours reversed; the annex recommends to
+reverse the order of the last two rounds of the first cycle, and so it is done here.
+"""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from xl_departage.messages import Text
+from xl_departage.templates.book import Book
+from xl_departage.templates.styles import GOLD
+
+SMALLEST, LARGEST = 4, 16
+"""Sizes of the tables; three players use that of four."""
+
+
+class Pairing(NamedTuple):
+    """One game: numbers of the players."""
+
+    white: int
+    black: int
+
+
+@cache
+def tables() -> dict[int, tuple[tuple[Pairing, ...], ...]]:
+    """
+    By even number of players: one tuple of pairings a round, as printed.
+    """
+    found: dict[int, list[tuple[Pairing, ...]]] = {}
+    with resources.files("xl_departage.templates").joinpath("tables/berger.csv").open(encoding="utf-8") as stream:
+        for row in csv.DictReader(stream):
+            pairings = tuple(Pairing(*map(int, text.split("-"))) for text in row["pairings"].split())
+            found.setdefault(int(row["players"]), []).append(pairings)
+    return {size: tuple(rounds) for size, rounds in found.items()}
+
+
+def size_for(players: int) -> int:
+    """
+    The table for that many players.
+    """
+    return max(SMALLEST, players + players % 2)
+
+
+def schedule(players: int, cycles: int = 1) -> tuple[tuple[Pairing, ...], ...]:
+    """
+    All rounds of a tournament of 3 to 16 players; a number above `players` is the bye, and comes last in its round.
+    """
+    table = tables()[size_for(players)]
+    if players % 2:
+        table = tuple((*pairings[1:], pairings[0]) for pairings in table)
+    if cycles == 1:
+        return table
+    second = tuple(tuple(Pairing(pair.black, pair.white) for pair in pairings) for pairings in table)
+    return (*table[:-2], table[-1], table[-2], *second)
+
+
+def write(book: Book, used_size: str) -> None:
+    """
+    The sheet of all tables; the one in use (`used_size`: a name or a formula) is marked.
+
+    Names for formulas: `berger` (all pairings as texts, `7-12`), `berger_sizes` (the size of the table beside each row).
+    """
+    sheet = book.sheet(Text("Berger", "Berger"), tab="#6B7785")
+    boards = LARGEST // 2
+    sheet.widths(0.5, 9, *[9] * boards)
+    sheet.width(0, 3, hidden=True)
+    sheet.banner(Text("Tables de Berger", "Berger tables"), boards + 1)
+    sheet.write(2, 1, None)
+    first = row = 3
+    breaks = []
+    for size, rounds in tables().items():
+        title = Text(f"{size - 1} ou {size} joueurs", f"{size - 1} or {size} players")
+        sheet.section(row, 1, title, boards + 1)
+        row += 1
+        for number, pairings in enumerate(rounds, 1):
+            sheet.write(row, 0, size, "hidden")
+            sheet.write(row, 1, Text(f"Ronde {number}", f"Round {number}"), "label")
+            for board, pairing in enumerate(pairings):
+                sheet.write(row, 2 + board, f"{pairing.white}-{pairing.black}", "text", align="center")
+            row += 1
+        row += 1
+        if size in (10, 14):
+            breaks.append(row)
+    last = row - 2
+    sheet.raw.set_h_pagebreaks(breaks)
+    sheet.mark(first, 1, last, boards + 1, f"=$A{first + 1}={used_size}", bg_color=GOLD)
+    book.name("berger", Text("Tables_Berger", "Berger_tables"), sheet, first, 2, last, boards + 1)
+    book.name("berger_sizes", Text("Tailles_Berger", "Berger_sizes"), sheet, first, 0, last, 0)
+    sheet.write(last + 1, 1, _NOTE, "note")
+    sheet.printed(last + 1, boards + 1, frozen=(2, 0))
+
+
+_NOTE = Text(
+    "FIDE, C.05, annexe 1. Nombre impair : le plus grand numéro est l'exempt. Double tour : couleurs inversées au retour, les deux "
+    "dernières rondes de l'aller échangées.",
+    "FIDE C.05, Annex 1. Odd number: the highest number is the bye. Double round: colours reversed in the second half, the last two "
+    "rounds of the first half exchanged.",
+)

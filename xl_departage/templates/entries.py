@@ -1,0 +1,103 @@
+"""
+Who plays: what a template knows of a player, and what can be taken from the file of a tournament.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import dataclass
+
+from xl_departage.files.source import Source
+from xl_departage.messages import Language
+from xl_departage.templates.front import About
+from xl_departage.trf.tournament import PlayerDetails
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """
+    One player; blank or None where nothing is known.
+    """
+
+    name: str
+    rating: int | None = None
+    title: str = ""
+    sex: str = ""
+    """`F` or `M`."""
+    birth: int | None = None
+    """Year."""
+    federation: str = ""
+    club: str = ""
+    code: str = ""
+    k: int | None = None
+    games: int | None = None
+    """Rated games before the event."""
+    number: int = 0
+
+
+_DATE = re.compile(
+    r"(?P<year>\d{4})[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})|(?P<d>\d{1,2})[/.-](?P<m>\d{1,2})[/.-](?P<y>\d{4})"
+)
+_SEXES = {"f": "F", "w": "F", "m": "M"}
+
+
+def entrants_of(source: Source) -> tuple[Entrant, ...]:
+    """
+    The players of a tournament, in the order of its crosstable.
+    """
+    players = source.crosstable.players
+    details = source.trf.details if source.trf is not None else ()
+    known = details or (PlayerDetails(),) * len(players)
+    entrants = []
+    for player, more in zip(players, known, strict=True):
+        year = re.match(r"\d{4}", more.birth)
+        entrants.append(
+            Entrant(
+                player.name,
+                player.rating,
+                more.title.strip().upper(),
+                _SEXES.get(more.sex.strip().lower(), ""),
+                int(year[0]) if year and year[0] != "0000" else None,
+                more.federation.strip(),
+                code=more.fide_number.strip(),
+                number=player.number,
+            )
+        )
+    return tuple(entrants)
+
+
+def about_of(source: Source, name: str) -> About:
+    """
+    What the file says about the event; `name` where it has none.
+    """
+    header = source.header
+    return About(
+        header.name or name,
+        ", ".join(text for text in (header.text("022"), header.text("032")) if text),
+        read_date(header.text("042")),
+        read_date(header.text("052")),
+        header.text("122"),
+        header.text("102"),
+    )
+
+
+def read_date(text: str) -> datetime.date | None:
+    """
+    A date as TRF files write it (2025/10/04, 04.10.2025); None where it is none.
+    """
+    match = _DATE.match(text.strip())
+    if match is None:
+        return None
+    parts = (match["year"] or match["y"], match["month"] or match["m"], match["day"] or match["d"])
+    try:
+        return datetime.date(*map(int, parts))
+    except ValueError:
+        return None
+
+
+def in_words(text: str, language: Language) -> str:
+    """
+    A half as a French reader writes it, or as an English one does.
+    """
+    return text.replace(".", ",") if language == "fr" else text.replace(",", ".")

@@ -1,0 +1,145 @@
+"""
+Ratings of the round robin: performance, change and new rating of every player, under the chosen edition.
+
+A hidden sheet lists for each player and round the opponent's rating and the result; the rating functions read its rows.
+"""
+
+from __future__ import annotations
+
+from xl_departage.messages import Text
+from xl_departage.templates.book import Book
+from xl_departage.templates.round_robin.home import PLAYER_NAME
+from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS
+from xl_departage.templates.round_robin.players import GAMES, NUMBER, RATING, K, column
+from xl_departage.templates.round_robin.rounds import BLACK, WHITE
+from xl_departage.templates.sheet import FIRST_ROW, area, cell
+
+_FIRST = FIRST_ROW + 1
+_WORK = Text("Calculs", "Work")
+_RATINGS, _RESULTS, _COUNTED = 1, 2, 2 + MOST_ROUNDS
+"""Columns of the work sheet: ratings; then by round the results, and the opponents' ratings in games that count."""
+HEADINGS = (
+    NUMBER,
+    PLAYER_NAME,
+    RATING,
+    Text("Parties\ncomptées", "Games\ncounted"),
+    Text("Points", "Points"),
+    Text("Moyenne des\nadversaires", "Opponents'\naverage"),
+    Text("Attendu We", "Expected We"),
+    Text("W − We", "W − We"),
+    Text("K", "K"),
+    Text("Variation", "Change"),
+    Text("Nouvel Elo", "New rating"),
+    Text("Performance", "Performance"),
+)
+
+
+def write(book: Book) -> None:
+    """
+    The sheet « Elo »; name `performances`.
+    """
+    sheet = book.sheet(Text("Elo", "Ratings"), tab="#2E7D4F", landscape=True)
+    sheet.widths(6, 28, 8, 10, 8, 13, 11, 9, 7, 10, 10, 13)
+    last, width = _FIRST + MOST - 1, len(HEADINGS) - 1
+    sheet.banner(Text("Elo : performance et nouveau classement", "Ratings: performance and new rating"), width)
+    sheet.headings(FIRST_ROW, 0, HEADINGS, 34)
+    rules = book["rating_rules"]
+    for index in range(MOST):
+        row, line = _FIRST + index, _FIRST + index + 1
+        met, results = _block(book, _COUNTED, index), _block(book, _RESULTS, index)
+        own = f"INDEX({column(book, RATING)},{index + 1})"
+        given = {heading: f"INDEX({column(book, heading)},{index + 1})" for heading in (K, GAMES)}
+        known = f'OR({given[K]}<>"",{given[GAMES]}<>"")'
+        arguments = f'C{line},{met},{results},{given[GAMES]},{rules},IF({given[K]}="","",{given[K]})'
+        unrated = f'$C{line}=""'
+        name = f"INDEX({column(book, PLAYER_NAME)},{index + 1})"
+        formulas: list[tuple[str, dict[str, object]]] = [
+            (f'IF({name}="","",{index + 1})', {}),
+            (f'IF({name}="","",{name})', {"align": "left"}),
+            (f'IF(N({own})=0,"",{own})', {}),
+            (f'IF($A{line}="","",COUNT({met}))', {}),
+            (
+                f'IF($A{line}="","",SUMPRODUCT((({results}="1")+({results}="½")/2)*ISNUMBER({met})))',
+                {"num_format": "0.0"},
+            ),
+            (f'IF(N($D{line})=0,"",AVERAGE({met}))', {"num_format": "0"}),
+            (
+                f'IF(OR(N($D{line})=0,{unrated}),"",SUM(ELO_EXPECTED(C{line},{met},{rules})))',
+                {"num_format": "0.00"},
+            ),
+            (f'IF($G{line}="","",E{line}-G{line})', {"num_format": "+0.00;−0.00;0.00"}),
+            (
+                f'IF(OR($A{line}="",{unrated}),"",IF({given[K]}<>"",{given[K]},IF({given[GAMES]}="","?",ELO_K({given[GAMES]},C{line},{rules}))))',
+                {},
+            ),
+            (
+                f'IF(OR(N($D{line})=0,{unrated}),"",IF({known},ELO_DELTA({arguments}),"?"))',
+                {"num_format": "+0.0;−0.0;0"},
+            ),
+            (
+                f'IF(N($D{line})=0,IF($A{line}="","",IF({unrated},"–",C{line})),IF({unrated},IFERROR(ELO_INITIAL({met},{results},{rules}),"–"),'
+                f'IF({known},ELO_NEW({arguments}),"?")))',
+                {"bold": True},
+            ),
+            (
+                f'IF(N($D{line})=0,IF($A{line}="","","–"),IFNA(ELO_PERFORMANCE({met},{results},C{line},{rules}),"–"))',
+                {},
+            ),
+        ]
+        for place, (formula, look) in enumerate(formulas):
+            sheet.formula(row, place, "=" + formula, **{"align": "center", **look})
+    sheet.mark(_FIRST, 9, last, 9, f"=AND(ISNUMBER($J{_FIRST + 1}),$J{_FIRST + 1}>0)", font_color="#1E7B3A")
+    sheet.mark(_FIRST, 9, last, 9, f"=AND(ISNUMBER($J{_FIRST + 1}),$J{_FIRST + 1}<0)", font_color="#B3261E")
+    sheet.stripes(_FIRST, 0, last, width, 0)
+    book.name("performances", Text("Performances", "Performances"), sheet, _FIRST, width, last, width)
+    sheet.write(last + 1, 0, _NOTE, "note")
+    sheet.formula(last + 2, 0, f'="{book.say(_EDITION)} "&{rules}', "note")
+    sheet.printed(last + 2, width, frozen=(_FIRST, 2))
+
+
+_NOTE = Text(
+    "Comptent les parties jouées contre un adversaire classé ; « ? » : inscrire K ou le nombre de parties sur la feuille Joueurs.",
+    "Games played against rated opponents count; “?”: enter K or the number of games on the sheet Players.",
+)
+_EDITION = Text("Règlement :", "Rules:")
+
+
+def _block(book: Book, column_number: int, index: int) -> str:
+    row = 1 + index
+    return f"{book.say(_WORK)}!{area(row, column_number, row, column_number + MOST_ROUNDS - 1)}"
+
+
+def write_work_sheet(book: Book) -> None:
+    """
+    The hidden sheet: a row a player; the rating, then a column a round.
+    """
+    sheet = book.sheet(_WORK)
+    for block, title in ((_RESULTS, "="), (_COUNTED, "Elo")):
+        for place in range(MOST_ROUNDS):
+            sheet.write(0, block + place, f"{title} {place + 1}", "hidden")
+    games = book["games"]
+    white_numbers, black_numbers = f"{games}[{book.say(WHITE)}]", f"{games}[{book.say(BLACK)}]"
+    ratings = area(1, _RATINGS, MOST, _RATINGS)
+    for index in range(MOST):
+        row = 1 + index
+        sheet.write(row, 0, index + 1, "hidden")
+        rating = f"INDEX({column(book, RATING)},{index + 1})"
+        sheet.formula(row, _RATINGS, f'=IF(N({rating})=0,"",{rating})', "hidden")
+        for place in range(MOST_ROUNDS):
+            key = (place + 1) * 100 + index + 1
+            white, black = f"MATCH({key},{book['key_white']},0)", f"MATCH({key},{book['key_black']},0)"
+            sheet.formula(
+                row,
+                _RESULTS + place,
+                f'=IFERROR(INDEX({book["score_white"]},{white}),IFERROR(INDEX({book["score_black"]},{black}),""))',
+                "hidden",
+            )
+            result = cell(row, _RESULTS + place)
+            opponent = f"IFERROR(INDEX({black_numbers},{white}),INDEX({white_numbers},{black}))"
+            sheet.formula(
+                row,
+                _COUNTED + place,
+                f'=IF(OR({result}="1",{result}="½",{result}="0"),INDEX({ratings},{opponent}),"")',
+                "hidden",
+            )
+    sheet.raw.hide()

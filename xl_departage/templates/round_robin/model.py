@@ -1,0 +1,230 @@
+"""
+What fills a round-robin workbook: the sample, the tournament of a file, or nothing.
+
+A file whose games are those of the Berger tables leaves the pairings to the formulas. Other pairings are typed into the
+list of games as the file has them. A square crosstable says neither rounds nor colours; its results are put on the
+games of the Berger tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
+from xl_departage.errors import FileError, Place
+from xl_departage.files.source import Source
+from xl_departage.messages import Text
+from xl_departage.templates import choices, sample_round_robin
+from xl_departage.templates.berger import schedule
+from xl_departage.templates.entries import Entrant, about_of, entrants_of
+from xl_departage.templates.front import About
+
+LEAST, MOST = 3, 16
+MOST_CYCLES = 2
+MOST_ROUNDS = MOST_CYCLES * (MOST - 1)
+MOST_GAMES = MOST_ROUNDS * MOST // 2
+RESULTS = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
+"""As they are chosen from the list, White first; F is a forfeit."""
+TIEBREAKS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
+"""Presets."""
+
+
+class Game(NamedTuple):
+    """One line of the list of games; `black` is None for the player who is free."""
+
+    round: int
+    table: int
+    white: int
+    black: int | None
+    result: str
+
+
+@dataclass(frozen=True)
+class Filling:
+    """
+    What stands in the cells to be typed.
+    """
+
+    about: About
+    players: tuple[Entrant, ...] = ()
+    cycles: int = 1
+    games: tuple[Game, ...] = ()
+    typed: bool = False
+    """The pairings are typed, not those of the Berger tables."""
+    tiebreaks: tuple[Text | str, ...] = TIEBREAKS
+    exempt: str = "0"
+    """Points of the round that a player is free."""
+
+
+def filling(source: Source | None, *, empty: bool) -> Filling:
+    """
+    What to fill in. Raises FileError where the tournament of the file does not fit.
+    """
+    if source is not None:
+        return _from_source(source)
+    if empty:
+        return Filling(About())
+    return _sample()
+
+
+def _sample() -> Filling:
+    sample = sample_round_robin
+    rounds = schedule(len(sample.PLAYERS))
+    games = []
+    for number, (pairings, results) in enumerate(zip(rounds, sample.RESULTS, strict=True), 1):
+        typed = iter(results.split())
+        for table, pairing in enumerate(pairings, 1):
+            free = max(pairing) > len(sample.PLAYERS)
+            white = min(pairing) if free else pairing.white
+            games.append(Game(number, table, white, None if free else pairing.black, "" if free else next(typed)))
+    return Filling(sample.ABOUT, sample.PLAYERS, 1, tuple(games))
+
+
+def _from_source(source: Source) -> Filling:
+    table = source.crosstable
+    if source.event is not None or table.boards is not None:
+        raise FileError("template_individuals_only")
+    if table.system is not System.ROUND_ROBIN:
+        raise FileError("template_not_round_robin")
+    if not LEAST <= len(table.players) <= MOST:
+        raise FileError("template_players", count=len(table.players), least=LEAST, most=MOST)
+    if table.cycles > MOST_CYCLES:
+        raise FileError("template_cycles", cycles=table.cycles, most=MOST_CYCLES)
+    codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
+    if table.ordered:
+        games, typed, exempt = _ordered_games(table)
+    else:
+        games, typed, exempt = _square_games(table), False, "0"
+    return Filling(
+        about_of(source, ""), entrants_of(source), table.cycles, games, typed, codes[:4] or TIEBREAKS, exempt
+    )
+
+
+def _ordered_games(table: Crosstable) -> tuple[tuple[Game, ...], bool, str]:
+    """
+    The games by round; True where they are not those of the Berger tables; the points of the free round.
+    """
+    if table.planned > MOST_ROUNDS:
+        raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
+    rounds: list[list[tuple[int, int | None, str]]] = []
+    free_points = set()
+    for place in range(table.planned):
+        found: list[tuple[int, int | None, str]] = []
+        for index, player in enumerate(table.players):
+            entry = player.rounds[place]
+            if entry.opponent is None:
+                if entry.outcome in (Outcome.PAIRING_BYE, Outcome.ZERO_BYE):
+                    found.append((index + 1, None, ""))
+                    free_points.add(entry.points)
+                elif entry.outcome is not Outcome.PENDING:
+                    raise _not_sayable(table, index, place)
+            elif index < entry.opponent:
+                found.append(_game(table, index, place, entry))
+        rounds.append(found)
+    if len(free_points) > 1:
+        raise FileError("template_free_rounds")
+    plan = _berger(table, rounds)
+    exempt = {0: "0", 1: "0,5", 2: "1"}[free_points.pop() if free_points else 0]
+    return tuple(_listed(plan or rounds)), plan is None, exempt
+
+
+def _listed(rounds: Sequence[Sequence[tuple[int, int | None, str]]]) -> list[Game]:
+    return [
+        Game(number, table, white, black, result)
+        for number, games in enumerate(rounds, 1)
+        for table, (white, black, result) in enumerate(sorted(games, key=lambda game: game[1] is None), 1)
+    ]
+
+
+def _berger(
+    table: Crosstable, rounds: Sequence[Sequence[tuple[int, int | None, str]]]
+) -> list[list[tuple[int, int | None, str]]] | None:
+    """
+    The games in the order of the Berger tables, None where they are others.
+    """
+    count = len(table.players)
+    plan = schedule(count, table.cycles)
+    if len(plan) != len(rounds):
+        return None
+    ordered: list[list[tuple[int, int | None, str]]] = []
+    for pairings, games in zip(plan, rounds, strict=True):
+        known = {(white, black): result for white, black, result in games}
+        line: list[tuple[int, int | None, str]] = []
+        for pairing in pairings:
+            free = max(pairing) > count
+            white, black = (min(pairing), None) if free else (pairing.white, pairing.black)
+            if (white, black) not in known and known and not free:
+                return None
+            line.append((white, black, known.get((white, black), "")))
+        ordered.append(line)
+    return ordered
+
+
+def _square_games(table: Crosstable) -> tuple[Game, ...]:
+    """
+    The results of a square crosstable on the games of the Berger tables; of two games, the first listed comes first.
+    """
+    left = [list(player.rounds) for player in table.players]
+    games = []
+    for number, pairings in enumerate(schedule(len(table.players), table.cycles), 1):
+        for place, pairing in enumerate(pairings, 1):
+            if max(pairing) > len(table.players):
+                games.append(Game(number, place, min(pairing), None, ""))
+                continue
+            white, black = pairing.white - 1, pairing.black - 1
+            entry = _take(left[white], black)
+            _take(left[black], white)
+            double = entry.outcome is Outcome.DOUBLE_FORFEIT
+            games.append(
+                Game(
+                    number,
+                    place,
+                    pairing.white,
+                    pairing.black,
+                    "F-F" if double else _result(table, white, entry, number - 1),
+                )
+            )
+    return tuple(games)
+
+
+def _take(entries: list[Round], opponent: int) -> Round:
+    found = next(entry for entry in entries if entry.opponent == opponent)
+    entries.remove(found)
+    return found
+
+
+def _game(table: Crosstable, index: int, place: int, entry: Round) -> tuple[int, int | None, str]:
+    """
+    Numbers of White and Black and the result, from the entry of one of them. Without a colour the lower number is White.
+    """
+    assert entry.opponent is not None, "a game has an opponent"
+    if entry.colour is Colour.BLACK:
+        other = table.players[entry.opponent].rounds[place]
+        return entry.opponent + 1, index + 1, _result(table, entry.opponent, other, place)
+    return index + 1, entry.opponent + 1, _result(table, index, entry, place)
+
+
+_RESULTS = {
+    Outcome.WIN: "1-0",
+    Outcome.DRAW: "½-½",
+    Outcome.LOSS: "0-1",
+    Outcome.FORFEIT_WIN: "1-F",
+    Outcome.FORFEIT_LOSS: "F-1",
+    Outcome.DOUBLE_FORFEIT: "F-F",
+    Outcome.PENDING: "",
+}
+
+
+def _result(table: Crosstable, index: int, entry: Round, place: int) -> str:
+    try:
+        return _RESULTS[entry.outcome]
+    except KeyError:
+        raise _not_sayable(table, index, place) from None
+
+
+def _not_sayable(table: Crosstable, index: int, place: int) -> FileError:
+    player = table.players[index]
+    where = Place(name=player.name or str(player.number), round=place + 1)
+    return FileError("template_result", where, results=", ".join(RESULTS))
