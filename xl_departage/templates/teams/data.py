@@ -1,0 +1,223 @@
+"""
+What fills the template of team championships: teams with their players, matches with their boards.
+
+A tournament file of teams (TRF with records 013 or 310) gives all of it; the sample is such a file.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import NamedTuple
+
+from xl_departage.crosstable.model import Colour, Outcome, System
+from xl_departage.crosstable.team_event import TeamEvent
+from xl_departage.errors import FileError, Place
+from xl_departage.files.source import Source, trf_source
+from xl_departage.messages import Text
+from xl_departage.templates.berger import Pairing, schedule
+from xl_departage.templates.front import About
+from xl_departage.trf.reading import read_trf
+
+SMALLEST, TEAMS = 3, 12
+"""Teams of a round robin."""
+BOARDS = 8
+ROUNDS = 11
+TABLES = TEAMS // 2
+ROSTER = 12
+"""Players of one team that a line-up can name."""
+PLAYERS = 120
+MOST_BOARDS_TEXT = Text("De 1 à 8 ; à fixer avant la première ronde.", "1 to 8; settle it before the first round.")
+
+RESULTS = {
+    Outcome.WIN: "1",
+    Outcome.UNRATED_WIN: "1",
+    Outcome.DRAW: "½",
+    Outcome.UNRATED_DRAW: "½",
+    Outcome.LOSS: "0",
+    Outcome.UNRATED_LOSS: "0",
+    Outcome.FORFEIT_WIN: "+",
+    Outcome.FORFEIT_LOSS: "-",
+    Outcome.DOUBLE_FORFEIT: "--",
+    Outcome.PENDING: "",
+}
+"""A board as the sheet of matches writes it, from the side of the team at home."""
+
+
+class TeamPlayer(NamedTuple):
+    """
+    One line of the sheet of players.
+    """
+
+    name: str
+    rating: int | None = None
+    number: str = ""
+
+
+class Team(NamedTuple):
+    """
+    One team, its players in board order.
+    """
+
+    name: str
+    players: tuple[TeamPlayer, ...]
+
+
+class Match(NamedTuple):
+    """
+    One match as the sheet of matches holds it. Teams are numbered from 1; None is nobody: the other team is exempt.
+    """
+
+    home: int | None
+    """Has White on board 1."""
+    away: int | None
+    results: tuple[str, ...] = ()
+    home_lineup: tuple[int | None, ...] = ()
+    """Places in the team's list, from 1, where they differ from the board."""
+    away_lineup: tuple[int | None, ...] = ()
+
+
+@dataclass(frozen=True)
+class TeamData:
+    """
+    All that is typed into the template; without teams it stays empty.
+    """
+
+    about: About = field(default_factory=About)
+    boards: int = 4
+    cycles: int = 1
+    round_robin: bool = True
+    """The pairings are those of the Berger tables, so nobody types them."""
+    teams: tuple[Team, ...] = ()
+    rounds: tuple[tuple[Match, ...], ...] = ()
+    dates: tuple[datetime.date | None, ...] = ()
+
+
+def sample() -> TeamData:
+    """
+    The invented championship that stands in the sample workbook.
+    """
+    content = (files("xl_departage.templates") / "samples" / "teams.trf").read_bytes()
+    return team_data(trf_source(read_trf(content, name="teams.trf")))
+
+
+def team_data(source: Source) -> TeamData:
+    """
+    What a tournament file says. Raises FileError where it holds no teams with players, or more than the sheets take.
+    """
+    event = source.event
+    tournament = source.trf
+    place = Place(file=tournament.document.name) if tournament and tournament.document else None
+    if event is None or tournament is None:
+        raise FileError("template_needs_teams", place)
+    for key, count, most in (
+        ("template_too_many_teams", len(event.teams), TEAMS),
+        ("template_too_many_boards", event.boards, BOARDS),
+        ("template_too_many_rounds", event.planned, ROUNDS),
+        ("template_too_many_players", sum(len(team.players) for team in event.teams), PLAYERS),
+        ("template_team_too_large", max((len(team.players) for team in event.teams), default=0), ROSTER),
+    ):
+        if count > most:
+            raise FileError(key, place, count=count, most=most)
+    players = {player.number: player for player in tournament.crosstable.players}
+    codes = {
+        player.number: details.fide_number
+        for player, details in zip(tournament.crosstable.players, tournament.details, strict=False)
+    }
+    teams = tuple(
+        Team(
+            team.name,
+            tuple(TeamPlayer(players[n].name, players[n].rating, codes.get(n, "")) for n in team.players),
+        )
+        for team in event.teams
+    )
+    rounds = tuple(_round(event, number) for number in range(event.planned))
+    cycles = next((cycles for cycles in (1, 2) if _is_berger(rounds, len(teams), cycles)), 0)
+    if cycles:
+        rounds = _in_table_order(rounds, schedule(len(teams), cycles))
+    header = tournament.header
+    return TeamData(
+        About(
+            header.name,
+            header.text("022"),
+            _date(header.text("042")),
+            _date(header.text("052")),
+            header.text("122"),
+            header.text("102"),
+        ),
+        event.boards,
+        cycles or 1,
+        bool(cycles) and event.system is System.ROUND_ROBIN,
+        teams,
+        rounds,
+        tuple(_date(text) for text in header.dates[: event.planned]),
+    )
+
+
+def _round(event: TeamEvent, number: int) -> tuple[Match, ...]:
+    """
+    The matches of one round in the order of the teams; a team that was exempt or away has a match of its own.
+    """
+    matches = []
+    for index, team in enumerate(event.teams):
+        match = team.matches[number]
+        if match.opponent is None:
+            if match.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE):
+                matches.append(Match(index + 1, None))
+            continue
+        at_home = match.colour is Colour.WHITE or (match.colour is None and index < match.opponent)
+        if not at_home:
+            continue
+        away = event.teams[match.opponent]
+        matches.append(
+            Match(
+                index + 1,
+                match.opponent + 1,
+                tuple(RESULTS[board.outcome] for board in match.boards),
+                _lineup([board.player for board in match.boards], team.players),
+                _lineup([board.opponent for board in match.boards], away.players),
+            )
+        )
+    return tuple(matches)
+
+
+def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> tuple[int | None, ...]:
+    """
+    The place in the roster of who sat at each board, None where it is the board's own.
+    """
+    places = [roster.index(player) + 1 if player in roster else None for player in players]
+    return tuple(None if place == board else place for board, place in enumerate(places, 1))
+
+
+def _is_berger(rounds: Sequence[Sequence[Match]], teams: int, cycles: int) -> bool:
+    if not SMALLEST <= teams <= TEAMS:
+        return False
+    wanted = [{pair for pair in pairs if max(pair) <= teams} for pairs in schedule(teams, cycles)]
+    return [{(match.home, match.away) for match in row if match.away is not None} for row in rounds] == wanted
+
+
+def _in_table_order(
+    rounds: Sequence[Sequence[Match]], tables: Sequence[Sequence[Pairing]]
+) -> tuple[tuple[Match, ...], ...]:
+    """
+    The matches as the Berger tables list them; the table of a team that rests has no boards.
+    """
+    ordered = []
+    for row, pairs in zip(rounds, tables, strict=True):
+        played = {(match.home, match.away): match for match in row if match.away is not None}
+        ordered.append(tuple(played.get((pair.white, pair.black), Match(None, None)) for pair in pairs))
+    return tuple(ordered)
+
+
+def _date(text: str) -> datetime.date | None:
+    """
+    `2026/01/18` or `26/01/18`; None for anything else.
+    """
+    for form in ("%Y/%m/%d", "%y/%m/%d"):
+        try:
+            return datetime.datetime.strptime(text.strip(), form).date()
+        except ValueError:
+            continue
+    return None
