@@ -44,6 +44,7 @@ RANK = {
     "libreoffice": 5,
     "excel": 5,
     "repair": 5,
+    "report": 5,
     "templates": 5,
     "cli": 6,
 }

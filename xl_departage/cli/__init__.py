@@ -18,6 +18,7 @@ COMMANDS = {
     "recalc": "Recalculate workbooks without a spreadsheet program.",
     "tiebreaks": "Tie-breaks and ranking of a tournament file.",
     "whatif": "The ranking if a game ended otherwise; the best and the worst place of a player.",
+    "report": "A report for the notice board in one HTML file.",
     "convert": "Convert between TRF, CSV and a workbook with live formulas.",
     "rate": "Process a whole rating period.",
     "submission": "Check the results of a tournament before they are sent in for rating.",

@@ -1,0 +1,92 @@
+"""
+`xl-departage report`: one HTML file for the notice board, with ranking, crosstable and every value explained.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from xl_departage.checks import Checked, check_grid, check_trf
+from xl_departage.cli.language import language_option
+from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes
+from xl_departage.cli.workbook_range import read_range
+from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
+from xl_departage.files.csv_grid import read_csv
+from xl_departage.files.source import Source
+from xl_departage.messages import Language
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.tiebreaks.presets import read_list
+
+ENDINGS = (".html", ".htm")
+
+
+@click.command(
+    name="report",
+    help="A report for the notice board in one HTML file: ranking, crosstable, the explanation of every value.",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("-o", "--output", "target", required=True, type=click.Path(path_type=Path), help="The HTML file.")
+@click.option("--codes", help='Tie-breaks in their order, e.g. "PTS,BH/C1,BH"; those of the TRF file when left out.')
+@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
+@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
+@click.option("--title", default="", help="Title of the page; the name in the file when left out.")
+@click.option("--brief", is_flag=True, help="Ranking and crosstable only, without the explanations.")
+@click.option("--checks", is_flag=True, help="Add what should be checked, for the arbiter's own copy.")
+@language_option
+def command(
+    file: Path,
+    target: Path,
+    codes: str | None,
+    rules: str,
+    reference: str | None,
+    title: str,
+    brief: bool,
+    checks: bool,
+    lang: Language,
+) -> None:
+    # Loaded here: `--help` needs neither the templates nor the tournament.
+    from xl_departage.headless.atomic import check_target, write_atomic
+    from xl_departage.report import build_report, render
+
+    try:
+        if target.suffix.lower() not in ENDINGS:
+            raise FileError("report_ending", Place(file=str(target)), ending=target.suffix or "—")
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+        source = load_source(file, parsed.reading, reference)
+        check_target(target, file, in_place=False)
+        wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
+        if not wanted.strip():
+            raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
+        report = build_report(
+            source,
+            parsed,
+            wanted,
+            lang,
+            title=title,
+            fallback=file.stem,
+            explanations=not brief,
+            checked=_checked(file, source, parsed, wanted, reference) if checks else None,
+        )
+        write_atomic(target, render(report).encode("utf-8"))
+    except DepartageError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    for notice in source.notices:
+        click.echo(notice.message(lang), err=True)
+
+
+def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: str, reference: str | None) -> Checked:
+    """
+    What the checks find in the same file, read as it stands.
+    """
+    listed = read_list(codes)
+    if source.trf is not None:
+        return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)
+    if file.suffix.lower() in WORKBOOKS:
+        cells, _ = read_range(file, reference)
+        return check_grid(cells, rules, tiebreaks=listed)
+    return check_grid(read_csv(read_bytes(file), file.name), rules, tiebreaks=listed)

@@ -1,0 +1,259 @@
+"""
+From a tournament file to all that the page shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.checks import Checked
+from xl_departage.crosstable.model import Crosstable, System
+from xl_departage.errors import ArgumentError
+from xl_departage.exact import Exact
+from xl_departage.explain.words import number
+from xl_departage.files.source import Source
+from xl_departage.messages import Language, text
+from xl_departage.regulations.editions import TiebreakEdition
+from xl_departage.regulations.rules import Rules
+from xl_departage.report.crosstable import crosstable_table, row_id
+from xl_departage.report.explained import Explained, explained, groups_of, value_id
+from xl_departage.report.model import Cell, Column, Entrant, Report, Row, Table, Tie
+from xl_departage.tiebreaks import Context, Standings, rank
+from xl_departage.tiebreaks.presets import split_list
+from xl_departage.tiebreaks.registry import ROWS
+from xl_departage.tiebreaks.standings import SCORE_CODES
+from xl_departage.tiebreaks.what_if import open_games
+from xl_departage.trf.tournament import Header, PlayerDetails
+
+
+def build_report(
+    source: Source,
+    rules: Rules[TiebreakEdition],
+    codes: str,
+    language: Language = "fr",
+    *,
+    title: str = "",
+    fallback: str = "",
+    explanations: bool = True,
+    checked: Checked | None = None,
+) -> Report:
+    """
+    The page of one tournament.
+
+    Args:
+        source: The tournament as it was read.
+        rules: Edition and options.
+        codes: The tie-breaks in their order, as `rank` takes them.
+        language: Of all that is not a name.
+        title: Of the page; left out, the name that the file gives, else `fallback`.
+        fallback: A name for a file that tells none.
+        explanations: Whether every value is explained.
+        checked: What `check` found, for the arbiter; left out, the page has no such part.
+
+    Raises ArgumentError and Undefined as `rank` does.
+    """
+    context = Context(source.ranked, rules, event=source.event)
+    if not codes.strip():
+        raise ArgumentError("tiebreaks_no_codes")
+    standings = rank(context, codes)
+    typed = split_list(codes)
+    shown = typed if len(typed) == len(standings.codes) else [code.text for code in standings.codes]
+    entrants, common = _explanations(source, context, standings, shown, language) if explanations else ((), {})
+    points = [""] * len(standings.rows)
+    for row in standings.rows:
+        points[row.player] = number(row.points, language)
+    order = [row.player for row in standings.rows]
+    ties = tuple(
+        Tie(typed_as, ROWS[code.name].names.in_language(language), common.get(index, ()))
+        for index, (typed_as, code) in enumerate(zip(shown, standings.codes, strict=True))
+    )
+    return Report(
+        language,
+        title or source.header.name or fallback,
+        tuple(_facts(source, rules, language)),
+        _state(context.crosstable, language),
+        tuple(_remarks(context, language)),
+        _ranking(source, context, standings, shown, points, language, linked=explanations),
+        ties,
+        crosstable_table(_shown_table(source), order, standings.places, points, language),
+        entrants,
+        None if checked is None else _problems(checked, language),
+    )
+
+
+def _shown_table(source: Source) -> Crosstable:
+    """
+    Of teams the game points of each match: they tell more than its match points.
+    """
+    return source.ranked if source.event is None else source.event.game_table
+
+
+def _facts(source: Source, rules: Rules[TiebreakEdition], language: Language) -> list[tuple[str, str]]:
+    header, table = source.header, source.ranked
+    teams = source.event is not None or table.boards is not None
+    city = ", ".join(part for part in (header.text("022"), header.text("032")) if part)
+    deputies = ", ".join(value for tag, value in header.texts if tag == "112")
+    system = "report_round_robin" if table.system is System.ROUND_ROBIN else "report_swiss"
+    facts = [
+        ("report_city", city),
+        ("report_dates", _dates(header, language)),
+        ("report_arbiter", header.text("102")),
+        ("report_deputies", deputies),
+        ("report_time_control", header.text("122")),
+        ("report_system", text(system, language)),
+        ("report_teams" if teams else "report_entrants", str(len(table.players))),
+        ("report_rules", rules.edition.title.in_language(language)),
+    ]
+    return [(text(key, language), value) for key, value in facts if value]
+
+
+def _dates(header: Header, language: Language) -> str:
+    start, end = (_day(header.text(tag), language) for tag in ("042", "052"))
+    if not start or not end or start == end:
+        return start or end
+    return text("report_from_to", language, start=start, end=end)
+
+
+def _day(written: str, language: Language) -> str:
+    """
+    `2026/03/15` as 15/03/2026 in French, as 2026-03-15 in English; anything else as it stands.
+    """
+    parts = written.replace("-", "/").replace(".", "/").split("/")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[0]) != 4:
+        return written
+    year, month, day = parts[0], parts[1].zfill(2), parts[2].zfill(2)
+    return f"{day}/{month}/{year}" if language == "fr" else f"{year}-{month}-{day}"
+
+
+def _state(table: Crosstable, language: Language) -> str:
+    if table.ordered and table.rounds < table.planned:
+        return text("report_after_round", language, round=table.rounds, planned=table.planned)
+    return text("report_final", language, rounds=table.rounds) if table.ordered else ""
+
+
+def _remarks(context: Context, language: Language) -> list[str]:
+    table = context.crosstable
+    due = [game for game in open_games(table) if not table.ordered or game.place < table.rounds]
+    if not due:
+        return []
+    return [text("report_open_one", language) if len(due) == 1 else text("report_open", language, games=len(due))]
+
+
+def _ranking(
+    source: Source,
+    context: Context,
+    standings: Standings,
+    shown: Sequence[str],
+    points: Sequence[str],
+    language: Language,
+    *,
+    linked: bool,
+) -> Table:
+    details = _details(source)
+    titled = any(detail.title for detail in details)
+    federations = any(detail.federation for detail in details)
+    rated = any(context.ratings)
+    columns = [
+        Column(text("standings_place", language), numeric=True),
+        Column(text("standings_number", language), numeric=True),
+        *([Column(text("report_title_column", language))] if titled else []),
+        Column(text("standings_name", language)),
+        *([Column(text("report_federation", language))] if federations else []),
+        *([Column(text("standings_rating", language), numeric=True)] if rated else []),
+        Column(text("standings_points", language), numeric=True),
+    ]
+    # The points need no second column where the list begins with them.
+    led = standings.codes[0].name in SCORE_CODES and all(row.values[0] == row.points for row in standings.rows)
+    listed = list(enumerate(standings.codes))[led:]
+    columns += [
+        Column(shown[index], numeric=True, hint=ROWS[code.name].names.in_language(language)) for index, code in listed
+    ]
+    rows = []
+    for row in standings.rows:
+        player, rating = context.players[row.player], context.ratings[row.player]
+        detail = details[row.player] if details else PlayerDetails()
+        cells = [
+            Cell(str(row.place), numeric=True),
+            Cell(str(player.number), numeric=True),
+            *([Cell(detail.title.upper())] if titled else []),
+            Cell(player.name, link=f"p{row.player + 1}" if linked else "", kind="name"),
+            *([Cell(detail.federation)] if federations else []),
+            *([Cell("" if rating is None else str(rating), numeric=True)] if rated else []),
+            Cell(
+                points[row.player],
+                value_id(row.player, 0) if led and linked else row_id(row.player),
+                numeric=True,
+                kind="value",
+            ),
+        ]
+        for index, _ in listed:
+            link = value_id(row.player, index) if linked else ""
+            cells.append(Cell(_value(row.values[index], language), link, numeric=True, kind="value"))
+        rows.append(Row(tuple(cells), f"r{row.player + 1}"))
+    return Table(text("report_ranking", language), tuple(columns), tuple(rows), "ranking")
+
+
+def _details(source: Source) -> Sequence[PlayerDetails]:
+    """
+    Titles and federations of players; teams have none.
+    """
+    return source.trf.details if source.trf is not None and source.event is None else ()
+
+
+def _value(value: Exact | None, language: Language) -> str:
+    return "–" if value is None else number(value, language)
+
+
+def _explanations(
+    source: Source, context: Context, standings: Standings, shown: Sequence[str], language: Language
+) -> tuple[tuple[Entrant, ...], dict[int, tuple[str, ...]]]:
+    """
+    The explanations player by player, and for each tie-break the notes that hold for everybody, told once.
+    """
+    texts = None if source.reading is None else source.reading.texts
+    groups = groups_of(standings)
+    found: dict[tuple[int, int], Explained] = {}
+    common: dict[int, tuple[str, ...]] = {}
+    for index, code in enumerate(standings.codes):
+        for row in standings.rows:
+            key = row.player, index
+            found[key] = explained(
+                context, code, shown[index], row.player, groups[key], value_id(*key), language, texts
+            )
+        notes = [found[row.player, index].notes for row in standings.rows]
+        common[index] = tuple(note for note in notes[0] if all(note in others for others in notes))
+    entrants = []
+    for row in standings.rows:
+        player, rating = context.players[row.player], context.ratings[row.player]
+        tables = [
+            found[row.player, index].table._replace(
+                notes=tuple(note for note in found[row.player, index].notes if note not in common[index])
+            )
+            for index in range(len(standings.codes))
+        ]
+        facts = [f"{text('standings_number', language)} {player.number}"]
+        facts += [f"{text('standings_rating', language)} {rating}"] if rating else []
+        facts.append(text("report_points", language, points=number(row.points, language)))
+        heading = text("report_place", language, place=row.place, name=player.name or f"N° {player.number}")
+        entrants.append(Entrant(f"p{row.player + 1}", heading, " · ".join(facts), f"r{row.player + 1}", tuple(tables)))
+    return tuple(entrants), common
+
+
+def _problems(checked: Checked, language: Language) -> Table:
+    columns = tuple(
+        Column(text(key, language)) for key in ("report_severity", "report_where", "report_wrong", "report_cure")
+    )
+    rows = tuple(
+        Row(
+            (
+                Cell(problem.severity.name_in(language)),
+                Cell(problem.place.describe(language)),
+                Cell(problem.wrong(language), kind="name"),
+                Cell(problem.cure(language), kind="name"),
+            ),
+            kind=problem.severity.value,
+        )
+        for problem in checked.problems
+    )
+    notes = () if rows else (text("report_checks_none", language),)
+    return Table(text("report_checks", language), columns, rows, "checks", notes)

@@ -1,0 +1,159 @@
+"""
+The crosstable of the page: opponents and results round by round, or of a round robin row against column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
+from xl_departage.crosstable.notations import COLOUR_LETTERS
+from xl_departage.crosstable.writing import points_text
+from xl_departage.messages import Language, text
+from xl_departage.report.model import Cell, Column, Row, Table
+
+LARGEST_SQUARE = 20
+"""Players of a round robin that still fit across a page."""
+WIDE_FROM = 12
+"""Rounds, or players of a square, beyond which a page lies on its side."""
+
+_RESULTS = {
+    Outcome.WIN: "1",
+    Outcome.DRAW: "½",
+    Outcome.LOSS: "0",
+    Outcome.UNRATED_WIN: "1",
+    Outcome.UNRATED_DRAW: "½",
+    Outcome.UNRATED_LOSS: "0",
+    Outcome.FORFEIT_WIN: "1F",
+    Outcome.FORFEIT_DRAW: "½F",
+    Outcome.FORFEIT_LOSS: "0F",
+    Outcome.DOUBLE_FORFEIT: "0F",
+}
+_BYES = {Outcome.PAIRING_BYE: "report_bye", Outcome.FULL_BYE: "report_full_bye", Outcome.HALF_BYE: "report_half_bye"}
+_ABSENT = "–"
+_OPEN = "·"
+
+
+def crosstable_table(
+    table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
+) -> Table:
+    """
+    The players in `order` (the ranking); `places` and `points` by index. A round robin of not too many is a square.
+    """
+    if table.system is System.ROUND_ROBIN and (len(order) <= LARGEST_SQUARE or not table.ordered):
+        return _square(table, order, places, points, language)
+    return _by_rounds(table, order, places, points, language)
+
+
+def row_id(player: int) -> str:
+    """
+    Where a player stands in the crosstable.
+    """
+    return f"x{player + 1}"
+
+
+def letters(language: Language) -> tuple[str, str]:
+    """
+    White and black, as tables of that language write them: small letters in English.
+    """
+    white, black = COLOUR_LETTERS[language]
+    return (white, black) if language == "fr" else (white.lower(), black.lower())
+
+
+def _heads(language: Language) -> list[Column]:
+    return [
+        Column(text("standings_place", language), numeric=True),
+        Column(text("standings_number", language), numeric=True),
+        Column(text("standings_name", language)),
+    ]
+
+
+def _names(table: Crosstable, player: int, places: Sequence[int]) -> list[Cell]:
+    entrant = table.players[player]
+    return [
+        Cell(str(places[player]), numeric=True),
+        Cell(str(entrant.number), numeric=True),
+        Cell(entrant.name, link=f"r{player + 1}", kind="name"),
+    ]
+
+
+def _by_rounds(
+    table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
+) -> Table:
+    shown = max(table.rounds, _last_paired(table))
+    rounds = [Column(text("report_round", language, round=number)) for number in range(1, shown + 1)]
+    rows = []
+    for player in order:
+        entries = table.players[player].rounds[:shown]
+        cells = [_entry(table, entry, language) for entry in entries]
+        cells += [Cell("")] * (shown - len(cells))
+        rows.append(
+            Row(
+                (*_names(table, player, places), *cells, Cell(points[player], numeric=True, kind="value")),
+                row_id(player),
+            )
+        )
+    white, black = letters(language)
+    legend = text("report_legend_rounds", language, white=white, black=black, bye=text("report_bye", language))
+    heads = (*_heads(language), *rounds, Column(text("standings_points", language), numeric=True))
+    return Table(text("report_crosstable", language), heads, tuple(rows), "crosstable", (legend,), shown > WIDE_FROM)
+
+
+def _square(
+    table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
+) -> Table:
+    heads = [*_heads(language)]
+    heads += [Column(str(line), hint=table.players[player].name) for line, player in enumerate(order, start=1)]
+    rows = []
+    for player in order:
+        cells = [_meeting(table, player, other) for other in order]
+        rows.append(
+            Row(
+                (*_names(table, player, places), *cells, Cell(points[player], numeric=True, kind="value")),
+                row_id(player),
+            )
+        )
+    columns = (*heads, Column(text("standings_points", language), numeric=True))
+    legend = text("report_legend_square", language)
+    return Table(text("report_square", language), columns, tuple(rows), "crosstable", (legend,), len(order) > WIDE_FROM)
+
+
+def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
+    if entry.opponent is None:
+        if entry.outcome is Outcome.PENDING:
+            return Cell("")
+        key = _BYES.get(entry.outcome)
+        return Cell(text(key, language) if key else _ABSENT)
+    opponent = table.players[entry.opponent]
+    white, black = letters(language)
+    letter = "" if entry.colour is None else white if entry.colour is Colour.WHITE else black
+    result = _result(table, entry)
+    gap = " " if not letter and result else ""
+    return Cell(f"{opponent.number}{letter}{gap}{result}", hint=opponent.name)
+
+
+def _meeting(table: Crosstable, player: int, other: int) -> Cell:
+    if player == other:
+        return Cell("×", kind="own")
+    games = [entry for entry in table.players[player].rounds if entry.opponent == other]
+    return Cell(" ".join(_result(table, entry) or _OPEN for entry in games))
+
+
+def _result(table: Crosstable, entry: Round) -> str:
+    if entry.outcome is Outcome.PENDING:
+        return ""
+    if table.boards is not None and entry.outcome.played:
+        return points_text(entry.points)
+    return _RESULTS[entry.outcome]
+
+
+def _last_paired(table: Crosstable) -> int:
+    return max(
+        (
+            number
+            for player in table.players
+            for number, entry in enumerate(player.rounds, 1)
+            if entry.opponent is not None
+        ),
+        default=0,
+    )

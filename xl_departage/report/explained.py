@@ -1,0 +1,126 @@
+"""
+The explanations of the page: every tie-break of every player, as `explain` gives them, without what all rows repeat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.exact import Exact
+from xl_departage.explain import Explanation, RowKind, explain
+from xl_departage.explain.words import number
+from xl_departage.messages import Language, text
+from xl_departage.report.model import Cell, Column, Row, Table
+from xl_departage.tiebreaks import Context, ParsedCode, Standings
+from xl_departage.tiebreaks.registry import ROWS
+from xl_departage.tiebreaks.standings import SCORE_CODES
+
+_TEXTS = frozenset({"name", "typed", "fate", "reason", "article"})
+"""Columns of words; all others are numbers."""
+
+
+class Explained(NamedTuple):
+    """
+    One tie-break of one player.
+    """
+
+    table: Table
+    notes: tuple[str, ...]
+    """Of the explanation, those that hold for everybody too."""
+
+
+def value_id(player: int, code: int) -> str:
+    """
+    Where the value of a tie-break is explained, by index of the player and of the tie-break.
+    """
+    return f"e{player + 1}-{code + 1}"
+
+
+def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
+    """
+    The group tied when a tie-break was applied, by index of the player and of the tie-break: those with equal points
+    and equal values before it; of a list that begins with a score all begin tied.
+    """
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    named = standings.codes[0].name in SCORE_CODES
+    for code in range(len(standings.codes)):
+        groups: dict[tuple[Exact | None, ...], list[int]] = {}
+        for row in standings.rows:
+            key = row.values[:code] if named else (row.points, *row.values[:code])
+            groups.setdefault(key, []).append(row.player)
+        for members in groups.values():
+            for player in members:
+                found[player, code] = tuple(sorted(members))
+    return found
+
+
+def explained(
+    context: Context,
+    code: ParsedCode,
+    shown: str,
+    player: int,
+    group: tuple[int, ...],
+    id: str,
+    language: Language,
+    texts: Sequence[Sequence[str]] | None,
+) -> Explained:
+    """
+    The explanation of one value; `shown` is the code as it heads the ranking.
+    """
+    found = explain(context, code, player, language, texts=texts, group=group)
+    value = text("report_undefined", language) if found.value is None else number(found.value, language)
+    name = ROWS[code.name].names.in_language(language)
+    articles = [article for article in dict.fromkeys(found.cells("article", RowKind.CONTRIBUTION)) if article]
+    caption = f"{shown} · {name} : {value}" if language == "fr" else f"{shown} · {name}: {value}"
+    if len(articles) == 1:
+        caption += f" ({articles[0]})"
+    kept = [position for position, column in enumerate(found.columns) if _tells(found, column.key, articles)]
+    columns = tuple(Column(found.columns[p].title, found.columns[p].key not in _TEXTS) for p in kept)
+    rows = tuple(
+        Row(
+            tuple(
+                Cell(_shown(row.cells[p], language), numeric=found.columns[p].key not in _TEXTS, kind=_kind(found, p))
+                for p in kept
+            ),
+            kind="cut" if _is_cut(found, row.cells, row.kind) else row.kind.value,
+        )
+        for row in found.all_rows
+    )
+    notes = (*found.notes, found.undefined) if found.undefined else found.notes
+    return Explained(Table(caption, columns, rows, id, notes), notes)
+
+
+def _tells(found: Explanation, key: str, articles: Sequence[object]) -> bool:
+    """
+    Whether a column says something that the caption does not.
+    """
+    if key == "article":
+        return len(articles) > 1
+    if key in ("round", "name"):
+        return True
+    position = found.position(key)
+    return position is not None and any(row.cells[position] is not None for row in found.all_rows)
+
+
+def _is_cut(found: Explanation, cells: Sequence[object], kind: RowKind) -> bool:
+    """
+    A row that does not count leaves the running total as it is.
+    """
+    total = found.position("total")
+    return (
+        kind is RowKind.CONTRIBUTION
+        and found.position("fate") is not None
+        and total is not None
+        and cells[total] is None
+    )
+
+
+def _kind(found: Explanation, position: int) -> str:
+    return "name" if found.columns[position].key in ("name", "reason", "fate") else ""
+
+
+def _shown(cell: Exact | str | None, language: Language) -> str:
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, str) else number(cell, language)

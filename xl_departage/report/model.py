@@ -1,0 +1,108 @@
+"""
+What the page shows: texts and links, nothing to compute.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xl_departage.messages import Language
+
+
+class Cell(NamedTuple):
+    """
+    One cell of a table.
+    """
+
+    text: str
+    link: str = ""
+    """Id of the place on the page that explains it; empty for none."""
+    numeric: bool = False
+    """Set right, in figures of one width."""
+    hint: str = ""
+    """What the cell means in full, for whoever points at it."""
+    kind: str = ""
+    """`name`, `own` (where a player meets himself), `value`; empty for the rest."""
+
+
+class Column(NamedTuple):
+    """
+    The head of a column.
+    """
+
+    text: str
+    numeric: bool = False
+    hint: str = ""
+
+
+class Row(NamedTuple):
+    """
+    One row of a table.
+    """
+
+    cells: tuple[Cell, ...]
+    id: str = ""
+    kind: str = ""
+    """Of an explanation: `contribution`, `cut`, `step`, `total`; of a problem its severity."""
+
+
+class Table(NamedTuple):
+    """
+    A table with its caption.
+    """
+
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    id: str = ""
+    notes: tuple[str, ...] = ()
+    wide: bool = False
+    """Too wide for a page in portrait."""
+
+
+class Entrant(NamedTuple):
+    """
+    The explanations of one player.
+    """
+
+    id: str
+    heading: str
+    facts: str
+    """Rating and points in a line."""
+    back: str
+    """Id of his row in the ranking."""
+    tables: tuple[Table, ...]
+
+
+class Tie(NamedTuple):
+    """
+    One tie-break of the list: the code as asked for, its name, and what it is.
+    """
+
+    code: str
+    name: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Report:
+    """
+    The whole page.
+    """
+
+    language: Language
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    """What is known of the tournament: label and text."""
+    state: str
+    """After which round."""
+    remarks: tuple[str, ...]
+    """Games still open, lots drawn: what a reader of the ranking must know."""
+    ranking: Table
+    ties: tuple[Tie, ...]
+    crosstable: Table
+    entrants: tuple[Entrant, ...] = ()
+    """Empty where no explanations were asked for."""
+    problems: Table | None = None
+    """For the arbiter; None where it was not asked for."""

@@ -1,0 +1,35 @@
+"""
+The page as HTML: the template and the style sheet beside this module, filled in by Jinja2, which escapes every text.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+
+from xl_departage.messages import text
+from xl_departage.report.model import Report
+
+
+def render(report: Report) -> str:
+    """
+    One HTML file, complete in itself: no network, no script.
+    """
+
+    def word(key: str, /, **values: object) -> str:
+        return text(f"report_{key}", report.language, **values)
+
+    return _template().render(report=report, word=word) + "\n"
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=PackageLoader("xl_departage.report", "page"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("report.html")
