@@ -76,7 +76,8 @@ def places(book: list[dict[str, str]]) -> list[tuple[dict[str, str], str, int, i
     return result
 
 
-def write(path: Path, book: list[dict[str, str]]) -> None:
+def write(path: Path, book: list[dict[str, str]], *, spills: bool = False) -> None:
+    """The forms of a workbook as a file; `spills` for a program that knows dynamic arrays, else they are CSE formulas."""
     context = json.loads((DATA / "context.json").read_text(encoding="utf-8"))
     options = {"date_1904": True} if book[0]["cell"].startswith("F1904") else {}
     workbook = xlsxwriter.Workbook(path, options)
@@ -104,6 +105,9 @@ def write(path: Path, book: list[dict[str, str]]) -> None:
             sheets[sheet].write_formula(row, column, text, None, "")
         else:
             last = row + len(rows) - 1, column + len(rows[0]) - 1
+            if spills and form["kind"] == "dynamic":
+                sheets[sheet].write_dynamic_array_formula(row, column, row, column, text)
+                continue
             sheets[sheet].write_array_formula(row, column, *last, "{" + text + "}", None, "")
     workbook.close()
 

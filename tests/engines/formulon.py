@@ -1,0 +1,45 @@
+"""
+Formulon, an independent engine for ordinary formulas (PyPI `formulon`, a development dependency).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import formulon
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[formulon.Workbook]:
+    """
+    A workbook, recalculated.
+    """
+    workbook = formulon.Workbook.load(path.read_bytes())
+    try:
+        workbook.recalc()
+        yield workbook
+    finally:
+        workbook.close()
+
+
+def sheets(workbook: formulon.Workbook) -> dict[str, int]:
+    """
+    The numbers of the sheets by name.
+    """
+    return {workbook.sheet_name(index): index for index in range(workbook.sheet_count())}
+
+
+def value(workbook: formulon.Workbook, sheet: int, row: int, column: int) -> Any:
+    """
+    What a cell holds, rows and columns from 0: None, truth value, number, text; an error as its text.
+    """
+    found = workbook.get_value(sheet, row, column)
+    kind = found.kind.name
+    if kind == "BLANK":
+        return None
+    if kind == "ERROR":
+        return formulon.error_display_name(found.error_code)
+    return {"BOOL": found.boolean, "NUMBER": found.number, "TEXT": found.text}[kind]

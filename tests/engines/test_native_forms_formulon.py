@@ -1,0 +1,44 @@
+"""
+Formulon computes the native forms too: it agrees, or `data/native_forms/formulon.csv` says what it shows and why.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.engines import formulon
+from tests.headless.test_native_forms import DATA
+from tests.headless.test_native_forms_libreoffice import expected_rows, groups, places, same, write
+
+
+def differences(folder: Path) -> dict[tuple[str, str, str], str]:
+    """
+    What formulon shows for each form (formula, kind, cell) where that is not the documented value.
+    """
+    different = {}
+    for number, book in enumerate(groups()):
+        source = folder / f"forms{number}.xlsx"
+        write(source, book, spills=True)
+        with formulon.opened(source) as workbook:
+            index = formulon.sheets(workbook)
+            for form, sheet, row, column in places(book):
+                expected = expected_rows(form)
+                shown: list[list[Any]] = [
+                    [formulon.value(workbook, index[sheet], row + down, column + right) for right in range(len(expected[0]))]
+                    for down in range(len(expected))
+                ]
+                if not all(
+                    same(e, s) for line, seen in zip(expected, shown, strict=True) for e, s in zip(line, seen, strict=True)
+                ):
+                    different[form["formula"], form["kind"], form["cell"]] = json.dumps(shown, ensure_ascii=False)
+    return different
+
+
+def test_formulon_agrees_or_the_difference_is_explained(tmp_path: Path) -> None:
+    with (DATA / "formulon.csv").open(encoding="utf-8", newline="") as file:
+        explained = {(row["formula"], row["kind"], row["cell"]): row["shown"] for row in csv.DictReader(file)}
+
+    assert differences(tmp_path) == explained
