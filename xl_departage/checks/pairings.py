@@ -35,8 +35,7 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
         return
     for (player, opponent), rounds in repeated.items():
         values = {
-            "opponent": subject.who(opponent),
-            "at": subject.at(opponent),
+            **subject.other(opponent),
             "other": subject.where.cell(opponent, rounds[-1]).text or "",
             "rounds": _listed(rounds),
         }

@@ -65,7 +65,7 @@ def same_name(subject: Subject) -> Iterator[Finding]:
         if other == player:
             continue
         met = subject.crosstable.meetings[player][other] > 0
-        values = {"other": subject.who(other), "at": subject.at(other)}
+        values = subject.other(other)
         severity = Severity.NOTE if met else None
         place = subject.where.row(player)
         key = "check_namesakes" if met else "check_name_twice"

@@ -83,8 +83,7 @@ def _pair(subject: Subject, pair: tuple[int, int], key: str, met: int) -> Findin
         if cell.opponent == opponent and cell.outcome is not Outcome.PENDING
     ]
     values = {
-        "opponent": subject.who(opponent),
-        "at": subject.at(opponent),
+        **subject.other(opponent),
         "met": met,
         "due": subject.crosstable.cycles,
     }

@@ -29,8 +29,7 @@ def without_result(subject: Subject) -> Iterator[Finding]:
                 yield Finding("check_pending_alone", {}, player, round)
             elif player < cell.opponent:
                 values = {
-                    "opponent": subject.who(cell.opponent),
-                    "at": subject.at(cell.opponent),
+                    **subject.other(cell.opponent),
                     "other": _text(subject, cell.opponent, round),
                 }
                 yield Finding("check_pending", values, player, round)

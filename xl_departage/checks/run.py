@@ -4,8 +4,8 @@ A source read to its end, and every check run over it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from xl_departage.checks.places import GridPlaces, LinePlaces
 from xl_departage.checks.problem import Problem, Severity
@@ -18,7 +18,7 @@ from xl_departage.crosstable.layout import Shape
 from xl_departage.crosstable.numbering import UNREAD_MEANING
 from xl_departage.crosstable.reading import Reading, Survey, survey_crosstable
 from xl_departage.errors import ArgumentError, GridError, Place
-from xl_departage.messages import Language
+from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
@@ -90,13 +90,14 @@ def check_trf(
     source: bytes, name: str, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()
 ) -> Checked:
     """
-    Everything wrong with a TRF file; `name` is its name for messages. Of a team event the teams are looked at.
+    Everything wrong with a TRF file; `name` is its name for messages. Of a team event the teams are looked at. Raises
+    FileError for bytes that are no text.
     """
-    tournament, faults = survey_trf(source, name=name, options=rules.reading)
+    document = parse_document(source, name)
+    tournament, faults = survey_trf(document, options=rules.reading)
     language: Language = rules.lang or "fr"
     if tournament is None:
         return Checked(_stopped(faults), language=language)
-    document = parse_document(source, name)
     event = tournament.event
     table = tournament.crosstable
     if event is not None:
@@ -126,6 +127,20 @@ def problem_of(fault: Fault, check: str) -> Problem:
         column=None if column is None else column + 1,
         values=error.values,
     )
+
+
+def moved(problem: Problem, row_of: Callable[[int], int], words: Callable[[int], Text]) -> Problem:
+    """
+    The problem with the other player's row told as it stands in the file: `row_of` turns a row of the range into it, `words`
+    names it.
+    """
+    other = problem.values.get("other_row")
+    if not isinstance(other, int):
+        return problem
+    values = {**problem.values, "other_row": row_of(other)}
+    if "at" in values:
+        values["at"] = words(row_of(other))
+    return replace(problem, values=values)
 
 
 def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -83,12 +83,22 @@ class Subject:
         """A list of players by number."""
         return ", ".join(str(self.crosstable.players[player].number) for player in players)
 
-    def at(self, player: int) -> Text:
-        """The row or the line of a player, in words."""
+    def other(self, player: int) -> dict[str, object]:
+        """Another player as the fields of a text name him: `opponent`, and `at` for his row or line."""
         place = self.where.row(player)
-        if place.line is not None:
-            return Text(f"ligne {place.line}", f"line {place.line}")
-        return Text(f"ligne {place.row}", f"row {place.row}")
+        if place.row is None:
+            return {"opponent": self.who(player), "at": line_text(place.line or 0)}
+        return {"opponent": self.who(player), "at": row_text(place.row), "other_row": place.row}
+
+
+def row_text(row: int) -> Text:
+    """A row of a range, in words."""
+    return Text(f"ligne {row}", f"row {row}")
+
+
+def line_text(line: int) -> Text:
+    """A line of a file, in words."""
+    return Text(f"ligne {line}", f"line {line}")
 
 
 class Finding(NamedTuple):

@@ -36,8 +36,7 @@ def totals(subject: Subject) -> Iterator[Finding]:
         return
     for player, opponent, round, own, other in short:
         sides: dict[str, object] = {
-            "opponent": subject.who(opponent),
-            "at": subject.at(opponent),
+            **subject.other(opponent),
             "own": points_text(own),
             "other": points_text(other),
             "total": points_text(own + other),

@@ -17,6 +17,7 @@ from xl_departage import __version__
 COMMANDS = {
     "recalc": "Recalculate workbooks without a spreadsheet program.",
     "tiebreaks": "Tie-breaks and ranking of a tournament file.",
+    "check": "Every problem of a tournament file, with its cure.",
     "whatif": "The ranking if a game ended otherwise; the best and the worst place of a player.",
     "report": "A report for the notice board in one HTML file.",
     "convert": "Convert between TRF, CSV and a workbook with live formulas.",

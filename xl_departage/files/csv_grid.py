@@ -34,6 +34,13 @@ def read_csv(data: bytes | str, name: str = "", delimiter: str | None = None) ->
     Encodings: UTF-8 with and without a byte order mark, UTF-16, Windows-1252, Latin-1. `delimiter` None finds it: the
     line `sep=;` of Excel, else the only one of `; , tab` that makes a table. Raises FileError with the line.
     """
+    return [row for _, row in read_csv_lines(data, name, delimiter)]
+
+
+def read_csv_lines(data: bytes | str, name: str = "", delimiter: str | None = None) -> list[tuple[int, list[str]]]:
+    """
+    The rows as `read_csv` gives them, each with the line of the file, from 1, on which it begins.
+    """
     text = data.removeprefix("\ufeff") if isinstance(data, str) else decode(data, name).text
     text = text.removesuffix("\x1a")
     said = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
@@ -44,8 +51,8 @@ def read_csv(data: bytes | str, name: str = "", delimiter: str | None = None) ->
     if delimiter is None:
         delimiter = _find_delimiter(text, name)
     if delimiter == "":
-        return [[plain_cell(line)] for line in re.split(r"\r\n|\r|\n", text)]
-    return [[plain_cell(cell) for cell in row] for row in _rows(text, delimiter, name, skipped)]
+        return [(line, [plain_cell(cell)]) for line, cell in enumerate(re.split(r"\r\n|\r|\n", text), 1 + skipped)]
+    return [(line, [plain_cell(cell) for cell in row]) for line, row in _rows(text, delimiter, name, skipped)]
 
 
 def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
@@ -79,15 +86,17 @@ def _is_safe(text: str) -> bool:
     return text.startswith("'") and text.lstrip("'").startswith(_FORMULA_STARTS)
 
 
-def _rows(text: str, delimiter: str, name: str, skipped: int) -> list[list[str]]:
+def _rows(text: str, delimiter: str, name: str, skipped: int) -> list[tuple[int, list[str]]]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    rows: list[list[str]] = []
+    rows: list[tuple[int, list[str]]] = []
+    before = 0
     try:
         for row in reader:
             for cell in row:
                 if len(cell) > _LARGEST_CELL:
                     raise FileError("csv_quotes", Place(file=name or None, line=reader.line_num + skipped))
-            rows.append(row)
+            rows.append((before + 1 + skipped, row))
+            before = reader.line_num
     except csv.Error:
         raise FileError("csv_quotes", Place(file=name or None, line=reader.line_num + skipped)) from None
     return rows
@@ -106,7 +115,7 @@ def _find_delimiter(text: str, name: str) -> str:
     tables: dict[str, tuple[int, int]] = {}
     for delimiter in DELIMITERS:
         try:
-            rows = [row for row in _rows(text, delimiter, name, 0) if any(cell.strip() for cell in row)]
+            rows = [row for _, row in _rows(text, delimiter, name, 0) if any(cell.strip() for cell in row)]
         except FileError:
             continue
         width, count = Counter(len(row) for row in rows).most_common(1)[0]

@@ -23,10 +23,6 @@ TEXTS: dict[str, Text] = {
         "{source} : {errors} erreur(s), {warnings} avertissement(s), {notes} remarque(s).",
         "{source}: {errors} error(s), {warnings} warning(s), {notes} note(s).",
     ),
-    "check_no_grids": Text(
-        "aucune formule du classeur ne lit une grille d'une plage connue : donnez-la avec --range Feuille!A1:K31.",
-        "no formula of the workbook reads a grid from a known range: give it with --range Sheet!A1:K31.",
-    ),
     "check_stopped": Text(
         "le reste n'a pas pu être contrôlé. Corrigez d'abord ce qui précède.",
         "the rest could not be checked. Correct first what stands above.",
@@ -79,15 +75,15 @@ TEXTS: dict[str, Text] = {
         "nobody has the number {numbers}, although the {count} players go up to {most}: check that the range misses no row.",
     ),
     "check_name_twice": Text(
-        "ce nom est aussi celui de {other} ({at}) : corrigez la ligne en double, ou ajoutez un prénom ou un club si ce sont deux "
+        "ce nom est aussi celui de {opponent} ({at}) : corrigez la ligne en double, ou ajoutez un prénom ou un club si ce sont deux "
         "personnes.",
-        "this name is also that of {other} ({at}): correct the row that stands twice, or add a first name or a club if these are two "
+        "this name is also that of {opponent} ({at}): correct the row that stands twice, or add a first name or a club if these are two "
         "persons.",
     ),
     "check_namesakes": Text(
-        "ce nom est aussi celui de {other} ({at}), son adversaire : donnez le numéro, et non le nom, aux fonctions qui demandent un "
+        "ce nom est aussi celui de {opponent} ({at}), son adversaire : donnez le numéro, et non le nom, aux fonctions qui demandent un "
         "joueur.",
-        "this name is also that of {other} ({at}), his opponent: give the number, not the name, to functions that ask for a player.",
+        "this name is also that of {opponent} ({at}), his opponent: give the number, not the name, to functions that ask for a player.",
     ),
     "check_pending": Text(
         "appariement sans résultat contre {opponent} ({at}, « {other} ») dans une ronde que d'autres ont terminée : saisissez le "

@@ -1,0 +1,224 @@
+"""
+`xl-departage check`: every problem of a tournament file, with its place and its cure.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from xl_departage.checks import Problem, Severity, check_grid, check_trf
+from xl_departage.checks.run import moved
+from xl_departage.checks.subject import line_text, row_text
+from xl_departage.cli.language import language_option
+from xl_departage.cli.sources import WORKBOOKS, read_bytes
+from xl_departage.cli.workbook_grids import GridInUse, grids_in_use
+from xl_departage.cli.workbook_range import read_range
+from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.files.csv_grid import read_csv_lines
+from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
+from xl_departage.headless.scanner import column_letters, column_number
+from xl_departage.messages import Language, text
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.tiebreaks.presets import read_list
+from xl_departage.tiebreaks.registry import ParsedCode
+
+_PIPE_WIDTH = 160
+"""Signs of a line where no terminal tells."""
+
+
+class Report(NamedTuple):
+    """
+    What was found in one grid, or in one file.
+    """
+
+    source: str
+    """File, or file and range."""
+    rules: str
+    problems: tuple[Problem, ...]
+
+
+@click.command(name="check", help="Every problem of a tournament file, with its cure: .trf, .csv, .txt, .xlsx.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--range",
+    "reference",
+    help="Range of a workbook: Sheet!A1:K31; when left out, every grid that its formulas read.",
+)
+@click.option("--rules", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; those of the formulas, else FFE.')
+@click.option("--codes", default="", help="The tie-breaks of the event, to check their list too.")
+@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="How to print.")
+@language_option
+def command(file: Path, reference: str | None, rules: str | None, codes: str, layout: str, lang: Language) -> None:
+    try:
+        tiebreaks = read_list(codes) if codes.strip() else ()
+        reports = _reports(file, reference, rules, tiebreaks)
+    except DepartageError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    if layout == "json":
+        click.echo(json.dumps([_as_json(report, lang) for report in reports], ensure_ascii=False, indent=1))
+    else:
+        for report in reports:
+            _print(report, lang)
+    sys.exit(1 if any(problem.severity is Severity.ERROR for report in reports for problem in report.problems) else 0)
+
+
+def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]) -> list[Report]:
+    if file.suffix.lower() in WORKBOOKS:
+        grids = [GridInUse(reference, "")] if reference is not None else grids_in_use(file)
+        # A workbook of one sheet and no formulas of ours may be nothing but the grid; of others the range is asked for.
+        grids = grids or [GridInUse(None, "")]
+        return [_of_workbook(file, grid, grid.rules if rules is None else rules, tiebreaks) for grid in grids]
+    if reference is not None:
+        raise FileError("range_without_workbook", Place(file=str(file)))
+    parsed = _parsed(rules or "")
+    data = read_bytes(file)
+    ending = file.suffix.lower()
+    if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(data.decode("latin-1"))):
+        return [Report(str(file), rules or "", check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems)]
+    if ending not in GRID_ENDINGS:
+        known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, *WORKBOOKS))
+        raise FileError("file_ending", Place(file=str(file)), ending=ending or "—", known=known)
+    numbered = read_csv_lines(data, file.name)
+    found = check_grid([row for _, row in numbered], parsed, tiebreaks=tiebreaks)
+    lines = [line for line, _ in numbered]
+    problems = tuple(_with_line(problem, lines, file) for problem in found.problems)
+    return [Report(str(file), rules or "", problems)]
+
+
+def _parsed(rules: str) -> Rules[TiebreakEdition]:
+    return parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+
+
+def _of_workbook(file: Path, grid: GridInUse, rules: str, tiebreaks: tuple[ParsedCode, ...]) -> Report:
+    cells, place = read_range(file, grid.grid)
+    boards, board_place = (None, place) if grid.boards is None else read_range(file, grid.boards)
+    found = check_grid(cells, _parsed(rules), boards=boards, tiebreaks=tiebreaks)
+    problems = tuple(
+        _with_cell(problem, board_place, grid.boards or "")
+        if problem.check == "boards"
+        else _with_cell(problem, place, grid.grid or "")
+        for problem in found.problems
+    )
+    return Report(f"{file} {grid.grid}" if grid.grid else str(file), rules, problems)
+
+
+_FIRST_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
+
+
+def _with_cell(problem: Problem, place: Place, reference: str) -> Problem:
+    """
+    The problem with file, sheet and cell; a row without a column is told as the row of the sheet.
+    """
+    match = _FIRST_CELL.fullmatch(reference.rpartition("!")[2].strip())
+    top = left = 1
+    if match is not None:
+        top = min(int(match[2]), int(match[4] or match[2]))
+        left = min(column_number(match[1]), column_number(match[3] or match[1]))
+    row = problem.place.row
+    shown = problem.place._replace(file=place.file, sheet=place.sheet)
+    if row is not None and problem.column is not None:
+        shown = shown._replace(cell=f"{column_letters(left + problem.column - 1)}{top + row - 1}")
+    elif row is not None:
+        shown = shown._replace(line=top + row - 1)
+    return replace(moved(problem, lambda other: top + other - 1, row_text), place=shown)
+
+
+def _with_line(problem: Problem, lines: Sequence[int], file: Path) -> Problem:
+    row = problem.place.row
+    place = problem.place._replace(file=str(file), line=None if row is None else lines[row - 1])
+    return replace(moved(problem, lambda other: lines[other - 1], line_text), place=place)
+
+
+def _where(problem: Problem, language: Language) -> str:
+    """
+    The place in a column: sheet and cell, or line; the file stands above the table.
+    """
+    place = problem.place
+    if place.cell is not None:
+        return f"{place.sheet}!{place.cell}" if place.sheet else place.cell
+    line = place.row if place.line is None else place.line
+    return "" if line is None else Place(sheet=place.sheet, line=line).describe(language)
+
+
+def _as_json(report: Report, language: Language) -> dict[str, object]:
+    counts = Counter(problem.severity for problem in report.problems)
+    return {
+        "source": report.source,
+        "rules": report.rules,
+        **{f"{severity.value}s": counts[severity] for severity in Severity},
+        "problems": [
+            {
+                "check": problem.check,
+                "severity": problem.severity.value,
+                "file": problem.place.file,
+                "sheet": problem.place.sheet,
+                "cell": problem.place.cell,
+                "line": problem.place.line,
+                "row": problem.place.row,
+                "number": problem.number,
+                "name": problem.place.name,
+                "round": problem.place.round,
+                "text": problem.place.text,
+                "problem": problem.wrong(language),
+                "cure": problem.cure(language),
+            }
+            for problem in report.problems
+        ],
+    }
+
+
+def _print(report: Report, language: Language) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    if not report.problems:
+        click.echo(text("check_sound", language, source=report.source))
+        return
+    table = Table(title=Text(report.source), title_justify="left", show_lines=True)
+    for column in ("severity", "place", "number", "name", "round", "text", "wrong", "to_do"):
+        wide = column in ("wrong", "to_do")
+        table.add_column(
+            Text(text(f"check_{column}", language)),
+            justify="right" if column in ("number", "round") else "left",
+            no_wrap=column in ("severity", "number", "round"),
+            ratio=1 if wide else None,
+        )
+    for problem in report.problems:
+        place = problem.place
+        cells = (
+            problem.severity.name_in(language),
+            _where(problem, language),
+            "" if problem.number is None else str(problem.number),
+            place.name or "",
+            "" if place.round is None else str(place.round),
+            place.text or "",
+            problem.wrong(language),
+            problem.cure(language),
+        )
+        # Text objects: brackets in a name are no markup.
+        table.add_row(*(Text(cell) for cell in cells))
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=_PIPE_WIDTH)
+    console.print(table)
+    counts = Counter(problem.severity for problem in report.problems)
+    click.echo(
+        text(
+            "check_count",
+            language,
+            source=report.source,
+            **{f"{severity.value}s": counts[severity] for severity in Severity},
+        )
+    )

@@ -1,0 +1,124 @@
+"""
+The grids of a workbook: the ranges that our formulas in it read as `grid`, each with the rules it is read by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from xl_departage.functions import find, names
+from xl_departage.headless.accents import Accents
+from xl_departage.headless.function_names import parted, without_prefixes
+from xl_departage.headless.functions_bridge import Registry
+from xl_departage.headless.loading import load
+from xl_departage.headless.package import Package
+from xl_departage.headless.references import Block, Here, References, UnsupportedError, quoted
+from xl_departage.headless.rewriting_lambdas import Lambdas
+from xl_departage.headless.rewriting_parts import Shared
+from xl_departage.headless.scanner import FormulaSyntaxError, column_letters
+from xl_departage.headless.syntax import Kind, Node, parse
+
+_OURS = frozenset(name.upper() for name in names())
+_LIKELY = re.compile("|".join(sorted(_OURS)), re.IGNORECASE)
+
+
+class GridInUse(NamedTuple):
+    """
+    One grid, as references that `read_range` takes.
+    """
+
+    grid: str | None
+    """None: all of the only sheet."""
+    rules: str
+    """The text of the rules; empty where they are left out or are computed by another formula."""
+    boards: str | None = None
+    """The range of results board by board."""
+
+
+def grids_in_use(path: Path) -> list[GridInUse]:
+    """
+    Every grid of a workbook once for each rules text, in the order of the formulas. Raises FileError.
+
+    Grids that a formula computes (LET, OFFSET, …) are no range that stands in the file, and are left out.
+    """
+    workbook = load(Package.open(path)).workbook
+    references = References(workbook)
+    shared = Shared(references, Registry(workbook), _OURS, frozenset(), Accents(workbook))
+    found: dict[GridInUse, None] = {}
+    for index, sheet in enumerate(workbook.sheets):
+        for (row, column), cell in sorted(sheet.formulas.items()):
+            if not _LIKELY.search(cell.formula):
+                continue
+            try:
+                tree = parse(cell.formula)
+            except FormulaSyntaxError:
+                # Recalculation tells of it; here it names no grid.
+                continue
+            reader = _Arguments(Lambdas(shared, Here(index, row, column), cell.formula))
+            for node in _calls(tree):
+                if (grid := reader.grid(node)) is not None:
+                    found[grid] = None
+    return list(found)
+
+
+def _calls(node: Node) -> Iterator[Node]:
+    if node.kind is Kind.CALL:
+        yield node
+    for argument in node.args:
+        yield from _calls(argument)
+
+
+class _Arguments:
+    """
+    The arguments of one formula's calls.
+    """
+
+    def __init__(self, work: Lambdas) -> None:
+        self.work = work
+
+    def grid(self, node: Node) -> GridInUse | None:
+        """What a call reads as a grid; None for other functions, and for grids that are computed."""
+        known = parted(without_prefixes(node.text), _OURS)
+        if known is None:
+            return None
+        arguments = [argument.name for argument in find(known.name).arguments]
+        given = dict(zip(arguments, node.args, strict=False))
+        if arguments[0] != "grid" or "grid" not in given:
+            return None
+        grid = self._block(given["grid"])
+        if grid is None:
+            return None
+        boards = self._block(given["boards"]) if "boards" in given else None
+        return GridInUse(
+            self._reference(grid), self._text(given.get("rules")), None if boards is None else self._reference(boards)
+        )
+
+    def _block(self, node: Node) -> Block | None:
+        try:
+            block = self.work.block(node, {})
+        except (UnsupportedError, FormulaSyntaxError):
+            return None
+        return self.work.references.clipped(block) if isinstance(block, Block) else None
+
+    def _reference(self, block: Block) -> str:
+        corners = (
+            f"{column_letters(block.first_column)}{block.first_row}",
+            f"{column_letters(block.last_column)}{block.last_row}",
+        )
+        return f"{quoted(self.work.references.workbook.sheets[block.sheet].name)}!{':'.join(corners)}"
+
+    def _text(self, node: Node | None) -> str:
+        if node is None:
+            return ""
+        if node.kind is Kind.TEXT:
+            return self.work.slice(node)[1:-1].replace('""', '"')
+        block = self._block(node)
+        if block is None or not block.single:
+            return ""
+        sheet = self.work.references.workbook.sheets[block.sheet]
+        key = block.first_row, block.first_column
+        value = sheet.formulas[key].cached if key in sheet.formulas else sheet.constants.get(key)
+        return value if isinstance(value, str) else ""
