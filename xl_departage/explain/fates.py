@@ -74,7 +74,8 @@ def why_no_value(asked: Asked, account: Account) -> str:
     if name == "AOB":
         return text("exp_no_opponent", language)
     if name in ("APRO", "APPO"):
-        return text("exp_opponents_undefined" if account.kept else "exp_no_opponent", language)
+        met = any(entry.outcome.played for entry in asked.players[asked.player].rounds)
+        return text("exp_opponents_undefined" if met else "exp_no_opponent", language)
     if name == "PERFORMANCE" and not asked.fide:
         rated = any(rating is not None for rating in asked.context.ratings)
         return text("exp_no_opponent" if rated else "exp_nobody_rated", language)

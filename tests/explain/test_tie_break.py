@@ -1,0 +1,235 @@
+"""
+Every explanation ends in the value, whatever the code, the edition and the tournament, and its rows lead there.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tiebreaks.made import context, made, rules, swiss
+from tests.tiebreaks.strategies import swiss_tournaments
+from tests.tiebreaks.test_made_tournaments import NAMES
+from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.errors import ArgumentError, Undefined
+from xl_departage.exact import Exact
+from xl_departage.explain import Explanation, RowKind, explain
+from xl_departage.explain.asked import Asked
+from xl_departage.explain.kinds import MEANS
+from xl_departage.explain.scores import Scores
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.tiebreaks.codes import parse_code
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.registry import ROWS
+
+EDITIONS = ("FFE", "FFE-2012", "FIDE-2024", "FIDE-2026")
+SPELLINGS = {
+    "C": ("/C1", "/C2", "/C20"),
+    "M": ("/M1", "/M2"),
+    "+": ("+1", "+20"),
+    "L": ("/L40", "/L-2"),
+    "P": ("/P",),
+    "F": ("/F",),
+    "R": ("/R",),
+    "U": ("/U1500",),
+    "V": ("/V2024",),
+}
+"""The modifiers that are tried, by kind."""
+OF_TEAMS = {"GPTS", "MPVGP", "BC", "TBR", "BBE", "SSSC", "EMMSB", "EMGSB", "EGMSB", "EGGSB"}
+OPTIONS = "; lots=any text; unrated=1400"
+
+
+def codes_of(edition: str) -> list[str]:
+    """
+    Every code for individuals that an edition defines, plain and with each kind of modifier that it takes.
+    """
+    codes = []
+    for row in ROWS.values():
+        team = row.code in OF_TEAMS or row.code.startswith("EDE") or row.code == "MPTS"
+        if row.defined_in(TIEBREAK_EDITIONS[edition]) and not team:
+            implementation = row.implementations[TIEBREAK_EDITIONS[edition].authority]
+            codes.append(row.code)
+            codes += [
+                row.code + spelling for kind in implementation.modifiers for spelling in SPELLINGS.get(kind, ())
+            ]
+    return codes
+
+
+def with_manual(crosstable: Crosstable, edition: str) -> Context:
+    manual = [None if index % 5 == 0 else index for index in range(len(crosstable.players))]
+    return Context(crosstable, rules(edition + OPTIONS), manual=manual)
+
+
+def check(explanation: Explanation, value: Exact | None, code: str) -> None:
+    """
+    The total is the value; rows are as wide as the header; what is added up leads to the total.
+    """
+    assert explanation.value == value
+    assert explanation.total.kind is RowKind.TOTAL
+    position = explanation.position("total")
+    assert position is not None
+    assert explanation.total.cells[position] == value
+    assert (value is None) == bool(explanation.undefined)
+    assert {len(row.cells) for row in explanation.all_rows} == {len(explanation.columns)}
+    for index, column in enumerate(explanation.columns):
+        assert column.title
+        used = any(row.cells[index] is not None for row in explanation.all_rows)
+        assert used or column.key in ("round", "reason", "article", "total"), column
+    running = [cell for cell in explanation.cells("total") if cell is not None]
+    contributions = explanation.cells("contribution", RowKind.CONTRIBUTION)
+    if value is None or not contributions or parse_code(code).name in ("DE", "PTP"):
+        return
+    if running:
+        assert running[-1] == value, code
+    totals = explanation.cells("total", RowKind.CONTRIBUTION)
+    added: Exact = 0
+    for contribution, total in zip(contributions, totals, strict=True):
+        assert not isinstance(contribution, str)
+        if total is not None:
+            assert contribution is not None
+            added += contribution
+            assert total == added, code
+    if parse_code(code).name not in MEANS and parse_code(code).name != "CP":
+        assert added == value, code
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_total_is_the_value_for_every_code_edition_and_tournament(name: str, edition: str) -> None:
+    crosstable = made(name)
+    table = with_manual(crosstable, edition)
+    # Each code takes other players, so that all are seen in the end, of the largest tournament a part.
+    count = len(crosstable.players)
+    for number, code in enumerate(codes_of(edition)):
+        values = tiebreaks.values(table, code)
+        for player in range(number % (count // 6 or 1), count, max(1, count // 6)):
+            check(explain(table, code, player, "fr" if player % 2 else "en"), values[player], code)
+
+
+@given(swiss_tournaments(), st.sampled_from(EDITIONS), st.data())
+@settings(max_examples=60, deadline=None)
+def test_the_total_is_the_value_for_any_tournament(crosstable: Crosstable, edition: str, data: st.DataObject) -> None:
+    code = data.draw(st.sampled_from(codes_of(edition)))
+    unrated = data.draw(st.sampled_from(["", "; unrated=out", "; unrated=provisional", "; unrated=1400"]))
+    table = Context(crosstable, rules(f"{edition}; lots=x{unrated}"), manual=[1] * len(crosstable.players))
+    values = tiebreaks.values(table, code)
+    for player in range(len(crosstable.players)):
+        check(explain(table, code, player), values[player], code)
+
+
+@given(swiss_tournaments(), st.sampled_from(EDITIONS), st.sampled_from(("BH", "SB", "FB")))
+@settings(max_examples=60, deadline=None)
+def test_the_rounds_told_make_the_adjusted_score_of_the_real_one(
+    crosstable: Crosstable, edition: str, code: str
+) -> None:
+    if code == "FB" and edition.startswith("FFE"):
+        return
+    table = context(crosstable, edition)
+    scores = Scores(Asked(table, parse_code(code), 0, "en"))
+    for player in range(len(crosstable.players)):
+        told = sum(change.counted - change.awarded for change in scores.changes(player))
+        assert scores.real(player) + told == scores.adjusted(player)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_code_speaks_half_french_half_english(edition: str) -> None:
+    table = with_manual(made("sw23-38x9-heavy"), edition)
+    for code in codes_of(edition):
+        french, english = (explain(table, code, 6, language) for language in ("fr", "en"))
+        assert [row.kind for row in french.rows] == [row.kind for row in english.rows]
+        for index, column in enumerate(french.columns):
+            assert english.columns[index].key == column.key
+            if column.key in ("fate", "reason"):
+                for mine, other in zip(french.all_rows, english.all_rows, strict=True):
+                    words = mine.cells[index]
+                    assert words is None or words != other.cells[index] or not any(map(str.isalpha, str(words)))
+
+
+def test_the_results_stand_as_typed() -> None:
+    table = context(swiss("2w1 Z", "1b0 U"), "FFE")
+
+    explained = explain(table, "BH", 0, texts=[["+ 2B", "abs"], ["- 1N", "EXE"]])
+
+    assert explained.cells("typed") == ["+ 2B", "abs"]
+    assert explain(table, "BH", 0).cells("typed") == ["2w1", "Z"]
+
+
+def test_a_value_that_the_table_cannot_give_says_why() -> None:
+    crosstable = made("rr10-10")
+    unordered = Crosstable(crosstable.players, 9, 9, crosstable.system, ordered=False)
+
+    explained = explain(context(unordered), "PS", 0)
+
+    with pytest.raises(Undefined):
+        tiebreaks.values(context(unordered), "PS")
+    assert explained.value is None
+    assert "ordre des rondes" in explained.undefined
+    assert explain(context(unordered), "KS", 0).columns[0].title == "Partie"
+
+
+@pytest.mark.parametrize(
+    ("code", "rules_text", "needle"),
+    [
+        ("ARO", "FIDE-2026", "2"),
+        ("TPR", "FIDE-2026", "unrated=1400"),
+        ("PTP", "FIDE-2026", "unrated=1400"),
+        ("RTNG", "FIDE-2026", "rated"),
+        ("APRO", "FIDE-2026", "unrated player"),
+        ("DE", "FFE", "1-3"),
+    ],
+)
+def test_an_undefined_value_is_told_in_words(code: str, rules_text: str, needle: str) -> None:
+    crosstable = swiss("2w= 4b=", "1b= 3w=", "4w= 2b=", "3b= 1w=", ratings=[None, None, 1800, 1900])
+
+    explained = explain(context(crosstable, rules_text), code, 0, "en")
+
+    assert explained.value is None
+    assert needle in explained.undefined
+    assert explained.undefined in explained.total.cells
+
+
+def test_errors_are_those_of_the_value() -> None:
+    table = context(made("sw09-16x7-clean"), "FFE")
+    for code in ("FB", "BH/P", "XYZ", "MANUAL", "BERLIN"):
+        with pytest.raises(ArgumentError):
+            explain(table, code, 0)
+        with pytest.raises(ArgumentError):
+            tiebreaks.values(table, code)
+
+
+def test_a_wins_table_has_no_adjusted_score() -> None:
+    table = context(made("sw23-38x9-heavy"), "FIDE-2026")
+
+    assert [column.key for column in explain(table, "WIN", 3).columns] == [
+        "round",
+        "number",
+        "name",
+        "typed",
+        "contribution",
+        "total",
+        "reason",
+        "article",
+    ]
+    assert "adjusted" in {column.key for column in explain(table, "BH", 3).columns}
+
+
+def test_the_article_names_the_edition_that_the_code_asks_for() -> None:
+    table = context(made("sw23-38x9-heavy"), "FIDE-2026")
+
+    assert "2026" in str(explain(table, "BH", 3).total.cells[-1])
+    assert "2024" in str(explain(table, "BH/V2024", 3).total.cells[-1])
+    # A code of FIDE's alone under rules that name no edition: FIDE in force.
+    assert "2026" in explain(context(made("sw23-38x9-heavy"), ""), "FB", 3, "en").title
+
+
+def test_means_show_the_division_and_the_rounding() -> None:
+    explained = explain(context(made("sw23-38x9-heavy"), "FIDE-2026"), "ARO", 29, "en")
+
+    steps = explained.cells("total", RowKind.STEP)
+    assert steps[0] == 14734
+    assert steps[1] == Fraction(14734, 9)
+    assert explained.value == 1637
