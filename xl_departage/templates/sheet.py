@@ -254,6 +254,14 @@ class Sheet:
         self.write(row, column, title, "section")
         self.raw.set_row(row, 22)
 
+    def note(self, row: int, last_column: int, text: Text, lines: int = 2) -> None:
+        """
+        A remark across the sheet, over that many lines.
+        """
+        look = self.book.style("note", text_wrap=True)
+        self.raw.merge_range(row, 0, row, last_column, self.book.say(text), look)
+        self.raw.set_row(row, 13 * lines)
+
     def table(
         self, key: str, name: Text, row: int, column: int, headings: Sequence[Text | str], rows: int, **options: Any
     ) -> str:
@@ -312,12 +320,14 @@ class Sheet:
         frozen: tuple[int, int] | None = None,
         signed: bool = False,
         count: str = "",
+        columns: str = "",
     ) -> None:
         """
         The print set-up: A4, one page wide, the area from the first cell, the header row repeated, page x / y.
 
         `frozen` are the rows and columns that stay in view. `signed` puts a line for the arbiter's signature at the
-        foot of each page. `count` is a formula for the last row to print (from 1), where it depends on the data.
+        foot of each page. `count` is a formula for the last row to print (from 1), `columns` for the last column, where
+        they depend on the data. (LibreOffice prints the whole area then.)
         """
         line = Text("L'arbitre : ………………………………………", "The arbiter: ………………………………………")
         print_on_a4(self.raw, self._title, header, self.book.say(line) if signed else "")
@@ -325,10 +335,10 @@ class Sheet:
         self.raw.center_horizontally()
         if self._landscape:
             self.raw.set_landscape()
-        if count:
-            first = self.reference(0, 0)
-            columns = self.reference(0, last_column, last_row, last_column)
-            self.book.raw.define_name(f"'{self.name}'!_xlnm.Print_Area", f"={first}:INDEX({columns},{count})")
+        if count or columns:
+            first, whole = self.reference(0, 0), self.reference(0, 0, last_row, last_column)
+            corner = f"INDEX({whole},{count or last_row + 1},{columns or last_column + 1})"
+            self.book.raw.define_name(f"'{self.name}'!_xlnm.Print_Area", f"={first}:{corner}")
         else:
             self.raw.print_area(0, 0, last_row, last_column)
         if frozen is not None:

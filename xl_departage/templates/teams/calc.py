@@ -30,8 +30,11 @@ TEAM_FIRST = _LAST_MATCH + 4
 """First row of the block by team and round."""
 TEAM_HEADER = TEAM_FIRST - 1
 _LAST_TEAM = TEAM_FIRST + TEAMS - 1
-LINE, GRID_TEXT, LIST, PROGRESS = (2 + ROUNDS * block for block in range(4))
-"""Columns of round 1: signed line of the match, cell of the crosstable, results as a list, match points so far."""
+LINE, GRID_TEXT, LIST, PROGRESS, GAINED = (2 + ROUNDS * block for block in range(5))
+"""
+Columns of round 1: signed line of the match, cell of the crosstable, results as a list, match points so far, those of the
+match.
+"""
 
 PLAYER_FIRST = _LAST_TEAM + 4
 """First row of the block by player and board."""
@@ -58,7 +61,7 @@ def name_calc(book: Book, sheet: Sheet) -> None:
     for key, name, first in (
         ("match_lines", Text("Lignes_matchs", "Match_lines"), LINE),
         ("grid_texts", Text("Textes_grille", "Grid_texts"), GRID_TEXT),
-        ("progress", Text("Cumul_matchs", "Match_progress"), PROGRESS),
+        ("gained", Text("Points_par_match", "Points_by_match"), GAINED),
     ):
         book.name(key, name, sheet, TEAM_FIRST, first, _LAST_TEAM, first + ROUNDS - 1)
     for key, name, first in (
@@ -251,6 +254,7 @@ def _write_rounds(book: Book, sheet: Sheet) -> None:
         headings += [f"{book.say(block)} {number + 1}" for number in range(ROUNDS)]
     # Categories of the chart.
     headings += [Text(f"R {number + 1}", f"Rd {number + 1}") for number in range(ROUNDS)]
+    headings += [f"{book.say(Text('Gain', 'Gained'))} {number + 1}" for number in range(ROUNDS)]
     sheet.headings(TEAM_HEADER, 0, headings)
     for team in range(TEAMS):
         row = TEAM_FIRST + team
@@ -278,9 +282,9 @@ def _write_rounds(book: Book, sheet: Sheet) -> None:
             rest = f'IF(AND(COUNTIF({_whole(KEY_EXEMPT)},{key})>0,{begun}),"EXE","")'
             sheet.formula(row, GRID_TEXT + index, f"=IF({line}=0,{rest},{game})", "hidden")
             sheet.formula(row, LIST + index, f'=IF({line}=0,"",{from_match(HOME_LIST, AWAY_LIST)})', "hidden")
+            sheet.formula(row, GAINED + index, f'=IF({line}=0,"",{from_match(HOME_MATCH, AWAY_MATCH)})', "hidden")
             before = cell(row, PROGRESS + index - 1) if index else "0"
-            gained = f"IF({line}=0,0,N({from_match(HOME_MATCH, AWAY_MATCH)}))"
-            sheet.formula(row, PROGRESS + index, f"={before}+{gained}", "hidden")
+            sheet.formula(row, PROGRESS + index, f"={before}+N({cell(row, GAINED + index)})", "hidden")
 
 
 def _write_players(book: Book, sheet: Sheet) -> None:

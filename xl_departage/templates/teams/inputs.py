@@ -68,16 +68,15 @@ def write_teams(book: Book, sheet: Sheet, data: TeamData) -> None:
         sheet.input(row, 5, None, align="center")
     sheet.table("teams_table", Text("Equipes", "Teams_list"), HEADER, 0, headings, TEAMS)
     last = FIRST + TEAMS
-    sheet.write(
+    sheet.note(
         last + 1,
-        0,
+        len(headings) - 1,
         Text(
             "Les équipes sont inscrites sans ligne vide, dans l'ordre de leur tirage au sort. Valeur saisie : match de barrage, tirage "
             "au sort ; ne sert que si ce départage est choisi à l'accueil.",
             "Enter the teams without blank lines, in the order of the drawing of lots. Manual value: a play-off, lots; only used where "
             "that tie-break is chosen on the front sheet.",
         ),
-        "note",
     )
     sheet.printed(last + 1, len(headings) - 1, header=HEADER, frozen=(FIRST, 2))
 
@@ -184,7 +183,8 @@ def write_matches(book: Book, sheet: Sheet, data: TeamData) -> None:
         number, table = divmod(index, TABLES)
         top = {"top": 1, "top_color": styles.INK} if table == 0 else {}
         middle = {"align": "center", **top}
-        sheet.write(row, ROUND, number + 1, "strong" if table == 0 else "plain", **middle)
+        faint = {} if table == 0 else {"font_color": styles.LINE}
+        sheet.write(row, ROUND, number + 1, "strong" if table == 0 else "plain", **middle, **faint)
         if table == 0:
             date = data.dates[number] if number < len(data.dates) else None
             sheet.input(row, DATE, date, num_format="dd/mm/yyyy", **middle)
@@ -257,9 +257,10 @@ def _colour_matches(book: Book, sheet: Sheet, last: int) -> None:
     final = cell(FIRST, BOARD + BOARDS - 1, column_fixed=True)
     place = f"COLUMN()-{BOARD}"
     area = (FIRST, BOARD, last, BOARD + BOARDS - 1)
-    sheet.mark(
-        *area, f"=OR({place}>{book['boards']},NOT({paired}))", bg_color=styles.PAPER, font_color=styles.LINE, border=0
-    )
+    typed = (FIRST, TYPED_HOME, last, TYPED_AWAY)
+    unused = {"bg_color": styles.PAPER, "border": 1, "border_color": styles.PAPER, "font_color": styles.LINE}
+    sheet.mark(*typed, f'=AND({book["is_round_robin"]},{cell(FIRST, TYPED_HOME)}="")', **unused)
+    sheet.mark(*area, f"=OR({place}>{book['boards']},NOT({paired}))", **unused)
     marks = "+".join(f'({first}&""="{mark}")' for mark in MARKS)
     readable = f'{marks}+({first}=0.5)+({first}="=")'
     sheet.mark(*area, f'=AND({first}<>"",{readable}=0)', bg_color=styles.WRONG, bold=True)
@@ -293,7 +294,8 @@ def write_lineups(book: Book, sheet: Sheet, data: TeamData) -> None:
         row = FIRST + index
         number, table = divmod(index, TABLES)
         top = {"top": 1, "top_color": styles.INK} if table == 0 else {}
-        sheet.write(row, 0, number + 1, align="center", **top)
+        faint = {} if table == 0 else {"font_color": styles.LINE}
+        sheet.write(row, 0, number + 1, align="center", **top, **faint)
         sheet.write(row, 1, table + 1, align="center", **top)
         for column, lineup, numbers in ((2, match.home_lineup, "homes"), (right - 1, match.away_lineup, "aways")):
             team = f"INDEX({book[numbers]},{nth_row(FIRST)})"
@@ -320,7 +322,8 @@ def write_lineups(book: Book, sheet: Sheet, data: TeamData) -> None:
             column + BOARDS - 1,
             f'=OR(COLUMN()-{column}>{book["boards"]},{cell(FIRST, column - 1, column_fixed=True)}="")',
             bg_color=styles.PAPER,
-            border=0,
+            border=1,
+            border_color=styles.PAPER,
         )
     used = f"{HEADER + 1}+{TABLES}*MAX(1,{book['rounds']})"
     sheet.printed(last, len(headings) - 1, header=HEADER, frozen=(FIRST, 3), count=used)

@@ -4,6 +4,8 @@ The sheets that show results: standings, all tie-breaks, best players a board, c
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
@@ -126,9 +128,9 @@ def name_tiebreaks(book: Book, sheet: Sheet) -> None:
     book.name("manual", Text("Valeurs_manuelles", "Manual_column"), sheet, FIRST, MANUAL_COLUMN, last, MANUAL_COLUMN)
 
 
-def write_tiebreaks(book: Book, sheet: Sheet) -> None:
+def write_tiebreaks(book: Book, sheet: Sheet, team: str) -> None:
     """
-    Every tie-break of every team, chosen or not.
+    Every tie-break of every team, chosen or not; below, one value of one team explained.
     """
     last_column = MANUAL_COLUMN
     sheet.widths(5, 30, *[10.5] * len(VALUES), 9, 10)
@@ -155,8 +157,15 @@ def write_tiebreaks(book: Book, sheet: Sheet) -> None:
         )
     for place, (_, code, fide) in enumerate(VALUES):
         none = f"OR({book['teams']}=0,{book['is_ffe']})" if fide else f"{book['teams']}=0"
-        value = f'TIEBREAK({book["grid"]},"{code}",,{book["rules"]},,{book["board_lists"]})'
-        sheet.spill(FIRST, 2 + place, f'=IF({none},"",{value})', TEAMS, looks=[CENTRED])
+
+        def value(team: str, code: str = code) -> str:
+            return f'IFNA(TIEBREAK({book["grid"]},"{code}",{team},{book["rules"]},,{book["board_lists"]}),"–")'
+
+        def one(index: int, none: str = none, value: Callable[[str], str] = value) -> str:
+            number = cell(FIRST + index, 0)
+            return f'=IF(OR({none},{number}=""),"",{value(number)})'
+
+        sheet.values(FIRST, 2 + place, TEAMS, f'=IF({none},"",{value("")})', one, **CENTRED)
     sheet.stripes(FIRST, 0, last, last_column, 1)
     note = Text(
         "Berlin : somme des Berlin des rencontres (n points à l'échiquier 1, un point au dernier). EMGSB : points de match de "
@@ -164,9 +173,36 @@ def write_tiebreaks(book: Book, sheet: Sheet) -> None:
         "Berlin: the sum of the Berlin of all matches (n points on board 1, one point on the last). EMGSB: match points of the "
         "opponent × game points scored against them (the first letter is the opponent's total).",
     )
-    sheet.write(last + 2, 0, note, "note")
-    sheet.printed(last + 2, last_column, header=HEADER, frozen=(FIRST, 2))
+    sheet.note(last + 1, last_column, note)
+    _write_explanation(book, sheet, last + 3, last_column, team)
 
+
+def _write_explanation(book: Book, sheet: Sheet, row: int, last_column: int, team: str) -> None:
+    """
+    One value of one team: what each round brought.
+    """
+    sheet.section(row, 0, Text("Le détail d'une valeur", "One value explained"), last_column)
+    sheet.write(row + 1, 0, Text("Éq.", "Team"), "label")
+    sheet.input(row + 1, 1, team, choices=book["team_names"], num_format="@")
+    sheet.write(row + 1, 2, Text("Départage", "Tie-break"), "label", align="right", indent=1)
+    sheet.input(row + 1, 3, "SB", choices=EXPLAINED, free=True, num_format="@", align="center")
+    asked = cell(row + 1, 1, row_fixed=True, column_fixed=True), cell(row + 1, 3, row_fixed=True, column_fixed=True)
+    explained = (
+        f"EXPLAIN({book['grid']},{asked[1]},{asked[0]},{book['rules']}&\"; lang={book.language}\",,,{book['board_lists']})"
+    )
+    sheet.spill(
+        row + 2,
+        0,
+        f'=IF(OR({book["teams"]}=0,{asked[0]}="",{asked[1]}=""),"",IFNA({explained},"–"))',
+        EXPLAINED_ROWS,
+        EXPLAINED_COLUMNS,
+    )
+    sheet.mark(row + 2, 0, row + 2, last_column, f'=${cell(row + 2, 0)}<>""', bold=True, bottom=1)
+    sheet.printed(row + 1 + EXPLAINED_ROWS, last_column, header=HEADER, frozen=(FIRST, 2))
+
+
+EXPLAINED = tuple(code for _, code, _ in VALUES)
+EXPLAINED_ROWS, EXPLAINED_COLUMNS = 24, 12
 
 PRIZES = 3
 BOARD_FIRST = HEADER + 2
