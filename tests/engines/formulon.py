@@ -37,9 +37,6 @@ def value(workbook: formulon.Workbook, sheet: int, row: int, column: int) -> Any
     What a cell holds, rows and columns from 0: None, truth value, number, text; an error as its text.
     """
     found = workbook.get_value(sheet, row, column)
-    kind = found.kind.name
-    if kind == "BLANK":
-        return None
-    if kind == "ERROR":
+    if found.error_code is not None:
         return formulon.error_display_name(found.error_code)
-    return {"BOOL": found.boolean, "NUMBER": found.number, "TEXT": found.text}[kind]
+    return next((part for part in (found.boolean, found.number, found.text) if part is not None), None)

@@ -27,11 +27,16 @@ def differences(folder: Path) -> dict[tuple[str, str, str], str]:
             for form, sheet, row, column in places(book):
                 expected = expected_rows(form)
                 shown: list[list[Any]] = [
-                    [formulon.value(workbook, index[sheet], row + down, column + right) for right in range(len(expected[0]))]
+                    [
+                        formulon.value(workbook, index[sheet], row + down, column + right)
+                        for right in range(len(expected[0]))
+                    ]
                     for down in range(len(expected))
                 ]
                 if not all(
-                    same(e, s) for line, seen in zip(expected, shown, strict=True) for e, s in zip(line, seen, strict=True)
+                    same(e, s)
+                    for line, seen in zip(expected, shown, strict=True)
+                    for e, s in zip(line, seen, strict=True)
                 ):
                     different[form["formula"], form["kind"], form["cell"]] = json.dumps(shown, ensure_ascii=False)
     return different

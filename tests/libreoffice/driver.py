@@ -132,6 +132,18 @@ class Session:
             return {"truth": bool(number)}
         return number
 
+    def values(self, document: int, sheet: str, area: str) -> list[list[Any]]:
+        """
+        What cells hold, in one step: number, text (empty for a blank), `{"error": code}`.
+        """
+        found = self._range(document, sheet, area)
+        rows = [list(row) for row in found.getDataArray()]
+        for down, row in enumerate(rows):
+            for right, value in enumerate(row):
+                if value is None:
+                    row[right] = {"error": found.getCellByPosition(right, down).getError()}
+        return rows
+
     def formulas(self, document: int, sheet: str, area: str) -> list[list[str]]:
         return [list(row) for row in self._range(document, sheet, area).getFormulaArray()]
 

@@ -153,7 +153,8 @@ def test_values_follow_the_cells(sheet: Sheet) -> None:
 def test_limits_that_the_documentation_names(sheet: Sheet) -> None:
     assert sheet.formula("E1", '=POINTS({"+2";"-1"})') == PARAMETER, "a table must stand in cells"
     assert sheet.formula("E2", "=POINTS()") == PARAMETER
-    assert sheet.formula("E3", "=MATRICULE_OK(1000)") == 1, "Calc shows our truth values as 1 and 0"
+    assert sheet.formula("E3", "=MATRICULE_OK(12343)") == 1, "Calc shows our truth values as 1 and 0"
+    assert sheet.formula("E3", "=MATRICULE_OK(12344)") == 0
     sheet.put("L1:L2", [[1800], [""]])
     sheet.formula("L2", "=NA()")
     assert sheet.formula("E4", "=ELO_EXPECTED(1760;L1:L2)") == PARAMETER, "an error inside a list ends the call in Calc"

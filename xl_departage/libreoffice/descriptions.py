@@ -52,7 +52,7 @@ def interface() -> str:
 
 def _declaration(name: str, entry: Function) -> str:
     parameters = (f"[in] {travel(argument).value} {parameter(argument)}" for argument in entry.arguments)
-    # An array even for one value: an array inside `any` is #VALUE! to Calc, and only an array keeps TRUE apart from 1.
+    # An array even for one value, because an array inside `any` is #VALUE! to Calc.
     return f"sequence<sequence<any> > {method(name)}({', '.join(parameters)})"
 
 

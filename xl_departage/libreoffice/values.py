@@ -78,10 +78,12 @@ def rows_from_calc(rows: Sequence[Sequence[object]]) -> tuple[tuple[Cell, ...], 
 def to_calc(value: Cell) -> object:
     """
     One value of ours; numbers leave as doubles, the only numbers Calc has.
+
+    A truth value leaves as 1 or 0: Calc 25.2 reads FALSE inside an array as TRUE.
     """
     if isinstance(value, ErrorKind):
         return error_number(value)
-    if isinstance(value, (bool, str)):
+    if isinstance(value, str):
         return value
     if value is None:
         return ""
