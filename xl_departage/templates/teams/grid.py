@@ -72,8 +72,9 @@ def write_grid(book: Book, sheet: Sheet) -> None:
             align="center",
             bold=True,
         )
-    sheet.stripes(FIRST, 0, _LAST, GAME_POINTS, NAME)
+    # The first of two formats wins: results before stripes.
     _colours(book, sheet)
+    sheet.stripes(FIRST, 0, _LAST, GAME_POINTS, NAME)
     sheet.printed(_LAST, GAME_POINTS, header=HEADER, frozen=(FIRST, 2), signed=True)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from xl_departage.messages import Text
 from xl_departage.templates.guide import Section
 
-FUNCTIONS = ("MATCH_POINTS", "GAME_POINTS", "TIEBREAK", "STANDINGS", "BERLIN")
+FUNCTIONS = ("MATCH_POINTS", "GAME_POINTS", "TIEBREAK", "STANDINGS", "BERLIN", "EXPLAIN", "CHECK")
 SECTIONS = (
     Section(
         Text("Marche à suivre", "How to proceed"),

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
+from xl_departage.templates.finish import HEAD
 from xl_departage.templates.sheet import Sheet, cell, nth_column, nth_row
 from xl_departage.templates.teams.calc import PROGRESS, TEAM_FIRST, TEAM_HEADER
 from xl_departage.templates.teams.data import BOARDS, PLAYERS, ROUNDS, TEAMS, TeamData
@@ -128,9 +129,9 @@ def name_tiebreaks(book: Book, sheet: Sheet) -> None:
     book.name("manual", Text("Valeurs_manuelles", "Manual_column"), sheet, FIRST, MANUAL_COLUMN, last, MANUAL_COLUMN)
 
 
-def write_tiebreaks(book: Book, sheet: Sheet, team: str) -> None:
+def write_tiebreaks(book: Book, sheet: Sheet) -> None:
     """
-    Every tie-break of every team, chosen or not; below, one value of one team explained.
+    Every tie-break of every team, chosen or not.
     """
     last_column = MANUAL_COLUMN
     sheet.widths(5, 30, *[10.5] * len(VALUES), 9, 10)
@@ -174,31 +175,37 @@ def write_tiebreaks(book: Book, sheet: Sheet, team: str) -> None:
         "opponent × game points scored against them (the first letter is the opponent's total).",
     )
     sheet.note(last + 1, last_column, note)
-    _write_explanation(book, sheet, last + 3, last_column, team)
+    sheet.printed(last + 1, last_column, header=HEADER, frozen=(FIRST, 2))
 
 
-def _write_explanation(book: Book, sheet: Sheet, row: int, last_column: int, team: str) -> None:
+def write_explanation(book: Book, sheet: Sheet, team: str) -> None:
     """
     One value of one team: what each round brought.
     """
-    sheet.section(row, 0, Text("Le détail d'une valeur", "One value explained"), last_column)
-    sheet.write(row + 1, 0, Text("Éq.", "Team"), "label")
-    sheet.input(row + 1, 1, team, choices=book["team_names"], num_format="@")
-    sheet.write(row + 1, 2, Text("Départage", "Tie-break"), "label", align="right", indent=1)
-    sheet.input(row + 1, 3, "SB", choices=EXPLAINED, free=True, num_format="@", align="center")
-    asked = cell(row + 1, 1, row_fixed=True, column_fixed=True), cell(row + 1, 3, row_fixed=True, column_fixed=True)
-    explained = (
-        f"EXPLAIN({book['grid']},{asked[1]},{asked[0]},{book['rules']}&\"; lang={book.language}\",,,{book['board_lists']})"
-    )
+    last_column = EXPLAINED_COLUMNS - 1
+    sheet.widths(9, 24, 26, 12, 11, 11, 11, 11, 11, 34, 32, 10)
+    sheet.banner(Text("Détail d'un départage", "One tie-break explained"), last_column)
+    row = HEADER
+    sheet.write(row, 0, Text("Équipe", "Team"), "label")
+    sheet.input(row, 1, team, choices=book["team_names"], num_format="@")
+    sheet.write(row, 2, Text("Départage", "Tie-break"), "label", align="right", indent=1)
+    sheet.input(row, 3, "SB", choices=EXPLAINED, free=True, num_format="@", align="center")
+    asked = cell(row, 1, row_fixed=True, column_fixed=True), cell(row, 3, row_fixed=True, column_fixed=True)
+    rules = f'{book["rules"]}&"; lang={book.language}"'
+    explained = f"EXPLAIN({book['grid']},{asked[1]},{asked[0]},{rules},,,{book['board_lists']})"
+    looks = [CENTRED, CENTRED, {}, *[CENTRED] * 6, {"text_wrap": True}, {"text_wrap": True}]
     sheet.spill(
         row + 2,
         0,
         f'=IF(OR({book["teams"]}=0,{asked[0]}="",{asked[1]}=""),"",IFNA({explained},"–"))',
         EXPLAINED_ROWS,
         EXPLAINED_COLUMNS,
+        looks,
     )
-    sheet.mark(row + 2, 0, row + 2, last_column, f'=${cell(row + 2, 0)}<>""', bold=True, bottom=1)
-    sheet.printed(row + 1 + EXPLAINED_ROWS, last_column, header=HEADER, frozen=(FIRST, 2))
+    header = f'=${cell(row + 2, 0)}<>""'
+    sheet.mark(row + 2, 0, row + 2, last_column, header, bold=True, bottom=1, bg_color=HEAD)
+    sheet.stripes(row + 3, 0, row + 1 + EXPLAINED_ROWS, last_column, 0)
+    sheet.printed(row + 1 + EXPLAINED_ROWS, last_column, frozen=(row + 3, 0))
 
 
 EXPLAINED = tuple(code for _, code, _ in VALUES)
