@@ -1,0 +1,142 @@
+"""
+Whole workbooks through three engines: headless mode, Calc with the extension, and formulon for the ordinary formulas.
+
+Every cell is compared. Where one differs, `data/engines/workbooks.csv` says what it shows and why.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import warnings
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests.engines import formulon
+from tests.engines.test_catalogue import comparable
+from tests.headless.test_native_forms_libreoffice import plain
+from tests.headless.workbooks import build_rich
+from tests.libreoffice.office import Office
+from xl_departage.functions import names
+from xl_departage.headless import recalculate
+
+ROOT = Path(__file__).parents[2]
+EXPLAINED = ROOT / "tests" / "data" / "engines" / "workbooks.csv"
+COMMITTED = sorted(path.name for path in (ROOT / "workbooks").glob("*.xlsx"))
+
+Cells = dict[tuple[str, str], Any]
+"""Values by sheet and address; blank cells are left out."""
+
+
+@pytest.fixture(scope="module")
+def rich(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("workbooks") / "rich.xlsx"
+    build_rich(path)
+    return path
+
+
+@pytest.fixture(params=["rich.xlsx", *COMMITTED])
+def computed(request: pytest.FixtureRequest, rich: Path, tmp_path: Path) -> Path:
+    """A workbook recalculated in headless mode."""
+    name: str = request.param
+    source = rich if name == "rich.xlsx" else ROOT / "workbooks" / name
+    target = tmp_path / name
+    recalculate(source, target)
+    return target
+
+
+def values(path: Path) -> Cells:
+    """What the file holds as values of its cells."""
+    with warnings.catch_warnings():
+        # openpyxl says what it would lose if it saved the file; it only reads here.
+        warnings.simplefilter("ignore", UserWarning)
+        workbook = openpyxl.load_workbook(path, data_only=True)
+    return {
+        (sheet.title, cell.coordinate): comparable(plain(cell.value, workbook))
+        for sheet in workbook.worksheets
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value not in (None, "")
+    }
+
+
+def explained(engine: str, workbook: str) -> dict[tuple[str, str], str]:
+    with EXPLAINED.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["sheet"], row["cell"]): row["shown"]
+            for row in csv.DictReader(file)
+            if row["engine"] == engine and row["workbook"] == workbook
+        }
+
+
+def differences(expected: Cells, shown: Callable[[str, str], Any]) -> dict[tuple[str, str], str]:
+    different = {}
+    for (sheet, cell), value in expected.items():
+        seen = comparable(shown(sheet, cell))
+        close = (
+            isinstance(value, float) and isinstance(seen, float) and abs(value - seen) <= 1e-14 * max(1.0, abs(value))
+        )
+        if seen != value and not close:
+            different[sheet, cell] = json.dumps(seen, ensure_ascii=False)
+    return different
+
+
+@pytest.mark.libreoffice
+def test_calc_agrees_or_the_difference_is_explained(calc: Office, computed: Path) -> None:
+    expected = values(computed)
+    with calc.document(computed) as first:
+        first.recalculate()
+        tables = {sheet: first.sheet(sheet).values(area(expected, sheet)) for sheet in {name for name, _ in expected}}
+
+    def shown(sheet: str, cell: str) -> Any:
+        row, column = openpyxl.utils.cell.coordinate_to_tuple(cell)
+        return tables[sheet][row - 1][column - 1]
+
+    assert differences(expected, shown) == explained("Calc", computed.name)
+
+
+def area(cells: Cells, sheet: str) -> str:
+    """The range from A1 that holds all cells of a sheet."""
+    places = [openpyxl.utils.cell.coordinate_to_tuple(cell) for name, cell in cells if name == sheet]
+    column = openpyxl.utils.get_column_letter(max(column for _, column in places))
+    return f"A1:{column}{max(row for row, _ in places)}"
+
+
+def test_formulon_agrees_on_ordinary_formulas_or_the_difference_is_explained(computed: Path, tmp_path: Path) -> None:
+    expected = values(computed)
+    ordinary = tmp_path / "ordinary.xlsx"
+    without_ours(computed, ordinary)
+
+    with formulon.opened(ordinary) as workbook:
+        index = formulon.sheets(workbook)
+
+        def shown(sheet: str, cell: str) -> Any:
+            row, column = openpyxl.utils.cell.coordinate_to_tuple(cell)
+            return formulon.value(workbook, index[sheet], row - 1, column - 1)
+
+        different = differences(expected, shown)
+
+    assert different == explained("formulon", computed.name)
+
+
+def without_ours(source: Path, target: Path) -> None:
+    """
+    A workbook in which the formulas with functions of ours are their values.
+    """
+    ours = re.compile(rb"(?<![A-Z0-9_.])(" + "|".join(names()).encode() + rb")\(")
+
+    def cell(found: re.Match[bytes]) -> bytes:
+        return b"" if ours.search(found[0]) else found[0]
+
+    with zipfile.ZipFile(source) as before, zipfile.ZipFile(target, "w") as after:
+        for name in before.namelist():
+            part = before.read(name)
+            if name.startswith("xl/worksheets/sheet"):
+                part = re.sub(rb"<f[ >][^<]*</f>", cell, part)
+            after.writestr(name, part)
