@@ -53,9 +53,7 @@ def codes_of(edition: str) -> list[str]:
         if row.defined_in(TIEBREAK_EDITIONS[edition]) and not team:
             implementation = row.implementations[TIEBREAK_EDITIONS[edition].authority]
             codes.append(row.code)
-            codes += [
-                row.code + spelling for kind in implementation.modifiers for spelling in SPELLINGS.get(kind, ())
-            ]
+            codes += [row.code + spelling for kind in implementation.modifiers for spelling in SPELLINGS.get(kind, ())]
     return codes
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage import explain as explanations
-from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
+from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.exact import to_number
 from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
@@ -19,7 +19,7 @@ from xl_departage.functions.rating_arguments import optional_count
 from xl_departage.functions.rating_column import align_ratings
 from xl_departage.functions.rating_tables import text_table
 from xl_departage.functions.ratings import BELGIAN_SOURCE, FIDE_SOURCE, K_GIVEN, rating_rules
-from xl_departage.functions.request import open_grid
+from xl_departage.functions.request import open_grid, read_kept
 from xl_departage.messages import Language, Text
 from xl_departage.ratings.one_player import unsupported
 from xl_departage.ratings.period_files import process
@@ -180,7 +180,7 @@ def _rating(
     name: str, cells: Range, player: int | str, rules: str, ratings: Range | None, games: int | None, k: int | None
 ) -> Explanation:
     parsed = rating_rules(rules, _DEFAULT_EDITIONS.get(name, BEL))
-    reading = read_crosstable(cells, parsed.reading)
+    reading = read_kept(cells, parsed.reading)
     if ratings is not None:
         column: Sequence[int | None] = align_ratings(ratings, reading, len(cells))
     elif reading.has_ratings:

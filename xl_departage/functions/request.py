@@ -178,6 +178,14 @@ def _open(
     return GridRequest(reading, rules, rated, set_by_hand, event)
 
 
+def read_kept(cells: Range, options: ReadingOptions) -> Reading:
+    """
+    The crosstable of a range, read anew only when the range or the options changed.
+    """
+    as_range("grid", cells)
+    return _read(cells, _fingerprint(cells), options)
+
+
 def _read(cells: Range, grid_key: Hashable, options: ReadingOptions) -> Reading:
     return _answer(_READINGS.get((grid_key, options), lambda: _attempt(lambda: read_crosstable(cells, options))))
 

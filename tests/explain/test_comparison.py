@@ -1,0 +1,112 @@
+"""
+Two players compared: the criterion that separates them is the one that the standings separate them by.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.functions.grids import KOYA_GRID
+from tests.functions.written import made_grid
+from tests.tiebreaks.made import context, made
+from tests.tiebreaks.strategies import swiss_tournaments
+from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.explain import Explanation, compare
+from xl_departage.functions import OMITTED, call
+
+LISTS = ("BH/C1;BH;SB", "DE;WIN;PS", "TPN", "ARO;TPR", "PTS;DE;BH")
+
+
+def separators(explanation: Explanation) -> list[int]:
+    """
+    The rows before the one that says "no effect".
+    """
+    told = [str(cell) for cell in explanation.cells("reason")]
+    return [index for index, words in enumerate(told) if "is ahead" in words]
+
+
+@given(swiss_tournaments(), st.sampled_from(LISTS), st.data())
+@settings(max_examples=80, deadline=None)
+def test_the_first_criterion_with_two_values_separates(crosstable: Crosstable, codes: str, data: st.DataObject) -> None:
+    table = context(crosstable, "FIDE-2026")
+    count = len(crosstable.players)
+    first = data.draw(st.integers(0, count - 1))
+    second = data.draw(st.integers(0, count - 1).filter(lambda player: player != first))
+    places = tiebreaks.rank(table, codes).places
+
+    explained = compare(table, codes, first, second, "en")
+
+    one, two = explained.cells("first"), explained.cells("second")
+    differing = [index for index, (mine, other) in enumerate(zip(one, two, strict=True)) if mine != other]
+    assert explained.total.cells[1:3] == (places[first], places[second])
+    assert separators(explained) == differing[:1]
+    tied = places[first] == places[second]
+    assert tied == (not differing)
+    assert ("Still tied" in str(explained.total.cells[3])) == tied
+    if differing:
+        ahead = first if places[first] < places[second] else second
+        sentence = str(explained.cells("reason")[differing[0]])
+        assert sentence.startswith(f"{crosstable.players[ahead].number} {crosstable.players[ahead].name} is ahead")
+
+
+def test_the_koya_example_of_the_seed_step_by_step() -> None:
+    """
+    Seed 000: B and C are equal in the direct encounter, at 4.5 and at 3.5; at 3 Koya gives 4 and 4.5.
+    """
+    table = call("EXPLAIN", [KOYA_GRID, "CD;KOYA;KOYA+1;KOYA+2", "2>3", "FFE; lang=en"])
+
+    assert isinstance(table, list)
+    assert [row[1:3] for row in table[1:]] == [[5, 5], [2.5, 2.5], [3, 3], [3.5, 3.5], [4, 4.5], [3, 2]]
+    assert [row[3] for row in table[1:5]] == ["Equal."] * 4
+    assert table[5][3] == "3 is ahead: 4.5 against 4, 0.5 more."
+    assert table[6][3] == "3 (place 2) ranks before 2 (place 3): KS+2 — Koya separates them."
+
+
+def test_players_by_name_and_a_lower_value_that_is_better() -> None:
+    grid = made_grid("sw09-16x7-clean")
+    names = [str(row[1]) for row in grid[1:]]
+    table = call("EXPLAIN", [grid, "TPN", f"{names[3]} > {names[9]}", "FIDE-2026"])
+
+    assert isinstance(table, list)
+    assert table[0][1:3] == [f"4 {names[3]}", f"10 {names[9]}"]
+    places = call("RANK_BY", [grid, "TPN", OMITTED, "FIDE-2026"])
+    assert isinstance(places, list)
+    assert table[-1][1:3] == [places[3][0], places[9][0]]
+
+
+def test_no_value_ranks_last_and_shows_as_such() -> None:
+    grid: list[list[Any]] = [
+        ["No", "Rtg", "1.Rd"],
+        [1, "", "2w="],
+        [2, 1800, "1b="],
+        [3, 1700, "4w="],
+        [4, 1650, "3b="],
+    ]
+    table = call("EXPLAIN", [grid, "ARO", "1>2", "FIDE-2026; lang=en"])
+
+    assert isinstance(table, list)
+    assert table[2][1:3] == [1800, ErrorKind.NA]
+    assert table[2][3] == "1 is ahead: 2 has no value."
+
+
+@pytest.mark.parametrize(("player", "needle"), [("7>7", "two different"), ("7>99", "99"), ("7>", "player")])
+def test_two_players_must_be_known_and_different(player: str, needle: str) -> None:
+    with pytest.raises(ArgumentError, match=needle):
+        call("EXPLAIN", [made_grid("sw09-16x7-clean"), "BH", player])
+
+
+def test_a_rating_function_separates_nobody() -> None:
+    with pytest.raises(ArgumentError, match="does not separate"):
+        call("EXPLAIN", [made_grid("sw09-16x7-clean"), "ELO_NEW", "1>2"])
+
+
+def test_notices_of_the_list_are_told() -> None:
+    explained = compare(context(made("sw09-16x7-clean"), "FFE"), "PS;BH", 1, 2, "fr")
+
+    assert "2.4 § 3" in explained.notes[0]

@@ -1,0 +1,102 @@
+"""
+Explanations of team tie-breaks: the Swiss of 50 teams that the FIDE checker computed.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.explain.test_tie_break import OF_TEAMS, check
+from tests.functions.written import TEAM_RULES, team_event, team_sheet
+from tests.tiebreaks.made import rules
+from xl_departage import tiebreaks
+from xl_departage.errors import ArgumentError
+from xl_departage.explain import explain
+from xl_departage.explain.kinds import OWN_COUNTS
+from xl_departage.functions import OMITTED, call
+from xl_departage.tiebreaks.context import Context
+
+CODES = [
+    "PTS",
+    "MPTS",
+    *sorted(OF_TEAMS - {"EMMSB"}),
+    "EMMSB",
+    "EMMSB/C1",
+    "SSSC:GP",
+    "SSSC/K3",
+    "MPVGP:GP",
+    "EDE",
+    "EDEC",
+    "EDET",
+    "EDEB",
+    "EDEBT",
+    "EDEBB",
+    "EDE:GP/P",
+    *[
+        f"{code}:{score}"
+        for code in ("PTS", "SA", "PS", "BH", "BH/C1", "SB", "KS", "FB", "AOB", "DE")
+        for score in ("MP", "GP")
+    ],
+    *[f"{code}:GP" for code in sorted(OWN_COUNTS - {"STD"})],
+]
+
+
+def spelled(code: str) -> str:
+    # The score stands before the modifiers.
+    name, _, rest = code.partition("/")
+    if ":" in rest:
+        rest, _, score = rest.partition(":")
+        return f"{name}:{score}/{rest}"
+    return code
+
+
+@pytest.mark.parametrize("code", [spelled(code) for code in CODES])
+def test_the_total_is_the_value_for_every_code_of_teams(code: str) -> None:
+    event = team_event()
+    table = Context.of_teams(event, rules("FIDE-2024"))
+    values = tiebreaks.values(table, code)
+    in_group = code.startswith(("EDE", "TBR", "BBE", "DE"))
+    for team in range(0, len(event.teams), 7):
+        explained = explain(table, code, team, "fr" if team % 2 else "en")
+        if in_group:
+            assert explained.value == values[team]
+        else:
+            check(explained, values[team], code)
+
+
+def test_counts_of_games_are_told_board_by_board() -> None:
+    table = Context.of_teams(team_event(), rules("FIDE-2024"))
+
+    explained = explain(table, "BPG:GP", 4)
+
+    assert explained.cells("round")[:5] == ["1.1", "1.2", "1.3", "1.4", "2.1"]
+    assert "avec les Noirs" in str(explained.cells("reason"))
+
+
+def test_the_extended_encounter_tells_the_score_and_the_boards_it_turned_to() -> None:
+    table = Context.of_teams(team_event(), rules("FIDE-2024"))
+    told = [
+        " ".join(map(str, explain(table, "EDEBT", team, "en").cells("reason")))
+        for team in range(len(team_event().teams))
+    ]
+
+    assert any("On match points" in text for text in told)
+    assert any("On game points" in text for text in told)
+
+
+def test_a_grid_with_board_results_is_explained_as_the_event() -> None:
+    sheet = team_sheet(team_event())
+    value = call("TIEBREAK", [sheet.grid, "BC", 3, TEAM_RULES, OMITTED, sheet.lists])
+    table = call("EXPLAIN", [sheet.grid, "BC", 3, f"{TEAM_RULES}; lang=en", OMITTED, OMITTED, sheet.lists])
+
+    assert isinstance(table, list)
+    assert table[0][:2] == ["Board", "Pts"]
+    assert value in table[-1]
+
+
+def test_ratings_are_of_players_not_of_teams() -> None:
+    sheet = team_sheet(team_event())
+    ratings = [[1500] for _ in sheet.grid]
+
+    with pytest.raises(ArgumentError, match="matches of a team"):
+        call("EXPLAIN", [sheet.grid, "ELO_NEW", 3, "BEL; boards=4; exempt=0,5", ratings, OMITTED, OMITTED, 30])

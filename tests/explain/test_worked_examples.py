@@ -1,0 +1,222 @@
+"""
+What the regulations and FIDE's exercises show of their examples: which opponent was cut, each adjusted score, each step.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
+from tests.tiebreaks.fide.files import expected, tournament
+from tests.tiebreaks.made import context, swiss
+from xl_departage.errors import ErrorKind
+from xl_departage.explain import RowKind, explain
+from xl_departage.functions import OMITTED, call
+
+HALF = Fraction(1, 2)
+
+
+def table(*arguments: object) -> list[list[object]]:
+    result = call("EXPLAIN", list(arguments))  # type: ignore[arg-type]
+    assert isinstance(result, list)
+    return [list(row) for row in result]
+
+
+def column(rows: list[list[object]], title: str) -> list[object]:
+    return [row[rows[0].index(title)] for row in rows[1:]]
+
+
+def test_performance_of_the_seed() -> None:
+    """
+    Seed 000, « Performance » of a 1850: opponents 1490 -> 1500, 1700, 1800, 2000, (2000 forfeit), 1800, (1900), 1880,
+    (1770); M = 10680 / 6 = 1780, Q(4.5 / 6) = 193, P = 1973.
+    """
+    grid, ratings = PERFORMANCE_GRID
+    for code in ("PERFORMANCE", "ELO_PERFORMANCE"):
+        rows = table(grid, code, 1, "FFE; lang=en", ratings)
+        assert column(rows, "Running total")[:9] == [1500, 3200, 5000, 7000, "", 8800, "", 10680, ""]
+        told = " ".join(map(str, column(rows, "Explanation")))
+        assert "brought to 350 points below 1850: 1500" in told
+        assert "10680 divided by 6 = 1780" in told
+        assert "Q = +193" in told
+        left_out = [row for row in rows if any("by forfeit" in str(cell) for cell in row)]
+        assert [row[0] for row in left_out] == [5, 7, 9]
+        assert all(row[-1] == "FFE 2.4 § 4 « Performance »" for row in left_out)
+        assert rows[-1][rows[0].index("Running total")] == 1973
+
+
+@pytest.mark.parametrize(
+    ("code", "kept"),
+    [
+        # Limits 4.5, then 3.5, then 3: F and G, E and the rest reach the first; seed 000, « Koya ».
+        ("KOYA", {"B": 3, "C": 3, "D": 3, "F": 2}),
+        ("KOYA+1", {"B": Fraction(7, 2), "C": Fraction(7, 2)}),
+        ("KOYA+2", {"B": 4, "C": Fraction(9, 2)}),
+    ],
+)
+def test_koya_of_the_seed(code: str, kept: dict[str, Fraction]) -> None:
+    for letter, value in kept.items():
+        rows = table(KOYA_GRID, code, KOYA_NAMES.index(letter) + 1, "FFE; lang=en")
+        assert rows[-1][rows[0].index("Running total")] == value
+        limit = {"KOYA": 4.5, "KOYA+1": 3.5, "KOYA+2": 3}[code]
+        for row in rows[1:-1]:
+            score = row[rows[0].index("Opp. score")]
+            counted = row[rows[0].index("Counted?")] in ("counted", "")
+            assert isinstance(score, (int, float))
+            assert counted == (score >= limit)
+
+
+def test_direct_encounter_of_the_seed() -> None:
+    """
+    Among B, C, D, F, G: 2.5 2.5 1.5 1.5 2.
+    """
+    rows = table(KOYA_GRID, "CD", 2, "FFE; lang=en")
+    standing = {
+        row[rows[0].index("No.")]: row[rows[0].index("Running total")]
+        for row in rows
+        if "against the others tied" in str(row[rows[0].index("Explanation")])
+    }
+
+    assert standing == {2: 2.5, 3: 2.5, 4: 1.5, 6: 1.5, 7: 2}
+
+
+@pytest.mark.parametrize(
+    ("line", "other", "running"),
+    [
+        ("2w1 2w1 2w1 2w0 2w0 2w0", "1b0 1b0 1b0 1b1 1b1 1b1", [1, 2, 3, 3, 3, 3]),
+        ("2w= 2w= 2w= 2w= 2w= 2w=", "1b= 1b= 1b= 1b= 1b= 1b=", [HALF, 1, 3 * HALF, 2, 5 * HALF, 3]),
+        ("2+ 2w0 2w1 2w= 2w0 2w=", "1- 1b1 1b0 1b= 1b1 1b=", [1, 1, 2, 5 * HALF, 5 * HALF, 3]),
+    ],
+)
+def test_cumulative_of_the_seed(line: str, other: str, running: list[Fraction]) -> None:
+    """
+    Seed 000, « Cumulatif »: Attakinski 15, Solidov 10.5, Classikov (a forfeit won first) 12.
+    """
+    explained = explain(context(swiss(line, other), "FFE"), "CUMULATIF", 0)
+
+    assert explained.cells("contribution") == running
+    assert explained.value == sum(running)
+
+
+def test_adjusted_score_of_the_seed() -> None:
+    """
+    Seed 003, five rounds: Paul 3 -> 3, Loïc 2 -> 3, Tony 3 -> 2, Ludo 1 -> 2, each round as printed.
+    """
+    lines = {
+        "Paul": ("5w1 5w= 5w= 5w0 5w1", [1, HALF, HALF, 0, 1]),
+        "Loïc": ("Z 5w1 5w1 5w0 5-", [HALF, 1, 1, 0, HALF]),
+        "Tony": ("5w0 5w0 U 5w1 5+", [0, 0, HALF, 1, HALF]),
+        "Ludo": ("5w= 5w0 H Z Z", [HALF, 0, HALF, HALF, HALF]),
+    }
+    crosstable = swiss(*(line for line, _ in lines.values()), "Z Z Z Z Z")
+    table_2012 = context(crosstable, "FFE-2012")
+    for index, (_, rounds) in enumerate(lines.values()):
+        explained = explain(table_2012, "SA", index)
+        assert explained.cells("contribution") == rounds
+        assert explained.value == sum(rounds)
+    assert explain(table_2012, "SA", 2).cells("reason")[2] == "ronde 3, exempt : 1 devient 0,5 (FFE 14.3)"
+
+
+@pytest.mark.parametrize(
+    ("line", "round_number", "said", "value"),
+    [
+        # Manon, round 3 of 9, 1.5 points before, absent.
+        (
+            "2w1 2w= Z 2w1 2w1 2w1 2w1 2w1 2w1",
+            3,
+            "1,5 avant la ronde + (1 - 0) = 1 dans la ronde + 3 pour 6",
+            Fraction(11, 2),
+        ),
+        # Gaëtan, round 6 of 9, 3.5 points before, exempt.
+        ("2w1 2w1 2w1 2w= 2w0 U 2w1 2w1 2w1", 6, "3,5 avant la ronde + (1 - 1) = 0 dans la ronde + 1,5 pour 3", 5),
+        # Myra, round 5 of 7, 4 points before, a bye asked for.
+        (
+            "2w1 2w1 2w1 2w1 H 2w0 2w0",
+            5,
+            "4 avant la ronde + (1 - 0,5) = 0,5 dans la ronde + 1 pour 2",
+            Fraction(11, 2),
+        ),
+    ],
+)
+def test_fictitious_opponents_of_the_seed(line: str, round_number: int, said: str, value: Fraction) -> None:
+    rounds = line.count(" ") + 1
+    other = " ".join("Z" for _ in range(rounds))
+    explained = explain(context(swiss(line, other), "FFE-2012"), "BH", 0)
+
+    assert said in str(explained.cells("reason")[round_number - 1])
+    assert explained.cells("adjusted")[round_number - 1] == value
+
+
+def test_provisional_ratings_of_the_seed() -> None:
+    """
+    Rated 2200, 1860, 1950, 1910 in the group: 7920 / 4 = 1980.
+    """
+    crosstable = swiss(*["Z"] * 6, rounds=1, ratings=[2200, 1860, 1950, 1910, None, None])
+    explained = explain(context(crosstable), "CP", 4)
+
+    assert explained.cells("contribution", RowKind.CONTRIBUTION) == [2200, 1860, 1950, 1910]
+    assert "7920 divisé par 4 = 1980" in str(explained.cells("reason"))
+    assert explained.value == 1980
+
+
+EXERCISES = {
+    "buchholz": "BH",
+    "buchholz_cut1": "BH/C1",
+    "sonneborn_berger_swiss": "SB",
+    "sb_cut1_swiss": "SB/C1",
+    "aro": "ARO",
+    "tpr": "TPR",
+    "ptp": "PTP",
+}
+
+
+@pytest.mark.parametrize("answer", EXERCISES)
+def test_the_exercises_of_fide(answer: str) -> None:
+    """
+    The printed answers, and the printed adjusted scores in the rows of every opponent met.
+    """
+    answers = expected("fide-exercises", "tec-swiss.expected.json")
+    legacy = f"{answer}_legacy_2026" in answers
+    wanted = answers[f"{answer}_legacy_2026" if legacy else answer]
+    edition = "FIDE-2024" if legacy else "FIDE-2026"
+    adjusted = answers["adjusted_score"]
+    crosstable = tournament("fide-exercises", "tec-swiss")
+    table_fide = context(crosstable, edition)
+    compared = answered = 0
+    for index, player in enumerate(crosstable.players):
+        explained = explain(table_fide, EXERCISES[answer], index, "en")
+        if str(player.number) in wanted:
+            answered += 1
+            assert explained.value == Fraction(str(wanted[str(player.number)]))
+        reasons = explained.cells("reason", RowKind.CONTRIBUTION)
+        scores = explained.cells("adjusted", RowKind.CONTRIBUTION)
+        for number, score, reason in zip(explained.cells("number"), scores, reasons, strict=False):
+            if number is not None and "dummy" not in str(reason):
+                compared += 1
+                assert score == Fraction(str(adjusted[str(number)]))
+    assert answered >= 5
+    assert (compared > 50) == (answer.startswith(("buchholz", "sonneborn", "sb")))
+
+
+def test_belgian_k_example_of_the_seed() -> None:
+    """
+    Seed 001: 1760 against 1645 1680 1920 1720 1980 1905 2010, We .66 .61 .29 .56 .22 .31 .19, W 4, We 2.84.
+    """
+    results = ["+", "=", "-", "+", "=", "+", "-"]
+    ratings = [[1760], [1645], [1680], [1920], [1720], [1980], [1905], [2010]]
+    answers = {"+": "-", "-": "+", "=": "="}
+    grid = [[f"{sign} {number}" for number, sign in enumerate(results, 2)]]
+    for number, sign in enumerate(results, 2):
+        grid.append(["" if column != number - 2 else f"{answers[sign]} 1" for column in range(7)])
+    for k, rating in ((32, 1797), (24, 1788), (16, 1779)):
+        rows = table(grid, "ELO_NEW", 1, "BEL; lang=en", ratings, OMITTED, OMITTED, OMITTED, k)
+        assert column(rows, "Expected")[:7] == [0.66, 0.61, 0.29, 0.56, 0.22, 0.31, 0.19]
+        assert "W = 4, We = 2.84" in str(column(rows, "Explanation"))
+        assert rows[-1][rows[0].index("Running total")] == rating
+    rows = table(grid, "ELO_EXPECTED", 1, "BEL; lang=en", ratings)
+    assert rows[-1][rows[0].index("Running total")] == 2.84
+    rows = table(grid, "ELO_NEW", 1, "BEL; lang=en", ratings, OMITTED, OMITTED, 12)
+    assert rows[-1][rows[0].index("Running total")] is ErrorKind.NA
+    assert "game number 13" in str(rows[-1])
