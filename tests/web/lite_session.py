@@ -37,7 +37,8 @@ def describe() -> str:
     """
     The functions as Excel gets them, and what was imported for them.
     """
-    meta = xlwings.server.custom_functions_meta(main)
+    server: Any = xlwings.server
+    meta = server.custom_functions_meta(main)
     loaded = sorted({name.split(".")[0] for name in sys.modules} & HEAVY)
     return json.dumps({"meta": meta, "heavy": loaded, "python": sys.version_info[:2], "xlwings": version("xlwings")})
 

@@ -13,12 +13,13 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, NoReturn
+from urllib.parse import unquote, urlsplit
 
 import pytest
 
@@ -104,9 +105,11 @@ def pure_wheel(requirement: str, python: str) -> Path:
     if not found:
         WHEELS.mkdir(exist_ok=True)
         done = subprocess.run(
-            [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-            + ["--only-binary=:all:", "--platform", "any", "--implementation", "py", "--abi", "none"]
-            + ["--python-version", python, "--dest", str(WHEELS), requirement],
+            [
+                *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
+                *("--only-binary=:all:", "--platform", "any", "--implementation", "py", "--abi", "none"),
+                *("--python-version", python, "--dest", str(WHEELS), requirement),
+            ],
             capture_output=True,
             text=True,
             timeout=120,
@@ -125,23 +128,29 @@ def package_index(*wheels: Path) -> Iterator[str]:
     """
     by_name = {wheel.name: wheel for wheel in wheels}
 
+    def answer(path: str) -> bytes | None:
+        last = path.strip("/").rpartition("/")[2]
+        if last in by_name:
+            return by_name[last].read_bytes()
+        project = last.replace("-", "_")
+        names = [name for name in by_name if name.partition("-")[0].lower() == project]
+        return "".join(f'<a href="/wheels/{name}">{name}</a>' for name in names).encode() if names else None
+
+    with _server(answer) as address:
+        yield f"{address}/simple"
+
+
+@contextmanager
+def _server(answer: Callable[[str], bytes | None]) -> Iterator[str]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            last = self.path.strip("/").rpartition("/")[2]
-            if last in by_name:
-                self.answer("application/octet-stream", by_name[last].read_bytes())
-                return
-            project = last.replace("-", "_")
-            names = [name for name in by_name if name.partition("-")[0].lower() == project]
-            if names:
-                links = "".join(f'<a href="/wheels/{name}">{name}</a>' for name in names)
-                self.answer("text/html", links.encode())
-            else:
+            path = unquote(urlsplit(self.path).path)
+            content = answer(path)
+            if content is None:
                 self.send_error(404)
-
-        def answer(self, kind: str, content: bytes) -> None:
+                return
             self.send_response(200)
-            self.send_header("Content-Type", kind)
+            self.send_header("Content-Type", "application/octet-stream" if path.endswith(".whl") else "text/html")
             self.send_header("Content-Length", str(len(content)))
             self.end_headers()
             self.wfile.write(content)
@@ -153,7 +162,7 @@ def package_index(*wheels: Path) -> Iterator[str]:
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/simple"
+        yield f"http://127.0.0.1:{server.server_port}"
     finally:
         server.shutdown()
         server.server_close()

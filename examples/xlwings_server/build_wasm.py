@@ -1,0 +1,121 @@
+"""
+Build this project as a static site: Python runs in the browser of whoever opens the workbook, no server computes anything.
+
+    python build_wasm.py https://club.github.io/departage -o site
+
+`xlwings-server build wasm` reads its settings from the environment only, and wants two files of its own in the project's `wasm`
+folder; both are seen to here, in a copy of the project. The key in XLWINGS_LICENSE_KEY (or `.env`) becomes part of the site, which
+anyone can read: xlwings' licence says which key may be public.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import urlsplit
+
+PROJECT = Path(__file__).resolve().parent
+RUNTIME = ("config.py", "wasm_runtime.py")
+"""What the page runs in the browser; it comes from the installed xlwings-server."""
+
+
+def main() -> None:
+    """
+    The command.
+    """
+    parser = argparse.ArgumentParser(description="Build the add-in as a static site.")
+    parser.add_argument("url", help="https address where the site will lie")
+    parser.add_argument("-o", "--output", type=Path, default=Path("dist"), help="folder to write (default: dist)")
+    parser.add_argument(
+        "--wheel",
+        type=Path,
+        action="append",
+        default=[],
+        help="a wheel to serve from the site instead of the package index; may be repeated",
+    )
+    parser.add_argument("--pyodide", help="address of a copy of Pyodide, instead of its public CDN")
+    given = parser.parse_args()
+    if urlsplit(given.url).scheme != "https":
+        parser.error("Office loads add-ins from https addresses only")
+    package = importlib.util.find_spec("xlwings_server")
+    if package is None or package.origin is None:
+        parser.error("xlwings-server is not installed: pip install 'xl-departage[server]'")
+    if not os.environ.get("XLWINGS_LICENSE_KEY") and not (PROJECT / ".env").exists():
+        parser.error("choose your licence of xlwings first, and set XLWINGS_LICENSE_KEY (see README.md)")
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder, "project")
+        shutil.copytree(PROJECT, project, ignore=shutil.ignore_patterns("__pycache__", "dist", "certs"))
+        for name in RUNTIME:
+            shutil.copy(Path(package.origin).parent / "wasm" / name, project / "wasm" / name)
+        serve_wheels(project, given.url, given.wheel)
+        output = given.output.resolve()
+        build(project, given.url.rstrip("/"), output, given.pyodide)
+        mend_addresses(output, urlsplit(given.url.rstrip("/")).path)
+
+
+def serve_wheels(project: Path, url: str, wheels: list[Path]) -> None:
+    """
+    Put wheels into the site and name them, by their full address, where the page would ask the package index. (The builder
+    replaces `/static` by the path of the site.)
+    """
+    host = urlsplit(url)
+    listed = project / "wasm" / "requirements.txt"
+    names = [name for name in listed.read_text(encoding="utf-8").split() if name]
+    for wheel in wheels:
+        target = project / "static" / "wheels" / wheel.name
+        target.parent.mkdir(exist_ok=True)
+        shutil.copy(wheel, target)
+        own = wheel.name.partition("-")[0].lower()
+        names = [name for name in names if name.lower().replace("-", "_") != own]
+        names.append(f"{host.scheme}://{host.netloc}/static/wheels/{wheel.name}")
+    listed.write_text("\n".join(names) + "\n", encoding="utf-8")
+
+
+def build(project: Path, url: str, output: Path, pyodide: str | None) -> None:
+    """
+    Run the builder of xlwings-server on the project.
+    """
+    path = urlsplit(url).path
+    settings = {
+        "XLWINGS_ENABLE_WASM": "true",
+        "XLWINGS_ENABLE_SOCKETIO": "false",
+        "XLWINGS_ENVIRONMENT": "prod",
+        "XLWINGS_CDN_OFFICEJS": "true",
+        "XLWINGS_APP_PATH": path,
+        "XLWINGS_STATIC_URL_PATH": f"{path}/static",
+        "XLWINGS_PROJECT_DIR": str(project),
+    }
+    if pyodide:
+        settings["XLWINGS_PYODIDE_BASE_URL"] = pyodide
+    command = [sys.executable, "-c", "from xlwings_server.cli import main; main()"]
+    subprocess.run(
+        [*command, "build", "wasm", url, "-o", str(output), "-e", "prod"],
+        cwd=project,
+        env={**os.environ, **settings},
+        check=True,
+    )
+
+
+def mend_addresses(output: Path, path: str) -> None:
+    """
+    Below the root of a host, xlwings-server 1.20 lists the Python files with the path of the site, and its page puts that path
+    before them once more. Where both are so, the list loses it.
+    """
+    page = "".join(file.read_text(encoding="utf-8") for file in output.glob("static/js/wasm*.js"))
+    if not path or "fetch(config.appPath + endpoint)" not in page:
+        return
+    for listed in output.glob("xlwings/pyodide*.json"):
+        content = json.loads(listed.read_text(encoding="utf-8"))
+        content["files"] = {name.removeprefix(path): place for name, place in content["files"].items()}
+        listed.write_text(json.dumps(content), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

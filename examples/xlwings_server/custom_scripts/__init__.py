@@ -1,0 +1,3 @@
+"""
+No scripts. The folder must be here: without it xlwings Server serves its own examples.
+"""

@@ -1,0 +1,84 @@
+"""
+The example project of xlwings Server, started on this machine for a test.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.web.programs import ROOT, missing
+
+EXAMPLE = ROOT / "examples" / "xlwings_server"
+
+
+def environment(project: Path, **more: str) -> dict[str, str]:
+    """
+    The environment of the server: none of this machine's own settings of xlwings.
+
+    xlwings Server asks for a licence key. Its noncommercial licence is what a test of this project may use; the example has no
+    key, users choose theirs themselves.
+    """
+    own = {name: value for name, value in os.environ.items() if not name.startswith("XLWINGS_")}
+    return {
+        **own,
+        "XLWINGS_LICENSE_KEY": "noncommercial",
+        "XLWINGS_PROJECT_DIR": str(project),
+        "XL_DEPARTAGE_LANG": "en",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        **more,
+    }
+
+
+def need_server() -> None:
+    """
+    xlwings Server is an optional extra.
+    """
+    found = subprocess.run(
+        [sys.executable, "-c", "import xlwings_server"], capture_output=True, timeout=60, check=False
+    )
+    if found.returncode:
+        missing("xlwings-server is not installed: pip install 'xl-departage[server]'")
+
+
+@contextmanager
+def serving(project: Path, log: Path, **more: str) -> Iterator[str]:
+    """
+    The address of the server while it runs; its output goes to `log`.
+    """
+    need_server()
+    with log.open("w", encoding="utf-8") as stream:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "uvicorn", "app:app", "--host", "127.0.0.1", "--port", "0"],
+            cwd=project,
+            env=environment(project, **more),
+            stdout=stream,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            yield _address(process, log)
+        finally:
+            process.terminate()
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait(timeout=20)
+
+
+def _address(process: subprocess.Popen[bytes], log: Path) -> str:
+    for _ in range(600):
+        text = log.read_text(encoding="utf-8")
+        found = re.search(r"running on (http://127\.0\.0\.1:\d+)", text)
+        if found is not None:
+            return found[1]
+        if process.poll() is not None:
+            break
+        time.sleep(0.1)
+    raise AssertionError(f"the server did not start: {log.read_text(encoding='utf-8')[-3000:]}")

@@ -1,0 +1,210 @@
+"""
+The example of xlwings Server, as a browser sees it: its real task pane in Chromium, only Excel itself is played.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.functions.grids import KOYA_GRID
+from tests.web.addin import EXAMPLE, environment, need_server, serving
+from tests.web.cases import SWISS
+from tests.web.manifests import problems
+from tests.web.programs import HERE, chromium, run_node
+from xl_departage.functions import names
+
+CALLS: list[tuple[str, list[Any]]] = [
+    ("POINTS", [SWISS]),
+    ("POINTS", [[*SWISS, ["", "", ""]]]),
+    ("BUCHHOLZ", [SWISS, 1]),
+    ("KOYA", [KOYA_GRID, 3, "FFE", 2]),
+    ("KOYA", [KOYA_GRID, [[2]], None, [[""]]]),
+    ("BERLIN", [[[1], [0], [0], [0], [1], [0], ["0,5"], [1], [1]]]),
+    ("ELO_EXPECTED", [1760, [[1645]]]),
+    ("ELO_EXPECTED", [1760, [["NC", 1645]]]),
+    ("ELO_DIFFERENCE", [75]),
+    ("BUCHHOLZ", [[["+ 2"], ["- 1X"]]]),
+    ("POINTS", [[["+ 2", {"type": "Error", "basicValue": "#N/A", "basicType": "Error"}], ["- 1", ""]]]),
+    ("STANDINGS", [SWISS, "SB"]),
+    ("SOLKOFF", [SWISS]),
+]
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the server prints."""
+    return tmp_path_factory.mktemp("server") / "log.txt"
+
+
+@pytest.fixture(scope="module")
+def server(log: Path) -> Iterator[str]:
+    """The address of the running example."""
+    with serving(EXAMPLE, log, XLWINGS_HOSTNAME="club.example") as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser(server: str) -> dict[str, Any]:
+    """The task pane opened once, all formulas entered."""
+    answer: dict[str, Any] = run_node(
+        "browser_session.mjs",
+        {
+            "chromium": chromium(),
+            "page": f"{server}/taskpane.html",
+            "metadata": "/xlwings/custom-functions-meta.json",
+            "mock": (HERE / "office_mock.js").read_text(encoding="utf-8"),
+            "local": [],
+            "ready": "globalThis.sheet?.associated.length > 0 && globalThis.xlwings !== undefined",
+            "calls": [{"name": name, "args": args} for name, args in CALLS],
+        },
+        seconds=120,
+    )
+    return answer
+
+
+def fetch(address: str) -> bytes:
+    with urllib.request.urlopen(address, timeout=30) as response:
+        content: bytes = response.read()
+    return content
+
+
+def test_every_function_registers_under_its_bare_name(browser: dict[str, Any], server: str) -> None:
+    metadata = json.loads(fetch(f"{server}/xlwings/custom-functions-meta.json"))
+
+    assert sorted(browser["associated"]) == sorted(names())
+    assert sorted(function["name"] for function in metadata["functions"]) == sorted(names())
+    assert "BUCHHOLZ" in browser["text"]
+
+
+def test_the_task_pane_asks_no_other_host_and_has_no_error(browser: dict[str, Any]) -> None:
+    assert browser["refused"] == []
+    # A bad argument is answered with the status 400, which Chromium and xlwings both report.
+    assert [text for text in browser["errors"] if "status of 400" not in text and "Attempt 1: " not in text] == []
+
+
+def test_formulas_give_cells(browser: dict[str, Any]) -> None:
+    answers = [answer.get("cells", answer) for answer in browser["answers"]]
+
+    assert answers[0] == [[2.5], [1.5], [2], [0]], "a column that spills"
+    assert answers[1] == [[2.5], [1.5], [2], [0], [""]], "an empty row stays one"
+    assert answers[2] == [[3.5]], "one player, one value"
+    assert answers[3] == [[4.5]], "seed 000, 4: Claude, two groups further"
+    assert answers[4] == [[3]], "ranges of one cell; left out, and blank, are the defaults"
+    assert answers[5] == [[18.5]], "seed 000: Berlin"
+    assert answers[6] == [[0.66]], "seed 001: 115 points above"
+    assert answers[7] == [["#N/A", 0.66]], "an error in one cell of a row"
+    assert answers[8] == [["#NUM!"]], "an error of its own kind"
+    assert answers[12] == [["#NAME?"]], "a function that nobody has"
+
+
+def test_an_error_stands_in_the_cell_with_its_message(browser: dict[str, Any]) -> None:
+    unreadable, error_cell = browser["answers"][9:11]
+
+    assert unreadable["cells"] == [["#VALUE!"]]
+    assert unreadable["message"].startswith("Row 2, round 1, “- 1X”: this cell cannot be read.")
+    assert error_cell["cells"] == [["#VALUE!"]]
+    assert "row 1" in error_cell["message"].lower()
+
+
+def test_a_table_spills_with_its_header(browser: dict[str, Any]) -> None:
+    header, *rows = browser["answers"][11]["cells"]
+
+    assert len(header) == len(rows[0])
+    assert [row[1] for row in rows] == [1, 3, 2, 4]
+
+
+def test_the_manifest_is_sound(server: str) -> None:
+    manifest = fetch(f"{server}/manifest")
+
+    assert problems(manifest) == []
+    assert b"club.example" in manifest
+    assert b"Namespace" not in manifest.replace(b"xmlns", b"")
+    icons = [
+        urlsplit(image.get("DefaultValue", "")).path
+        for image in ElementTree.fromstring(manifest).iter(
+            "{http://schemas.microsoft.com/office/officeappbasictypes/1.0}Image"
+        )
+        if image.get("DefaultValue")
+    ]
+    assert len(icons) == 3
+    for icon in icons:
+        assert fetch(f"{server}{icon}").startswith(b"\x89PNG")
+
+
+def test_a_namespace_shows_in_the_manifest(tmp_path: Path) -> None:
+    need_server()
+    code = (
+        "from fastapi.testclient import TestClient; from xlwings_server.main import main_app; "
+        "print(TestClient(main_app).get('/manifest', headers={'X-Forwarded-Proto': 'https'}).text)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=EXAMPLE,
+        env=environment(EXAMPLE, XLWINGS_FUNCTIONS_NAMESPACE="club", XLWINGS_ENVIRONMENT="dev"),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+    assert problems(done.stdout.encode()) == []
+    assert '<bt:String id="Functions.Namespace" DefaultValue="CLUB_DEV" />' in done.stdout
+
+
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> None:
+    def post(size: int, chunked: bool) -> int:
+        connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
+        body = b'{"func_name": "' + b"x" * size + b'"}'
+        chunks = iter([body[at : at + 65536] for at in range(0, len(body), 65536)])
+        try:
+            connection.request(
+                "POST",
+                "/xlwings/custom-functions-call",
+                chunks if chunked else body,
+                {"Content-Type": "application/json"},
+                encode_chunked=chunked,
+            )
+            return connection.getresponse().status
+        except (BrokenPipeError, ConnectionResetError):
+            # The server answered and closed before everything was sent.
+            return 413
+        finally:
+            connection.close()
+
+    assert post(5 * 2**20, False) == 413
+    assert post(5 * 2**20, True) == 413
+    # What fits is looked at: there is no such function.
+    assert post(100, False) == 500
+
+
+def test_a_missing_package_stops_the_server_instead_of_serving_other_functions(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    shutil.copytree(EXAMPLE, project, ignore=shutil.ignore_patterns("__pycache__"))
+    package = project / "xl_departage"
+    package.mkdir()
+    (package / "__init__.py").write_text("", encoding="utf-8")
+
+    with (
+        pytest.raises(AssertionError, match="xl_departage cannot be imported here"),
+        serving(project, tmp_path / "log.txt"),
+    ):
+        pass
+
+
+def test_the_example_holds_no_key() -> None:
+    for path in EXAMPLE.rglob("*"):
+        if path.is_file() and path.suffix in (".py", ".toml", ".txt", ".html", ".xml", ".md"):
+            assert not re.search(r"LICENSE_KEY *= *[\"']?(?:noncommercial|g)", path.read_text(encoding="utf-8")), path
