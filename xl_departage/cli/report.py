@@ -11,8 +11,10 @@ import click
 
 from xl_departage.checks import Checked, check_grid, check_trf
 from xl_departage.cli.language import language_option
+from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes
 from xl_departage.cli.workbook_range import read_range
+from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.files.csv_grid import read_csv
 from xl_departage.files.source import Source
@@ -34,6 +36,7 @@ ENDINGS = (".html", ".htm")
 @click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
 @click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
 @click.option("--title", default="", help="Title of the page; the name in the file when left out.")
+@click.option("--player", "players", multiple=True, help="Explain this player only (number or name); may be repeated.")
 @click.option("--brief", is_flag=True, help="Ranking and crosstable only, without the explanations.")
 @click.option("--checks", is_flag=True, help="Add what should be checked, for the arbiter's own copy.")
 @language_option
@@ -44,6 +47,7 @@ def command(
     rules: str,
     reference: str | None,
     title: str,
+    players: tuple[str, ...],
     brief: bool,
     checks: bool,
     lang: Language,
@@ -69,6 +73,7 @@ def command(
             title=title,
             fallback=file.stem,
             explanations=not brief,
+            only=[find_player(reading_of(source), player) for player in players],
             checked=_checked(file, source, parsed, wanted, reference) if checks else None,
         )
         write_atomic(target, render(report).encode("utf-8"))

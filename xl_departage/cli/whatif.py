@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import click
 
 from xl_departage.cli.language import language_option
+from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import load_source
 from xl_departage.crosstable.model import Outcome
-from xl_departage.crosstable.reading import Reading, find_player
+from xl_departage.crosstable.reading import find_player
 from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError, DepartageError, Place
 from xl_departage.exact import to_number
@@ -82,14 +83,14 @@ def command(
         parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
         if wants_chances:
             asked = _open(file, parsed, reference, codes, None)
-            index = find_player(_reading(asked.source), player)
+            index = find_player(reading_of(asked.source), player)
             found = chances(asked.context, asked.codes, index, outcomes)
             answer, table = _chances_json(found, index, lang), chances_table(index, found, lang)
         else:
             if round_ is None or result is None:
                 raise ArgumentError("whatif_needs")
             asked = _open(file, parsed, reference, codes, round_)
-            index = find_player(_reading(asked.source), player)
+            index = find_player(reading_of(asked.source), player)
             before = rank(_open(file, parsed, reference, codes, None, natural=True).context, asked.codes)
             game = _game(asked, index, round_)
             after = rank(decided(asked.context, [(game, _reader(asked).read(result))]), asked.codes)
@@ -135,20 +136,9 @@ def _open(
     return Asked(source, Context(source.ranked, rules, event=source.event), wanted)
 
 
-def _reading(source: Source) -> Reading:
-    """
-    How the participants are found: by the grid they were read from, else by their own numbers and names.
-    """
-    if source.reading is not None:
-        return source.reading
-    table = source.ranked
-    rows = range(len(table.players))
-    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "number")
-
-
 def _reader(asked: Asked) -> ResultReader:
     source = asked.source
-    reader = reader_for(asked.context, _reading(source).format)
+    reader = reader_for(asked.context, reading_of(source).format)
     if source.trf is not None and source.event is None:
         # The file says what results are worth; a half point without a game is none of its kinds.
         system = source.trf.point_system
@@ -166,7 +156,7 @@ def _game(asked: Asked, player: int, round_: str) -> Game:
     number = None
     if match := re.fullmatch(r"(.*\S)\s*#\s*(\d{1,3})", round_):
         round_, number = match[1], int(match[2])
-    return game_against(table, player, find_player(_reading(asked.source), round_), number)
+    return game_against(table, player, find_player(reading_of(asked.source), round_), number)
 
 
 def _ranking_json(asked: Asked, before: Standings, after: Standings) -> dict[str, Any]:

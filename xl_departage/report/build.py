@@ -4,7 +4,7 @@ From a tournament file to all that the page shows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from xl_departage.checks import Checked
 from xl_departage.crosstable.model import Crosstable, System
@@ -15,7 +15,7 @@ from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
-from xl_departage.report.crosstable import crosstable_table, row_id
+from xl_departage.report.crosstable import crosstable_table, round_texts, row_id
 from xl_departage.report.explained import Explained, explained, groups_of, value_id
 from xl_departage.report.model import Cell, Column, Entrant, Report, Row, Table, Tie
 from xl_departage.tiebreaks import Context, Standings, rank
@@ -35,6 +35,7 @@ def build_report(
     title: str = "",
     fallback: str = "",
     explanations: bool = True,
+    only: Sequence[int] = (),
     checked: Checked | None = None,
 ) -> Report:
     """
@@ -48,6 +49,7 @@ def build_report(
         title: Of the page; left out, the name that the file gives, else `fallback`.
         fallback: A name for a file that tells none.
         explanations: Whether every value is explained.
+        only: Indices of the players whose values are explained; empty for all.
         checked: What `check` found, for the arbiter; left out, the page has no such part.
 
     Raises ArgumentError and Undefined as `rank` does.
@@ -58,7 +60,8 @@ def build_report(
     standings = rank(context, codes)
     typed = split_list(codes)
     shown = typed if len(typed) == len(standings.codes) else [code.text for code in standings.codes]
-    entrants, common = _explanations(source, context, standings, shown, language) if explanations else ((), {})
+    chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
+    entrants, common = _explanations(source, context, standings, shown, chosen, language)
     points = [""] * len(standings.rows)
     for row in standings.rows:
         points[row.player] = number(row.points, language)
@@ -73,7 +76,7 @@ def build_report(
         tuple(_facts(source, rules, language)),
         _state(context.crosstable, language),
         tuple(_remarks(context, language)),
-        _ranking(source, context, standings, shown, points, language, linked=explanations),
+        _ranking(source, context, standings, shown, points, set(chosen), language),
         ties,
         crosstable_table(_shown_table(source), order, standings.places, points, language),
         entrants,
@@ -145,9 +148,8 @@ def _ranking(
     standings: Standings,
     shown: Sequence[str],
     points: Sequence[str],
+    chosen: Set[int],
     language: Language,
-    *,
-    linked: bool,
 ) -> Table:
     details = _details(source)
     titled = any(detail.title for detail in details)
@@ -171,6 +173,7 @@ def _ranking(
     rows = []
     for row in standings.rows:
         player, rating = context.players[row.player], context.ratings[row.player]
+        linked = row.player in chosen
         detail = details[row.player] if details else PlayerDetails()
         cells = [
             Cell(str(row.place), numeric=True),
@@ -205,37 +208,47 @@ def _value(value: Exact | None, language: Language) -> str:
 
 
 def _explanations(
-    source: Source, context: Context, standings: Standings, shown: Sequence[str], language: Language
+    source: Source,
+    context: Context,
+    standings: Standings,
+    shown: Sequence[str],
+    chosen: Sequence[int],
+    language: Language,
 ) -> tuple[tuple[Entrant, ...], dict[int, tuple[str, ...]]]:
     """
-    The explanations player by player, and for each tie-break the notes that hold for everybody, told once.
+    The explanations of the players chosen, one after the other, and for each tie-break the notes that hold for all of
+    them, told once.
     """
-    texts = None if source.reading is None else source.reading.texts
+    # As typed; a TRF was not typed by anybody.
+    texts: Sequence[Sequence[str]] = (
+        round_texts(_shown_table(source), language) if source.reading is None else source.reading.texts
+    )
     groups = groups_of(standings)
+    places = standings.places
     found: dict[tuple[int, int], Explained] = {}
     common: dict[int, tuple[str, ...]] = {}
     for index, code in enumerate(standings.codes):
-        for row in standings.rows:
-            key = row.player, index
-            found[key] = explained(
-                context, code, shown[index], row.player, groups[key], value_id(*key), language, texts
-            )
-        notes = [found[row.player, index].notes for row in standings.rows]
-        common[index] = tuple(note for note in notes[0] if all(note in others for others in notes))
+        for player in chosen:
+            key = player, index
+            found[key] = explained(context, code, shown[index], player, groups[key], value_id(*key), language, texts)
+        notes = [found[player, index].notes for player in chosen]
+        common[index] = tuple(note for note in notes[0] if all(note in others for others in notes)) if notes else ()
     entrants = []
-    for row in standings.rows:
-        player, rating = context.players[row.player], context.ratings[row.player]
+    points = {row.player: row.points for row in standings.rows}
+    for player in chosen:
+        entrant, rating = context.players[player], context.ratings[player]
         tables = [
-            found[row.player, index].table._replace(
-                notes=tuple(note for note in found[row.player, index].notes if note not in common[index])
+            found[player, index].table._replace(
+                notes=tuple(note for note in found[player, index].notes if note not in common[index])
             )
             for index in range(len(standings.codes))
         ]
-        facts = [f"{text('standings_number', language)} {player.number}"]
+        facts = [f"{text('standings_number', language)} {entrant.number}"]
         facts += [f"{text('standings_rating', language)} {rating}"] if rating else []
-        facts.append(text("report_points", language, points=number(row.points, language)))
-        heading = text("report_place", language, place=row.place, name=player.name or f"N° {player.number}")
-        entrants.append(Entrant(f"p{row.player + 1}", heading, " · ".join(facts), f"r{row.player + 1}", tuple(tables)))
+        facts.append(text("report_points", language, points=number(points[player], language)))
+        name = entrant.name or f"{text('standings_number', language)} {entrant.number}"
+        heading = text("report_place", language, place=places[player], name=name)
+        entrants.append(Entrant(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables)))
     return tuple(entrants), common
 
 
@@ -247,9 +260,9 @@ def _problems(checked: Checked, language: Language) -> Table:
         Row(
             (
                 Cell(problem.severity.name_in(language)),
-                Cell(problem.place.describe(language)),
-                Cell(problem.wrong(language), kind="name"),
-                Cell(problem.cure(language), kind="name"),
+                Cell(problem.place.describe(language), kind="words"),
+                Cell(problem.wrong(language), kind="words"),
+                Cell(problem.cure(language), kind="words"),
             ),
             kind=problem.severity.value,
         )

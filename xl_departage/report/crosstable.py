@@ -45,6 +45,13 @@ def crosstable_table(
     return _by_rounds(table, order, places, points, language)
 
 
+def round_texts(table: Crosstable, language: Language) -> list[list[str]]:
+    """
+    The results of each player, round by round, as the crosstable of the page writes them.
+    """
+    return [[_entry(table, entry, language).text for entry in player.rounds] for player in table.players]
+
+
 def row_id(player: int) -> str:
     """
     Where a player stands in the crosstable.

@@ -75,12 +75,18 @@ def explained(
     caption = f"{shown} · {name} : {value}" if language == "fr" else f"{shown} · {name}: {value}"
     if len(articles) == 1:
         caption += f" ({articles[0]})"
+    article = found.position("article")
     kept = [position for position, column in enumerate(found.columns) if _tells(found, column.key, articles)]
     columns = tuple(Column(found.columns[p].title, found.columns[p].key not in _TEXTS) for p in kept)
     rows = tuple(
         Row(
             tuple(
-                Cell(_shown(row.cells[p], language), numeric=found.columns[p].key not in _TEXTS, kind=_kind(found, p))
+                Cell(
+                    # The edition, in the last row, is that of the whole page.
+                    _shown(None if row is found.total and p == article else row.cells[p], language),
+                    numeric=found.columns[p].key not in _TEXTS,
+                    kind=_kind(found, p),
+                )
                 for p in kept
             ),
             kind="cut" if _is_cut(found, row.cells, row.kind) else row.kind.value,
@@ -99,6 +105,8 @@ def _tells(found: Explanation, key: str, articles: Sequence[object]) -> bool:
         return len(articles) > 1
     if key in ("round", "name"):
         return True
+    if key == "score" and found.cells("score") == found.cells("adjusted"):
+        return False
     position = found.position(key)
     return position is not None and any(row.cells[position] is not None for row in found.all_rows)
 
@@ -117,7 +125,8 @@ def _is_cut(found: Explanation, cells: Sequence[object], kind: RowKind) -> bool:
 
 
 def _kind(found: Explanation, position: int) -> str:
-    return "name" if found.columns[position].key in ("name", "reason", "fate") else ""
+    key = found.columns[position].key
+    return "words" if key in ("reason", "fate", "article") else "value" if key == "contribution" else ""
 
 
 def _shown(cell: Exact | str | None, language: Language) -> str:

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from xl_departage.messages import Language
 
+_LONG = 20
+
 
 class Cell(NamedTuple):
     """
@@ -23,7 +25,7 @@ class Cell(NamedTuple):
     hint: str = ""
     """What the cell means in full, for whoever points at it."""
     kind: str = ""
-    """`name`, `own` (where a player meets himself), `value`; empty for the rest."""
+    """`name`, `words` (a text of some length), `own` (where a player meets himself), `value`; empty for the rest."""
 
 
 class Column(NamedTuple):
@@ -59,6 +61,11 @@ class Table(NamedTuple):
     notes: tuple[str, ...] = ()
     wide: bool = False
     """Too wide for a page in portrait."""
+
+    @property
+    def long(self) -> bool:
+        """Too long to stand on a page with another table."""
+        return len(self.rows) > _LONG
 
 
 class Entrant(NamedTuple):

@@ -1,0 +1,289 @@
+"""
+The report: valid HTML that says what the ranking says, explains every value, and runs nothing that a name may hold.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import pytest
+from tinyhtml5.parser import HTMLParser  # type: ignore[import-untyped]
+
+from tests.tiebreaks.made import rules
+from xl_departage.checks import Checked, check_grid
+from xl_departage.errors import ArgumentError, Place
+from xl_departage.files.source import Source, grid_source, read_source
+from xl_departage.messages import Language
+from xl_departage.report import build_report, render
+
+DATA = Path(__file__).parent.parent / "data"
+HOSTILE = "<script>alert('1')</script>\"><img src=x onerror=alert(1)> & {{ 7 * 7 }} ½"
+
+
+def source_of(name: str) -> Source:
+    path = DATA / name
+    return read_source(path.read_bytes(), path.name)
+
+
+@cache
+def page(name: str, codes: str, edition: str, language: Language = "fr") -> str:
+    return render(build_report(source_of(name), rules(edition), codes, language, fallback="Tournoi"))
+
+
+@cache
+def tree(name: str, codes: str, edition: str, language: Language = "fr") -> Element:
+    return parsed(page(name, codes, edition, language))
+
+
+def parsed(html: str) -> Element:
+    """
+    The page as a tree; any fault that the HTML standard names is a failure.
+    """
+    parser = HTMLParser(namespace_html_elements=False)
+    root: Element = parser.parse(html)
+
+    assert parser.errors == []
+    return root
+
+
+def found(root: Element, tag: str, **attributes: str) -> list[Element]:
+    return [
+        element
+        for element in root.iter(tag)
+        if all(element.get(key.rstrip("_")) == value for key, value in attributes.items())
+    ]
+
+
+def text_of(element: Element) -> str:
+    return "".join(element.itertext())
+
+
+def rows_of(root: Element, table: str) -> list[list[str]]:
+    [element] = found(root, "table", id=table)
+    return [[text_of(cell) for cell in row if cell.tag in ("td", "th")] for row in element.iter("tr")]
+
+
+PAGES = [
+    ("fide-checker/fwwrc2024.trf", "BH/C1;BH;SB", "FIDE-2026"),
+    ("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026"),
+    ("fide-checker/team-swiss-large.trf", "MPTS;BH", "FIDE-2024"),
+    ("made/sw23-38x9-heavy.trf", "CD;Buchholz tronqué 1;Performance", "FFE"),
+    ("made/rr03-5.trf", "toutes rondes", "FFE"),
+    ("notations/papi-swiss-86x9.csv", "PTS;Cumulatif", "FFE-2012"),
+]
+
+
+@pytest.mark.parametrize(("name", "codes", "edition"), PAGES)
+def test_the_page_is_valid_html_and_every_link_leads_somewhere(name: str, codes: str, edition: str) -> None:
+    root = tree(name, codes, edition)
+
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    targets = {link.get("href") for link in root.iter("a")}
+    assert targets <= {f"#{id}" for id in ids}
+    assert root.get("lang") == "fr"
+    assert len(found(root, "h1")) == 1
+
+
+@pytest.mark.parametrize(("name", "codes", "edition"), PAGES)
+def test_the_page_needs_no_network_and_no_script(name: str, codes: str, edition: str) -> None:
+    html = page(name, codes, edition)
+    root = tree(name, codes, edition)
+
+    for tag in ("script", "img", "link", "iframe", "object", "base", "form"):
+        assert found(root, tag) == []
+    assert not re.search(r"url\(|@import|https?:|\bsrc=|\bon[a-z]+=", html)
+    [policy] = found(root, "meta", **{"http-equiv": "Content-Security-Policy"})
+    assert policy.get("content") == "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def test_the_ranking_shows_the_figures_of_the_fide_checker() -> None:
+    figures = json.loads((DATA / "fide-checker" / "fwwrc2024.json").read_text(encoding="utf-8"))
+    wanted = ["BH/C1", "BH", "SB"]
+    places = [figures["codes"].index(code) for code in wanted]
+    root = tree("fide-checker/fwwrc2024.trf", ";".join(wanted), "FIDE-2026")
+
+    header, *rows = rows_of(root, "ranking-table")
+
+    assert header == ["Pl", "N°", "Titre", "Nom", "Elo", "Pts", *wanted]
+    assert len(rows) == 110
+    for row in rows:
+        values = figures["players"][row[1]]["values"]
+        assert [float(cell.replace(",", ".")) for cell in row[6:]] == [float(values[place]) for place in places]
+
+
+def test_every_value_of_the_ranking_leads_to_an_explanation_that_ends_in_it() -> None:
+    root = tree("fide-checker/fwwrc2024.trf", "BH/C1;BH;SB", "FIDE-2026")
+    blocks = {block.get("id"): block for block in found(root, "div", class_="explanation")}
+    [ranking] = found(root, "table", id="ranking-table")
+    looked = 0
+
+    for row in list(ranking.iter("tr"))[1:]:
+        for cell in [cell for cell in row if cell.get("class") == "value n"][1:]:
+            [link] = cell.iter("a")
+            block = blocks[(link.get("href") or "").removeprefix("#")]
+            [total] = found(block, "tr", class_="total")
+            assert text_of(cell) in [text_of(last) for last in total]
+            looked += 1
+
+    assert looked == 330
+    assert len(blocks) == 330
+
+
+def test_a_direct_encounter_is_explained_in_the_group_that_was_tied_then() -> None:
+    root = tree("fide-checker/uzchesscup.trf", "WIN;DE", "FIDE-2026", "en")
+    header, *rows = rows_of(root, "ranking-table")
+    shown = {row[1]: row[header.index("DE")] for row in rows}
+
+    captions = {}
+    for entrant in found(root, "section", class_="entrant"):
+        number = re.search(r"No (\d+)", text_of(found(entrant, "h3")[0]))
+        caption = next(text_of(one) for one in entrant.iter("caption") if text_of(one).startswith("DE "))
+        value = re.search(r": (\S+)", caption)
+        assert number is not None
+        assert value is not None
+        captions[number[1]] = value[1]
+
+    assert captions == shown
+
+
+def test_a_round_robin_is_a_square_in_the_order_of_the_ranking() -> None:
+    root = tree("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026")
+    values = {"1": 2, "½": 1, "0": 0}
+
+    header, *rows = rows_of(root, "crosstable-table")
+
+    assert header[3:-1] == [str(number) for number in range(1, 11)]
+    for line, row in enumerate(rows):
+        assert row[3 + line] == "×"
+        assert sum(values.get(cell, 0) for cell in row[3:-1]) == 2 * float(row[-1].replace(",", "."))
+        for column, other in enumerate(rows):
+            if column != line:
+                assert values[row[3 + column]] + values[other[3 + line]] == 2
+
+
+def test_a_swiss_shows_opponents_colours_and_results_round_by_round() -> None:
+    root = tree("made/sw23-38x9-heavy.trf", "CD;Buchholz tronqué 1;Performance", "FFE")
+    trf = (DATA / "made" / "sw23-38x9-heavy.trf").read_text(encoding="utf-8")
+    lines = {int(line[4:8]): line for line in trf.splitlines() if line.startswith("001")}
+    signs = {"1": "1", "=": "½", "0": "0", "+": "1F", "-": "0F"}
+    byes = {"U": "EXE", "H": "½ bye", "F": "1 bye", "Z": "–", "": "–"}
+
+    header, *rows = rows_of(root, "crosstable-table")
+
+    assert header[3:-1] == [f"R{number}" for number in range(1, 10)]
+    for row in rows:
+        for round, cell in enumerate(row[3:-1]):
+            entry = lines[int(row[1])][91 + 10 * round : 99 + 10 * round].split()
+            number, colour, code = [*entry, "", "", ""][:3]
+            if number in ("0000", ""):
+                assert cell == byes[code.replace("-", "")]
+            else:
+                assert cell.replace(" ", "") == f"{number}{ {'w': 'B', 'b': 'N'}.get(colour, '') }{signs[code]}"
+
+
+def test_the_heading_tells_what_the_file_tells() -> None:
+    root = tree("made/rr03-5.trf", "toutes rondes", "FFE")
+    facts = {text_of(div[0]): text_of(div[1]) for div in found(root, "dl")[0]}
+
+    assert facts["Lieu"] == "Villeneuve, FRA"
+    assert facts["Date"] == "du 01/04/2026 au 12/04/2026"
+    assert facts["Arbitre principal"] == "Arbiter, Test"
+    assert facts["Système"] == "toutes rondes"
+    assert facts["Joueurs"] == "5"
+
+
+def hostile_grid() -> list[list[Any]]:
+    return [
+        ["N°", "Nom", "Elo", "R 1", "R 2"],
+        [1, HOSTILE, 1500, "+ 2B", "= 3N"],
+        [2, "</table></style><!-- b", 1600, "- 1N", "EXE"],
+        [3, "<b>O'Neill & Cie</b>", "", "EXE", "= 1B"],
+    ]
+
+
+def test_names_and_titles_are_texts_and_nothing_else() -> None:
+    source = grid_source(hostile_grid(), Place(file="<x>.csv"))
+    report = build_report(source, rules("FIDE-2026"), "BH;DE", "fr", title=f"Coupe {HOSTILE}")
+
+    root = parsed(render(report))
+
+    assert found(root, "script") == []
+    assert found(root, "img") == []
+    assert [text_of(element) for element in found(root, "b")] == ["BH", "DE"]
+    assert text_of(found(root, "h1")[0]) == f"Coupe {HOSTILE}"
+    assert text_of(found(root, "title")[0]) == f"Coupe {HOSTILE}"
+    names = [row[2] for row in rows_of(root, "ranking-table")[1:]]
+    assert sorted(names) == sorted(row[1] for row in hostile_grid()[1:])
+
+
+def test_problems_are_only_there_when_asked_for() -> None:
+    grid = hostile_grid()
+    source = grid_source(grid, Place())
+    without = build_report(source, rules("FIDE-2026"), "BH", "en")
+    checked = check_grid(grid, rules("FIDE-2026"))
+    assert checked.problems
+
+    root = parsed(render(build_report(source, rules("FIDE-2026"), "BH", "en", checked=checked)))
+
+    assert found(parsed(render(without)), "section", id="checks") == []
+    rows = rows_of(root, "checks-table")
+    assert rows[0] == ["Severity", "Where", "Problem", "Cure"]
+    assert [row[2] for row in rows[1:]] == [problem.wrong("en") for problem in checked.problems]
+
+
+def test_a_sound_tournament_says_so_in_the_part_for_the_arbiter() -> None:
+    source = source_of("fide-checker/uzchesscup.trf")
+    report = build_report(source, rules("FIDE-2026"), "SB", "en", checked=Checked(()))
+
+    [section] = found(parsed(render(report)), "section", id="checks")
+
+    assert "No problem was found." in text_of(section)
+
+
+def test_explanations_may_be_left_out_or_given_for_some() -> None:
+    source = source_of("made/sw01-8x5-clean.trf")
+    brief = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", explanations=False)))
+    one = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2])))
+
+    assert found(brief, "div", class_="explanation") == []
+    assert {element.get("id") for element in found(one, "div", class_="explanation")} == {"e3-1", "e3-2"}
+    for root in (brief, one):
+        ids = {element.get("id") for element in root.iter() if element.get("id")}
+        assert {link.get("href") for link in root.iter("a")} <= {f"#{id}" for id in ids}
+
+
+def test_a_round_in_progress_is_told() -> None:
+    grid: list[list[object]] = [
+        ["No", "R 1", "R 2"],
+        [1, "2B1", "3N"],
+        [2, "1N0", "4B1"],
+        [3, "4B½", "1B"],
+        [4, "3N½", "2N0"],
+    ]
+    source = grid_source(grid, Place(), rules("FIDE-2026; planned=5; system=swiss").reading)
+    report = build_report(source, rules("FIDE-2026; planned=5; system=swiss"), "BH", "fr")
+
+    assert report.state == "après la ronde 2 sur 5"
+    assert report.remarks == ("1 partie en cours ou à jouer",)
+    rows = {row[1]: row for row in rows_of(parsed(render(report)), "crosstable-table")}
+    assert (rows["1"][4], rows["3"][4]) == ("3N", "1B")
+
+
+def test_the_same_tournament_gives_the_same_page() -> None:
+    source = source_of("made/sw01-8x5-clean.trf")
+    pages = {render(build_report(source, rules("FIDE-2026"), "BH;DE", "en")) for _ in range(2)}
+
+    assert len(pages) == 1
+
+
+def test_a_list_that_cannot_be_computed_is_refused() -> None:
+    with pytest.raises(ArgumentError):
+        build_report(source_of("made/sw01-8x5-clean.trf"), rules("FIDE-2026"), "MPTS", "fr")
+    with pytest.raises(ArgumentError, match="tie-break"):
+        build_report(source_of("made/sw01-8x5-clean.trf"), rules("FIDE-2026"), " ", "fr")
