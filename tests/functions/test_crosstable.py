@@ -111,6 +111,8 @@ def test_both_names_of_a_function_give_the_same() -> None:
         "TIEBREAK": [SWISS, "BH"],
         "RANK_BY": [SWISS, "BH"],
         "STANDINGS": [SWISS, "BH"],
+        "WHAT_IF": [SWISS, "BH", 1, 1, "1"],
+        "EXPLAIN": [SWISS, "BH", 1],
         "AVERAGE_RATING": [SWISS, [[2000], [1900], [1800], [1700]]],
         "PROVISIONAL_RATING": [SWISS, [[2000], [1900], [1800], [0]]],
     }
