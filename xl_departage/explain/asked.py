@@ -52,7 +52,7 @@ class Asked(NamedTuple):
     def name(self) -> str:
         """The tie-break in words, with its code."""
         title = ROWS[self.code.name].names.in_language(self.language)
-        return title if title == self.code.text else f"{title} ({self.code.text})"
+        return title if self.code.text in title else f"{title} ({self.code.text})"
 
     @property
     def about(self) -> str:

@@ -123,6 +123,9 @@ def _step(asked: Asked, table: Table, step: Step, ledger: Ledger, forfeits: bool
     members = _members(asked, step.group)
     order = _order(asked, step.tiers)
     if step.criterion[0] in "CTB":
+        if len(step.group) != 2:
+            # 13.3.2 is for exactly two teams still tied.
+            return
         table.step(
             f"exp_step_boards_{step.criterion[0].lower()}", None, "FIDE C.07 13.3.2", members=members, order=order
         )

@@ -29,7 +29,7 @@ from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
 
 PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
-_DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_2009}
+DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_2009}
 """What the rating functions mean without rules; the others mean `BEL`."""
 _FUNCTION_NAMES = {"PARTIES_GAGNEES": "WIN"}
 """Names of functions that as names of tie-breaks mean something else; all others mean the same."""
@@ -179,7 +179,7 @@ def spilled(explanation: Explanation) -> list[list[Cell]]:
 def _rating(
     name: str, cells: Range, player: int | str, rules: str, ratings: Range | None, games: int | None, k: int | None
 ) -> Explanation:
-    parsed = rating_rules(rules, _DEFAULT_EDITIONS.get(name, BEL))
+    parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL))
     reading = read_kept(cells, parsed.reading)
     if ratings is not None:
         column: Sequence[int | None] = align_ratings(ratings, reading, len(cells))

@@ -117,6 +117,8 @@ _SCORES = {
 }
 _FATES = {
     "exp_kept": Text("compté", "counted"),
+    "exp_yes": Text("oui", "yes"),
+    "exp_no": Text("non", "no"),
     "exp_cut_first": Text("d'abord", "first"),
     "exp_cut_next": Text("en n° {rank}", "as no. {rank}"),
     "exp_cut_first_rounds": Text(

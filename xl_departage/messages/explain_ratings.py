@@ -179,6 +179,10 @@ _ERRORS = {
         "« {player} » : donnez deux joueurs différents, par exemple « 7>12 ».",
         "“{player}”: give two different players, for example “7>12”.",
     ),
+    "exp_period_by_rate": Text(
+        "Une période s'explique par « xl-departage rate --explain », qui prend les deux fichiers.",
+        "A period is explained by “xl-departage rate --explain”, which takes both files.",
+    ),
     "exp_compare_rating": Text(
         "{function} ne départage pas deux joueurs : donnez des départages.",
         "{function} does not separate two players: give tie-breaks.",

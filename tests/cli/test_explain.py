@@ -1,0 +1,152 @@
+"""
+`xl-departage explain`: readable at 100 columns, in JSON, from every source, and clear refusals.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from xl_departage.cli import main
+from xl_departage.files.grid_table import table_of
+from xl_departage.trf.reading import read_trf
+
+DATA = Path(__file__).parent.parent / "data"
+HEAVY = DATA / "made" / "sw23-38x9-heavy.trf"
+
+
+def run(*arguments: object, lang: str = "en") -> Result:
+    return CliRunner().invoke(main, ["explain", *map(str, arguments), "--lang", lang])
+
+
+def as_json(*arguments: object) -> dict[str, Any]:
+    result = run(*arguments, "--format", "json")
+    assert result.exit_code == 0, result.stderr
+    loaded: dict[str, Any] = json.loads(result.stdout)
+    return loaded
+
+
+def test_the_json_holds_the_rows_and_the_value_of_the_fide_checker() -> None:
+    figures = json.loads((DATA / "made" / "sw23-38x9-heavy.fide.json").read_text(encoding="utf-8"))
+    wanted = figures["players"]["7"]["values"][figures["codes"].index("BH/C1")]
+
+    answer = as_json(HEAVY, "BH/C1", 7, "--rules", "FIDE-2026")
+
+    assert list(answer) == ["title", "notes", "columns", "rows", "total", "value", "undefined"]
+    assert answer["value"] == answer["total"]["total"] == wanted
+    assert [row["round"] for row in answer["rows"]] == list(range(1, 10))
+    assert {"key": "round", "title": "Round"} in answer["columns"]
+    assert sum(row["contribution"] for row in answer["rows"] if row["fate"] == "counted") == wanted
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("BH/C1", "7", "--rules", "FIDE-2026"),
+        ("SB/C1", "38", "--rules", "FFE"),
+        ("TPR", "7", "--rules", "FIDE"),
+        ("PERFORMANCE", "30"),
+        ("ELO_NEW", "30", "--rules", "BEL", "--games", "45"),
+        ("ELO_DELTA", "30", "--rules", "FIDE", "--k", "20"),
+        ("BH/C1;SB;DE", "23>26", "--rules", "FIDE"),
+        ("DE", "30", "--rules", "FIDE"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_page_of_100_columns_holds_it_and_no_number_is_cut(arguments: tuple[str, ...], lang: str) -> None:
+    result = run(HEAVY, *arguments, lang=lang)
+    answer = as_json(HEAVY, *arguments)
+
+    assert result.exit_code == 0, result.stderr
+    assert max(map(len, result.stdout.splitlines())) <= 100
+    assert "…" not in result.stdout
+    shown = result.stdout.replace(",", ".")
+    for row in answer["rows"]:
+        for key in ("total", "contribution", "rating"):
+            if isinstance(row.get(key), (int, float)) and row[key] == round(row[key], 2):
+                assert f"{row[key]:g}" in shown
+
+
+def test_what_was_cut_is_told_with_its_article() -> None:
+    result = run(HEAVY, "BH/C1", "7", "--rules", "FIDE-2026", lang="fr")
+
+    assert "Ronde 4 : retiré : ronde non jouée volontairement (16.5)" in result.stdout
+    assert "16.2.4, 16.4.1" in result.stdout
+    assert "Valeur = 30,5" in result.stdout
+
+
+def test_grids_and_workbooks_say_the_same_as_the_trf(tmp_path: Path) -> None:
+    rows = table_of(read_trf(HEAVY.read_bytes()).crosstable)
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    sheet.title = "Grille"
+    for row, cells in enumerate(rows, 1):
+        for column, cell in enumerate(cells, 1):
+            sheet.cell(row, column).value = cell
+            sheet.cell(row, column).data_type = "s"
+    book.save(tmp_path / "g.xlsx")
+    with (tmp_path / "g.csv").open("w", encoding="utf-8", newline="") as stream:
+        csv.writer(stream).writerows(rows)
+
+    for code, options in (("BH/C1", ("--rules", "FIDE-2026")), ("ELO_NEW", ("--rules", "BEL", "--games", "45"))):
+        wanted = as_json(HEAVY, code, "7", *options)
+        for source in (
+            (tmp_path / "g.csv", code, "7", *options),
+            (tmp_path / "g.xlsx", code, "7", *options, "--range", f"Grille!A1:M{len(rows)}"),
+        ):
+            answer = as_json(*source)
+            assert answer["value"] == wanted["value"]
+            assert [row.get("contribution") for row in answer["rows"]] == [
+                row.get("contribution") for row in wanted["rows"]
+            ]
+            # A grid shows its own cells.
+            assert answer["rows"][1]["typed"] == rows[7][4]
+
+
+def test_players_by_name_and_teams() -> None:
+    name = read_trf(HEAVY.read_bytes()).crosstable.players[6].name
+    team = as_json(DATA / "fide-checker" / "team-swiss-large.trf", "BH:MP", "7", "--rules", "FIDE-2024")
+
+    assert as_json(HEAVY, "BH", name) == as_json(HEAVY, "BH", "7")
+    assert "United States" in team["title"]
+
+
+def test_an_undefined_value_is_null_with_its_reason() -> None:
+    answer = as_json(HEAVY, "DE", "7")
+    result = run(HEAVY, "DE", "7")
+
+    assert answer["value"] is None
+    assert "Not all have met" in answer["undefined"]
+    assert result.exit_code == 0
+    assert "Value = #N/A" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needle"),
+    [
+        (("XYZ", "7"), "Unknown tie-break"),
+        (("BH", "999"), "999"),
+        (("BH;SB", "7"), "7>12"),
+        (("BH", "7>7"), "two different"),
+        (("ELO_NEW", "7"), "games"),
+        (("ELO_NEW", "7>8"), "does not separate"),
+        (("ELO_PERIOD", "7"), "rate --explain"),
+        (("BH", "7", "--rules", "FIDE-2030"), "edition"),
+    ],
+)
+def test_refusals_name_the_cure(arguments: tuple[str, ...], needle: str) -> None:
+    result = run(HEAVY, *arguments)
+
+    assert result.exit_code == 2
+    assert needle in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_not_there() -> None:
+    assert run("nowhere.trf", "BH", "1").exit_code == 2

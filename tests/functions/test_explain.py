@@ -1,0 +1,136 @@
+"""
+EXPLAIN as a cell calls it: every function by its name, languages, errors, and the spill in a workbook.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.formula import ArrayFormula
+
+from tests.functions.grids import PERFORMANCE_GRID
+from tests.functions.written import made_grid
+from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.files.grid_table import table_of
+from xl_departage.functions import FUNCTIONS, OMITTED, call
+from xl_departage.headless import recalculate
+from xl_departage.trf.reading import read_trf
+
+RATED = {"AVERAGE_RATING", "PROVISIONAL_RATING", "PERFORMANCE"}
+OF_GRIDS = [
+    name
+    for name, entry in FUNCTIONS.items()
+    if [argument.name for argument in entry.arguments][:3]
+    in (["grid", "player", "rules"], ["grid", "ratings", "player"])
+    and name != "ELO_INITIAL_RR"
+]
+"""Every function of one value a player; those of a cut have it 0 when it is left out, BUCHHOLZ_CUT and _MEDIAN 1."""
+
+
+def attempt(name: str, arguments: list[Any]) -> tuple[str, Any]:
+    """
+    The key of the error, or the value.
+    """
+    try:
+        return "", call(name, arguments)
+    except ArgumentError as error:
+        return error.key, None
+
+
+def spill(*arguments: Any) -> list[list[Any]]:
+    result = call("EXPLAIN", list(arguments))
+    assert isinstance(result, list)
+    return result
+
+
+@pytest.mark.parametrize("rules", ["FFE", "FFE-2012", "FIDE-2024", "FIDE-2026"])
+@pytest.mark.parametrize("name", OF_GRIDS)
+def test_every_function_is_explained_by_all_its_names(name: str, rules: str) -> None:
+    grid = made_grid("sw17-28x8-byes")
+    for spelling in (name, *FUNCTIONS[name].aliases, name.lower()):
+        for player in (3, 19):
+            arguments = [grid, OMITTED, player, rules] if name in RATED else [grid, player, rules]
+            refused, value = attempt(name, arguments)
+            if refused:
+                assert attempt("EXPLAIN", [grid, spelling, player, rules])[0] == refused
+                continue
+            table = spill(grid, spelling, player, rules)
+            assert table[-1][table[0].index("Running total")] == value
+
+
+def test_the_list_of_functions_is_what_it_should_be() -> None:
+    assert {"BUCHHOLZ", "KOYA", "DIRECT_ENCOUNTER", "PERFORMANCE", "POINTS", "WINS", "KASHDAN"} <= set(OF_GRIDS)
+
+
+def test_the_language_is_that_of_the_rules_else_that_of_the_grid() -> None:
+    grid, ratings = PERFORMANCE_GRID
+    french = [["Nom", "R 1"], ["A", "+ 2B"], ["B", "- 1N"]]
+    english = made_grid("sw09-16x7-clean")
+
+    assert spill(french, "BH", 1)[0][0] == "Ronde"
+    assert spill(french, "BH", 1, "lang=en")[0][0] == "Round"
+    assert spill(english, "BH", 1)[0][0] == "Round"
+    assert spill(english, "BH", 1, "FIDE; lang=fr")[0][0] == "Ronde"
+    assert spill(english, "ELO_PERFORMANCE", 1, "BEL; lang=fr")[0][0] == "Ronde"
+    # A grid without colours does not tell: French.
+    assert spill(grid, "PERFORMANCE", 1, OMITTED, ratings)[0][0] == "Ronde"
+    header = call("STANDINGS", [english, "BH", "FIDE; lang=fr"])
+    assert isinstance(header, list)
+    assert header[0][0] == "Pl"
+    with pytest.raises(ArgumentError, match="Did you mean: en"):
+        spill(english, "BH", 1, "lang=de")
+
+
+def test_undefined_is_na_with_the_reason() -> None:
+    table = spill(made_grid("sw23-38x9-heavy"), "DE", 7, "FFE; lang=en")
+
+    assert ErrorKind.NA in table[-1]
+    assert "Not all have met" in str(table[-1])
+    assert call("TIEBREAK", [made_grid("sw23-38x9-heavy"), "DE", 7, "FFE"]) is ErrorKind.NA
+
+
+def test_a_blank_player_gives_an_empty_text() -> None:
+    assert call("EXPLAIN", [made_grid("sw09-16x7-clean"), "BH", None]) == ""
+
+
+@pytest.mark.parametrize("codes", ["BH;SB", [["BH"], ["SB"]]])
+def test_one_player_takes_one_code(codes: Any) -> None:
+    with pytest.raises(ArgumentError, match="7>12"):
+        spill(made_grid("sw09-16x7-clean"), codes, 3)
+
+
+def test_values_set_by_hand_are_explained() -> None:
+    manual = [[number] for number in range(16)]
+    table = spill(made_grid("sw09-16x7-clean"), "MANUAL", 5, "FIDE; lang=en", OMITTED, manual)
+
+    assert table[-1][table[0].index("Running total")] == 4
+
+
+def test_it_spills_in_a_workbook_recalculated_without_a_spreadsheet_program(tmp_path: Path) -> None:
+    trf = Path(__file__).parent.parent / "data" / "made" / "sw06-13x5-forfeits.trf"
+    rows = table_of(read_trf(trf.read_bytes()).crosstable)
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    for row, cells in enumerate(rows, 1):
+        for column, cell in enumerate(cells, 1):
+            sheet.cell(row, column).value = cell
+            sheet.cell(row, column).data_type = "s"
+    last = f"{get_column_letter(len(rows[0]))}{len(rows)}"
+    sheet["A20"] = ArrayFormula("A20:L27", f'=EXPLIQUER(A1:{last},"BH/C1",5,"FIDE-2026; lang=fr")')
+    sheet["A40"] = f'=INDEX(EXPLAIN(A1:{last},"BH/C1",5,"FIDE-2026; lang=fr"),7,8)'
+    book.save(tmp_path / "explained.xlsx")
+
+    recalculate(tmp_path / "explained.xlsx", tmp_path / "done.xlsx")
+
+    done = openpyxl.load_workbook(tmp_path / "done.xlsx", data_only=True).active
+    assert done is not None
+    wanted = call("EXPLAIN", [rows, "BH/C1", 5, "FIDE-2026; lang=fr"])
+    assert isinstance(wanted, list)
+    for row, values in enumerate(wanted):
+        for column, value in enumerate(values):
+            assert done.cell(20 + row, 1 + column).value in (value, None if value == "" else value)
+    assert done["A40"].value == wanted[6][7]

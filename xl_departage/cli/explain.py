@@ -1,0 +1,290 @@
+"""
+`xl-departage explain`: how a value came to be, as a table to read aloud.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.cli.sources import load_source
+from xl_departage.crosstable.reading import Reading, find_player
+from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.exact import to_number
+from xl_departage.explain import (
+    RATING_FUNCTIONS,
+    Cell,
+    Explanation,
+    RatedEvent,
+    Row,
+    RowKind,
+    compare,
+    explain,
+    explain_rating,
+)
+from xl_departage.explain.words import number
+from xl_departage.files.source import Source
+from xl_departage.functions.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
+from xl_departage.messages import Language, text
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
+from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.regulations.rules import parse_rules
+from xl_departage.tiebreaks import Context
+
+NARROW = 100
+"""Columns of a page that is no terminal."""
+_NAME = 24
+"""A longer name goes on in the next line."""
+_IN_WORDS = ("fate", "reason", "article")
+"""Columns that would make the table too wide: they are told below it."""
+
+
+@click.command(name="explain", help="How a tie-break, a rating or the order of two players came to be.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("code")
+@click.argument("player")
+@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
+@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
+@click.option("--games", type=click.IntRange(0, 99999), help="Rating functions: rated games played before the event.")
+@click.option("--k", type=click.IntRange(1, 200), help="Rating functions: the coefficient K where it is known.")
+@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="How to print.")
+@language_option
+def command(
+    file: Path,
+    code: str,
+    player: str,
+    rules: str,
+    reference: str | None,
+    games: int | None,
+    k: int | None,
+    layout: str,
+    lang: Language,
+) -> None:
+    try:
+        explained, source = _explained(file, code, player, rules, reference, games, k, lang)
+    except DepartageError as error:
+        click.echo(error.message(lang), err=True)
+        sys.exit(2)
+    for notice in source.notices:
+        click.echo(notice.message(lang), err=True)
+    if layout == "json":
+        click.echo(json.dumps(as_json(explained), ensure_ascii=False, indent=1))
+    else:
+        _print(explained)
+
+
+def _explained(
+    file: Path,
+    code: str,
+    player: str,
+    rules: str,
+    reference: str | None,
+    games: int | None,
+    k: int | None,
+    language: Language,
+) -> tuple[Explanation, Source]:
+    name = code.strip().upper()
+    if name in PERIOD_FUNCTIONS:
+        raise ArgumentError("exp_period_by_rate")
+    if name in RATING_FUNCTIONS:
+        if ">" in player:
+            raise ArgumentError("exp_compare_rating", function=name)
+        rating_rules = parse_rules(rules, RATING_EDITIONS, DEFAULT_EDITIONS.get(name, BEL))
+        source = load_source(file, rating_rules.reading, reference)
+        table = source.crosstable
+        event = RatedEvent(table, [entry.rating for entry in table.players], _texts(source))
+        index = find_player(_reading(source, source.crosstable is not source.ranked), player)
+        return explain_rating(name, event, index, rating_rules, rating_rules.lang or language, games=games, k=k), source
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+    source = load_source(file, parsed.reading, reference)
+    context = Context(source.ranked, parsed, event=source.event)
+    reading = _reading(source, players=False)
+    spoken = parsed.lang or language
+    pair = find_pair(reading, player)
+    if pair is not None:
+        return compare(context, code, *pair, spoken), source
+    return explain(context, one_code((code,)), find_player(reading, player), spoken, texts=_texts(source)), source
+
+
+def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:
+    return None if source.reading is None else source.reading.texts
+
+
+def _reading(source: Source, players: bool) -> Reading:
+    """
+    How the grid was read; of a TRF file what finding a player takes.
+    """
+    if source.reading is not None:
+        return source.reading
+    table = source.crosstable if players else source.ranked
+    count = len(table.players)
+    nothing: tuple[None, ...] = (None,) * count
+    return Reading(table, tuple(range(count)), tuple(range(1, count + 1)), (), nothing, True, "trf", "auto", "number")
+
+
+def as_json(explained: Explanation) -> dict[str, object]:
+    """
+    The JSON of the command line; `null` is a blank cell or an undefined value.
+    """
+    keys = [column.key for column in explained.columns]
+
+    def line(row: Row) -> dict[str, object]:
+        cells = [cell if cell is None or isinstance(cell, str) else to_number(cell) for cell in row.cells]
+        return {"kind": row.kind.value, **dict(zip(keys, cells, strict=True))}
+
+    return {
+        "title": explained.title,
+        "notes": list(explained.notes),
+        "columns": [column._asdict() for column in explained.columns],
+        "rows": [line(row) for row in explained.rows],
+        "total": line(explained.total),
+        "value": None if explained.value is None else to_number(explained.value),
+        "undefined": explained.undefined,
+    }
+
+
+def _print(explained: Explanation) -> None:
+    from rich.console import Console
+
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=NARROW)
+    console.print(_title(explained.title))
+    for note in explained.notes:
+        console.print(_title(note))
+    if explained.position("first") is not None:
+        _print_comparison(explained, console)
+        return
+    if explained.cells("round", RowKind.CONTRIBUTION):
+        _print_rows(explained, console)
+    _print_words(explained, console)
+
+
+def _print_comparison(explained: Explanation, console: Any) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table()
+    shown = [column for column in explained.columns if column.key != "article"]
+    for column in shown:
+        table.add_column(Text(column.title), justify="right" if column.key in ("first", "second") else "left")
+    for row in explained.rows:
+        # A comparison shows a value that does not exist; nothing else is blank in it.
+        table.add_row(*(Text("#N/A" if cell is None else _shown(cell, explained)) for cell in row.cells[: len(shown)]))
+    console.print(table)
+    console.print(_title(str(explained.total.cells[len(shown) - 1])))
+
+
+def _print_rows(explained: Explanation, console: Any) -> None:
+    """
+    The rows of rounds; what takes words stands below.
+    """
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    positions = [
+        index
+        for index, column in enumerate(explained.columns)
+        if column.key not in _IN_WORDS and any(row.cells[index] is not None for row in _rounds(explained))
+    ]
+    counted = explained.position("fate") if _cut_shown(explained) else None
+    for index in positions:
+        column = explained.columns[index]
+        words = column.key in ("name", "typed")
+        cells = [_shown(row.cells[index], explained) for row in _rounds(explained)]
+        # Headers may wrap between words, names too; numbers never do.
+        parts = [*column.title.split(), *(part for cell in cells for part in (cell.split() if words else [cell]))]
+        table.add_column(
+            Text(column.title),
+            justify="left" if words else "right",
+            min_width=max(map(len, parts)),
+            max_width=_NAME if column.key == "name" else None,
+        )
+    if counted is not None:
+        table.add_column(Text(explained.columns[counted].title))
+    kept = text("exp_kept", explained.language)
+    for row in _rounds(explained):
+        line = [Text(_shown(row.cells[index], explained)) for index in positions]
+        if counted is not None:
+            fate = row.cells[counted]
+            line.append(Text(text("exp_yes" if fate in (None, kept) else "exp_no", explained.language)))
+        table.add_row(*line)
+    console.print(table)
+
+
+def _cut_shown(explained: Explanation) -> bool:
+    """
+    Whether a row shows what it would bring and does not count: then a column must say which do.
+    """
+    fate, brings = explained.position("fate"), explained.position("contribution")
+    if fate is None or brings is None:
+        return False
+    kept = text("exp_kept", explained.language)
+    return any(row.cells[brings] is not None and row.cells[fate] not in (None, kept) for row in _rounds(explained))
+
+
+def _rounds(explained: Explanation) -> list[Row]:
+    return [row for row in explained.rows if row.kind is RowKind.CONTRIBUTION]
+
+
+def _print_words(explained: Explanation, console: Any) -> None:
+    """
+    Reasons round by round, then the steps, then the value.
+    """
+    reason, fate, article = (explained.position(key) for key in ("reason", "fate", "article"))
+    kept = text("exp_kept", explained.language)
+    told: dict[str, list[str]] = {}
+    for row in _rounds(explained):
+        said = [row.cells[place] for place in (fate, reason) if place is not None]
+        words = "; ".join(str(cell) for cell in said if cell and cell != kept)
+        if words:
+            rule = None if article is None else row.cells[article]
+            told.setdefault(f"{words} [{rule}]" if rule else words, []).append(_label(row, explained))
+    for words, labels in told.items():
+        place = explained.position("round")
+        heading = "" if place is None or labels == [""] else f"{explained.columns[place].title} {', '.join(labels)}"
+        colon = " : " if explained.language == "fr" else ": "
+        console.print(_title(f"{heading}{colon}{words}" if heading else words))
+    total = explained.position("total")
+    for row in (*explained.rows, explained.total):
+        if row.kind is RowKind.CONTRIBUTION or total is None:
+            continue
+        name = explained.position("name") if row.kind is RowKind.STEP else None
+        who = "" if name is None or row.cells[name] is None else f"{row.cells[name]}: "
+        words = "" if reason is None or row.cells[reason] is None else str(row.cells[reason])
+        value = row.cells[total]
+        shown = "" if value is None else _shown(value, explained)
+        if row.kind is RowKind.TOTAL:
+            shown = "#N/A" if value is None and explained.undefined else shown
+            console.print(_title(f"{row.cells[0]} = {shown}" + (f" ({words})" if words else "")))
+        else:
+            rule = None if article is None else row.cells[article]
+            told_rule = f" [{rule}]" if rule else ""
+            console.print(_title(f"  {who}{words}{told_rule}" + (f" -> {shown}" if shown else "")))
+    if article is not None:
+        console.print(_title(str(explained.total.cells[article])))
+
+
+def _label(row: Row, explained: Explanation) -> str:
+    place = explained.position("round")
+    return "" if place is None or row.cells[place] is None else str(row.cells[place])
+
+
+def _shown(cell: Cell, explained: Explanation) -> str:
+    if cell is None or isinstance(cell, str):
+        return cell or ""
+    return number(cell, explained.language)
+
+
+def _title(line: str) -> Any:
+    from rich.text import Text
+
+    # Brackets in a name are no markup.
+    return Text(line)
