@@ -1,0 +1,61 @@
+"""
+`xl-departage install` and `uninstall` as a user calls them.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from xl_departage.cli import main
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments))
+
+
+def test_round_trip_in_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "Excel de l'été"
+    first = run("install", "--dest", str(folder), "--lang", "fr")
+
+    assert first.exit_code == 0, first.output
+    assert first.output.count("Écrit : ") == 3
+    assert "Prêt pour xlwings" in first.output
+    assert (folder / "XLSTART" / "xl_departage.xlam").is_file()
+    assert run("install", "--dest", str(folder), "--lang", "fr").output.count("Inchangé : ") == 3
+    last = run("uninstall", "--dest", str(folder), "--lang", "fr")
+    assert last.exit_code == 0
+    assert not folder.exists()
+    assert "Rien à enlever" in run("uninstall", "--dest", str(folder), "--lang", "fr").output
+
+
+def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
+    result = run("install", "--dest", str(tmp_path / "x"), "--dry-run", "--lang", "en")
+
+    assert result.exit_code == 0
+    assert "nothing was changed" in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_something_kept_is_status_1(tmp_path: Path) -> None:
+    add_in = tmp_path / "XLSTART" / "xl_departage.xlam"
+    add_in.parent.mkdir()
+    add_in.write_bytes(b"somebody's")
+
+    assert run("install", "--dest", str(tmp_path)).exit_code == 2
+    result = run("uninstall", "--dest", str(tmp_path), "--lang", "en")
+    assert result.exit_code == 1
+    assert "Kept" in result.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there it installs")
+@pytest.mark.parametrize("name", ["install", "uninstall"])
+def test_elsewhere_than_on_windows_one_sentence_says_what_to_do(name: str) -> None:
+    result = run(name, "--lang", "en")
+
+    assert result.exit_code == 2
+    assert result.output.startswith("Installing into Excel needs Windows.")
+    assert len(result.output.splitlines()) == 1

@@ -1,0 +1,159 @@
+"""
+The text of our VBA: the same call of Python as xlwings writes, and the bounds of the language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests.excel.windows import Windows, Workbook, windows
+from xl_departage.errors import FileError
+from xl_departage.excel import vba_project, xlwings_text
+from xl_departage.excel.vba_functions import CV_ERRORS, answers_module, functions_module
+from xl_departage.excel.vba_help import help_module
+from xl_departage.excel.vba_text import argument_names, attribute, constant, literal
+from xl_departage.functions import FUNCTIONS
+from xl_departage.functions.catalogue import names
+from xl_departage.messages import Language
+
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+WRAPPER = re.compile(r"(?ms)^Function (\w+)\(.*?^End Function")
+
+
+@pytest.fixture(scope="module")
+def excel() -> Iterator[Windows]:
+    with windows("en") as running:
+        yield running
+
+
+def procedures(module: str) -> list[str]:
+    return re.findall(r"(?m)^(?:Public |Private )?(?:Function|Sub) (\w+)\(", module)
+
+
+def test_wrappers_have_the_signature_and_the_call_that_xlwings_writes(excel: Windows) -> None:
+    theirs = {match[1]: match[0] for match in WRAPPER.finditer(excel.import_functions(Workbook("departage.xlam")))}
+    # `points_`: VBA knows a name in one case only, and POINTS is a function.
+    ours = {
+        match[1]: match[0].replace("points_", "points")
+        for match in WRAPPER.finditer(functions_module("en").replace("\r\n", "\n"))
+    }
+
+    assert set(ours) == set(theirs) == set(names())
+    for name, wrapper in ours.items():
+        (signature, _, *body) = wrapper.splitlines()
+        other = theirs[name].splitlines()
+        assert signature == other[0]
+        assert body[0].strip() == other[2].strip()
+        (call,) = re.findall(rf"{name} = DepartageAnswer\(DepartagePython\(\)\.(CallUDF\(.*\))\)$", body[1])
+        assert f"{name} = XLPy.{call}" == other[3].strip()
+
+
+def test_the_wizard_is_told_what_xlwings_tells_it(excel: Windows) -> None:
+    workbook = Workbook("departage.xlam")
+    excel.import_functions(workbook)
+    module = help_module("en").replace(" & _\r\n        ", "").replace('""', '"')
+
+    for macro, options in workbook.told.items():
+        name = macro.partition("!")[2]
+        (told,) = re.findall(rf"(?s)Private Sub Tell\d+\(\)\r\n((?:(?!End Sub).)*?'!{name}\".*?)End Sub", module)
+        assert options["Category"] in told
+        for words in (options["Description"], *options["ArgumentDescriptions"]):
+            for part in re.split(r"[^ -~\xa0-\xff–—‘’“”…]", words):
+                assert part in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_module_keeps_within_the_bounds_of_vba(language: Language) -> None:
+    for module in vba_project.modules(language).values():
+        module.encode("cp1252")
+        assert max(map(len, module.splitlines())) <= 1023
+        # A line may be continued 24 times.
+        continued = "".join("_" if line.endswith(" _") else "." for line in module.splitlines())
+        assert max(map(len, continued.split("."))) <= 24
+        for block in re.findall(r"(?ms)^(?:Private |Public )?(?:Sub|Function) .*?^End (?:Sub|Function)", module):
+            assert len(block.encode("cp1252")) < 64_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_never_collide(language: Language) -> None:
+    modules = vba_project.modules(language)
+    public = [name.casefold() for module in modules.values() for name in procedures(module) if name != "system"]
+    functions = {name.casefold() for name in names()}
+
+    assert {module.casefold() for module in modules}.isdisjoint(public)
+    assert len([name for name in public if name in functions]) == len(functions)
+    for entry in FUNCTIONS.values():
+        arguments = argument_names(entry, language)
+        assert len(set(arguments)) == len(arguments)
+        assert all(re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII) for name in arguments)
+        assert functions.isdisjoint(name.casefold() for name in arguments)
+
+
+def test_only_the_functions_are_seen_by_excel() -> None:
+    modules = vba_project.modules("fr")
+    seen = {name for name, source in modules.items() if "Option Private Module" not in source}
+
+    assert seen == {"DepartageFunctions"}
+    assert procedures(modules["DepartageFunctions"]) == list(names())
+
+
+def test_french_wizards_show_french_arguments() -> None:
+    assert "Function KOYA(grille, Optional joueur, Optional regles, Optional extension)" in functions_module("fr")
+
+
+def test_error_names_are_mapped_to_the_numbers_of_excel() -> None:
+    module = answers_module("en", show_messages=False)
+
+    assert re.findall(r'Case "(#[^"]+)": DepartageErrorNumber = (\d+)', module) == [
+        (kind.value, str(number)) for kind, number in CV_ERRORS.items()
+    ]
+    # XlCVError of the Excel object model.
+    assert {kind.value: number for kind, number in CV_ERRORS.items()} == {
+        "#NULL!": 2000,
+        "#DIV/0!": 2007,
+        "#VALUE!": 2015,
+        "#REF!": 2023,
+        "#NAME?": 2029,
+        "#NUM!": 2036,
+        "#N/A": 2042,
+    }
+
+
+def test_messages_may_be_shown_instead() -> None:
+    assert "SHOW_MESSAGES As Boolean = True" in answers_module("fr", show_messages=True)
+    assert "SHOW_MESSAGES As Boolean = False" in answers_module("fr", show_messages=False)
+
+
+def test_literals_hold_any_text() -> None:
+    assert literal('dit "oui"') == '"dit ""oui"""'
+    assert literal("") == '""'
+    assert literal("σ ≤ 2\n").replace(" & _\r\n        ", " & ") == 'ChrW(963) & " " & ChrW(8804) & " 2" & ChrW(10)'
+    assert literal("♚").startswith("ChrW(")
+    assert literal("x" * 450).count('"') == 6
+    assert attribute("KOYA", "σ « x »") == 'Attribute KOYA.VB_Description = "? « x »"'
+    with pytest.raises(UnicodeEncodeError):
+        constant("σ")
+
+
+def test_the_installed_xlwings_gives_its_version_and_its_libraries() -> None:
+    found = xlwings_text.xlwings_text()
+
+    assert found.libraries == (f"xlwings64-{found.version}.dll", f"xlwings32-{found.version}.dll")
+    assert 'PROJECT_NAME As String = "xl_departage"' in found.source
+    # Settings of the workbook that is being looked at must not choose the program that is started.
+    assert "ActiveWorkbook" not in found.source
+
+
+@pytest.mark.parametrize("text", ["", 'Attribute VB_Name = "xlwings"\n', "\xff\xfe"])
+def test_an_xlwings_of_another_shape_is_told(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "xlwings.bas").write_bytes(text.encode("latin-1"))
+    stranger = SimpleNamespace(__file__=str(tmp_path / "__init__.py"), __version__="9.9")
+    monkeypatch.setattr(xlwings_text, "xlwings", stranger)
+
+    with pytest.raises(FileError, match=r"version of xlwings \(9\.9\)"):
+        xlwings_text.xlwings_text()
