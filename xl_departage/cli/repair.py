@@ -43,6 +43,12 @@ SHOWN = 50
     metavar="NAME",
     help="A further namespace, or the name of an add-in file, whose functions are ours; may be repeated.",
 )
+@click.option(
+    "--spill",
+    "spills",
+    is_flag=True,
+    help="Also make dynamic arrays of our formulas that give several values and were saved as giving one.",
+)
 @click.option("--report", "report_file", type=click.Path(path_type=Path), help="Write what was done as JSON.")
 @language_option
 def command(
@@ -52,6 +58,7 @@ def command(
     in_place: bool,
     namespace: str,
     also: tuple[str, ...],
+    spills: bool,
     report_file: Path | None,
     lang: Language,
 ) -> None:
@@ -60,7 +67,7 @@ def command(
             taken = {os.path.realpath(path) for path in (file, output) if path is not None}
             if os.path.realpath(report_file) in taken:
                 raise FileError("recalc_report_target", Place(file=str(report_file)))
-        report = repair(file, output, to=Target(to), namespace=namespace, also=also, in_place=in_place)
+        report = repair(file, output, to=Target(to), namespace=namespace, also=also, spills=spills, in_place=in_place)
     except DepartageError as error:
         click.echo(error.message(lang), err=True)
         sys.exit(2)

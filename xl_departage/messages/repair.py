@@ -42,6 +42,26 @@ TEXTS: dict[str, Text] = {
         "le lien [{number}] vers « {file} » est retiré.",
         "the link [{number}] to “{file}” is taken out.",
     ),
+    "repair_spilled": Text(
+        "{count} formules se propagent désormais ; recalculez le classeur (Excel, ou xl-departage recalc) pour voir leurs valeurs.",
+        "{count} formulas spill now; recalculate the workbook (Excel, or xl-departage recalc) to see their values.",
+    ),
+    "repair_spill_shared": Text(
+        "formule partagée avec d'autres cellules, qui ne peut se propager ; retapez-la dans la première cellule seule.",
+        "a formula shared with other cells cannot spill; type it again in the first cell alone.",
+    ),
+    "repair_spill_table": Text(
+        "rien ne se propage dans un tableau structuré ; placez la formule à côté, ou donnez le numéro du joueur.",
+        "nothing spills inside a table; put the formula beside it, or give the number of the player.",
+    ),
+    "repair_spill_metadata_cell": Text(
+        "la cellule porte d'autres métadonnées ; retapez la formule dans Excel.",
+        "the cell carries other metadata; type the formula again in Excel.",
+    ),
+    "repair_spill_metadata": Text(
+        "les métadonnées du classeur sont d'une autre sorte : aucune formule n'est rendue dynamique. Retapez-les dans Excel.",
+        "the metadata of the workbook are of another kind: no formula is made dynamic. Type them again in Excel.",
+    ),
     "repair_signed": Text(
         "le classeur porte une signature numérique, que le changement rend non valable ; signez-le de nouveau.",
         "the workbook carries a digital signature, which the change makes invalid; sign it again.",

@@ -13,21 +13,13 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from xml.parsers import expat
 
 from xl_departage.headless.package import Package
 from xl_departage.headless.relationships import relationships
 from xl_departage.headless.xml_text import read_part, run
 from xl_departage.repair.places import spliced, tag_end
-
-
-@dataclass(slots=True)
-class Removal:
-    """What taking links out does to the package."""
-
-    parts: dict[str, bytes] = field(default_factory=dict)
-    removed: list[str] = field(default_factory=list)
 
 
 def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:
@@ -42,21 +34,23 @@ def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]
     return found
 
 
-def remove_links(package: Package, book: str, book_text: bytes, numbers: Collection[int]) -> Removal:
+def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: Collection[int]) -> list[str]:
     """
     Take links out.
 
     Args:
         package: The workbook.
         book: Name of the workbook part.
-        book_text: That part as it shall be otherwise, in its own encoding.
+        parts: New contents of parts, which those that change here join.
         numbers: Of the links, by their place in the workbook's list.
+
+    Returns:
+        The parts that go.
 
     Raises:
         FileError: A part is damaged.
     """
-    result = Removal()
-    xml = read_part(book_text, book, package.place)
+    xml = read_part(parts.get(book) or package.read(book), book, package.place)
     listed = _elements(package, book, xml.text, "externalReference")
     gone = [listed[number - 1] for number in sorted(numbers)]
     keys = {element.get("id") for element in gone}
@@ -64,17 +58,15 @@ def remove_links(package: Package, book: str, book_text: bytes, numbers: Collect
     if len(gone) == len(listed):
         # An empty list is no valid workbook.
         spans = [element.span for element in _elements(package, book, xml.text, "externalReferences")]
-    result.parts[book] = xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
+    parts[book] = xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
     targets = {link.target for link in relationships(package, book) if link.key in keys and not link.external}
     rels = _rels(book)
-    result.parts[rels] = _without(package, rels, "Relationship", lambda given: given.get("Id") in keys)
-    for target in sorted(targets):
-        result.removed += [name for name in (target, _rels(target)) if package.has(name)]
-    names = {"/" + name.lower() for name in result.removed}
-    result.parts["[Content_Types].xml"] = _without(
-        package, "[Content_Types].xml", "Override", lambda given: given.get("PartName", "").lower() in names
-    )
-    return result
+    parts[rels] = _without(package, rels, parts, "Relationship", lambda given: given.get("Id") in keys)
+    removed = [name for target in sorted(targets) for name in (target, _rels(target)) if package.has(name)]
+    names = {"/" + name.lower() for name in removed}
+    types = "[Content_Types].xml"
+    parts[types] = _without(package, types, parts, "Override", lambda given: given.get("PartName", "").lower() in names)
+    return removed
 
 
 def _rels(part: str) -> str:
@@ -82,8 +74,10 @@ def _rels(part: str) -> str:
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
 
-def _without(package: Package, part: str, tag: str, goes: Callable[[dict[str, str]], bool]) -> bytes:
-    xml = read_part(package.read(part), part, package.place)
+def _without(
+    package: Package, part: str, parts: Mapping[str, bytes], tag: str, goes: Callable[[dict[str, str]], bool]
+) -> bytes:
+    xml = read_part(parts.get(part) or package.read(part), part, package.place)
     found = [element.span for element in _elements(package, part, xml.text, tag) if goes(element.attributes)]
     return xml.encode(spliced(xml.text, [(*span, b"") for span in found]))
 

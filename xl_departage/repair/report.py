@@ -87,6 +87,8 @@ class RepairReport:
     kept: list[Kept] = field(default_factory=list)
     right: int = 0
     """Calls that were spelled right already."""
+    spilled: list[Where] = field(default_factory=list)
+    """Formulas that are dynamic arrays now."""
     removed_links: list[str] = field(default_factory=list)
     """Files that the links taken out led to."""
     notices: list[Notice] = field(default_factory=list)
@@ -128,6 +130,7 @@ class RepairReport:
                 {**kept.where.to_dict(), "formula": kept.formula, "reason": _both(kept.reason, kept.details)}
                 for kept in self.kept
             ],
+            "spilled": [where.to_dict() for where in self.spilled],
             "removed_links": self.removed_links,
             "notices": [_both(notice.key, notice.details) for notice in self.notices],
         }

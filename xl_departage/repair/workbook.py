@@ -16,14 +16,16 @@ from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.headless.atomic import check_target, write_atomic
 from xl_departage.headless.model import DefinedName
 from xl_departage.headless.package import Package
+from xl_departage.headless.ranges import Area
 from xl_departage.headless.relationships import relationships
 from xl_departage.headless.scanner import FormulaSyntaxError
-from xl_departage.headless.workbook_xml import WorkbookParts, read_workbook
+from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
 from xl_departage.headless.xml_text import read_part
 from xl_departage.repair.links import removable, remove_links
 from xl_departage.repair.places import FormulaText, read_formulas, spliced
 from xl_departage.repair.report import Changed, Kept, Notice, RepairReport, Where
 from xl_departage.repair.spelling import Speller, Target, is_namespace, links_named
+from xl_departage.repair.spills import Dynamic, add_metadata, dynamic_index, spill
 
 _OFFICE = re.compile(rb"schemas\.openxmlformats\.org/|purl\.oclc\.org/ooxml/|schemas\.microsoft\.com/office/")
 
@@ -35,6 +37,7 @@ def repair(
     to: Target,
     namespace: str = "",
     also: Collection[str] = (),
+    spills: bool = False,
     in_place: bool = False,
 ) -> RepairReport:
     """
@@ -46,6 +49,8 @@ def repair(
         to: Where the formulas shall work.
         namespace: Of the Office add-in, with `Target.OFFICEJS`; empty where its functions have none.
         also: Further namespaces, or names of add-in files, whose functions are ours.
+        spills: Make dynamic arrays of formulas that are one call of ours, give several values, and were saved as formulas
+            of one value.
         in_place: Replace the source instead, in one step.
 
     Returns:
@@ -69,7 +74,7 @@ def repair(
         # Excel opens no workbook whose name says another kind than its content.
         raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
     report = RepairReport(str(source), str(goal), to.value, namespace)
-    content = repaired(package, report, to, namespace, also)
+    content = repaired(package, report, to, namespace, also, spills=spills)
     report.identical = content == package.content
     if not (in_place and report.identical):
         write_atomic(goal, content, before if in_place else None)
@@ -86,7 +91,13 @@ def _check_namespace(to: Target, namespace: str) -> None:
 
 
 def repaired(
-    package: Package, report: RepairReport, to: Target, namespace: str = "", also: Collection[str] = ()
+    package: Package,
+    report: RepairReport,
+    to: Target,
+    namespace: str = "",
+    also: Collection[str] = (),
+    *,
+    spills: bool = False,
 ) -> bytes:
     """
     The content of the file with the other spelling; fills the report. Raises FileError.
@@ -98,6 +109,10 @@ def repaired(
         to, frozenset(names()), book.workbook.external_links, namespace, frozenset(name.lower() for name in also)
     )
     run = _Run(package, book, speller, report)
+    if spills:
+        run.dynamic = dynamic_index(package, book)
+        if run.dynamic is None:
+            report.notices.append(Notice("repair_spill_metadata", {}))
     for part in package.names:
         run.part(part)
     return run.finish()
@@ -113,6 +128,8 @@ class _Run:
     """New contents."""
     used: set[int] = field(default_factory=set)
     """External links that something still names."""
+    dynamic: Dynamic | None = None
+    """Where formulas are to spill."""
 
     def __post_init__(self) -> None:
         ours = "|".join(map(re.escape, sorted(self.speller.ours)))
@@ -121,11 +138,14 @@ class _Run:
         self.raw = re.compile(rf"{ours}|\[[0-9]+\]".encode("ascii"), re.IGNORECASE)
         sheets = self.book.workbook.sheets
         self.sheets = {sheet.part.lower(): index for index, sheet in enumerate(sheets) if sheet.part is not None}
-        self.tables: dict[str, int] = {}
-        for part, index in self.sheets.items():
-            for link in relationships(self.package, part):
-                if not link.external:
-                    self.tables[link.target.lower()] = index
+        self.related = {
+            link.target.lower(): index
+            for part, index in self.sheets.items()
+            for link in relationships(self.package, part)
+            if not link.external
+        }
+        """Sheets of tables and drawings, by part."""
+        self.areas: dict[int, list[Area]] = {}
 
     def part(self, name: str) -> None:
         """
@@ -146,21 +166,19 @@ class _Run:
             return
         found = read_formulas(xml.text, name, self.package.place)
         self.used |= found.links
-        changes = []
+        changes: list[tuple[int, int, bytes]] = []
         for formula in found.formulas:
-            new = self.formula(name, formula)
-            if new is not None:
-                changes.append((formula.start, formula.start + len(formula.raw), new))
+            changes += self.formula(name, formula, xml.text)
         if changes:
             self.parts[name] = xml.encode(spliced(xml.text, changes))
 
-    def formula(self, part: str, formula: FormulaText) -> bytes | None:
+    def formula(self, part: str, formula: FormulaText, text: bytes) -> list[tuple[int, int, bytes]]:
         """
-        The new bytes of one formula; None where it stays.
+        The changes that one formula of a part needs: (start, end, new bytes).
         """
         if self.interesting.search(formula.text) is None:
-            return None
-        index = self.sheets.get(part.lower(), self.tables.get(part.lower(), formula.sheet))
+            return []
+        index = self.sheets.get(part.lower(), self.related.get(part.lower(), formula.sheet))
         sheets = self.book.workbook.sheets
         sheet = sheets[index].name if index is not None and index < len(sheets) else None
         where = Where(part, formula.kind, sheet, formula.at)
@@ -170,23 +188,43 @@ class _Run:
             self.used |= links_named(formula.text)
             if self.named.search(formula.text) is not None:
                 self.keep(where, formula.text, error.reason, {"text": error.detail})
-            return None
+            return []
         self.used |= spelled.links
         self.report.right += spelled.right
         for left in spelled.left:
             self.keep(where, formula.text, left.reason, left.details)
+        changes = self.spread(where, formula, text, index) if self.dynamic is not None and not spelled.left else []
         if not spelled.edits:
-            return None
+            return changes
         new = formula.patched(spelled.edits)
         if new is None:
             self.used |= links_named(formula.text)
             self.keep(where, formula.text, "repair_markup", {"function": formula.text})
-            return None
+            return changes
         after = formula.text
         for edit in reversed(spelled.edits):
             after = after[: edit.start] + edit.text + after[edit.end :]
         self.report.changed.append(Changed(where, formula.text, after, len(spelled.edits)))
-        return new
+        return [*changes, (formula.start, formula.start + len(formula.raw), new)]
+
+    def spread(
+        self, where: Where, formula: FormulaText, text: bytes, index: int | None
+    ) -> list[tuple[int, int, bytes]]:
+        """
+        Make a formula spill that gives several values.
+        """
+        if where.kind != "cell" or index is None or self.dynamic is None:
+            return []
+        if index not in self.areas:
+            part = self.book.workbook.sheets[index].part
+            tables = read_tables(self.package, index, part) if part is not None else []
+            self.areas[index] = [table.reference for table in tables]
+        found = spill(text, formula, self.speller.ours, self.book.metadata.dynamic, self.dynamic.cm, self.areas[index])
+        if found.reason:
+            self.keep(where, formula.text, found.reason, {})
+        elif found.insertions:
+            self.report.spilled.append(where)
+        return [(at, at, new) for at, new in found.insertions]
 
     def keep(self, where: Where, formula: str, reason: str, details: dict[str, object]) -> None:
         self.report.kept.append(Kept(where, formula, reason, details))
@@ -216,18 +254,18 @@ class _Run:
                 report.notices.append(Notice("repair_link_kept_used", details))
             else:
                 report.notices.append(Notice("repair_link_kept_order", details))
-        removed: list[str] = []
-        if gone:
-            part = next(name for name in self.package.names if name.lower() == self.book.part.lower())
-            text = self.parts.get(part, self.package.read(part))
-            removal = remove_links(self.package, part, text, gone)
-            self.parts |= removal.parts
-            removed = removal.removed
+        part = next(name for name in self.package.names if name.lower() == self.book.part.lower())
+        removed = remove_links(self.package, part, self.parts, gone) if gone else []
+        added: dict[str, bytes] = {}
+        if report.spilled:
+            report.notices.append(Notice("repair_spilled", {"count": len(report.spilled)}))
+            if self.dynamic is not None and self.dynamic.added:
+                added = add_metadata(self.package, part, self.parts)
         if self.parts and self.book.signed:
             report.notices.append(Notice("repair_signed", {}))
         if report.changed and self.speller.target is Target.OFFICEJS and self.package.has("xl/vbaProject.bin"):
             report.notices.append(Notice("repair_macros", {}))
-        return self.package.rewrite(self.parts, removed)
+        return self.package.rewrite(self.parts, removed, added)
 
 
 def _is_function(name: DefinedName) -> bool:

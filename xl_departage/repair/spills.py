@@ -1,0 +1,163 @@
+"""
+Formulas of ours that should spill and do not, because a program wrote them as formulas of one value.
+
+Excel spills a formula only when its cell carries `cm`, an index into `metadata.xml` that says "dynamic array" ([MS-XLSX] 2.3.9);
+programs that do not know dynamic arrays write none, and drop the part when they save. Excel then puts `@` before the function and
+shows the first value alone, or treats the formula as an old array of fixed size.
+
+Only a formula that is nothing but one call of ours is mended, and only where it has a column or a table to give: with a player
+named it has one value.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from xl_departage.headless.function_names import parted, without_prefixes
+from xl_departage.headless.package import Package
+from xl_departage.headless.ranges import Area, contains, read_area
+from xl_departage.headless.relationships import relationships
+from xl_departage.headless.scanner import FormulaSyntaxError
+from xl_departage.headless.syntax import Kind, parse
+from xl_departage.headless.workbook_xml import WorkbookParts
+from xl_departage.headless.xml_text import read_part
+from xl_departage.repair.places import FormulaText, tag_end
+
+METADATA = (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+    '<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" '
+    'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray">'
+    '<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1" '
+    'pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1" coerce="1" '
+    'cellMeta="1"/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst>'
+    '<ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext>'
+    '</extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
+)
+"""What Excel writes in a workbook whose only metadata are dynamic arrays."""
+_PART = "xl/metadata.xml"
+_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
+_RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata"
+_PLAYER = ("player", "team")
+"""Optional arguments that make one value of a column."""
+
+
+class Spill(NamedTuple):
+    """How one formula becomes a dynamic array, or why it stays as it is."""
+
+    insertions: tuple[tuple[int, bytes], ...] = ()
+    """(offset in the part, bytes to put there)."""
+    reason: str = ""
+    """Key of the text; empty where there is nothing to say."""
+
+
+class Dynamic(NamedTuple):
+    """The `cm` of dynamic arrays in a workbook."""
+
+    cm: str
+    added: bool
+    """No cell had one: the part must be added."""
+
+
+def dynamic_index(package: Package, book: WorkbookParts) -> Dynamic | None:
+    """
+    What a cell must carry to spill; None where the workbook's metadata hold something else only, or where it is in the strict form
+    of the format, and its parts are not ours to extend.
+    """
+    known = sorted(book.metadata.dynamic, key=int)
+    if known:
+        return Dynamic(known[0], False)
+    related = any(link.kind == "sheetMetadata" for link in relationships(package, book.part))
+    if related or package.has(_PART) or b"purl.oclc.org/ooxml" in package.read(book.part):
+        return None
+    return Dynamic("1", True)
+
+
+def spill(
+    text: bytes,
+    formula: FormulaText,
+    ours: Collection[str],
+    dynamic: Collection[str],
+    cm: str,
+    tables: Collection[Area],
+) -> Spill:
+    """
+    What one formula of a cell needs.
+
+    Args:
+        text: The part.
+        formula: One that the workbook does not define itself, nor another add-in.
+        ours: Our functions, upper case.
+        dynamic: The values of `cm` that mean a dynamic array.
+        cm: The one to write.
+        tables: Areas of the sheet's tables, in which nothing can spill.
+    """
+    if formula.cell is None or formula.tag is None or formula.cell.attributes.get("cm") in dynamic:
+        return Spill()
+    if not gives_several(formula.text, ours):
+        return Spill()
+    if "cm" in formula.cell.attributes:
+        return Spill(reason="repair_spill_metadata_cell")
+    kind = formula.tag.attributes.get("t")
+    if kind not in (None, "array"):
+        return Spill(reason="repair_spill_shared")
+    area = read_area(formula.at)
+    if area is None or any(contains(table, area[0], area[1]) for table in tables):
+        return Spill(reason="repair_spill_table")
+    insertions = [(tag_end(text, formula.cell.start) - 1, f' cm="{cm}"'.encode("ascii"))]
+    if kind is None:
+        insertions.append((tag_end(text, formula.tag.start) - 1, f' t="array" ref="{formula.at}"'.encode("ascii")))
+    return Spill(tuple(insertions))
+
+
+def gives_several(formula: str, ours: Collection[str]) -> bool:
+    """
+    Whether a formula is one call of ours that gives a column or a table.
+    """
+    from xl_departage.functions import find
+
+    try:
+        node = parse(formula.removeprefix("="))
+    except FormulaSyntaxError:
+        return False
+    found = parted(without_prefixes(node.text), ours) if node.kind is Kind.CALL else None
+    if found is None:
+        return False
+    entry = find(found.name)
+    if not entry.spills:
+        return False
+    return not any(
+        argument.optional and argument.name in _PLAYER and given.kind is not Kind.OMITTED
+        for argument, given in zip(entry.arguments, node.args, strict=False)
+    )
+
+
+def add_metadata(package: Package, book: str, parts: dict[str, bytes]) -> dict[str, bytes]:
+    """
+    The new part; its relationship and its content type go into `parts`.
+    """
+    folder, _, name = book.rpartition("/")
+    rels = posixpath.join(folder, "_rels", f"{name}.rels")
+    taken = {link.key for link in relationships(package, book)}
+    key = next(f"rIdM{number}" for number in range(1, len(taken) + 2) if f"rIdM{number}" not in taken)
+    added = {"Id": key, "Type": _RELATIONSHIP, "Target": "/" + _PART}
+    parts[rels] = _with_element(package, rels, parts, "Relationship", added)
+    types = "[Content_Types].xml"
+    added = {"PartName": "/" + _PART, "ContentType": _CONTENT_TYPE}
+    parts[types] = _with_element(package, types, parts, "Override", added)
+    return {_PART: METADATA.encode("utf-8")}
+
+
+def _with_element(
+    package: Package, part: str, parts: Mapping[str, bytes], tag: str, attributes: Mapping[str, str]
+) -> bytes:
+    """
+    A part with one more element at the end of its root, in the root's namespace.
+    """
+    xml = read_part(parts.get(part) or package.read(part), part, package.place)
+    closing = xml.text.rindex(b"</")
+    prefix, colon, _ = xml.text[closing + 2 :].rpartition(b":")
+    text = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    element = b"<" + prefix + colon + tag.encode("ascii") + text.encode("ascii") + b"/>"
+    return xml.encode(xml.text[:closing] + element + xml.text[closing:])
