@@ -4,7 +4,7 @@ All benchmarks, one table after the other: `make bench`.
 
 from __future__ import annotations
 
-from benchmarks import fide, period, recalc, tiebreaks
+from benchmarks import excel, fide, period, recalc, tiebreaks
 
-for part in (recalc, tiebreaks, fide, period):
+for part in (recalc, tiebreaks, fide, period, excel):
     part.main()

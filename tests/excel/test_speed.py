@@ -98,9 +98,7 @@ def test_the_import_brings_nothing_heavy_along() -> None:
 
 
 def test_the_tools_of_the_installation_stay_out_of_excel() -> None:
-    program = (
-        "import sys; import xl_departage.excel; print([n for n in sys.modules if n.startswith('xl_departage.excel')])"
-    )
+    program = "import json, sys; import xl_departage.excel; print(json.dumps(list(sys.modules)))"
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
 
     loaded = {name for name in json.loads(shown.stdout) if name.startswith("xl_departage.excel")}

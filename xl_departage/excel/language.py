@@ -33,5 +33,13 @@ def excel_language(environment: Mapping[str, str] | None = None) -> Language:
                 break
         else:
             # Windows sets none of them; there, this names the region ("French_France" before Python asks, "fr_FR" after).
-            chosen = locale.getlocale()[0] or ""
+            chosen = _system_locale()
     return "fr" if chosen.lower().startswith("fr") else "en"
+
+
+def _system_locale() -> str:
+    try:
+        return locale.getlocale()[0] or ""
+    except ValueError:
+        # A name that Python does not know (a bare "UTF-8" on a Mac) says nothing about the language.
+        return ""
