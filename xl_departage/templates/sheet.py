@@ -147,6 +147,14 @@ class Sheet:
         if held is not None:
             self.raw.table[row][column] = held._replace(format=style)
 
+    def array(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
+        """
+        A cell computed over arrays (`IF(range=value,…)`): the old kind of array formula, which every variant knows.
+        """
+        self.raw.write_array_formula(
+            row, column, row, column, f"{{{stored(formula)}}}", self.book.style(style, **changes)
+        )
+
     def column(
         self,
         row: int,
@@ -191,14 +199,15 @@ class Sheet:
         looks: Sequence[dict[str, Any]] = (),
         style: str = "formula",
         used: str = "",
+        key: int = -1,
     ) -> None:
         """
         A formula that fills an area of at most `rows` x `columns` cells.
 
         In the dynamic variant it stands in the first cell and spills; by row, each cell takes its own element of the
         result, blank beyond its end; the first one still shows an error of the whole. `looks` are changes of the style,
-        one a column. `used` is an expression for the number of rows in use, where it is known: by row, nothing is
-        computed beyond it.
+        one a column. `used` is an expression for the number of rows in use, `key` the column whose first blank ends the
+        table, where they are known: by row, nothing is computed beyond.
         """
         for place in range(columns):
             look = self.book.style(style, **(looks[place] if place < len(looks) else {}))
@@ -208,6 +217,9 @@ class Sheet:
                     guarded = f'=IFERROR({element},"")' if index or place else f"={element}"
                     if used and index:
                         guarded = f'=IF({index + 1}>{used},"",{guarded[1:]})'
+                    if key >= 0 and (index or place != key):
+                        ended = cell(row + index - (place == key), column + key)
+                        guarded = f'=IF({ended}="","",{guarded[1:]})'
                     self.raw.write_formula(row + index, column + place, stored(guarded), look)
                 elif index or place:
                     self.raw.write_blank(row + index, column + place, None, look)

@@ -1,0 +1,207 @@
+"""
+What fills the template of a club's rating list: members and games, as `xl-departage rate` reads them, and more.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.resources import as_file, files
+from typing import NamedTuple
+
+from xl_departage.messages import Text
+from xl_departage.ratings.period_files import read_table
+from xl_departage.ratings.period_tables import TextTable, plain_text
+from xl_departage.ratings.results import read_result
+from xl_departage.templates.front import About
+
+MEMBERS = 60
+GAMES = 300
+LISTS = 8
+"""Earlier lists that the history takes."""
+MONTHS = 3
+RESULTS = ("1-0", "½-½", "0-1", "1F-0F", "0F-1F", "0F-0F")
+_RESULT_TEXTS = {2: "1-0", 1: "½-½", 0: "0-1"}
+
+
+class Member(NamedTuple):
+    """
+    One line of the list before the period; None where a cell stays blank.
+    """
+
+    pid: str
+    name: str
+    rating: int | None = None
+    games: int | None = None
+    rating_sum: int | None = None
+    points: float | None = None
+    foreign: bool = False
+    fide: int | None = None
+    fide_games: int | None = None
+    birth: int | None = None
+    peak: int | None = None
+    history: tuple[int | None, ...] = ()
+
+
+class ClubGame(NamedTuple):
+    """
+    One game: two members, or a member and somebody from elsewhere.
+    """
+
+    date: datetime.date | None
+    a: str
+    b: str
+    result: str
+    """One of `RESULTS`, from the side of `a`."""
+    rating: int | None = None
+    """Of an opponent from elsewhere."""
+    fide: int | None = None
+    opponent: str = ""
+
+
+@dataclass(frozen=True)
+class ClubData:
+    """
+    All that is typed into the template.
+    """
+
+    about: About = field(default_factory=About)
+    members: tuple[Member, ...] = ()
+    games: tuple[ClubGame, ...] = ()
+    lists: tuple[datetime.date | None, ...] = ()
+    """Dates of the earlier lists, oldest first."""
+
+
+def sample() -> ClubData:
+    """
+    The invented club that stands in the sample workbook.
+    """
+    folder = files("xl_departage.templates") / "samples"
+    with as_file(folder / "club_members.csv") as members, as_file(folder / "club_games.csv") as games:
+        return club_data(read_table(members), read_table(games), _SAMPLE)
+
+
+_SAMPLE = About(
+    Text("Cercle d'échecs de la Tour Noire", "Black Tower Chess Club"),
+    "Nivelles",
+    datetime.date(2026, 1, 1),
+    datetime.date(2026, 3, 31),
+    "",
+    "Camille Bastin",
+)
+
+
+def club_data(players: TextTable, games: TextTable, about: About | None = None) -> ClubData:
+    """
+    The tables of a period (columns of `xl-departage rate`; further ones: fide_games, birth, peak, and dates such as
+    2025-10-01 for earlier lists; of games date, fide_ext, opponent).
+
+    Raises FileError for a missing column, a result or a number that cannot be read, and for more than the sheets take.
+    """
+    for table, key, most in ((players, "template_too_many_members", MEMBERS), (games, "template_too_many_games", GAMES)):
+        if table.height > most:
+            raise table.problem(key, most, count=table.height, most=most)
+    for table, needed in ((players, ("pid", "rating", "games")), (games, ("a", "b", "result_a"))):
+        for name in needed:
+            if table.column_index(name) is None:
+                raise table.problem("period_column_missing", None, column_name=name)
+        for row, given in table.ragged:
+            raise table.problem("period_row_width", row, given=given, wanted=len(table.header))
+    lists = [(index, day) for index, title in enumerate(players.header) if (day := _date(title)) is not None][-LISTS:]
+    rows = [_member(players, row, [index for index, _ in lists]) for row in range(players.height)]
+    played = [_game(games, row) for row in range(games.height)]
+    return ClubData(about or About(), tuple(rows), tuple(played), tuple(day for _, day in lists))
+
+
+def _member(table: TextTable, row: int, lists: Sequence[int]) -> Member:
+    return Member(
+        _text(table, row, "pid"),
+        _text(table, row, "name"),
+        _whole(table, row, "rating"),
+        _whole(table, row, "games"),
+        _whole(table, row, "sum_opp"),
+        _points(table, row),
+        _text(table, row, "foreign") in ("1", "*"),
+        _whole(table, row, "fide"),
+        _whole(table, row, "fide_games"),
+        _whole(table, row, "birth"),
+        _whole(table, row, "peak"),
+        tuple(_number(table, row, column) for column in lists),
+    )
+
+
+def _game(table: TextTable, row: int) -> ClubGame:
+    if _text(table, row, "sides") not in ("", "ab"):
+        raise table.problem("template_one_sided", row, table.column_index("sides"), _text(table, row, "sides"))
+    date = _text(table, row, "date")
+    return ClubGame(
+        _date(date),
+        _text(table, row, "a"),
+        _text(table, row, "b"),
+        _result(table, row),
+        _whole(table, row, "ext_rating"),
+        _whole(table, row, "fide_ext"),
+        _text(table, row, "opponent"),
+    )
+
+
+def _result(table: TextTable, row: int) -> str:
+    """
+    `1-0` and the like as they are; the score of `a` alone as the result of both.
+    """
+    text = _text(table, row, "result_a")
+    if text in RESULTS:
+        return text
+    # RESULTAT in the federation's own files is 1, 5 or 0.
+    score = 1 if text == "5" else read_result(text)
+    if not text or score is None:
+        raise table.problem("period_bad_result", row, table.column_index("result_a"), text, column_name="result_a")
+    if score in _RESULT_TEXTS:
+        return _RESULT_TEXTS[score]
+    return {"1": "1F-0F", ">": "1F-0F"}.get(text[:1], "0F-1F")
+
+
+def _text(table: TextTable, row: int, name: str) -> str:
+    column = _column(table, name)
+    return "" if column is None else plain_text(table.columns[column][row])
+
+
+def _column(table: TextTable, name: str) -> int | None:
+    found = table.column_index(name)
+    if found is not None:
+        return found
+    titles = [title.strip().lower() for title in table.header]
+    return titles.index(name) if name in titles else None
+
+
+def _whole(table: TextTable, row: int, name: str) -> int | None:
+    column = _column(table, name)
+    return None if column is None else _number(table, row, column)
+
+
+def _number(table: TextTable, row: int, column: int) -> int | None:
+    text = table.columns[column][row].strip()
+    if not text or text.upper() == "NC":
+        return None
+    if not text.isdecimal():
+        raise table.problem("period_bad_count", row, column, text, column_name=table.header[column])
+    return int(text)
+
+
+def _points(table: TextTable, row: int) -> float | None:
+    text = _text(table, row, "points").replace(",", ".")
+    if not text:
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        column = table.column_index("points")
+        raise table.problem("period_bad_points", row, column, text, column_name="points") from None
+
+
+def _date(text: str) -> datetime.date | None:
+    try:
+        return datetime.date.fromisoformat(text.strip())
+    except ValueError:
+        return None

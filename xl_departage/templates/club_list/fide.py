@@ -1,0 +1,183 @@
+"""
+The FIDE variant: month by month, K, change and new rating of every member with a FIDE rating.
+"""
+
+from __future__ import annotations
+
+from xl_departage.messages import Text
+from xl_departage.templates import styles
+from xl_departage.templates.book import Book
+from xl_departage.templates.club_list.data import GAMES, MEMBERS, MONTHS
+from xl_departage.templates.club_list.inputs import CENTRED, FIRST, LAST_GAME
+from xl_departage.templates.front import MONTHS as MONTH_NAMES
+from xl_departage.templates.sheet import Sheet, area, cell, nth_row
+
+HEADER = 4
+"""Below the row of months."""
+F_FIRST = 5
+_LAST = F_FIRST + MEMBERS - 1
+NAME, BLOCK = 0, 1
+WIDTH = 6
+"""Columns of a month: rating, K, games, points, change, new rating."""
+START, K, PLAYED, POINTS, CHANGE, NEW = range(WIDTH)
+TOTAL = BLOCK + WIDTH * MONTHS
+INITIAL = TOTAL + 1
+
+MONTH, A_LINE, B_LINE, A_SCORE, B_SCORE = range(5)
+A_RATING = 5
+"""Rating of player A in the game's own month, a column a month; then those of player B, then both whatever the month."""
+B_RATING = A_RATING + MONTHS
+A_ANY, B_ANY = B_RATING + MONTHS, B_RATING + MONTHS + 1
+CALC_HEADER = 3
+
+
+def write_calc(book: Book, sheet: Sheet, months: Sheet) -> None:
+    """
+    One line a game: month, members, scores, ratings in that month.
+    """
+    sheet.width(0, 9, B_ANY)
+    sheet.banner(Text("Calculs FIDE", "FIDE calculations"), B_ANY)
+    titles: list[Text | str] = [
+        Text("Mois", "Month"),
+        Text("Ligne A", "Line A"),
+        Text("Ligne B", "Line B"),
+        Text("Score A", "Score A"),
+        Text("Score B", "Score B"),
+        *[f"A {month + 1}" for month in range(MONTHS)],
+        *[f"B {month + 1}" for month in range(MONTHS)],
+        "A",
+        "B",
+    ]
+    sheet.headings(CALC_HEADER, 0, titles)
+    for row in range(FIRST, FIRST + GAMES):
+        nth = nth_row(FIRST)
+        date, first = f"INDEX({book['dates']},{nth})", book["first_day"]
+        past = f"12*(YEAR({date})-YEAR({first}))+MONTH({date})-MONTH({first})+1"
+        sheet.formula(row, MONTH, f'=IF(OR({date}="",{first}=""),0,{past})', "hidden")
+        for column, key in ((A_LINE, "game_a"), (B_LINE, "game_b")):
+            number = f"INDEX({book[key]},{nth})"
+            sheet.formula(row, column, f'=IF({number}="",0,IFERROR(MATCH({number},{book["pids"]},0),0))', "hidden")
+        result = f"INDEX({book['game_results']},{nth})"
+        for column, win, loss in ((A_SCORE, "1-0", "0-1"), (B_SCORE, "0-1", "1-0")):
+            scores = f'IF({result}="{win}",1,IF({result}="½-½",0.5,IF({result}="{loss}",0,"")))'
+            sheet.formula(row, column, f"={scores}", "hidden")
+        outside = f"N(INDEX({book['game_fide']},{nth}))"
+        for block, line in ((A_RATING, A_LINE), (B_RATING, B_LINE)):
+            at = cell(row, line, column_fixed=True)
+            for month in range(MONTHS):
+                column = BLOCK + WIDTH * month + START
+                ratings = months.reference(F_FIRST, column, _LAST, column)
+                external = outside if block == B_RATING else "0"
+                rating = f"IF({at}>0,N(INDEX({ratings},{at})),{external})"
+                other = f'IF({cell(row, MONTH, column_fixed=True)}={month + 1},IF({rating}>0,{rating},""),"")'
+                sheet.formula(row, block + month, f"={other}", "hidden")
+        for column, block in ((A_ANY, A_RATING), (B_ANY, B_RATING)):
+            found = f"{cell(row, block)}:{cell(row, block + MONTHS - 1)}"
+            sheet.formula(row, column, f'=IF(COUNT({found})=0,"",SUM({found}))', "hidden")
+    sheet.printed(LAST_GAME, B_ANY, header=CALC_HEADER, frozen=(FIRST, 1))
+
+
+def write_months(book: Book, sheet: Sheet, calc: Sheet) -> None:
+    """
+    One block a month; a month starts from the rating that the one before gave.
+    """
+    sheet.widths(27, *[7, 5, 6, 6, 7.5, 7.5] * MONTHS, 9, 10)
+    sheet.banner(Text("Variante FIDE, mois par mois", "FIDE variant, month by month"), INITIAL)
+    names = ",".join(f'"{book.say(name)}"' for name in MONTH_NAMES)
+    first = book["first_day"]
+    sheet.write(HEADER - 1, NAME, None, "heading")
+    for month in range(MONTHS):
+        column = BLOCK + WIDTH * month
+        sheet.raw.merge_range(HEADER - 1, column, HEADER - 1, column + WIDTH - 1, "", book.style("heading"))
+        date = f"MOD(MONTH({first})-1+{month},12)+1"
+        sheet.formula(
+            HEADER - 1,
+            column,
+            f'=IF({first}="","{book.say(Text("Mois", "Month"))} {month + 1}",CHOOSE({date},{names}))',
+            "heading",
+        )
+    for column in (TOTAL, INITIAL):
+        sheet.write(HEADER - 1, column, None, "heading")
+    block = (Text("Elo", "Rtg"), "K", Text("Parties", "Games"), Text("Pts", "Pts"), Text("±", "±"), Text("Nouvel Elo", "New rating"))
+    sheet.headings(
+        HEADER,
+        0,
+        [Text("Nom", "Name"), *block * MONTHS, Text("± total", "± total"), Text("Premier Elo", "First rating")],
+        height=32,
+    )
+    for row in range(F_FIRST, _LAST + 1):
+        _write_member(book, sheet, calc, row)
+    for month in range(MONTHS):
+        column = BLOCK + WIDTH * month
+        for colour, sign in (("#1B7A34", ">"), ("#B3261E", "<")):
+            sheet.mark(F_FIRST, column + CHANGE, _LAST, column + CHANGE, f"=N({cell(F_FIRST, column + CHANGE)}){sign}0", font_color=colour)
+        sheet.mark(F_FIRST, column, _LAST, column, f'={cell(F_FIRST, NAME, column_fixed=True)}<>""', left=1, left_color=styles.INK)
+    sheet.stripes(F_FIRST, 0, _LAST, INITIAL, NAME)
+    used = f"MAX({F_FIRST + 1},{F_FIRST}+COUNTA({book['pids']}))"
+    sheet.printed(_LAST, INITIAL, header=HEADER, frozen=(F_FIRST, 1), signed=True, count=used)
+
+
+def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
+    nth = nth_row(F_FIRST)
+
+    def of_member(key: str) -> str:
+        return f"INDEX({book[key]},{nth})"
+
+    def games(column: int) -> str:
+        return calc.reference(FIRST, column, LAST_GAME, column)
+
+    def opponents(a: int, b: int) -> str:
+        return f'IF({games(A_LINE)}={nth},{games(b)},IF({games(B_LINE)}={nth},{games(a)},""))'
+
+    results = f'IF({games(A_LINE)}={nth},{games(A_SCORE)},IF({games(B_LINE)}={nth},{games(B_SCORE)},""))'
+    rules = book["fide_rules"]
+    sheet.formula(row, NAME, f'={of_member("names")}&""', bold=True)
+    played_before = f"N({of_member('fide_games')})"
+    for month in range(MONTHS):
+        column = BLOCK + WIDTH * month
+        start, k, played, points, change, new = (cell(row, column + place) for place in range(WIDTH))
+        if month == 0:
+            rating = of_member("fide")
+            sheet.formula(row, column + START, f'=IF(N({rating})=0,"",{rating})', **CENTRED)
+        else:
+            before = cell(row, column - WIDTH + NEW)
+            sheet.formula(row, column + START, f'=IF(ISNUMBER({before}),{before},"")', **CENTRED)
+            played_before += f"+N({cell(row, column - WIDTH + PLAYED)})"
+        year = f"YEAR(EDATE({book['first_day']},{month}))"
+        birth = of_member("births")
+        peak = f"MAX({start},N({of_member('peaks')}))"
+        sheet.formula(
+            row,
+            column + K,
+            f'=IF({start}="","",IF({birth}="",ELO_K({played_before},{start},{rules},,,{peak}),'
+            f"ELO_K({played_before},{start},{rules},{birth},{year},{peak})))",
+            **CENTRED,
+        )
+        a, b = A_RATING + month, B_RATING + month
+        counted = "+".join(
+            f'COUNTIFS({games(line)},{nth},{games(rating)},">0",{games(score)},">=0")'
+            for line, rating, score in ((A_LINE, b, A_SCORE), (B_LINE, a, B_SCORE))
+        )
+        scored = "+".join(
+            f'SUMIFS({games(score)},{games(line)},{nth},{games(rating)},">0")'
+            for line, rating, score in ((A_LINE, b, A_SCORE), (B_LINE, a, B_SCORE))
+        )
+        sheet.formula(row, column + PLAYED, f'=IF({start}="","",{counted})', **CENTRED)
+        sheet.formula(row, column + POINTS, f'=IF(N({played})=0,"",{scored})', **CENTRED)
+        call = f"({start},{opponents(a, b)},{results},,{rules},{k})"
+        sheet.array(
+            row, column + CHANGE, f'=IF(N({played})=0,"",ELO_DELTA{call})', num_format="+0.00;-0.00;0.00", **CENTRED
+        )
+        sheet.array(
+            row,
+            column + NEW,
+            f'=IF({start}="","",IF({played}=0,{start},IFNA(ELO_NEW{call},"–")))',
+            bold=True,
+            **CENTRED,
+        )
+    last, first = cell(row, TOTAL - WIDTH + NEW), cell(row, BLOCK + START)
+    sheet.formula(
+        row, TOTAL, f'=IF(AND(ISNUMBER({first}),ISNUMBER({last})),{last}-{first},"")', num_format="+0;-0;0", bold=True, **CENTRED
+    )
+    rated = f'IF(OR({cell(row, NAME)}="",{first}<>""),"",IFNA(ELO_INITIAL({opponents(A_ANY, B_ANY)},{results},{rules}),""))'
+    sheet.array(row, INITIAL, f"={rated}", **CENTRED)

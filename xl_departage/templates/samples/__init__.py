@@ -1,0 +1,3 @@
+"""
+Sample data of the templates. All players, clubs and results are invented.
+"""
