@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
+from xl_departage.templates.sheet import FIRST_ROW, cell
 from xl_departage.templates.styles import GOLD
 
 SMALLEST, LARGEST = 4, 16
@@ -69,34 +70,35 @@ def write(book: Book, used_size: str) -> None:
     """
     sheet = book.sheet(Text("Berger", "Berger"), tab="#6B7785")
     boards = LARGEST // 2
-    sheet.widths(0.5, 9, *[9] * boards)
-    sheet.width(0, 3, hidden=True)
-    sheet.banner(Text("Tables de Berger", "Berger tables"), boards + 1)
-    sheet.write(2, 1, None)
-    first = row = 3
+    sheet.widths(10, *[9] * boards)
+    size_column = boards + 1
+    sheet.width(size_column, 3, hidden=True)
+    sheet.banner(Text("Tables de Berger", "Berger tables"), boards)
+    first = row = FIRST_ROW
     breaks = []
     for size, rounds in tables().items():
-        title = Text(f"{size - 1} ou {size} joueurs", f"{size - 1} or {size} players")
-        sheet.section(row, 1, title, boards + 1)
+        sheet.section(row, 0, Text(f"{size - 1} ou {size} joueurs", f"{size - 1} or {size} players"), boards)
         row += 1
         for number, pairings in enumerate(rounds, 1):
-            sheet.write(row, 0, size, "hidden")
-            sheet.write(row, 1, Text(f"Ronde {number}", f"Round {number}"), "label")
-            for board, pairing in enumerate(pairings):
-                sheet.write(row, 2 + board, f"{pairing.white}-{pairing.black}", "text", align="center")
+            sheet.write(row, 0, Text(f"Ronde {number}", f"Round {number}"), "label")
+            for board, pairing in enumerate(pairings, 1):
+                sheet.write(row, board, f"{pairing.white}-{pairing.black}", "text", align="center")
+            sheet.write(row, size_column, size, "hidden")
             row += 1
         row += 1
-        if size in (10, 14):
+        if size in _LAST_OF_PAGES:
             breaks.append(row)
     last = row - 2
     sheet.raw.set_h_pagebreaks(breaks)
-    sheet.mark(first, 1, last, boards + 1, f"=$A{first + 1}={used_size}", bg_color=GOLD)
-    book.name("berger", Text("Tables_Berger", "Berger_tables"), sheet, first, 2, last, boards + 1)
-    book.name("berger_sizes", Text("Tailles_Berger", "Berger_sizes"), sheet, first, 0, last, 0)
-    sheet.write(last + 1, 1, _NOTE, "note")
-    sheet.printed(last + 1, boards + 1, frozen=(2, 0))
+    sheet.mark(first, 0, last, boards, f"={cell(first, size_column, column_fixed=True)}={used_size}", bg_color=GOLD)
+    book.name("berger", Text("Tables_Berger", "Berger_tables"), sheet, first, 1, last, boards)
+    book.name("berger_sizes", Text("Tailles_Berger", "Berger_sizes"), sheet, first, size_column, last, size_column)
+    sheet.raw.merge_range(last + 2, 0, last + 3, boards, book.say(_NOTE), book.style("note", text_wrap=True))
+    sheet.printed(last + 3, boards, frozen=(2, 0))
 
 
+_LAST_OF_PAGES = (10, 14)
+"""Sizes after which a new page begins."""
 _NOTE = Text(
     "FIDE, C.05, annexe 1. Nombre impair : le plus grand numéro est l'exempt. Double tour : couleurs inversées au retour, les deux "
     "dernières rondes de l'aller échangées.",

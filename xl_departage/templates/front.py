@@ -279,7 +279,7 @@ class Front:
     def __init__(self, book: Book, title: Text, introduction: Text) -> None:
         self.book = book
         self.sheet: Sheet = book.sheet(NAME, tab="#C8102E")
-        self.sheet.widths(30, 44, 62)
+        self.sheet.widths(30, 42, 58)
         self._row = 3
         self.sheet.write(self._row, _LABEL, introduction, "wrapped")
         self.sheet.raw.merge_range(

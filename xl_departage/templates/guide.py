@@ -13,7 +13,7 @@ from xl_departage.templates.book import Book, Variant
 
 NAME = Text("Aide", "Help")
 _WIDTHS = (34, 96)
-_CHARACTERS_A_LINE = 105
+_CHARACTERS_A_LINE = 112
 
 
 @dataclass(frozen=True)

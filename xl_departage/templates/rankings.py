@@ -12,14 +12,19 @@ from dataclasses import dataclass
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import FIRST_ROW, Sheet
-from xl_departage.templates.styles import BRONZE, GOLD, SILVER
+from xl_departage.templates.sheet import FIRST_ROW, Sheet, area
+from xl_departage.templates.styles import BRONZE, GOLD, INK, LINE, SILVER
 
+GREEN = "#2E7D4F"
+"""Tab of the sheets of results."""
 PLACE, RAW_PLACE, NUMBER, NAME, RATING, POINTS = range(6)
 """Columns of the ranking; the tie-breaks follow."""
 _HEADINGS = (Text("Pl", "Rk"), Text("N°", "No"), Text("Nom", "Name"), Text("Elo", "Rtg"), Text("Pts", "Pts"))
 """Of the ranking as long as there is none."""
-_EXPLAINED_ROWS, _EXPLAINED_COLUMNS = 45, 9
+_EXPLAINED_COLUMNS = 12
+"""The widest explanation (Sonneborn-Berger)."""
+_EXPLAINED_EXTRA = 8
+"""Rows beyond the rounds: header, steps, total."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,7 @@ def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra]
     Names: `ranked_numbers` (the players' numbers, best first), `ranked_places` (places as shown).
     `dynamic_area` prints only as many rows as there are players.
     """
-    sheet = book.sheet(Text("Classement", "Standings"), tab="#2E7D4F")
+    sheet = book.sheet(Text("Classement", "Standings"), tab=GREEN)
     first, last = FIRST_ROW + 1, FIRST_ROW + most
     width = POINTS + tiebreaks + len(extras)
     sheet.widths(6, 5, 6, 28, 8, 7, *[10.5] * tiebreaks, *[extra.width for extra in extras])
@@ -103,74 +108,99 @@ def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra]
     return sheet
 
 
-def write_tiebreaks(book: Book, most: int, codes: Sequence[str], names: str, player: str, code: str) -> Sheet:
+def write_tiebreaks(book: Book, most: int, codes: Sequence[str], names: str, *, dynamic_area: bool) -> Sheet:
     """
-    The sheet « Départages »: the explanation of one value on top, then all values of the codes in the headings.
+    The sheet « Départages »: the values of every player for the codes in the headings, which can be changed.
 
-    `names` is the range of the players' names for the drop-down; `player` and `code` are chosen at first.
+    `names` is the range of the players' names.
     """
-    sheet = book.sheet(Text("Départages", "Tie-breaks"), tab="#2E7D4F", landscape=True)
+    sheet = book.sheet(Text("Départages", "Tie-breaks"), tab=GREEN, landscape=True)
     width = 2 + len(codes)
-    grid, rules = book["grid"], book["rules"]
+    grid, rules, table = book["grid"], book["rules"], book["players"]
     sheet.widths(6, 28, 7.5, *[10] * len(codes))
     sheet.banner(Text("Départages : toutes les valeurs", "Tie-breaks: all values"), width)
-    number, name = Text("N°", "No"), Text("Nom", "Name")
-    sheet.headings(FIRST_ROW, 0, [number, name, Text("Pts", "Pts")])
-    sheet.raw.set_row(FIRST_ROW, 32)
+    number = Text("N°", "No")
+    sheet.headings(FIRST_ROW, 0, [number, Text("Nom", "Name"), Text("Pts", "Pts")], 32)
+    look = {"align": "center", "bold": True, "text_wrap": True, "num_format": "@"}
     for offset, choice in enumerate(codes):
-        sheet.input(
-            FIRST_ROW,
-            3 + offset,
-            choice,
-            choices=book["codes"],
-            free=True,
-            align="center",
-            bold=True,
-            text_wrap=True,
-            num_format="@",
-        )
+        sheet.input(FIRST_ROW, 3 + offset, choice, choices=book["codes"], free=True, **look)
     first, last = FIRST_ROW + 1, FIRST_ROW + most
-    table = book["players"]
     for index in range(most):
-        value = f"INDEX({table}[{book.say(number)}],{index + 1})"
         label = f"INDEX({names},{index + 1})"
+        value = f"INDEX({table}[{book.say(number)}],{index + 1})"
         sheet.formula(first + index, 0, f'=IF({label}="","",{value})', align="center")
         sheet.formula(first + index, 1, f'=IF({label}="","",{label})')
-    columns = [(2, "POINTS({grid},{player},{rules})", "")]
-    for offset in range(len(codes)):
-        letter = chr(ord("D") + offset)
-        columns.append(
-            (
-                3 + offset,
-                f"TIEBREAK({{grid}},${letter}${FIRST_ROW + 1},{{player}},{{rules}})",
-                f'${letter}${FIRST_ROW + 1}=""',
-            )
+    for column in range(2, width + 1):
+        code = area(FIRST_ROW, column)
+        call = f"POINTS({grid},{{player}},{rules})" if column == 2 else f"TIEBREAK({grid},{code},{{player}},{rules})"
+        asked = book["ready"] if column == 2 else f'AND({book["ready"]},{code}<>"")'
+        sheet.values(
+            first,
+            column,
+            most,
+            f'=IF({asked},IFNA({call.format(player="")},"–"),"")',
+            lambda index, call=call, code=code: _of_player(first + index, call, code),
+            align="center",
+            bold=column == 2,
         )
-    for column, call, blank in columns:
-        whole = call.format(grid=grid, player="", rules=rules)
-        guard = f"AND({book['ready']},NOT({blank}))" if blank else book["ready"]
-
-        def one(index: int, call: str = call, blank: str = blank) -> str:
-            row = first + index + 1
-            skip = f'OR($A{row}="",{blank})' if blank else f'$A{row}=""'
-            return f'=IF({skip},"",IFNA({call.format(grid=grid, player=f"$A{row}", rules=rules)},"–"))'
-
-        sheet.values(first, column, most, f'=IF({guard},IFNA({whole},"–"),"")', one, align="center", bold=column == 2)
     sheet.stripes(first, 0, last, width, 0)
-    explained = last + 2
-    sheet.section(explained, 0, Text("Le détail d'une valeur", "One value explained"), width)
-    sheet.write(explained + 1, 0, Text("Joueur", "Player"), "label")
-    sheet.input(explained + 1, 1, player, choices=names, free=True, num_format="@")
-    sheet.write(explained + 1, 3, Text("Départage", "Tie-break"), "label", align="right", indent=1)
-    sheet.input(explained + 1, 4, code, choices=book["codes"], free=True, num_format="@")
-    sheet.raw.merge_range(explained + 1, 4, explained + 1, 6, code, book.style("input", num_format="@"))
-    asked = f"$B${explained + 2}", f"$E${explained + 2}"
-    sheet.spill(
-        explained + 2,
-        0,
-        f'=IF(OR(NOT({book["ready"]}),{asked[0]}="",{asked[1]}=""),"",IFNA(EXPLAIN({grid},{asked[1]},{asked[0]},{rules}),"–"))',
-        _EXPLAINED_ROWS,
-        _EXPLAINED_COLUMNS,
-    )
-    sheet.printed(explained + 2 + _EXPLAINED_ROWS, width, header=FIRST_ROW, frozen=(first, 2))
+    sheet.write(last + 1, 0, _CODES_NOTE, "note")
+    count = f"{first}+{book['count']}" if dynamic_area else ""
+    sheet.printed(last + 1, width, header=FIRST_ROW, frozen=(first, 2), count=count)
     return sheet
+
+
+_CODES_NOTE = Text(
+    "Les codes de l'en-tête peuvent être changés. « – » : valeur non définie, par exemple sans adversaire classé.",
+    "The codes of the header can be changed. “–”: undefined value, for example without a rated opponent.",
+)
+
+
+def _of_player(row: int, call: str, code: str) -> str:
+    """
+    The value of the player whose number stands in column A; blank where there is none, or no code.
+    """
+    value = call.format(player=f"$A{row + 1}")
+    return f'=IF(OR($A{row + 1}="",{code}=""),"",IFNA({value},"–"))'
+
+
+def write_explanation(book: Book, rounds: int, names: str, player: str, code: str) -> Sheet:
+    """
+    The sheet « Explication »: one value of one player, round by round, by `EXPLAIN`.
+
+    `rounds` is the most that an event has; `player` and `code` are what is chosen at first.
+    """
+    sheet = book.sheet(Text("Explication", "Explanation"), tab=GREEN, landscape=True)
+    sheet.widths(8, 5, 25, 8, *[14.5] * (_EXPLAINED_COLUMNS - 4))
+    sheet.banner(Text("Explication d'une valeur", "One value explained"), _EXPLAINED_COLUMNS - 1)
+    row = FIRST_ROW
+    sheet.write(row, 0, Text("Joueur", "Player"), "label")
+    sheet.raw.merge_range(row, 1, row, 2, player, book.style("input", num_format="@"))
+    sheet.write(row, 3, Text("Valeur", "Value"), "label", align="right", indent=1)
+    sheet.raw.merge_range(row, 4, row, 5, code, book.style("input", num_format="@"))
+    sheet.validate(row, 1, row, 1, choices=names, free=True, hint=_PLAYER_HINT)
+    sheet.validate(row, 4, row, 4, choices=book["codes"], free=True)
+    chosen, wanted = area(row, 1), area(row, 4)
+    first, last = row + 2, row + 2 + rounds + _EXPLAINED_EXTRA
+    grid, rules, manual = book["grid"], book["rules"], book["manual"]
+    formula = (
+        f'=IF(AND({book["ready"]},{chosen}<>"",{wanted}<>""),'
+        f'IFNA(EXPLAIN({grid},{wanted},{chosen},{rules},,{manual}),"–"),"")'
+    )
+    centred = {"align": "center", "text_wrap": True, "font_size": 9}
+    looks = [centred, centred, {"font_size": 9, "text_wrap": True}, *[centred] * (_EXPLAINED_COLUMNS - 3)]
+    used = f"({book['played']}+{_EXPLAINED_EXTRA})"
+    sheet.spill(first, 0, formula, last - first + 1, _EXPLAINED_COLUMNS, looks, used=used)
+    for place in range(_EXPLAINED_COLUMNS):
+        sheet.restyle(first, place, book.style("heading", font_size=9))
+    for place in range(first, last + 1):
+        sheet.raw.set_row(place, 27)
+    total = f'AND($A{first + 2}<>"",NOT(ISNUMBER($A{first + 2})))'
+    area_below = (first + 1, 0, last, _EXPLAINED_COLUMNS - 1)
+    sheet.mark(*area_below, f"={total}", bold=True, top=1, top_color=INK, bg_color=GOLD)
+    sheet.mark(*area_below, f'=$A{first + 2}&$C{first + 2}&$G{first + 2}<>""', bottom=1, bottom_color=LINE)
+    sheet.printed(last, _EXPLAINED_COLUMNS - 1, frozen=(first + 1, 0))
+    return sheet
+
+
+_PLAYER_HINT = Text("Choisir un joueur dans la liste.", "Choose a player from the list.")

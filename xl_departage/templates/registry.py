@@ -17,7 +17,7 @@ from xl_departage.messages import Text
 from xl_departage.regulations.rules import did_you_mean
 from xl_departage.templates.book import Book, Options
 
-_MODULES: tuple[str, ...] = ("round_robin",)
+_MODULES: tuple[str, ...] = ("round_robin", "swiss")
 """In the order in which they are listed."""
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xl_departage.templates.finish import HEAD
+from xl_departage.templates.finish import HEAD as HEAD
 
 INK = "#1F3A5F"
 """Banner and titles."""

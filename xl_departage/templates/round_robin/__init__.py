@@ -30,7 +30,7 @@ def build(book: Book, source: Source | None) -> None:
     rounds.write(book, data)
     grids.write_square(book)
     results.write_ranking(book)
-    results.write_tiebreaks(book)
+    results.write_tiebreaks(book, data)
     elo.write(book)
     progress.write(book)
     grids.write_rounds(book)

@@ -6,6 +6,8 @@ A hidden sheet lists for each player and round the opponent's rating and the res
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.round_robin.home import PLAYER_NAME
@@ -53,7 +55,7 @@ def write(book: Book) -> None:
         arguments = f'C{line},{met},{results},{given[GAMES]},{rules},IF({given[K]}="","",{given[K]})'
         unrated = f'$C{line}=""'
         name = f"INDEX({column(book, PLAYER_NAME)},{index + 1})"
-        formulas: list[tuple[str, dict[str, object]]] = [
+        formulas: list[tuple[str, dict[str, Any]]] = [
             (f'IF({name}="","",{index + 1})', {}),
             (f'IF({name}="","",{name})', {"align": "left"}),
             (f'IF(N({own})=0,"",{own})', {}),
@@ -67,14 +69,14 @@ def write(book: Book) -> None:
                 f'IF(OR(N($D{line})=0,{unrated}),"",SUM(ELO_EXPECTED(C{line},{met},{rules})))',
                 {"num_format": "0.00"},
             ),
-            (f'IF($G{line}="","",E{line}-G{line})', {"num_format": "+0.00;−0.00;0.00"}),
+            (f'IF($G{line}="","",E{line}-G{line})', {"num_format": "+0.00;-0.00;0.00"}),
             (
                 f'IF(OR($A{line}="",{unrated}),"",IF({given[K]}<>"",{given[K]},IF({given[GAMES]}="","?",ELO_K({given[GAMES]},C{line},{rules}))))',
                 {},
             ),
             (
                 f'IF(OR(N($D{line})=0,{unrated}),"",IF({known},ELO_DELTA({arguments}),"?"))',
-                {"num_format": "+0.0;−0.0;0"},
+                {"num_format": "+0.0;[Red]-0.0;0.0"},
             ),
             (
                 f'IF(N($D{line})=0,IF($A{line}="","",IF({unrated},"–",C{line})),IF({unrated},IFERROR(ELO_INITIAL({met},{results},{rules}),"–"),'
@@ -88,8 +90,6 @@ def write(book: Book) -> None:
         ]
         for place, (formula, look) in enumerate(formulas):
             sheet.formula(row, place, "=" + formula, **{"align": "center", **look})
-    sheet.mark(_FIRST, 9, last, 9, f"=AND(ISNUMBER($J{_FIRST + 1}),$J{_FIRST + 1}>0)", font_color="#1E7B3A")
-    sheet.mark(_FIRST, 9, last, 9, f"=AND(ISNUMBER($J{_FIRST + 1}),$J{_FIRST + 1}<0)", font_color="#B3261E")
     sheet.stripes(_FIRST, 0, last, width, 0)
     book.name("performances", Text("Performances", "Performances"), sheet, _FIRST, width, last, width)
     sheet.write(last + 1, 0, _NOTE, "note")

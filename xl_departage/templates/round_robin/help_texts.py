@@ -33,7 +33,7 @@ SECTIONS = (
             (
                 Text("2. Joueurs", "2. Players"),
                 Text(
-                    "De 3 à 16 joueurs, sans ligne vide. Le numéro est celui de la table de Berger : tirez-le au sort. Ne changez plus la "
+                    "De 3 à 16 joueurs, sans ligne vide. Le numéro est celui de la table de Berger : tirez-le au sort. Ne changez plus "
                     "liste quand des résultats sont saisis.",
                     "3 to 16 players, no blank line. The number is that of the Berger table: draw lots. Do not change the list once results "
                     "are entered.",

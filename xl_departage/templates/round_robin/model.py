@@ -16,10 +16,11 @@ from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, Sy
 from xl_departage.errors import FileError, Place
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
-from xl_departage.templates import choices, sample_round_robin
+from xl_departage.templates import choices
 from xl_departage.templates.berger import schedule
 from xl_departage.templates.entries import Entrant, about_of, entrants_of
 from xl_departage.templates.front import About
+from xl_departage.templates.samples import round_robin as sample
 
 LEAST, MOST = 3, 16
 MOST_CYCLES = 2
@@ -70,7 +71,6 @@ def filling(source: Source | None, *, empty: bool) -> Filling:
 
 
 def _sample() -> Filling:
-    sample = sample_round_robin
     rounds = schedule(len(sample.PLAYERS))
     games = []
     for number, (pairings, results) in enumerate(zip(rounds, sample.RESULTS, strict=True), 1):

@@ -41,7 +41,7 @@ def write(book: Book) -> None:
     The sheet « Graphiques ».
     """
     sheet = book.sheet(_NAME, tab="#2E7D4F")
-    sheet.widths(6, 26, *[4.6] * MOST_ROUNDS)
+    sheet.widths(6, 26, *[4] * MOST_ROUNDS)
     sheet.banner(_NAME, 1 + MOST_ROUNDS)
     played, grid = book["played"], book["grid"]
     sheet.section(_FIRST - 1, 0, Text("Points après chaque ronde", "Points after each round"), 1 + MOST_ROUNDS)
@@ -158,7 +158,7 @@ def _add_ratings(book: Book, raw: Any, work: Work) -> None:
             "marker": {"type": "none"},
         }
     )
-    axis = {"major_gridlines": {"visible": True, "line": {"color": LINE}}, "num_format": "0"}
+    axis = {"major_gridlines": {"visible": True, "line": {"color": LINE}}, "num_format": "0", "min": 800}
     title = Text("Performance et Elo", "Performance and rating")
     _finish(
         book,
@@ -175,4 +175,4 @@ def _finish(book: Book, chart: Any, title: Text, x_axis: dict[str, Any], y_axis:
     chart.set_x_axis(x_axis)
     chart.set_y_axis(y_axis)
     chart.set_legend({"position": "bottom"})
-    chart.set_size({"width": 1180, "height": 420})
+    chart.set_size({"width": 1120, "height": 410})

@@ -9,9 +9,8 @@ from xl_departage.templates import rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import Extra
 from xl_departage.templates.round_robin.home import PLAYER_NAME, TIEBREAKS
-from xl_departage.templates.round_robin.model import MOST
+from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, Filling
 from xl_departage.templates.round_robin.players import CLUB, column
-from xl_departage.templates.sample_round_robin import PLAYERS
 
 CODES = ("DE", "SB", "WIN", "KS", "WON", "PS", "ARO", "BH", "SA")
 """All values that are shown beside the points; every edition defines them."""
@@ -33,9 +32,11 @@ def write_ranking(book: Book) -> None:
     )
 
 
-def write_tiebreaks(book: Book) -> None:
+def write_tiebreaks(book: Book, data: Filling) -> None:
     """
     All values, and one explained.
     """
-    player = None if book.options.empty else PLAYERS[0].name
-    rankings.write_tiebreaks(book, MOST, CODES, column(book, PLAYER_NAME), player or "", "SB")
+    names = column(book, PLAYER_NAME)
+    rankings.write_tiebreaks(book, MOST, CODES, names, dynamic_area=False)
+    player = data.players[0].name if data.players else ""
+    rankings.write_explanation(book, MOST_ROUNDS, names, player, "SB")

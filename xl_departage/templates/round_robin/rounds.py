@@ -13,7 +13,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST_GAMES, RESULTS, Filling
 from xl_departage.templates.sheet import FIRST_ROW, Sheet
-from xl_departage.templates.styles import DRAW, INK, LINE, LOSS, WIN, WRONG
+from xl_departage.templates.styles import DRAW, INK, LINE, LOSS, PAPER, WIN, WRONG
 
 ROUND = Text("Ronde", "Round")
 WHITE = Text("N° B", "No W")
@@ -63,7 +63,7 @@ def write(book: Book, data: Filling) -> None:
         row, line = _FIRST + index, _FIRST + index + 1
         sheet.formula(row, 3, f'=IF(C{line}="","",INDEX({names},C{line})&"")', align="right", indent=1)
         result = data.games[index].result if index < len(data.games) else None
-        sheet.write(row, 4, result, "input", align="center", num_format="@", bold=True)
+        sheet.write(row, 4, result, "input", align="center", num_format="@", bold=True, border=0)
         free = f'"{book.say(FREE)}"'
         sheet.formula(row, 5, f'=IF(C{line}="","",IF(G{line}="",{free},INDEX({names},G{line})&""))', indent=1)
         _write_hidden(sheet, book, row, line)
@@ -153,7 +153,7 @@ def _mark(sheet: Sheet) -> None:
     """
     line = _FIRST + 1
     sheet.mark(_FIRST, 4, _LAST, 4, f"=$H{line}={len(RESULTS) + 1}", bg_color=WRONG)
-    sheet.mark(_FIRST, 4, _LAST, 4, f'=$A{line}=""', bg_color="#FFFFFF", border=0)
+    sheet.mark(_FIRST, 4, _LAST, 4, f'=$A{line}=""', bg_color=PAPER)
     sheet.mark(_FIRST, 4, _LAST, 4, f'=$G{line}=""', bg_color=DRAW)
     won, lost = ('"1-0"', '"1-F"'), ('"0-1"', '"F-1"')
     for column, wins, losses in ((3, won, lost), (5, lost, won)):

@@ -1,0 +1,115 @@
+"""
+The list of players of the Swiss open, with their age groups.
+
+Age groups as FIDE and the FFE count them: under X means at most X years old in the year of the event (not having reached X
+on 1 January), S50 and S65 at least 50 and 65 in that year (FIDE Handbook D.: youth and senior events).
+"""
+
+from __future__ import annotations
+
+from xl_departage.messages import Text
+from xl_departage.templates.book import Book
+from xl_departage.templates.sheet import FIRST_ROW
+from xl_departage.templates.swiss.model import MOST, Filling
+
+NUMBER = Text("N°", "No")
+NAME = Text("Nom", "Name")
+SEX = Text("Sexe", "Sex")
+BORN = Text("Né(e)", "Born")
+CATEGORY = Text("Cat.", "Cat.")
+CLUB = Text("Club", "Club")
+RATING = Text("Elo", "Rating")
+HEADINGS = (
+    NUMBER,
+    NAME,
+    SEX,
+    BORN,
+    CATEGORY,
+    Text("Fédé", "Fed."),
+    CLUB,
+    Text("Titre", "Title"),
+    Text("Code", "Code"),
+    RATING,
+    Text("Manuel", "Manual"),
+)
+YOUTH = (8, 10, 12, 14, 16, 18, 20)
+SENIORS = (65, 50)
+ADULT = Text("Sen", "Adult")
+_FIRST = FIRST_ROW + 1
+
+
+def write(book: Book, data: Filling) -> None:
+    """
+    Write the sheet: table `players`, name `manual`.
+    """
+    sheet = book.sheet(Text("Joueurs", "Players"), tab="#D9A400")
+    sheet.widths(6, 30, 6, 7, 7, 7, 24, 7, 12, 8, 9)
+    last = _FIRST + MOST - 1
+    sheet.banner(Text("Joueurs", "Players"), len(HEADINGS) - 1)
+    sheet.table("players", Text("Joueurs", "Players"), FIRST_ROW, 0, HEADINGS, MOST)
+    sheet.raw.set_row(FIRST_ROW, 22)
+    centred, text = {"align": "center"}, {"num_format": "@"}
+    for index in range(MOST):
+        row = _FIRST + index
+        player = data.players[index] if index < len(data.players) else None
+        number = index + 1 if player is None or not player.number else player.number
+        # Numbers are there beforehand as long as a file has none of its own that they could clash with.
+        given = number if player is not None or not data.players or _in_order(data) else None
+        sheet.write(row, 0, given, "input", **centred)
+        sheet.write(row, 1, player.name if player else None, "input", **text)
+        sheet.write(row, 2, player.sex if player else None, "input", **centred, **text)
+        sheet.write(row, 3, player.birth if player else None, "input", **centred)
+        sheet.formula(row, 4, _category(book, row + 1), **centred)
+        sheet.write(row, 5, player.federation if player else None, "input", **centred, **text)
+        sheet.write(row, 6, player.club if player else None, "input", **text)
+        sheet.write(row, 7, player.title if player else None, "input", **centred, **text)
+        sheet.write(row, 8, player.code if player else None, "input", **text)
+        sheet.write(row, 9, player.rating if player else None, "input", **centred)
+        sheet.write(row, 10, None, "input", **centred)
+    sheet.validate(_FIRST, 2, last, 2, choices=("F", "M"))
+    sheet.validate(_FIRST, 3, last, 3, whole=(1900, 2100), hint=Text("Année de naissance.", "Year of birth."))
+    sheet.validate(_FIRST, 9, last, 9, whole=(0, 4000), hint=Text("Vide ou 0 : non classé.", "Blank or 0: unrated."))
+    sheet.validate(
+        _FIRST, 10, last, 10, hint=Text("Pour le départage « Valeur saisie ».", "For the tie-break “Manual value”.")
+    )
+    book.name("manual", Text("Departage_manuel", "Manual_tiebreak"), sheet, _FIRST, 10, last, 10)
+    count = f"{_FIRST}+MAX(20,{book['count']})"
+    sheet.printed(last, len(HEADINGS) - 1, header=FIRST_ROW, frozen=(_FIRST, 2), count=count)
+
+
+def _in_order(data: Filling) -> bool:
+    return [player.number for player in data.players] == list(range(1, len(data.players) + 1))
+
+
+def _category(book: Book, line: int) -> str:
+    """
+    The age group of the player of that row; blank without a year of birth.
+    """
+    age = f"({book['year']}-D{line})"
+    formula = f'"{book.say(ADULT)}"'
+    for limit in reversed(SENIORS):
+        formula = f'IF({age}>={limit},"S{limit}",{formula})'
+    for limit in reversed(YOUTH):
+        formula = f'IF({age}<={limit},"U{limit}",{formula})'
+    return f'=IF(OR(D{line}="",{book["year"]}=""),"",{formula})'
+
+
+def column(book: Book, heading: Text) -> str:
+    """
+    A column of the table of players in formulas: `Joueurs[Elo]`.
+    """
+    return f"{book['players']}[{book.say(heading)}]"
+
+
+def row_of(book: Book) -> str:
+    """
+    The row of a player in the table, for an `Extra` column: `{number}` is the cell of his number.
+    """
+    return f"MATCH({{number}},{column(book, NUMBER)},0)"
+
+
+def of_number(book: Book, heading: Text) -> str:
+    """
+    What stands in a column for the player of that number, for an `Extra` column.
+    """
+    return f"INDEX({column(book, heading)},{row_of(book)})"
