@@ -33,6 +33,14 @@ def test_options_stand_behind_the_edition_or_alone() -> None:
     assert read("exempt=0") == (FFE_1998.name, False, ReadingOptions(exempt=0))
 
 
+def test_the_language_of_tables_is_not_that_of_colour_letters() -> None:
+    rules = parse_rules("FIDE; lang=English; language=nl", TIEBREAK_EDITIONS, FFE_1998)
+
+    assert (rules.lang, rules.reading.language) == ("en", "nl")
+    assert parse_rules("lang=français", TIEBREAK_EDITIONS, FFE_1998).lang == "fr"
+    assert parse_rules("FIDE", TIEBREAK_EDITIONS, FFE_1998).lang is None
+
+
 def test_french_spellings_of_options_and_values() -> None:
     french = read("FFE; langue=fr; numeros=rang; rondes_jouees=5; parties=2; valeur_exempt=½; système=toutes rondes")
 

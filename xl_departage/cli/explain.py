@@ -27,7 +27,7 @@ from xl_departage.explain import (
     explain,
     explain_rating,
 )
-from xl_departage.explain.words import number
+from xl_departage.explain.words import joined, number
 from xl_departage.files.source import Source
 from xl_departage.functions.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
@@ -243,7 +243,7 @@ def _print_words(explained: Explanation, console: Any) -> None:
     told: dict[str, list[str]] = {}
     for row in _rounds(explained):
         said = [row.cells[place] for place in (fate, reason) if place is not None]
-        words = "; ".join(str(cell) for cell in said if cell and cell != kept)
+        words = joined((str(cell) for cell in said if cell and cell != kept), explained.language)
         if words:
             rule = None if article is None else row.cells[article]
             told.setdefault(f"{words} [{rule}]" if rule else words, []).append(_label(row, explained))

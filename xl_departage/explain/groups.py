@@ -99,6 +99,9 @@ def _fide(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | Non
         encounter.direct_encounter(ledger, group, forfeits_played=forfeits, trace=trace)
     members = frozenset(group)
     counted = set(encounter.counted_meetings(ledger, asked.player, members, forfeits or ledger.predetermined))
+    opponents = [ledger.opponents[asked.player][number] for number in counted]
+    if len(set(opponents)) < len(opponents):
+        table.note("exp_averaged")
     # The value is a place, so nothing is added up in the column of the value.
     for number, entry in enumerate(ledger.rows[asked.player]):
         if entry.opponent not in members:
@@ -137,6 +140,8 @@ def _step(asked: Asked, table: Table, step: Step, ledger: Ledger, forfeits: bool
     complete = encounter.all_met(ledger, lines)
     standings = _standings(asked, step.group, lines, complete)
     key = "exp_step_all_met" if complete else "exp_step_not_all_met"
+    if ledger.predetermined:
+        key = "exp_step_predetermined"
     article = "FIDE C.07 6.2" if complete else "FIDE C.07 6.3"
     table.step(key, None, article, standings=standings, order=order)
     if len(step.tiers) > 1 and any(1 < len(tier) < len(step.group) and asked.player in tier for tier in step.tiers):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from xl_departage.exact import Exact
 from xl_departage.explain.asked import Asked
+from xl_departage.explain.words import joined
 from xl_departage.messages import text
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
 from xl_departage.tiebreaks.provisional import provisional
@@ -31,4 +32,4 @@ def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
         if real != counted and own is not None:
             side = "exp_window_above" if counted > own else "exp_window_below"
             parts.append(text(side, language, window=WINDOW, own=own, rating=counted))
-    return "; ".join(parts)
+    return joined(parts, language)

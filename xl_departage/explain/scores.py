@@ -106,13 +106,13 @@ class Scores:
         if opposition == Opposition.HALF and opponent is not None:
             adjusted = words.points(self.adjusted(opponent), language)
             half = text("exp_half", language, adjusted=adjusted)
-            return "; ".join(part for part in (half, self.told(self.changes(opponent))) if part)
+            return words.joined((half, self.told(self.changes(opponent))), language)
         if opposition == Opposition.MEAN:
             every = adjusted_half_points(self.asked.context)
             return text("exp_mean", language, total=words.points(sum(every), language), players=len(every))
         if opposition == Opposition.SELF:
             told = self.told(self.changes(self.asked.player))
-            return "; ".join(part for part in (text("exp_self", language), told) if part)
+            return words.joined((text("exp_self", language), told), language)
         return self._dummy(line) if self.asked.fide else self._fictitious(line)
 
     def _fictitious(self, line: Line) -> str:
@@ -153,7 +153,7 @@ class Scores:
         alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
         for change in changes:
             alike.setdefault(change[1:], []).append(str(change.round + 1))
-        return "; ".join(
+        told = [
             text(
                 "exp_change" if len(rounds) == 1 else "exp_changes",
                 language,
@@ -164,4 +164,5 @@ class Scores:
                 article=article,
             )
             for (outcome, awarded, counted, article), rounds in alike.items()
-        )
+        ]
+        return words.joined(told, language)

@@ -4,7 +4,7 @@ The words of explanations: numbers as people write them, what happened in a roun
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.exact import Exact, half_up
@@ -61,6 +61,13 @@ def listing(parts: Sequence[str], language: Language) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return ", ".join(parts[:-1]) + text("exp_and", language) + parts[-1]
+
+
+def joined(parts: Iterable[str], language: Language) -> str:
+    """
+    Reasons one after the other, empty ones left out.
+    """
+    return (" ; " if language == "fr" else "; ").join(part for part in parts if part)
 
 
 def typed(texts: Sequence[Sequence[str]] | None, players: Sequence[Player], player: int, round_index: int) -> str:

@@ -234,6 +234,14 @@ _GROUPS = {
     "exp_step_all_met": Text(
         "Tous se sont rencontrés. {standings}. Ordre : {order}", "All have met. {standings}. Order: {order}"
     ),
+    "exp_step_predetermined": Text(
+        "Toutes rondes : les points entre eux décident. {standings}. Ordre : {order}",
+        "Round robin: the points among them decide. {standings}. Order: {order}",
+    ),
+    "exp_averaged": Text(
+        "Qui s'est rencontré plusieurs fois compte la moyenne de ces parties (6.1.2).",
+        "Who met more than once counts the mean of these games (6.1.2).",
+    ),
     "exp_step_not_all_met": Text(
         "Tous ne se sont pas rencontrés : n'est départagé que celui qui reste premier quoi que donnent les parties "
         "manquantes. {standings}. Ordre : {order}",
