@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
+from tests.hanging import must_end
 from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
 from tests.headless.workbooks import build_rich, with_foreign_parts
 from tests.repair.books import BUCHHOLZ, KINDS, everywhere, grid_rows, with_links
@@ -223,6 +225,25 @@ def test_the_shape_of_the_cells_stays(tmp_path: Path) -> None:
     assert {at: (shown(cell), cell.attrib) for at, cell in old.items()} == {
         at: (shown(cell), cell.attrib) for at, cell in new.items()
     }
+
+
+@given(st.data())
+def test_damaged_parts_are_refused_or_repaired_but_never_crash(data: st.DataObject) -> None:
+    files = with_links(everywhere("[1]!BUCHHOLZ"), XLAM)
+    name = data.draw(st.sampled_from(sorted(files)))
+    content = bytearray(files[name])
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(content) - 1))
+        piece = data.draw(
+            st.sampled_from(
+                [b"", b"<", b">", b'"', b"'", b"/", b"&", b"]]>", b"<!--", b"\xff", b"\xc2\xb2", b"9" * 5000]
+            )
+        )
+        content[at : at + data.draw(st.integers(0, 12))] = piece
+    files[name] = bytes(content)
+
+    with must_end(), suppress(FileError):
+        turned(zipped(files), Target.DESKTOP)
 
 
 def test_files_that_are_no_workbooks_are_refused_and_nothing_is_written(tmp_path: Path) -> None:

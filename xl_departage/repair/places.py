@@ -33,6 +33,7 @@ _KINDS = {
     "definedName": "name",
 }
 _TAG = re.compile(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
+_MARKED = re.compile(rb"[&<]|_x[0-9A-Fa-f]{4}_")
 _UNIT = re.compile(
     rb"""
       (?P<open><!\[CDATA\[) | (?P<close>\]\]>)
@@ -78,13 +79,13 @@ class FormulaText:
         The bytes with slices of the text replaced (what comes in must need no escaping); None where such a slice is cut
         up by markup.
         """
-        units = _units(self.raw)
+        _, starts, ends = _characters(self.raw)
         pieces: list[bytes] = []
         at = 0
         for edit in edits:
-            first = units[edit.start][1] if edit.start < len(units) else len(self.raw)
+            first = starts[edit.start]
             # An insertion takes nothing out.
-            last = units[edit.end - 1][2] if edit.end > edit.start else first
+            last = ends[edit.end - 1] if edit.end > edit.start else first
             if b"<" in self.raw[first:last]:
                 return None
             pieces += [self.raw[at:first], edit.text.encode("utf-8")]
@@ -101,32 +102,39 @@ class PartFormulas:
     """External links named in attributes, where no formula is but a reference may be (form controls, shapes)."""
 
 
-def _units(raw: bytes) -> list[tuple[str, int, int]]:
+def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
     """
-    (character, start, end) for each character that an XML reader sees.
+    The text that an XML reader sees, and where each of its characters begins and ends.
     """
-    if raw.isascii() and b"&" not in raw and b"<" not in raw and b"_x" not in raw:
-        return [(chr(byte), at, at + 1) for at, byte in enumerate(raw)]
-    units: list[tuple[str, int, int]] = []
+    if raw.isascii() and _MARKED.search(raw) is None:
+        return raw.decode("ascii"), range(len(raw)), range(1, len(raw) + 1)
+    text: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
     inside = False
     for match in _UNIT.finditer(raw):
         kind = match.lastgroup
+        start, end = match.span()
         if kind == "open":
             inside = True
         elif kind == "close" and inside:
             inside = False
         elif kind == "nothing" and not inside:
             continue
-        elif kind == "entity" and not inside:
-            units.append((character(match[0].decode("utf-8")), *match.span()))
-        elif kind == "code":
-            units.append((chr(int(match["code"], 16)), *match.span()))
-        elif kind == "plain":
-            units.append((match[0].decode("utf-8"), *match.span()))
+        elif kind in ("entity", "code", "plain") and not (inside and kind == "entity"):
+            if kind == "code":
+                text.append(chr(int(match["code"], 16)))
+            else:
+                one = match[0].decode("utf-8")
+                text.append(character(one)[:1] if kind == "entity" else one)
+            starts.append(start)
+            ends.append(end)
         else:
             # Between the marks of CDATA, markup and entities are plain characters; a lone `]]>` is none of ours.
-            units += [(chr(byte), at, at + 1) for at, byte in enumerate(match[0], start=match.start())]
-    return units
+            text += map(chr, match[0])
+            starts += range(start, end)
+            ends += range(start + 1, end + 1)
+    return "".join(text), starts, ends
 
 
 def read_formulas(text: bytes, part: str, place: Place) -> PartFormulas:
@@ -164,7 +172,7 @@ class _Walk:
             if "[" in value:
                 self.found.links |= links_named(value)
         if tag == "row":
-            self.row = int(given["r"]) if given.get("r", "").isdigit() else self.row + 1
+            self.row = _number(given.get("r", ""), self.row + 1)
             self.column = 0
         elif tag == "c":
             self.column += 1
@@ -188,7 +196,7 @@ class _Walk:
         if self.text.endswith(b"/>", opened.start, begin):
             return
         raw = self.text[begin : self.parser.CurrentByteIndex]
-        formula = "".join(unit[0] for unit in _units(raw))
+        formula = _characters(raw)[0]
         kind, at, sheet = _KINDS[opened.name], "", None
         match kind:
             case "formula" if self.cell is not None:
@@ -200,8 +208,12 @@ class _Walk:
             case "name":
                 at = opened.attributes.get("name", "")
                 local = opened.attributes.get("localSheetId", "")
-                sheet = int(local) if local.isdigit() else None
+                sheet = _number(local, -1) if local else None
         self.found.formulas.append(FormulaText(formula, begin, raw, kind, at, sheet, opened, self.cell))
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else otherwise
 
 
 def tag_end(text: bytes, start: int) -> int:

@@ -28,7 +28,7 @@ OUR_NAMESPACES = frozenset({"", "departage", "xl_departage", "xlwings", "xlwings
 """Namespaces under which our functions are served, lower case: none, our name, and xlwings Server's own in production and on the
 developer's machine."""
 _NAMESPACE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*")
-_LINK = re.compile(r"\[(\d+)\]")
+_LINK = re.compile(r"\[([0-9]{1,6})\]")
 _ADD_IN_FILE = re.compile(r"\.(?:xlam|xla|xll)$", re.IGNORECASE)
 
 

@@ -146,6 +146,7 @@ class _Run:
         }
         """Sheets of tables and drawings, by part."""
         self.areas: dict[int, list[Area]] = {}
+        self.own_functions: dict[int | None, frozenset[str]] = {}
 
     def part(self, name: str) -> None:
         """
@@ -229,13 +230,14 @@ class _Run:
     def keep(self, where: Where, formula: str, reason: str, details: dict[str, object]) -> None:
         self.report.kept.append(Kept(where, formula, reason, details))
 
-    def defined(self, sheet: int | None) -> set[str]:
+    def defined(self, sheet: int | None) -> frozenset[str]:
         """
         Functions that the workbook defines itself, as a sheet sees them.
         """
-        return {
-            name.name.upper() for name in self.book.workbook.names if name.sheet in (None, sheet) and _is_function(name)
-        }
+        if sheet not in self.own_functions:
+            found = (name for name in self.book.workbook.names if name.sheet in (None, sheet) and _is_function(name))
+            self.own_functions[sheet] = frozenset(name.name.upper() for name in found)
+        return self.own_functions[sheet]
 
     def finish(self) -> bytes:
         """
