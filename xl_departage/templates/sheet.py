@@ -139,6 +139,13 @@ class Sheet:
         """
         self.raw.write_formula(row, column, stored(formula), self.book.style(style, **changes))
 
+    def array(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
+        """
+        A formula that computes with whole columns inside and gives one value; entered as an array, so that every program
+        takes it the same way.
+        """
+        self.raw.write_array_formula(row, column, row, column, stored(formula), self.book.style(style, **changes))
+
     def restyle(self, row: int, column: int, style: Any) -> None:
         """
         Another format for a cell that a spill fills or begins in: written again with the same content.

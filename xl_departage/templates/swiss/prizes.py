@@ -1,8 +1,8 @@
 """
 Categories and prizes: who wins what, from the ranking and the list of players.
 
-A hidden sheet goes down the ranking once a category and counts those who may win; the prize of place k goes to the one
-with whom the count reaches k. Where prizes may not be held together, who won in a category above is left out.
+A hidden sheet lists the ranking with sex, age and rating; the k-th prize goes to the k-th of those who meet the
+conditions. Where prizes may not be held together, who won in a category above is left out.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import NamedTuple
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import GREEN
-from xl_departage.templates.sheet import FIRST_ROW, area, cell
+from xl_departage.templates.sheet import FIRST_ROW, area
 from xl_departage.templates.swiss.model import MOST
-from xl_departage.templates.swiss.players import BORN, NAME, RATING, SEX, column, of_number
+from xl_departage.templates.swiss.players import BORN, NAME, NUMBER, RATING, SEX, column, of_number
 
 PRIZES = 3
 """Most prizes of a category."""
-_WORK = Text("Calculs", "Work")
+_SHEET, _WORK = Text("Prix", "Prizes"), Text("Calculs", "Work")
 _YES, _NO = Text("oui", "yes"), Text("non", "no")
 
 
@@ -65,15 +65,15 @@ _SPARE = 4
 LINES = len(CATEGORIES) + _SPARE
 _HELD = FIRST_ROW
 
-_NUMBER, _PLACE, _OWN_SEX, _OWN_AGE, _OWN_RATING, _RUNNING = range(6)
-"""Columns of the work sheet; then one a category, then the winners' numbers."""
+_NUMBER, _OWN_SEX, _OWN_AGE, _OWN_RATING, _INDEX, _WON = range(6)
+"""Columns of the work sheet: the ranking, then one column a category with the winners' numbers."""
 
 
 def write(book: Book) -> None:
     """
     The sheet « Prix ».
     """
-    sheet = book.sheet(Text("Prix", "Prizes"), tab=GREEN, landscape=True)
+    sheet = book.sheet(_SHEET, tab=GREEN, landscape=True)
     sheet.widths(24, 7, 7, 7, 9, 7, 8, 8, 32, 32, 32)
     width = len(HEADINGS) - 1
     sheet.banner(Text("Catégories et prix", "Categories and prizes"), width)
@@ -110,86 +110,78 @@ _NOTE = Text(
 
 
 def _write_winners(book: Book, index: int) -> None:
-    sheet, row, line = book.sheets[-1], _FIRST + index, _FIRST + index + 1
-    running = _column(book, _RUNNING + index)
-    sheet.formula(row, _CANDIDATES, f'=IF($A{line}="","",MAX({running}))', align="center")
+    """
+    Candidates and winners of a category, with their places.
+    """
+    sheet, row = book.sheets[-1], _FIRST + index
+    may_win = _conditions(book, index, earlier_winners=False)
+    sheet.formula(row, _CANDIDATES, f'=IF($A{row + 1}="","",SUMPRODUCT({may_win}))', align="center")
     for prize in range(PRIZES):
-        number = _winner(book, index, prize)
-        name = f"INDEX({column(book, NAME)},MATCH({number},{column(book, Text('N°', 'No'))},0))"
+        number = f"{_work(book)}!{area(1 + prize, _WON + index)}"
+        name = f"INDEX({column(book, NAME)},MATCH({number},{column(book, NUMBER)},0))"
         place = f"INDEX({book['ranked_places']},MATCH({number},{book['ranked_numbers']},0))"
         sheet.formula(row, _WINNERS + prize, f'=IF({number}="","",{name}&" ("&{place}&")")')
 
 
-def _column(book: Book, place: int) -> str:
-    return f"{book.say(_WORK)}!{area(1, place, MOST, place)}"
+def _work(book: Book) -> str:
+    return book.say(_WORK)
 
 
-def _winner(book: Book, index: int, prize: int) -> str:
+def _ranked(book: Book, place: int) -> str:
     """
-    Where the number of a winner stands.
+    A column of the work sheet, best player first.
     """
-    return f"{book.say(_WORK)}!{area(1 + prize, _RUNNING + LINES + index)}"
+    return f"{_work(book)}!{area(1, place, MOST, place)}"
+
+
+def _conditions(book: Book, index: int, *, earlier_winners: bool = True) -> str:
+    """
+    A product of 0 and 1 for each player of the ranking; ages unknown are -1, ratings of the unrated 0.
+    """
+    prizes, row = book.say(_SHEET), _FIRST + index
+    title, sex, least, most, below, unrated = (
+        f"{prizes}!{area(row, place)}" for place in (_TITLE, _SEX, _LEAST, _MOST_AGE, _BELOW, _UNRATED)
+    )
+    sexes, ages, ratings = (_ranked(book, place) for place in (_OWN_SEX, _OWN_AGE, _OWN_RATING))
+    numbers = _ranked(book, _NUMBER)
+    met = [
+        f'({numbers}<>"")',
+        f'({title}<>"")',
+        f'(({sex}="")+({sexes}={sex})>0)',
+        f'({ages}>=IF({least}="",-1,{least}))',
+        f'({ages}<=IF({most}="",999,{most}))*(({most}="")+({ages}>=0)>0)',
+        f'({ratings}<IF({below}="",9999,{below}))*(({below}="")+({ratings}>0)>0)',
+        f'(({unrated}="")+({ratings}=0)>0)',
+    ]
+    if earlier_winners and index:
+        winners = area(1, _WON, PRIZES, _WON + index - 1)
+        met.append(f'(({book["held"]}="{book.say(_YES)}")+(COUNTIF({winners},{numbers})=0)>0)')
+    return "*".join(met)
 
 
 def write_work_sheet(book: Book) -> None:
     """
-    The hidden sheet: the ranking with what decides on categories, the running counts, the winners' numbers.
+    The hidden sheet: the ranking with what decides on categories, and the winners' numbers.
     """
-    prizes = book.say(Text("Prix", "Prizes"))
+    prizes = book.say(_SHEET)
     sheet = book.sheet(_WORK)
-    titles = (Text("N°", "No"), Text("Place", "Place"), SEX, BORN, RATING)
-    for place, title in enumerate(titles):
+    for place, title in enumerate((NUMBER, SEX, BORN, RATING)):
         sheet.write(0, place, title, "hidden")
+    year = book["year"]
     for index in range(MOST):
         row = 1 + index
         number = f"INDEX({book['ranked_numbers']},{index + 1})"
         own = f"$A{row + 1}"
         sheet.formula(row, _NUMBER, f'=IF(ISNUMBER({number}),{number},"")', "hidden")
-        sheet.formula(row, _PLACE, f'=IF({own}="","",INDEX({book["ranked_places"]},{index + 1}))', "hidden")
         sex, born, rating = (of_number(book, heading).format(number=own) for heading in (SEX, BORN, RATING))
         sheet.formula(row, _OWN_SEX, f'=IF({own}="","",{sex}&"")', "hidden")
-        sheet.formula(
-            row, _OWN_AGE, f'=IF({own}="","",IF(OR(N({born})=0,{book["year"]}=""),"",{book["year"]}-{born}))', "hidden"
-        )
-        sheet.formula(row, _OWN_RATING, f'=IF({own}="","",N({rating}))', "hidden")
-        for category in range(LINES):
-            sheet.formula(row, _RUNNING + category, _running(book, prizes, row, category), "hidden")
-    for category in range(LINES):
-        running = area(1, _RUNNING + category, MOST, _RUNNING + category)
-        wanted = f"{prizes}!{area(_FIRST + category, _COUNT)}"
+        sheet.formula(row, _OWN_AGE, f'=IF({own}="",-1,IF(OR(N({born})=0,{year}=""),-1,{year}-{born}))', "hidden")
+        sheet.formula(row, _OWN_RATING, f'=IF({own}="",0,N({rating}))', "hidden")
+        sheet.write(row, _INDEX, index + 1, "hidden")
+    for index in range(LINES):
+        wanted = f"N({prizes}!{area(_FIRST + index, _COUNT)})"
+        chosen = f"IF({_conditions(book, index)}>0,{_ranked(book, _INDEX)})"
         for prize in range(PRIZES):
-            found = f"INDEX({area(1, _NUMBER, MOST, _NUMBER)},MATCH({prize + 1},{running},0))"
-            sheet.formula(
-                1 + prize,
-                _RUNNING + LINES + category,
-                f'=IF({prize + 1}>N({wanted}),"",IFERROR({found},""))',
-                "hidden",
-            )
+            winner = f"INDEX({_ranked(book, _NUMBER)},SMALL({chosen},{prize + 1}))"
+            sheet.array(1 + prize, _WON + index, f'=IF({prize + 1}>{wanted},"",IFERROR({winner},""))', "hidden")
     sheet.raw.hide()
-
-
-def _running(book: Book, prizes: str, row: int, category: int) -> str:
-    """
-    The count of those who may win, down to this place of the ranking.
-    """
-    line = _FIRST + category
-
-    def condition(place: int) -> str:
-        return f"{prizes}!{area(line, place)}"
-
-    own = f"$A{row + 1}"
-    sex, age, rating = (f"${letter}{row + 1}" for letter in "CDE")
-    met = [
-        f'{own}<>""',
-        f'{condition(_TITLE)}<>""',
-        f'OR({condition(_SEX)}="",{sex}={condition(_SEX)})',
-        f'OR({condition(_LEAST)}="",AND(ISNUMBER({age}),{age}>={condition(_LEAST)}))',
-        f'OR({condition(_MOST_AGE)}="",AND(ISNUMBER({age}),{age}<={condition(_MOST_AGE)}))',
-        f'OR({condition(_BELOW)}="",AND(N({rating})>0,{rating}<{condition(_BELOW)}))',
-        f'OR({condition(_UNRATED)}="",N({rating})=0)',
-    ]
-    if category:
-        winners = area(1, _RUNNING + LINES, PRIZES, _RUNNING + LINES + category - 1)
-        met.append(f'OR({book["held"]}="{book.say(_YES)}",COUNTIF({winners},{own})=0)')
-    before = f"N({cell(row - 1, _RUNNING + category)})" if row > 1 else "0"
-    return f"={before}+IF(AND({','.join(met)}),1,0)"
