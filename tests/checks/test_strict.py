@@ -54,9 +54,9 @@ def same_problem(cells: Cells, text: str) -> None:
         assert survey.reading == reading
         assert told == []
     else:
-        first = survey.faults[0].error
-        assert (type(first), first.key, first.values) == (type(refused), refused.key, refused.values)
-        assert first.place == refused.place
+        wanted = (type(refused), refused.key, refused.values, refused.place)
+        listed = [fault.error for fault in survey.faults]
+        assert wanted in [(type(error), error.key, error.values, error.place) for error in listed]
         place = refused.place or Place()
         errors = [problem.place for problem in told if problem.severity is Severity.ERROR]
         assert (place.row, place.round) in {(found.row, found.round) for found in errors}

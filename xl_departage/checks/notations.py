@@ -43,7 +43,7 @@ def mixed(subject: Subject) -> Iterator[Finding]:
         return
     cells: dict[str, list[tuple[int, int]]] = {}
     for player, row in enumerate(survey.rows):
-        for round, column in enumerate(survey.layout.rounds):
+        for round, column in enumerate(survey.layout.rounds[: len(survey.grid.entries[player])]):
             if (player, round) in subject.unread:
                 continue
             kind = scan(survey.layout.cells[row][column]).kind

@@ -41,10 +41,16 @@ class Report(NamedTuple):
     What was found in one grid, or in one file.
     """
 
-    source: str
-    """File, or file and range."""
+    file: str
+    range: str | None
+    """The range of a workbook; None for other files, and for all of the only sheet."""
     rules: str
     problems: tuple[Problem, ...]
+
+    @property
+    def source(self) -> str:
+        """File and range."""
+        return self.file if self.range is None else f"{self.file} {self.range}"
 
 
 @click.command(name="check", help="Every problem of a tournament file, with its cure: .trf, .csv, .txt, .xlsx.")
@@ -66,7 +72,8 @@ def command(file: Path, reference: str | None, rules: str | None, codes: str, la
         click.echo(error.message(lang), err=True)
         sys.exit(2)
     if layout == "json":
-        click.echo(json.dumps([_as_json(report, lang) for report in reports], ensure_ascii=False, indent=1))
+        answer = {"file": str(file), "grids": [_as_json(report, lang) for report in reports]}
+        click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
     else:
         for report in reports:
             _print(report, lang)
@@ -85,7 +92,7 @@ def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tu
     data = read_bytes(file)
     ending = file.suffix.lower()
     if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(data.decode("latin-1"))):
-        return [Report(str(file), rules or "", check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems)]
+        return [Report(str(file), None, rules or "", check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems)]
     if ending not in GRID_ENDINGS:
         known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, *WORKBOOKS))
         raise FileError("file_ending", Place(file=str(file)), ending=ending or "—", known=known)
@@ -93,7 +100,7 @@ def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tu
     found = check_grid([row for _, row in numbered], parsed, tiebreaks=tiebreaks)
     lines = [line for line, _ in numbered]
     problems = tuple(_with_line(problem, lines, file) for problem in found.problems)
-    return [Report(str(file), rules or "", problems)]
+    return [Report(str(file), None, rules or "", problems)]
 
 
 def _parsed(rules: str) -> Rules[TiebreakEdition]:
@@ -110,7 +117,7 @@ def _of_workbook(file: Path, grid: GridInUse, rules: str, tiebreaks: tuple[Parse
         else _with_cell(problem, place, grid.grid or "")
         for problem in found.problems
     )
-    return Report(f"{file} {grid.grid}" if grid.grid else str(file), rules, problems)
+    return Report(str(file), grid.grid, rules, problems)
 
 
 _FIRST_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
@@ -154,7 +161,7 @@ def _where(problem: Problem, language: Language) -> str:
 def _as_json(report: Report, language: Language) -> dict[str, object]:
     counts = Counter(problem.severity for problem in report.problems)
     return {
-        "source": report.source,
+        "range": report.range,
         "rules": report.rules,
         **{f"{severity.value}s": counts[severity] for severity in Severity},
         "problems": [

@@ -9,7 +9,7 @@ L, C5 N, C6 X, C7 -1 and 0, C8 + and - alone, C12 value of the bye, C16 S. (C9 a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
@@ -101,7 +101,7 @@ def decide(kinds: Iterable[Kind], options: ReadingOptions, french_headers: bool 
     firsts = {kind.mark for kind in kinds if kind.form is Form.LETTER}
     if "W" in firsts and "L" in firsts:
         evidence.add("uscf")
-    coloured = {kind.letter for kind in kinds if kind.form in _COLOURED} - {""}
+    coloured = {kind.letter for kind in kinds if kind.form in COLOURED} - {""}
     language, b_is = _colours(coloured, options, frozenset(evidence), french_headers)
     pairs = [kind for kind in kinds if kind.form is Form.PAIR]
     score_first = _pairs_start_with_score(pairs, kinds, options)
@@ -120,7 +120,7 @@ def decide(kinds: Iterable[Kind], options: ReadingOptions, french_headers: bool 
     )
 
 
-_COLOURED = frozenset(
+COLOURED = frozenset(
     {Form.SIGNED, Form.ANGLE, Form.VEGA, Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.SCORE_FIRST}
     | {Form.GOTHA, Form.WORD}
 )
@@ -146,10 +146,17 @@ def _colours(
         b_is = Colour.BLACK
     elif french_headers or options.format == "ffe":
         b_is = Colour.WHITE
+    return language_of(letters, b_is), b_is
+
+
+def language_of(letters: Collection[str], b_is: Colour | None) -> str:
+    """
+    The first language that has all these colour letters, `auto` where none has or there are none.
+    """
     for language, pair in notations.COLOUR_LETTERS.items():
-        if letters and letters <= set(pair) and ("B" not in letters or (pair[0] == "B") == (b_is is Colour.WHITE)):
-            return language if len(letters) == 2 or "B" not in letters or b_is else "auto", b_is
-    return "auto", b_is
+        if letters and set(letters) <= set(pair) and ("B" not in letters or (pair[0] == "B") == (b_is is Colour.WHITE)):
+            return language if len(letters) == 2 or "B" not in letters or b_is else "auto"
+    return "auto"
 
 
 def _team_score(kind: Kind) -> bool:

@@ -40,7 +40,7 @@ STRICT = Faults()
 
 class CollectedFaults(Faults):
     """
-    Every fault, in the order in which reading met them: the first is the one that strict reading raises.
+    Every fault, in the order in which reading met them; the one that strict reading raises is among them.
     """
 
     collects = True

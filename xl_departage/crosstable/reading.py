@@ -81,7 +81,7 @@ class Survey(NamedTuple):
     reading: Reading | None
     """What could be read, cells told to be wrong left out; None where the range does not even lay out as a crosstable."""
     faults: tuple[Fault, ...]
-    """Everything that strict reading refuses, in its order."""
+    """Everything that strict reading refuses."""
     layout: Layout | None = None
     rows: tuple[int, ...] = ()
     """Row of each player, from 0."""

@@ -93,6 +93,8 @@ def read_rounds(
     tokens = _scan_all(places, read, faults)
     context = _context(places, tokens, options, faults)
     grid = _parse_all(places, tokens, context, faults)
+    if faults.collects:
+        context = survey_faults.language_without_slips(tokens, grid, context)
     choice = choose(grid, schemes(layout, rows, options.numbers), options.penalties)
     if choice.astray and options.numbers == "auto":
         flaws = list(numbering_flaws(layout, rows))

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from xl_departage.crosstable.dialects import COLOURED, Context, language_of
 from xl_departage.crosstable.model import Scoring
 from xl_departage.crosstable.notations import WHITE_B_COMPANIONS
+from xl_departage.crosstable.numbering import UNREAD_MEANING, Grid
 from xl_departage.crosstable.scan import Form, Token
 
 INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
@@ -52,3 +54,17 @@ def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
     """
     per_board = max(scoring.win + scoring.loss, 2 * scoring.draw, 1)
     return max(1, -(-max(totals, default=0) // per_board))
+
+
+def language_without_slips(tokens: Sequence[Sequence[Token]], grid: Grid, context: Context) -> Context:
+    """
+    The context with the language of the cells that could be read: a slip with a letter of no language hides it.
+    """
+    letters = {
+        token.kind.letter
+        for row, entries in zip(tokens, grid, strict=True)
+        for token, (meaning, _) in zip(row, entries, strict=True)
+        if token.kind.form in COLOURED and meaning is not UNREAD_MEANING
+    }
+    language = language_of(letters - {""}, context.b_is)
+    return context._replace(language=language) if context.language == "auto" else context

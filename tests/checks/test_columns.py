@@ -1,0 +1,181 @@
+"""
+The column of points, the players' numbers and names, notations.
+"""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from tests.checks.grids import Cells, check, ids, paired
+from tests.crosstable.tournaments import with_header
+from xl_departage.checks import Problem, Severity
+
+RESULTS = "10=" * 20
+
+
+def grid(count: int = 8, rounds: int = 4) -> Cells:
+    return with_header(paired(count, rounds, RESULTS), "ffe")
+
+
+def told(cells: Cells, id: str, text: str = "") -> list[Problem]:
+    return [problem for problem in check(cells, text).problems if problem.check == id]
+
+
+def test_another_scoring_is_told_once_with_its_option() -> None:
+    table = paired(8, 4, RESULTS)
+    cells = grid()
+    for row, player in zip(cells[3:-1], table.players, strict=True):
+        row[-1] = sum({2: 3, 1: 1, 0: 0}[entry.points] for entry in player.rounds)
+
+    (problem,) = told(cells, "points")
+
+    assert problem.severity is Severity.WARNING
+    assert "scoring=3-1-0" in problem.cure("fr")
+    assert check(cells, "scoring=3-1-0").problems == ()
+
+
+def test_another_value_of_the_bye_is_told_once_with_its_option() -> None:
+    cells: Cells = [
+        ["N°", "Nom", "R 1", "R 2", "Pts"],
+        [1, "A", "EXE", "+ 2B", "1,5"],
+        [2, "B", "+ 3B", "- 1N", "1"],
+        [3, "C", "- 2N", "EXE", "0,5"],
+    ]
+
+    (problem,) = told(cells, "points", "system=swiss")
+
+    assert "exempt=½" in problem.cure("fr")
+    assert told(cells, "points", "system=swiss; exempt=0,5") == []
+
+
+def test_standings_after_a_number_of_rounds_are_not_compared_with_the_end() -> None:
+    assert told(grid(), "points", "rounds=3") == []
+
+
+@pytest.mark.parametrize("value", [datetime.datetime(2024, 5, 5), datetime.date(2023, 11, 1), 45417])
+def test_a_date_made_of_points_is_told(value: object) -> None:
+    cells = grid()
+    cells[4][-1] = value
+
+    problems = check(cells).problems
+
+    assert {problem.place.row for problem in problems} == {5}
+    assert "check_points_date" in {problem.key for problem in problems}
+    assert ids(check(cells)) == {"points_unreadable"}
+
+
+def test_a_text_among_points_is_told_and_a_column_of_texts_is_not() -> None:
+    cells = grid()
+    cells[5][-1] = "forfait"
+    (problem,) = check(cells).problems
+    assert (problem.key, problem.place.row, problem.place.text) == ("check_points_unreadable", 6, "forfait")
+    for row in cells[3:-1]:
+        row[-1] = "voir tableau"
+
+    assert check(cells).problems == ()
+
+
+def test_a_number_missing_among_the_others_is_told() -> None:
+    cells = grid()
+    cells.append([10, "Tard", 1500, "--", "--", "--", "--", 0])
+
+    (problem,) = told(cells, "missing_numbers")
+
+    assert "9" in problem.wrong("fr")
+
+
+def test_numbers_of_members_are_no_sequence() -> None:
+    cells: Cells = [["N°", "Nom", "R 1"], [4711, "A", "+ 9000B"], [9000, "B", "- 4711N"]]
+
+    assert check(cells, "language=fr").problems == ()
+
+
+def test_namesakes_who_met_are_a_note() -> None:
+    table = paired(8, 4, RESULTS)
+    cells = grid()
+    other = table.players[0].rounds[0].opponent or 0
+    cells[3 + other][1] = cells[3][1]
+
+    (note,) = told(cells, "names")
+
+    assert (note.key, note.severity) == ("check_namesakes", Severity.NOTE)
+
+
+def test_a_number_left_out_is_told() -> None:
+    cells = grid()
+    cells[5][0] = None
+
+    (problem,) = told(cells, "number_column")
+
+    assert (problem.key, problem.place.row, problem.column) == ("check_number_blank", 6, 1)
+
+
+def test_a_cell_of_another_program_is_remarked() -> None:
+    cells = grid(8, 3)
+    digits = "".join(sign for sign in str(cells[3][4]) if sign.isdigit())
+    sign = {"+": "1", "=": "½", "-": "0"}[str(cells[3][4])[0]]
+    cells[3][4] = f"{digits}{str(cells[3][4])[-1]}{sign}"
+
+    (note,) = told(cells, "mixed_notations")
+
+    assert (note.place.row, note.place.round) == (4, 2)
+    assert "chess-results" in note.wrong("fr")
+    assert "ffe" in note.wrong("fr")
+
+
+def test_signs_of_a_round_robin_taken_for_forfeits_are_remarked() -> None:
+    cells: Cells = [["", "1", "+"], ["0", "", "½"], ["-", "½", ""]]
+
+    (note,) = told(cells, "notices")
+
+    assert note.key == "grid_matrix_forfeits"
+    assert "format=ffe" in note.cure("fr")
+
+
+def test_a_colour_of_another_language_is_told_at_its_cell() -> None:
+    cells = grid()
+    cells[3][3] = str(cells[3][3]).replace("B", "W").replace("N", "W")
+
+    problems = told(cells, "reading")
+
+    assert "check_colour_letter" in {problem.key for problem in problems}
+    odd = next(problem for problem in problems if problem.key == "check_colour_letter")
+    assert (odd.place.row, odd.place.round) == (4, 1)
+
+
+def test_a_column_of_names_without_a_header_is_told_once() -> None:
+    cells = [[row[1], *row[3:7]] for row in grid()[3:-1]]
+
+    names = [problem for problem in check(cells).problems if problem.key == "grid_names_without_header"]
+
+    assert len(names) == 1
+
+
+def test_what_cannot_be_laid_out_says_that_the_rest_waits() -> None:
+    cells: Cells = [["N°", "Nom", "R 1", "R 3"], [1, "A", "+ 2B", ""], [2, "B", "- 1N", ""]]
+
+    checked = check(cells)
+
+    assert [(problem.key, problem.severity) for problem in checked.problems] == [
+        ("grid_rounds_out_of_order", Severity.ERROR),
+        ("check_stopped", Severity.NOTE),
+    ]
+
+
+def test_errors_come_first_then_warnings_then_notes_each_by_row_and_round() -> None:
+    cells = grid(8, 4)
+    cells[6][5] = "12X1"
+    cells[4][4] = "?!"
+    cells[4][1] = cells[8][1]
+
+    problems = check(cells).problems
+
+    order = [list(Severity).index(problem.severity) for problem in problems]
+    assert order == sorted(order)
+    errors = [
+        (problem.place.row or 0, problem.place.round or 0) for problem in problems if problem.severity is Severity.ERROR
+    ]
+    assert errors == sorted(errors)
+    assert {(5, 2), (7, 3)} <= set(errors)

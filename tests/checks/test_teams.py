@@ -1,0 +1,99 @@
+"""
+Team grids and their boards.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checks.grids import rules
+from tests.checks.team_grid import BOARDS, GRID
+from xl_departage.checks import Checked, Problem, Severity, check_grid
+
+
+def check(grid: list[list[object]], boards: list[list[object]] | None = None, text: str = "") -> Checked:
+    return check_grid(grid, rules(text), boards=boards)
+
+
+def spoilt(table: list[list[object]], row: int, column: int, cell: object) -> list[list[object]]:
+    copy = [list(line) for line in table]
+    copy[row][column] = cell
+    return copy
+
+
+def one(checked: Checked) -> Problem:
+    (problem,) = [problem for problem in checked.problems if problem.check != "points"]
+    return problem
+
+
+def test_a_sound_event_gives_nothing() -> None:
+    assert check(GRID).problems == ()
+    assert check(GRID, BOARDS).problems == ()
+
+
+def test_match_points_in_the_column_of_points_are_sound_too() -> None:
+    points = [4, 1, 2, 1]
+    cells = [list(row) for row in GRID]
+    for row, value in zip(cells[1:], points, strict=True):
+        row[-1] = value
+
+    assert check(cells).problems == ()
+
+
+def test_game_points_that_do_not_add_up_to_the_boards_are_told_with_both_teams() -> None:
+    problem = one(check(spoilt(GRID, 1, 2, "2w2½")))
+
+    assert (problem.check, problem.severity) == ("match_totals", Severity.WARNING)
+    assert (problem.place.row, problem.place.round, problem.number) == (2, 1, 1)
+    assert "2 Lille" in problem.wrong("fr")
+    assert "3½" in problem.wrong("fr")
+
+
+def test_more_game_points_than_boards_are_an_error() -> None:
+    problem = one(check(spoilt(GRID, 1, 2, "2w3½")))
+
+    assert (problem.key, problem.severity) == ("grid_boards_exceeded", Severity.ERROR)
+
+
+def test_a_wrong_number_of_boards_is_told_once() -> None:
+    problem = one(check(GRID, text="boards=6"))
+
+    assert problem.key == "check_boards_wrong"
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "cell", "key"),
+    [
+        (0, 0, "1 1 1", "boards_count"),
+        (0, 0, "1 1 1 ½", "boards_sum"),
+        (1, 1, "1 X ½ ½", "boards_unreadable"),
+        (2, 1, None, "boards_missing"),
+        (2, 1, "½ 0 0 1", "boards_differ"),
+        (3, 0, 0, "boards_zeros_lost"),
+    ],
+)
+def test_board_results_that_differ_from_the_match_are_told(row: int, column: int, cell: object, key: str) -> None:
+    checked = check(GRID, spoilt(BOARDS, row, column, cell))
+
+    problems = [problem for problem in checked.problems if problem.check == "boards"]
+    assert key in {problem.key for problem in problems}
+    assert {problem.place.round for problem in problems} == {column + 1}
+    own = [problem for problem in problems if problem.key == key]
+    assert own[0].number in (row + 1, 4, 1)
+    for problem in problems:
+        assert problem.severity is Severity.ERROR
+        assert problem.cure("fr")
+
+
+def test_all_slips_of_the_boards_are_told_not_only_the_first() -> None:
+    boards = spoilt(spoilt(BOARDS, 0, 0, "1 1 X 0"), 3, 1, "0 1 ½ Z")
+
+    places = {(problem.place.row, problem.place.round) for problem in check(GRID, boards).problems}
+
+    assert places == {(1, 1), (4, 2)}
+
+
+def test_a_range_of_boards_that_does_not_fit_is_one_error() -> None:
+    problem = one(check(GRID, BOARDS[:2]))
+
+    assert (problem.check, problem.key) == ("boards", "boards_height")

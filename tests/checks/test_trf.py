@@ -1,0 +1,143 @@
+"""
+TRF files: every fault with its line.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.checks.grids import rules
+from tests.crosstable.tournaments import DATA
+from xl_departage.checks import Checked, Problem, Severity, check_trf
+from xl_departage.errors import FileError
+from xl_departage.trf.reading import read_trf
+
+SOUND = (DATA / "made" / "sw01-8x5-clean.trf").read_text(encoding="utf-8")
+LINES = SOUND.splitlines(keepends=True)
+FIRST = next(index for index, line in enumerate(LINES) if line.startswith("001"))
+
+
+def check(text: str, options: str = "") -> Checked:
+    return check_trf(text.encode("utf-8"), "made.trf", rules(options))
+
+
+def cell(player: int, round: int, text: str) -> str:
+    """The file with one round of one player changed, both from 1; `text` as `   5 w 1`."""
+    lines = list(LINES)
+    line = lines[FIRST + player - 1]
+    start = 91 + 10 * (round - 1)
+    lines[FIRST + player - 1] = line[:start] + text + line[start + len(text) :]
+    return "".join(lines)
+
+
+def errors(checked: Checked) -> list[Problem]:
+    return [problem for problem in checked.problems if problem.severity is Severity.ERROR]
+
+
+def line(player: int) -> int:
+    return FIRST + player
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "lines"),
+    [
+        (cell(1, 1, "   5 w 0"), "trf_results_differ", {line(1)}),
+        (cell(5, 1, "   1 w 0"), "trf_same_colour", {line(1)}),
+        (cell(5, 1, "        "), "trf_one_sided", {line(1)}),
+        (cell(2, 3, "  99 w ="), "trf_unknown_opponent", {line(2)}),
+        (cell(2, 3, "   2 w ="), "trf_own_opponent", {line(2)}),
+    ],
+)
+def test_a_fault_is_told_at_its_line(text: str, key: str, lines: set[int]) -> None:
+    problems = [problem for problem in errors(check(text)) if problem.key == key]
+
+    if key == "trf_results_differ":
+        # 0-0 is a result that arbiters may give: the points tell.
+        assert problems == []
+        return
+    assert {problem.place.line for problem in problems} == lines
+    assert all(problem.number == (problem.place.line or 0) - FIRST for problem in problems)
+    assert all(problem.place.name for problem in problems)
+
+
+def test_points_that_differ_are_an_error_at_their_line() -> None:
+    problems = errors(check(cell(1, 1, "   5 w 0")))
+
+    assert [(problem.key, problem.place.line, problem.number) for problem in problems] == [
+        ("trf_points_differ", line(1), 1)
+    ]
+
+
+def test_all_faults_are_told_not_only_the_first() -> None:
+    lines = cell(2, 3, "  99 w =").splitlines(keepends=True)
+    lines[FIRST + 5] = lines[FIRST + 5].replace("001    6", "001    5")
+    lines[FIRST + 3] = lines[FIRST + 3][:91] + "   x w 1" + lines[FIRST + 3][99:]
+
+    found = {problem.key for problem in errors(check("".join(lines)))}
+
+    assert {"trf_unknown_opponent", "trf_number_twice"} <= found
+    assert len(found) > 2
+
+
+def test_players_who_meet_twice_are_told_with_both_lines() -> None:
+    swapped = list(LINES)
+    # Rounds 1 and 2 hold the same games.
+    for index in range(FIRST, FIRST + 8):
+        text = swapped[index]
+        swapped[index] = text[:101] + text[91:101] + text[111:]
+
+    checked = check("".join(swapped))
+
+    twice = [problem for problem in checked.problems if problem.check == "met_twice"]
+    assert twice or "check_met_twice_all" in {problem.key for problem in checked.problems}
+    for problem in twice:
+        assert f"line {line(int(str(problem.values['opponent']).split()[0]))}" in problem.wrong("en")
+
+
+def test_a_file_that_cannot_be_decoded_is_unusable() -> None:
+    with pytest.raises(FileError):
+        check_trf(b"\x00\x01", "x.trf", rules())
+
+
+def test_a_file_without_players_says_that_the_rest_waits() -> None:
+    checked = check("012 Open\r\n")
+
+    assert [problem.key for problem in checked.problems] == ["trf_no_players", "check_stopped"]
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.data())
+def test_what_strict_reading_refuses_is_an_error_here_at_the_same_line(data: st.DataObject) -> None:
+    text = list(SOUND)
+    for _ in range(data.draw(st.integers(1, 3))):
+        text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.sampled_from(list("0123456789 wb=+-HUZx1")))
+    spoilt = "".join(text)
+
+    told = errors(check(spoilt))
+
+    try:
+        read_trf(spoilt, name="made.trf")
+    except FileError as error:
+        refused: FileError | None = error
+    else:
+        refused = None
+    if refused is None:
+        assert {problem.check for problem in told} <= {"notices"}
+    else:
+        place = refused.place
+        assert (refused.key, place and place.line) in {(problem.key, problem.place.line) for problem in told}
+
+
+def test_a_team_event_is_checked_by_its_teams() -> None:
+    path = DATA / "fide-checker" / "team-swiss-large.trf"
+
+    checked = check_trf(path.read_bytes(), path.name, rules())
+
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert checked.problems
+    for problem in checked.problems:
+        assert problem.place.line is not None
+        assert lines[problem.place.line - 1].startswith("310")
+        assert (problem.place.name or "?") in lines[problem.place.line - 1]

@@ -1,0 +1,229 @@
+"""
+`xl-departage check`: tables and JSON with their places, exit status, every kind of file.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.crosstable.tournaments import DATA, made, sample, with_header
+from xl_departage.cli import main
+from xl_departage.headless import recalculate
+
+CLEAN = DATA / "made" / "sw01-8x5-clean.trf"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["check", *map(str, arguments)])
+
+
+def problems(*arguments: object, grid: int = 0) -> list[dict[str, Any]]:
+    result = run(*arguments, "--format", "json")
+    assert result.exit_code in (0, 1), result.stderr
+    found: list[dict[str, Any]] = json.loads(result.stdout)["grids"][grid]["problems"]
+    return found
+
+
+def spoilt() -> list[list[object]]:
+    cells = with_header(made("sw01-8x5-clean"), "ffe")
+    cells[5][4] = "12X1"
+    return cells
+
+
+def put(target: Any, cell: object) -> None:
+    """A cell as it is, never a formula."""
+    target.value = cell
+    if isinstance(cell, str):
+        target.data_type = "s"
+
+
+@pytest.fixture
+def workbook(tmp_path: Path) -> Path:
+    """Two sheets; the grid stands at C4 of the second, and formulas of the first read it."""
+    book = openpyxl.Workbook()
+    front = book.active
+    assert front is not None
+    front.title = "Accueil"
+    sheet = book.create_sheet("Open A")
+    for row, line in enumerate(spoilt(), 4):
+        for column, cell in enumerate(line, 3):
+            put(sheet.cell(row, column), cell)
+    front["A1"] = "FIDE-2026; lang=en"
+    front["A2"] = "=POINTS('Open A'!$C$4:$K$14,1,A1)"
+    front["A3"] = "=BUCHHOLZ('Open A'!C4:K14,2,A1)"
+    front["A4"] = "=SUM(B1:B9)"
+    path = tmp_path / "open.xlsx"
+    book.save(path)
+    return path
+
+
+def test_a_sound_file_exits_with_zero_and_says_so() -> None:
+    result = run(CLEAN, "--lang", "fr")
+
+    assert result.exit_code == 0
+    assert "rien à signaler" in result.stdout
+
+
+def test_notes_are_no_errors() -> None:
+    result = run(DATA / "made" / "sw06-13x5-forfeits.trf", "--lang", "en")
+
+    assert result.exit_code == 0
+    assert "0 error(s), 0 warning(s), 7 note(s)" in result.stdout
+
+
+def test_a_csv_file_is_told_by_its_lines(tmp_path: Path) -> None:
+    rows = [["" if cell is None else str(cell) for cell in row] for row in spoilt()]
+    rows[3][1] = "Dupont\nJean"
+    path = tmp_path / "grid.csv"
+    text = "\n".join(";".join(f'"{cell}"' for cell in row) for row in rows)
+    path.write_text("sep=;\n" + text, encoding="utf-8")
+
+    (problem,) = [found for found in problems(path, "--lang", "en") if found["check"] == "reading"]
+
+    # One line for sep=, one for the name on two lines, the row is the sixth.
+    assert (problem["line"], problem["row"], problem["round"], problem["text"]) == (8, 6, 2, "12X1")
+    assert path.read_text(encoding="utf-8").splitlines()[8 - 1].count("12X1") == 1
+    result = run(path, "--lang", "en")
+    assert result.exit_code == 1
+    assert "line 8" in result.stdout
+
+
+def test_a_trf_file_is_told_by_its_lines(tmp_path: Path) -> None:
+    text = CLEAN.read_text(encoding="utf-8").replace("   5 w 1     2 b 1", "  55 w 1     2 b 1")
+    path = tmp_path / "bad.trf"
+    path.write_text(text, encoding="utf-8", newline="")
+
+    told = [found for found in problems(path) if found["severity"] == "error"]
+
+    assert {(found["file"], found["line"], found["number"]) for found in told} >= {(str(path), 13, 1)}
+    assert run(path).exit_code == 1
+
+
+def test_grids_that_formulas_read_are_found_with_their_rules(workbook: Path) -> None:
+    result = run(workbook, "--format", "json")
+
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 1
+    # Two formulas, one grid.
+    assert [(grid["range"], grid["rules"]) for grid in answer["grids"]] == [("'Open A'!C4:K14", "FIDE-2026; lang=en")]
+    (problem,) = [found for found in answer["grids"][0]["problems"] if found["check"] == "reading"]
+    assert (problem["file"], problem["sheet"], problem["cell"]) == (str(workbook), "Open A", "G9")
+    assert openpyxl.load_workbook(workbook)["Open A"]["G9"].value == "12X1"
+
+
+def test_a_range_may_be_given(workbook: Path) -> None:
+    result = run(workbook, "--range", "Open A!C4:L14", "--lang", "fr")
+
+    assert result.exit_code == 1
+    assert "Open A!G9" in result.stdout
+    assert "12X1" in result.stdout
+
+
+def test_rows_of_other_players_are_those_of_the_sheet(tmp_path: Path) -> None:
+    cells = with_header(made("sw01-8x5-clean"), "ffe")
+    # 1 against 5 in round 1: the other side loses its cell.
+    cells[3 + 4][3] = None
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row, line in enumerate(cells, 11):
+        for column, cell in enumerate(line, 2):
+            put(sheet.cell(row, column), cell)
+    path = tmp_path / "one.xlsx"
+    book.save(path)
+
+    (problem,) = [
+        found for found in problems(path, "--range", "B11:J21", "--lang", "en") if found["check"] == "reading"
+    ]
+
+    assert problem["cell"] == "E14"
+    assert "row 18" in problem["problem"]
+    assert sheet["C18"].value == "Pernier, Lydie"
+
+
+def test_a_workbook_without_formulas_of_ours_asks_which_range(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.create_sheet("Deux")
+    path = tmp_path / "two.xlsx"
+    book.save(path)
+
+    result = run(path, "--lang", "fr")
+
+    assert result.exit_code == 2
+    assert "--range" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "content"), [("missing.trf", None), ("bad.pdf", b"%PDF"), ("bad.trf", b"\x00\x00"), ("bad.xlsx", b"PK")]
+)
+def test_an_unusable_file_exits_with_two(tmp_path: Path, name: str, content: bytes | None) -> None:
+    path = tmp_path / name
+    if content is not None:
+        path.write_bytes(content)
+
+    result = run(path, "--lang", "en")
+
+    assert result.exit_code == 2
+    assert name in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_wrong_rules_text_exits_with_two() -> None:
+    assert run(CLEAN, "--rules", "FIDA").exit_code == 2
+
+
+def test_the_list_of_tie_breaks_is_checked_where_it_is_given() -> None:
+    found = problems(CLEAN, "--codes", "PS,BH", "--rules", "FFE", "--lang", "en")
+
+    assert [problem["check"] for problem in found] == ["families"]
+
+
+def test_brackets_in_a_name_are_no_markup(tmp_path: Path) -> None:
+    rows = [["N°", "Nom", "R 1"], ["1", "[bold]A", "12X1"], ["2", "B", "EXE"]]
+    path = tmp_path / "grid.csv"
+    path.write_text("\n".join(";".join(row) for row in rows), encoding="utf-8")
+
+    assert "[bold]A" in run(path).stdout
+
+
+def test_a_table_pasted_from_vega_is_told_by_its_lines(tmp_path: Path) -> None:
+    lines = [row[0] or "" for row in sample("vega-text-152x7.txt")]
+    path = tmp_path / "vega.txt"
+    path.write_text("\n".join(str(line) for line in lines), encoding="utf-8")
+
+    (warning,) = [found for found in problems(path) if found["severity"] == "warning"]
+
+    assert str(lines[warning["line"] - 1]).split()[0] == "123"
+
+
+def test_check_spills_in_a_workbook_that_is_recalculated(tmp_path: Path) -> None:
+    import xlsxwriter
+
+    path, out = tmp_path / "live.xlsx", tmp_path / "out.xlsx"
+    with xlsxwriter.Workbook(str(path), {"strings_to_formulas": False, "strings_to_numbers": False}) as book:
+        sheet = book.add_worksheet("Grille")
+        for row, line in enumerate(spoilt()):
+            for column, cell in enumerate(line):
+                if cell is not None:
+                    sheet.write(row, column, cell)
+        sheet.write_dynamic_array_formula("M1", '=CHECK(A3:I11,"lang=en")')
+        sound = book.add_worksheet("Saine")
+        for row, line in enumerate(with_header(made("sw01-8x5-clean"), "ffe")):
+            for column, cell in enumerate(line):
+                if cell is not None:
+                    sound.write(row, column, cell)
+        sound.write_dynamic_array_formula("M1", "=CONTROLE(A3:I11)")
+
+    recalculate(path, out)
+
+    loaded = openpyxl.load_workbook(out, data_only=True)
+    rows = [[cell.value for cell in row] for row in loaded["Grille"]["M1:T2"]]
+    assert rows[0] == ["Severity", "Row", "No", "Name", "Round", "Text", "Problem", "Cure"]
+    assert rows[1][:6] == ["error", 4, 3, "Verdot, Carla", 2, "12X1"]
+    assert loaded["Saine"]["M1"].value in ("", None)

@@ -1,0 +1,120 @@
+"""
+CHECK as a function: header, rows, language, what stands beside the grid.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checks.grids import paired
+from tests.checks.team_grid import BOARDS, GRID
+from tests.crosstable.tournaments import with_header
+from xl_departage.errors import ArgumentError
+from xl_departage.functions import OMITTED, call
+from xl_departage.functions.catalogue import Cell
+
+CELLS = with_header(paired(8, 4, "10=" * 20), "ffe")
+
+
+def listed(*arguments: object) -> list[list[Cell]]:
+    value = call("CHECK", list(arguments))  # type: ignore[arg-type]
+    assert isinstance(value, list)
+    return value
+
+
+def spoilt(row: int, column: int, cell: object) -> list[list[object]]:
+    cells = [list(line) for line in CELLS]
+    cells[row][column] = cell
+    return cells
+
+
+def test_a_sound_grid_gives_an_empty_text_under_both_names() -> None:
+    assert call("CHECK", [CELLS]) == ""  # type: ignore[list-item]
+    assert call("CONTROLE", [CELLS, "FIDE-2026"]) == ""  # type: ignore[list-item]
+
+
+def test_one_row_a_problem_below_a_header() -> None:
+    header, row, *others = listed(spoilt(5, 4, "12X1"))
+
+    assert header == ["Gravité", "Ligne", "N°", "Nom", "Ronde", "Texte", "Problème", "Remède"]
+    assert row[:6] == ["erreur", 6, 3, "Joueur 02", 2, "12X1"]
+    assert row[6] == "Cette case ne se lit pas."
+    assert str(row[7]).startswith("Écrivez")
+    assert others == []
+
+
+@pytest.mark.parametrize(("rules", "word"), [("lang=fr", "erreur"), ("FIDE-2026; lang=en", "error"), ("", "erreur")])
+def test_the_rules_say_the_language(rules: str, word: str) -> None:
+    assert listed(spoilt(5, 4, "12X1"), rules)[1][0] == word
+
+
+def test_an_english_grid_is_answered_in_english() -> None:
+    cells = with_header(paired(8, 4, "10=" * 20), "chess-results")
+    cells[5][4] = "12X1"
+
+    assert listed(cells)[0][0] == "Severity"
+
+
+def test_a_range_of_one_cell_and_an_empty_range_are_listed_not_refused() -> None:
+    assert listed("Salut")[1][0] == "erreur"
+    assert listed([[None, None]])[1][0] == "erreur"
+
+
+def test_a_rules_text_that_means_nothing_is_refused_as_everywhere() -> None:
+    with pytest.raises(ArgumentError, match="FIDE"):
+        call("CHECK", [CELLS, "FIDA"])  # type: ignore[list-item]
+
+
+def test_every_unreadable_rating_beside_the_grid_is_listed() -> None:
+    ratings: list[list[object]] = [[1500] for _ in range(8)]
+    ratings[2], ratings[5] = ["abc"], [-3]
+
+    rows = listed([row[3:7] for row in CELLS[3:-1]], "language=fr", ratings)[1:]
+
+    assert [(row[0], row[1], row[5]) for row in rows] == [("erreur", 3, "abc"), ("erreur", 6, "-3")]
+
+
+def test_ratings_of_another_height_are_one_row() -> None:
+    rows = listed(CELLS, OMITTED, [[1500], [1600]])[1:]
+
+    assert len(rows) == 1
+    assert rows[0][0] == "erreur"
+
+
+def test_the_boards_of_teams_are_checked_with_the_grid() -> None:
+    assert call("CHECK", [GRID, OMITTED, OMITTED, BOARDS]) == ""  # type: ignore[list-item]
+    boards = [list(row) for row in BOARDS]
+    boards[1][0] = "0 0 1 0"
+
+    rows = listed(GRID, OMITTED, OMITTED, boards)[1:]
+
+    # The boards 3 and 4 of Lyon - Lille differ from the other side.
+    assert [row[1] for row in rows] == [1, 1]
+    assert all("Lille" in str(row[6]) for row in rows)
+
+
+def test_a_list_that_mixes_families_is_remarked_under_the_rules_that_mind() -> None:
+    rows = listed(CELLS, "FFE", OMITTED, OMITTED, "PS;BH")[1:]
+
+    assert [row[0] for row in rows] == ["remarque"]
+    assert "2.1, 2.2" in str(rows[0][6])
+    assert call("CHECK", [CELLS, "FIDE-2026", OMITTED, OMITTED, "PS;BH"]) == ""  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "french"),
+    [
+        (["POINTS"], "grille"),
+        (["POINTS", CELLS, 1.5], "joueur"),
+        (["CUMULATIVE", CELLS, 1, "FFE", "x"], "coupe"),
+        (["RANK_BY", CELLS], "départages"),
+        (["POINTS", [[1], [1, 2]]], "grille"),
+    ],
+)
+def test_messages_name_an_argument_in_their_language(arguments: list[object], french: str) -> None:
+    name, *raw = arguments
+    with pytest.raises(ArgumentError) as caught:
+        call(str(name), raw)  # type: ignore[arg-type]
+
+    assert f"« {french} »" in caught.value.message("fr")
+    assert f"“{french}”" not in caught.value.message("en")
