@@ -9,6 +9,7 @@ from xl_departage.templates import styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, MONTHS
 from xl_departage.templates.club_list.inputs import CENTRED, FIRST, LAST_GAME
+from xl_departage.templates.club_list.period import SIGNED
 from xl_departage.templates.front import MONTHS as MONTH_NAMES
 from xl_departage.templates.sheet import Sheet, area, cell, nth_row
 
@@ -107,11 +108,6 @@ def write_months(book: Book, sheet: Sheet, calc: Sheet) -> None:
     )
     for row in range(F_FIRST, _LAST + 1):
         _write_member(book, sheet, calc, row)
-    for month in range(MONTHS):
-        column = BLOCK + WIDTH * month
-        for colour, sign in (("#1B7A34", ">"), ("#B3261E", "<")):
-            sheet.mark(F_FIRST, column + CHANGE, _LAST, column + CHANGE, f"=N({cell(F_FIRST, column + CHANGE)}){sign}0", font_color=colour)
-        sheet.mark(F_FIRST, column, _LAST, column, f'={cell(F_FIRST, NAME, column_fixed=True)}<>""', left=1, left_color=styles.INK)
     sheet.stripes(F_FIRST, 0, _LAST, INITIAL, NAME)
     used = f"MAX({F_FIRST + 1},{F_FIRST}+COUNTA({book['pids']}))"
     sheet.printed(_LAST, INITIAL, header=HEADER, frozen=(F_FIRST, 1), signed=True, count=used)
@@ -136,12 +132,13 @@ def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
     for month in range(MONTHS):
         column = BLOCK + WIDTH * month
         start, k, played, points, change, new = (cell(row, column + place) for place in range(WIDTH))
+        edge = {"left": 1, "left_color": styles.INK, **CENTRED}
         if month == 0:
             rating = of_member("fide")
-            sheet.formula(row, column + START, f'=IF(N({rating})=0,"",{rating})', **CENTRED)
+            sheet.formula(row, column + START, f'=IF(N({rating})=0,"",{rating})', **edge)
         else:
             before = cell(row, column - WIDTH + NEW)
-            sheet.formula(row, column + START, f'=IF(ISNUMBER({before}),{before},"")', **CENTRED)
+            sheet.formula(row, column + START, f'=IF(ISNUMBER({before}),{before},"")', **edge)
             played_before += f"+N({cell(row, column - WIDTH + PLAYED)})"
         year = f"YEAR(EDATE({book['first_day']},{month}))"
         birth = of_member("births")
@@ -166,7 +163,7 @@ def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
         sheet.formula(row, column + POINTS, f'=IF(N({played})=0,"",{scored})', **CENTRED)
         call = f"({start},{opponents(a, b)},{results},,{rules},{k})"
         sheet.array(
-            row, column + CHANGE, f'=IF(N({played})=0,"",ELO_DELTA{call})', num_format="+0.00;-0.00;0.00", **CENTRED
+            row, column + CHANGE, f'=IF(N({played})=0,"",ELO_DELTA{call})', num_format="[Color10]+0.00;[Red]-0.00;0.00", **CENTRED
         )
         sheet.array(
             row,
@@ -177,7 +174,7 @@ def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
         )
     last, first = cell(row, TOTAL - WIDTH + NEW), cell(row, BLOCK + START)
     sheet.formula(
-        row, TOTAL, f'=IF(AND(ISNUMBER({first}),ISNUMBER({last})),{last}-{first},"")', num_format="+0;-0;0", bold=True, **CENTRED
+        row, TOTAL, f'=IF(AND(ISNUMBER({first}),ISNUMBER({last})),{last}-{first},"")', num_format=SIGNED, bold=True, **CENTRED
     )
     rated = f'IF(OR({cell(row, NAME)}="",{first}<>""),"",IFNA(ELO_INITIAL({opponents(A_ANY, B_ANY)},{results},{rules}),""))'
     sheet.array(row, INITIAL, f"={rated}", **CENTRED)

@@ -46,14 +46,15 @@ def write_calc(book: Book, sheet: Sheet) -> None:
     call = f"ELO_PERIOD({book['member_table']},{book['game_table']},{book['edition']})"
     looks = [{}] * PERIOD_COLUMNS
     if book.dynamic:
-        formula = f'=IF(COUNTA({book["pids"]})=0,"",{call})'
+        # Without any name the result would have no column of names.
+        formula = f'=IF(COUNTA({book["names"]})=0,"",{call})'
         sheet.spill(HEADER, 0, formula, MEMBERS + 1, PERIOD_COLUMNS, looks, "hidden")
     else:
         # A row at a time: a cell at a time would compute the whole period twelve times as often.
         _headings_by_row(book, sheet)
         for row in range(FIRST, _LAST + 1):
             line = f"INDEX({call},{nth_row(FIRST)}+1,0)"
-            used = f"{nth_row(FIRST)}>COUNTA({book['pids']})"
+            used = f"OR(COUNTA({book['names']})=0,{nth_row(FIRST)}>COUNTA({book['pids']}))"
             sheet.raw.write_array_formula(
                 row, 0, row, PERIOD_COLUMNS - 1, f'{{=IF({used},"",{line})}}', book.style("hidden")
             )
@@ -87,7 +88,7 @@ def _write_line(book: Book, sheet: Sheet, row: int) -> None:
     line, state, rank = (cell(row, column, column_fixed=True) for column in (LINE, CLASS, RANK))
     pid = f"INDEX({book['pids']},{nth_row(FIRST)})"
     found = f"MATCH({pid},{area(FIRST, 0, _LAST, 0)},0)"
-    sheet.formula(row, LINE, f'=IF({pid}="","",{found})', "hidden")
+    sheet.formula(row, LINE, f'=IF(OR({pid}="",COUNTA({book["names"]})=0),"",{found})', "hidden")
 
     def new(column: int) -> str:
         return f"INDEX({area(FIRST, column, _LAST, column)},{line})"
@@ -102,6 +103,8 @@ def _write_line(book: Book, sheet: Sheet, row: int) -> None:
     sheet.formula(row, SORTED + 1, f'=IF({line}="","",{new(NEW_RATING)})', "hidden")
 
 
+SIGNED = "[Color10]+0;[Red]-0;0"
+"""Gains green, losses red."""
 L_RANK, L_PID, L_NAME, L_NEW, L_OLD, L_CHANGE, L_GAMES, L_POINTS, L_TOTAL, L_NOTE, L_LINE = range(11)
 
 
@@ -133,8 +136,6 @@ def write_list(book: Book, sheet: Sheet) -> None:
     for row in range(FIRST, _LAST + 1):
         _write_entry(book, sheet, row)
     last = _LAST
-    sheet.mark(FIRST, L_CHANGE, last, L_CHANGE, f"=N({cell(FIRST, L_CHANGE)})>0", font_color="#1B7A34")
-    sheet.mark(FIRST, L_CHANGE, last, L_CHANGE, f"=N({cell(FIRST, L_CHANGE)})<0", font_color="#B3261E")
     for place, colour in ((1, styles.GOLD), (2, styles.SILVER), (3, styles.BRONZE)):
         sheet.mark(FIRST, L_RANK, last, L_RANK, f"={cell(FIRST, L_RANK)}={place}", bg_color=colour)
     sheet.stripes(FIRST, 0, last, L_NOTE, L_NAME)
@@ -163,7 +164,7 @@ def _write_entry(book: Book, sheet: Sheet, row: int) -> None:
     shown = cell(row, L_NEW)
     put(L_NEW, f'IF({new(NEW_RATING)}=0,"NC",{new(NEW_RATING)})', bold=True)
     put(L_OLD, f'IF({old}=0,"",{old})')
-    put(L_CHANGE, f'IF(OR({cell(row, L_OLD)}="",{shown}="NC"),"",{shown}-{cell(row, L_OLD)})', num_format="+0;-0;0")
+    put(L_CHANGE, f'IF(OR({cell(row, L_OLD)}="",{shown}="NC"),"",{shown}-{cell(row, L_OLD)})', num_format=SIGNED)
     played = f"{new(NEW_GAMES)}-N({of_member('played')})"
     put(L_GAMES, f'IF({played}=0,"",{played})')
     put(L_POINTS, f'IF(OR({cell(row, L_GAMES)}="",{state}>0),"",{new(NEW_POINTS)})')
@@ -205,15 +206,16 @@ def write_member(book: Book, sheet: Sheet, member: str) -> None:
     One member: every game of the period, what it brought, and the rule that decided.
     """
     last_column = EXPLAINED_COLUMNS - 1
-    sheet.widths(8, 10, 26, *[10] * 8, 30, 44, 30)
+    sheet.widths(8, 9, 24, *[9] * 8, 56, 56, 30)
     sheet.banner(Text("Fiche d'un membre", "One member explained"), last_column)
     sheet.write(HEADER, 0, Text("Membre", "Member"), "label")
     sheet.raw.merge_range(HEADER, 1, HEADER, 2, "", book.style("input", num_format="@"))
     sheet.input(HEADER, 1, member, choices=book["names"], num_format="@")
     asked = area(HEADER, 1)
+    number = f"INDEX({book['pids']},MATCH({asked},{book['names']},0))"
     rules = f'{book["edition"]}&"; lang={book.language}"'
     call = f'EXPLAIN({book["member_table"]},"ELO_PERIOD",{asked},{rules},,,,{book["game_table"]})'
-    looks = [CENTRED, CENTRED, {}, *[CENTRED] * 8, *[{"text_wrap": True}] * 3]
+    looks = [CENTRED, CENTRED, {}, *[CENTRED] * 8, *[{"text_wrap": True, "font_size": 9}] * 3]
     sheet.spill(
         FIRST + 1,
         0,
@@ -221,6 +223,13 @@ def write_member(book: Book, sheet: Sheet, member: str) -> None:
         EXPLAINED_ROWS,
         EXPLAINED_COLUMNS,
         looks,
+        # A header, his games, at most five steps and the total.
+        used=f"(COUNTIF({book['game_a']},{number})+COUNTIF({book['game_b']},{number})+7)",
     )
-    sheet.mark(FIRST + 1, 0, FIRST + 1, last_column, f'={cell(FIRST + 1, 0, row_fixed=True, column_fixed=True)}<>""', bold=True, bg_color=HEAD)
+    # The sentences at the end need two lines, and where they stand depends on the number of games.
+    for row in range(FIRST + 2, FIRST + 1 + EXPLAINED_ROWS):
+        sheet.raw.set_row(row, 25)
+    first = cell(FIRST + 1, 0, row_fixed=True, column_fixed=True)
+    sheet.mark(FIRST + 1, 0, FIRST + 1, last_column, f'={first}<>""', bold=True, bg_color=HEAD)
+    sheet.stripes(FIRST + 2, 0, FIRST + EXPLAINED_ROWS, last_column, 2)
     sheet.printed(FIRST + EXPLAINED_ROWS, last_column, frozen=(FIRST + 2, 0))
