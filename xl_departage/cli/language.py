@@ -4,24 +4,12 @@ Which language the command line speaks: `--lang`, else the user's locale, else E
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import Any
 
 import click
 
-from xl_departage.messages import Language
-
-
-def user_language() -> Language:
-    """
-    French where the environment says so, as `LC_ALL`, `LC_MESSAGES` and `LANG` are read everywhere.
-    """
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(variable)
-        if value:
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
+from xl_departage.messages.spoken import user_language
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
