@@ -179,3 +179,55 @@ def test_errors_come_first_then_warnings_then_notes_each_by_row_and_round() -> N
     ]
     assert errors == sorted(errors)
     assert {(5, 2), (7, 3)} <= set(errors)
+
+
+@pytest.mark.parametrize(
+    ("written", "typed"),
+    [
+        ("01/02/2024", "1/2"),
+        ("2024-02-01", "2-1"),
+        ("2024-02-01 00:00:00", "1.2"),
+        ("05.05.2024", "5.5"),
+        ("01-févr", "1/2"),
+        ("02-janv.", "2-1"),
+        ("Feb 1", "1/2"),
+        ("5. Mai", "5.5"),
+        ("2-Jul", "2-7"),
+    ],
+)
+def test_a_date_that_a_csv_file_writes_out_is_told_as_a_date(written: str, typed: str) -> None:
+    cells = grid()
+    cells[4][5] = written
+
+    (problem,) = [problem for problem in check(cells).problems if problem.place.round == 3]
+
+    assert problem.key == "check_date"
+    assert typed in problem.wrong("fr")
+
+
+@pytest.mark.parametrize("text", ["31/31/2024", "Marie 12", "00-févr", "2024", "12-abc"])
+def test_what_is_no_date_is_not_called_one(text: str) -> None:
+    cells = grid()
+    cells[4][5] = text
+
+    assert "check_date" not in {problem.key for problem in check(cells).problems}
+
+
+def test_a_date_in_a_square_table_is_told_at_its_cell() -> None:
+    cells: Cells = [[None, "½", "1"], ["½", None, "0"], ["0", datetime.date(2024, 2, 1), None]]
+
+    problems = check(cells).problems
+
+    assert [(problem.key, problem.place.row, problem.column) for problem in problems[:1]] == [("check_date", 3, 2)]
+
+
+def test_numbers_that_lost_a_zero_are_told_with_the_text_format() -> None:
+    cells: Cells = [[None, "10", "11"], [1, None, "½½"], [0, "½½", None]]
+
+    problems = [problem for problem in check(cells, "games=2").problems if problem.check == "reading"]
+
+    assert [(problem.key, problem.place.row) for problem in problems] == [
+        ("grid_matrix_number", 2),
+        ("grid_matrix_number", 3),
+    ]
+    assert "Texte" in problems[0].cure("fr")

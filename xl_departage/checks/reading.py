@@ -5,11 +5,12 @@ What strict reading refuses, every place of it.
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterator
 
 from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.faults import Fault
-from xl_departage.crosstable.scan import FIRST_DATE, LAST_DATE
+from xl_departage.crosstable.scan import FIRST_DATE, LAST_DATE, plain
 from xl_departage.errors import Place
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)
@@ -28,6 +29,7 @@ _NAME_THE_OTHER = frozenset(
     }
 )
 """Texts on a game that name the other player by number; his name is put behind it."""
+_MAY_BE_DATES = frozenset({"grid_cell_date", "grid_cell_unreadable", "grid_names_without_header", "grid_matrix_result"})
 
 
 def refused(subject: Subject) -> Iterator[Finding]:
@@ -51,7 +53,7 @@ def refused_boards(subject: Subject) -> Iterator[Finding]:
 def _finding(subject: Subject, fault: Fault, player: int | None) -> Finding:
     error, column = fault
     key, values = error.key, dict(error.values)
-    if key == "grid_cell_date" and (date := _date(subject, fault)) is not None:
+    if key in _MAY_BE_DATES and (date := _date(subject, fault)) is not None:
         key, values = "check_date", {"date": date.isoformat(), "texts": possible_texts(date)}
     if key in _NAME_THE_OTHER:
         number = values["number"]
@@ -77,7 +79,8 @@ def _date(subject: Subject, fault: Fault) -> datetime.date | None:
 
 def as_date(value: object) -> datetime.date | None:
     """
-    The day of a date, of a date with a time, or of a serial number (Excel counts days from 1900).
+    The day of a date, of a date with a time, of a serial number (Excel counts days from 1900), or of a text as spreadsheets
+    write dates into CSV files: `01/02/2024`, `2024-02-01`, `01-févr`, `5. Mai` (a day without a year is of a leap year).
     """
     if isinstance(value, datetime.datetime):
         return value.date()
@@ -85,7 +88,54 @@ def as_date(value: object) -> datetime.date | None:
         return value
     if isinstance(value, int | float) and not isinstance(value, bool) and FIRST_DATE <= value <= LAST_DATE:
         return _EXCEL_EPOCH + datetime.timedelta(days=int(value))
-    return None
+    return _written_date(value) if isinstance(value, str) else None
+
+
+_NUMERIC = re.compile(r"(?P<day>\d{1,2})([/.-])(?P<month>\d{1,2})\2(?P<year>\d{4})")
+_ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?: 00:00:00)?")
+_NAMED = re.compile(r"(?:(?P<day>\d{1,2})[-. /]+(?P<name>[A-Z]{3,9})|(?P<first>[A-Z]{3,9})[-. /]+(?P<last>\d{1,2}))\.?")
+_MONTHS = (
+    "JANVIER JANUARY JANUAR",
+    "FEVRIER FEBRUARY FEBRUAR",
+    "MARS MARCH MARZ",
+    "AVRIL APRIL",
+    "MAI MAY",
+    "JUIN JUNE JUNI",
+    "JUILLET JULY JULI",
+    "AOUT AUGUST",
+    "SEPTEMBRE SEPTEMBER",
+    "OCTOBRE OCTOBER OKTOBER",
+    "NOVEMBRE NOVEMBER",
+    "DECEMBRE DECEMBER DEZEMBER",
+)
+"""In French, English and German; a date may have their beginnings."""
+_LEAP_YEAR = 2024
+
+
+def _written_date(text: str) -> datetime.date | None:
+    text = plain(text)
+    found = _ISO.fullmatch(text) or _NUMERIC.fullmatch(text)
+    if found is not None:
+        day, month = int(found["day"]), int(found["month"])
+        if month > 12:
+            # The American order.
+            day, month = month, day
+        return _day(int(found["year"]), month, day)
+    named = _NAMED.fullmatch(text)
+    if named is None:
+        return None
+    name = named["name"] or named["first"]
+    months = [
+        number for number, names in enumerate(_MONTHS, 1) if any(known.startswith(name) for known in names.split())
+    ]
+    return _day(_LEAP_YEAR, months[0], int(named["day"] or named["last"])) if months else None
+
+
+def _day(year: int, month: int, day: int) -> datetime.date | None:
+    try:
+        return datetime.date(year, month, day)
+    except ValueError:
+        return None
 
 
 def possible_texts(date: datetime.date) -> str:

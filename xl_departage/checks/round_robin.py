@@ -5,7 +5,7 @@ Round robins: every pair as often as it was due, and who left before half of his
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from xl_departage.checks.problem import Severity
@@ -14,6 +14,8 @@ from xl_departage.crosstable.model import Outcome, System
 
 _MOST_ROWS = 10
 """More missing pairs than this share one row."""
+_MOST_LISTED = 100
+"""A cell of a spreadsheet holds 32 767 signs."""
 
 
 def _round_robin(subject: Subject) -> bool:
@@ -60,11 +62,18 @@ def pairs(subject: Subject) -> Iterator[Finding]:
             values = {"left": due * len(all_pairs) - played, "games": due * len(all_pairs)}
             yield Finding("check_games_left", values, severity=Severity.NOTE)
     elif len(missing) > _MOST_ROWS:
-        listed = ", ".join(subject.numbers(pair).replace(", ", "-") for pair in missing)
-        yield Finding("check_pairs_missing", {"pairs": listed, "count": len(missing)})
+        yield Finding("check_pairs_missing", {"pairs": _listed(subject, missing), "count": len(missing)})
     else:
         for pair in missing:
             yield _pair(subject, pair, "check_pair_missing", met[pair])
+
+
+def _listed(subject: Subject, pairs: Sequence[tuple[int, int]]) -> str:
+    """
+    « 3-7, 4-9 »; the first ones of very many.
+    """
+    shown = [subject.numbers(pair).replace(", ", "-") for pair in pairs[:_MOST_LISTED]]
+    return ", ".join(shown + ["…"] * (len(pairs) > _MOST_LISTED))
 
 
 def _over(subject: Subject, met: Counter[tuple[int, int]]) -> bool:
@@ -134,5 +143,4 @@ def nearly(subject: Subject) -> Iterator[Finding]:
     all_pairs = list(combinations(range(count), 2))
     missing = [pair for pair in all_pairs if met[pair] < cycles]
     if cycles and 5 * len(missing) <= len(all_pairs):
-        listed = ", ".join(subject.numbers(pair).replace(", ", "-") for pair in missing)
-        yield Finding("check_nearly_round_robin", {"pairs": listed})
+        yield Finding("check_nearly_round_robin", {"pairs": _listed(subject, missing)})

@@ -34,9 +34,9 @@ TEXTS: dict[str, Text] = {
         "option language.",
     ),
     "check_date": Text(
-        "le tableur a fait d'un texte ({texts} ?) la date du {date} : mettez la colonne au format Texte, puis retapez le résultat "
+        "le tableur a fait d'un texte ({texts} ?) une date ({date}) : mettez la colonne au format Texte, puis retapez le résultat "
         "(½ pour 1/2).",
-        "the spreadsheet has made of a text ({texts}?) the date {date}: give the column the Text format, then retype the result "
+        "the spreadsheet has made of a text ({texts}?) a date ({date}): give the column the Text format, then retype the result "
         "(½ for 1/2).",
     ),
     "check_points": Text(
@@ -54,9 +54,9 @@ TEXTS: dict[str, Text] = {
         "this cell of the column of points cannot be read, and was not compared with the results: write for instance 5.5 or 5½.",
     ),
     "check_points_date": Text(
-        "le tableur a fait d'un total de points ({texts} ?) la date du {date} : mettez la colonne au format Nombre ou Texte, puis "
+        "le tableur a fait d'un total de points ({texts} ?) une date ({date}) : mettez la colonne au format Nombre ou Texte, puis "
         "retapez-le.",
-        "the spreadsheet has made of a total of points ({texts}?) the date {date}: give the column the Number or Text format, then "
+        "the spreadsheet has made of a total of points ({texts}?) a date ({date}): give the column the Number or Text format, then "
         "retype it.",
     ),
     "check_number_twice": Text(
