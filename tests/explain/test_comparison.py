@@ -48,7 +48,7 @@ def test_the_first_criterion_with_two_values_separates(crosstable: Crosstable, c
     assert separators(explained) == differing[:1]
     tied = places[first] == places[second]
     assert tied == (not differing)
-    assert ("Still tied" in str(explained.total.cells[3])) == tied
+    assert ("Still tied" in str(explained.total.cells[-1])) == tied
     if differing:
         ahead = first if places[first] < places[second] else second
         sentence = str(explained.cells("reason")[differing[0]])
@@ -63,9 +63,9 @@ def test_the_koya_example_of_the_seed_step_by_step() -> None:
 
     assert isinstance(table, list)
     assert [row[1:3] for row in table[1:]] == [[5, 5], [2.5, 2.5], [3, 3], [3.5, 3.5], [4, 4.5], [3, 2]]
-    assert [row[3] for row in table[1:5]] == ["Equal."] * 4
-    assert table[5][3] == "3 is ahead: 4.5 against 4, 0.5 more."
-    assert table[6][3] == "3 (place 2) ranks before 2 (place 3): KS+2 — Koya separates them."
+    assert [row[-1] for row in table[1:5]] == ["Equal."] * 4
+    assert table[5][-1] == "3 is ahead: 4.5 against 4, 0.5 more."
+    assert table[6][-1] == "3 (place 2) ranks before 2 (place 3): KS+2 — Koya separates them."
 
 
 def test_players_by_name_and_a_lower_value_that_is_better() -> None:
@@ -92,7 +92,7 @@ def test_no_value_ranks_last_and_shows_as_such() -> None:
 
     assert isinstance(table, list)
     assert table[2][1:3] == [1800, ErrorKind.NA]
-    assert table[2][3] == "1 is ahead: 2 has no value."
+    assert table[2][-1] == "1 is ahead: 2 has no value."
 
 
 @pytest.mark.parametrize(("player", "needle"), [("7>7", "two different"), ("7>99", "99"), ("7>", "player")])

@@ -38,7 +38,7 @@ def test_the_total_is_the_new_rating_and_the_games_add_up_to_the_change() -> Non
             changes += 1
             assert len(running) == sum(games for _, games in result.k_runs)
             assert running[-1] * 100 == result.hundredths
-        firsts += any("first rating" in str(cell) for cell in explained.cells("fate"))
+        firsts += any("first rating" in str(cell) for cell in explained.cells("reason"))
     assert changes > 10
     assert firsts > 3
 
@@ -49,7 +49,9 @@ def test_newcomers_show_the_games_of_their_first_rating() -> None:
     for position in newcomers[:20]:
         explained = explain_member(done, position, "fr")
         result, began = done.results[position], done.players[position]
-        counted = [cell for cell in explained.cells("fate") if cell and "première cote" in str(cell)]
+        counted = [
+            cell for cell in explained.cells("reason", RowKind.CONTRIBUTION) if cell and "première cote" in str(cell)
+        ]
         assert began.games + len(counted) == result.games_start == 20
         assert any("formule I" in str(cell) for cell in explained.cells("reason"))
 

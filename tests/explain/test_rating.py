@@ -120,10 +120,10 @@ def test_forfeits_and_byes_are_left_out_with_the_article() -> None:
     table = call("EXPLAIN", [grid, "ELO_NEW", 7, "FIDE-2025; lang=en", OMITTED, OMITTED, OMITTED, 45])
 
     assert isinstance(table, list)
-    fate, article = table[0].index("Counted?"), table[0].index("Art.")
-    left_out = {row[0]: (row[fate], row[article]) for row in table[1:] if row[fate]}
+    fate, article, reason = (table[0].index(title) for title in ("Counted?", "Art.", "Explanation"))
+    left_out = {row[0]: (row[reason], row[article]) for row in table[1:] if row[fate] == "left out"}
     assert set(left_out) == {1, 4, 5, 6, 7}
-    assert left_out[4] == ("not counted: double forfeit", "FIDE B.02 5.1")
+    assert left_out[4] == ("double forfeit", "FIDE B.02 5.1")
 
 
 def test_a_first_rating_from_a_round_robin_has_the_value_of_the_function() -> None:

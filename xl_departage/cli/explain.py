@@ -27,7 +27,7 @@ from xl_departage.explain import (
     explain,
     explain_rating,
 )
-from xl_departage.explain.words import joined, number
+from xl_departage.explain.words import number
 from xl_departage.files.source import Source
 from xl_departage.functions.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
@@ -170,14 +170,16 @@ def _print_comparison(explained: Explanation, console: Any) -> None:
     from rich.text import Text
 
     table = Table()
-    shown = [column for column in explained.columns if column.key != "article"]
-    for column in shown:
+    shown = [index for index, column in enumerate(explained.columns) if column.key != "article"]
+    for index in shown:
+        column = explained.columns[index]
         table.add_column(Text(column.title), justify="right" if column.key in ("first", "second") else "left")
     for row in explained.rows:
         # A comparison shows a value that does not exist; nothing else is blank in it.
-        table.add_row(*(Text("#N/A" if cell is None else _shown(cell, explained)) for cell in row.cells[: len(shown)]))
+        cells = [row.cells[index] for index in shown]
+        table.add_row(*(Text("#N/A" if cell is None else _shown(cell, explained)) for cell in cells))
     console.print(table)
-    console.print(_title(str(explained.total.cells[len(shown) - 1])))
+    console.print(_title(str(explained.total.cells[shown[-1]])))
 
 
 def _print_rows(explained: Explanation, console: Any) -> None:
@@ -213,8 +215,7 @@ def _print_rows(explained: Explanation, console: Any) -> None:
     for row in _rounds(explained):
         line = [Text(_shown(row.cells[index], explained)) for index in positions]
         if counted is not None:
-            fate = row.cells[counted]
-            line.append(Text(text("exp_yes" if fate in (None, kept) else "exp_no", explained.language)))
+            line.append(Text(str(row.cells[counted] or kept)))
         table.add_row(*line)
     console.print(table)
 
@@ -238,12 +239,10 @@ def _print_words(explained: Explanation, console: Any) -> None:
     """
     Reasons round by round, then the steps, then the value.
     """
-    reason, fate, article = (explained.position(key) for key in ("reason", "fate", "article"))
-    kept = text("exp_kept", explained.language)
+    reason, article = explained.position("reason"), explained.position("article")
     told: dict[str, list[str]] = {}
     for row in _rounds(explained):
-        said = [row.cells[place] for place in (fate, reason) if place is not None]
-        words = joined((str(cell) for cell in said if cell and cell != kept), explained.language)
+        words = "" if reason is None or row.cells[reason] is None else str(row.cells[reason])
         if words:
             rule = None if article is None else row.cells[article]
             told.setdefault(f"{words} [{rule}]" if rule else words, []).append(_label(row, explained))

@@ -14,7 +14,7 @@ from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, implementation_of, lower_first
 from xl_departage.tiebreaks.standings import SCORE_CODES, Standing, rank
 
-_COLUMNS = ("criterion", "first", "second", "reason", "article")
+_COLUMNS = ("criterion", "first", "second", "article", "reason")
 
 
 def compare(
@@ -51,12 +51,12 @@ def compare(
         decided = title if ahead else ""
     verdict = _verdict(one, two, names, decided, language)
     titles = [text("exp_column_criterion", language), *names]
-    titles += [text("exp_column_reason", language), text("exp_column_edition", language)]
+    titles += [text("exp_column_edition", language), text("exp_column_reason", language)]
     return Explanation(
         text("exp_compare_title", language, first=names[0], second=names[1]),
         tuple(Column(key, title) for key, title in zip(_COLUMNS, titles, strict=True)),
         tuple(rows),
-        Row(RowKind.TOTAL, (text("exp_places", language), one.place, two.place, verdict, None)),
+        Row(RowKind.TOTAL, (text("exp_places", language), one.place, two.place, None, verdict)),
         one.place,
         "",
         tuple(notice.message(language) for notice in standings.notices),
@@ -65,7 +65,7 @@ def compare(
 
 
 def _row(title: str, first: Exact | None, second: Exact | None, sentence: str, article: str) -> Row:
-    cells: tuple[Cell, ...] = (title, first, second, sentence, article)
+    cells: tuple[Cell, ...] = (title, first, second, article, sentence)
     return Row(RowKind.CONTRIBUTION, cells)
 
 

@@ -110,7 +110,8 @@ def _fide(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | Non
         table.contribution(
             **_opponent(asked, number, entry.opponent),
             contribution=divided(entry.points, 2),
-            fate=None if counts else table.say("exp_forfeit_left_out"),
+            fate=None if counts else table.say("exp_left_out"),
+            why="" if counts else table.say("exp_forfeit_left_out"),
             article="FIDE C.07 6.1.1" if not counts else "FIDE C.07 6.1",
         )
     for step in trace:

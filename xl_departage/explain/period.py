@@ -74,9 +74,9 @@ def explain_member(period: Period, position: int, language: Language = "fr") -> 
             "article": f"{period.edition.name}, « Traitement par l'ordinateur »",
         }
         if half.position in period.first_games.get(position, ()):
-            cells["fate"] = table.say("exp_first_games")
+            cells |= {"fate": table.say("exp_kept"), "reason": table.say("exp_first_games")}
         elif not _counts(period, position, half.position):
-            cells["fate"] = table.say("exp_not_processed")
+            cells |= {"fate": table.say("exp_left_out"), "reason": table.say("exp_not_processed")}
         elif result.k_runs:
             k = next(ks)
             difference = result.rating_start - half.rating

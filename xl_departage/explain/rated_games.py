@@ -109,7 +109,12 @@ class GameRows:
             if unrated and entry.opponent is not None and self.event.ratings[entry.opponent]:
                 why = "exp_left_out_rating"
             told = words.outcome(entry.outcome, self.language)
-            self.table.contribution(**shared, fate=self.table.say(why, what=told), article=why_not_rated(self.edition))
+            self.table.contribution(
+                why=self.table.say(why, what=told),
+                **shared,
+                fate=self.table.say("exp_left_out"),
+                article=why_not_rated(self.edition),
+            )
 
 
 def basic(game: Counted) -> dict[str, Cell]:

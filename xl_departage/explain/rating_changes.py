@@ -193,8 +193,11 @@ def _fide(
     for game in games:
         gap = edition.unrated_gap
         if tempo is not Tempo.STANDARD and gap and not fide.counts_in_tempo(asked.own, game.rating, gap):
-            fate = table.say("exp_gap_not_rated", gap=gap[0], above=gap[1])
-            cells[game.round] = basic(game) | {"fate": fate, "article": "FIDE B.02 (rapid, blitz) 7.3.1"}
+            cells[game.round] = basic(game) | {
+                "fate": table.say("exp_left_out"),
+                "reason": table.say("exp_gap_not_rated", gap=gap[0], above=gap[1]),
+                "article": "FIDE B.02 (rapid, blitz) 7.3.1",
+            }
             continue
         cells[game.round], running = _game_cells(asked, table, game, change.k, running)
     rows.write(cells)

@@ -250,7 +250,11 @@ def _rows(
             "article": article,
         }
     for game in beyond or ():
-        cells[game.round] = basic(game) | {"fate": table.say("exp_beyond_first"), "article": article}
+        cells[game.round] = basic(game) | {
+            "fate": table.say("exp_left_out"),
+            "reason": table.say("exp_beyond_first"),
+            "article": article,
+        }
     table.titles["contribution"] = "exp_column_rating_counted"
     GameRows(asked.event, asked.player, asked.edition, table).write(cells)
 

@@ -53,7 +53,8 @@ def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
             rating=game.rating,
             difference=value - game.rating if counts and value is not None else None,
             contribution=Fraction(expected[game.round], 100) if game.round in expected else None,
-            fate=None if counts or value is None else table.say("exp_cut_article", article="14.1"),
+            fate=None if counts or value is None else table.say("exp_cut"),
+            why="" if counts or value is None else table.say("exp_cut_article", article="14.1"),
             article="FIDE C.07 10.3, B.02 8.1.2",
         )
     if kept and isinstance(value, int):

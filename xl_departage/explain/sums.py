@@ -135,6 +135,7 @@ class _Sum:
             contribution=divided(counted, self.unit),
             total=running if told.fate is Fate.KEPT else None,
             fate=self._fate(told),
+            why=self._why(told),
             reason=reason,
             article=FRENCH_ARTICLES.get(asked.code.name, article) if not asked.fide and not reason else article,
         )
@@ -158,7 +159,8 @@ class _Sum:
             name=None if entry.opponent is None else asked.players[entry.opponent].name,
             typed=self._typed(number),
             result=divided(entry.points, 2) if self.kind.shows_result(asked.code) else None,
-            fate=self.table.say(key, what=words.outcome(entry.outcome, asked.language)),
+            fate=self.table.say("exp_left_out"),
+            why=self.table.say(key, what=words.outcome(entry.outcome, asked.language)),
             article=self._own_article(),
         )
 
@@ -184,10 +186,15 @@ class _Sum:
         return self.asked.typed(number // team_ledgers(self.asked.context, self.asked.code).event.boards)
 
     def _fate(self, told: Told) -> str:
-        if told.fate is Fate.OUTSIDE:
-            return why_outside(self.asked, told.line, self.account)
         if told.fate is Fate.KEPT:
             return self.table.say("exp_kept") if self._anything_gone() else ""
+        return self.table.say("exp_left_out" if told.fate is Fate.OUTSIDE else "exp_cut")
+
+    def _why(self, told: Told) -> str:
+        if told.fate is Fate.KEPT:
+            return ""
+        if told.fate is Fate.OUTSIDE:
+            return why_outside(self.asked, told.line, self.account)
         return why_cut(self.asked, told.line, self.account, told.fate is Fate.CUT_HIGH, told.rank)
 
     def _anything_gone(self) -> bool:

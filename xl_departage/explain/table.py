@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
 from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
+from xl_departage.explain.words import joined
 from xl_departage.messages import Language, text
 
 ORDER = (
@@ -27,10 +28,10 @@ ORDER = (
     "contribution",
     "total",
     "fate",
-    "reason",
     "article",
+    "reason",
 )
-"""Every column of a single player's explanation, in order; numbers before words."""
+"""Every column of a single player's explanation, in order: numbers before words, and last what may be long."""
 ALWAYS = frozenset({"round", "total", "reason", "article"})
 
 
@@ -58,10 +59,12 @@ class Table:
         """
         self.notes.append(self.say(key, **values))
 
-    def contribution(self, **cells: Cell) -> None:
+    def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
         """
-        Add a round, a game, a player.
+        Add a round, a game, a player; `why` says in words what its fate is due to, before any other reason.
         """
+        if why:
+            cells["reason"] = joined((str(why), str(cells.get("reason") or "")), self.language)
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
     def step(self, key: str, value: Cell = None, article: str = "", added: Cell = None, /, **values: object) -> None:

@@ -117,35 +117,34 @@ _SCORES = {
 }
 _FATES = {
     "exp_kept": Text("compté", "counted"),
-    "exp_yes": Text("oui", "yes"),
-    "exp_no": Text("non", "no"),
-    "exp_cut_first": Text("d'abord", "first"),
+    "exp_cut": Text("retiré", "cut"),
+    "exp_left_out": Text("non compté", "left out"),
+    "exp_cut_first": Text("en premier", "first"),
     "exp_cut_next": Text("en n° {rank}", "as no. {rank}"),
     "exp_cut_first_rounds": Text(
-        "retiré : une des premières rondes ({article})", "cut: one of the first rounds ({article})"
+        "une des premières rondes, retirée ({article})", "one of the first rounds, cut ({article})"
     ),
-    "exp_cut_low": Text("retiré {which} : le plus faible ({article})", "cut {which}: the lowest ({article})"),
+    "exp_cut_low": Text("le plus faible, retiré {which} ({article})", "the lowest, cut {which} ({article})"),
     "exp_cut_low_rating": Text(
-        "retiré {which} : le plus faible Elo ({article})", "cut {which}: the lowest rating ({article})"
+        "le plus faible Elo, retiré {which} ({article})", "the lowest rating, cut {which} ({article})"
     ),
-    "exp_cut_high": Text("retiré {which} : le plus fort ({article})", "cut {which}: the highest ({article})"),
+    "exp_cut_high": Text("le plus fort, retiré {which} ({article})", "the highest, cut {which} ({article})"),
     "exp_cut_voluntary": Text(
-        "retiré : ronde non jouée volontairement (16.5)", "cut: voluntarily unplayed round (16.5)"
+        "ronde non jouée volontairement, retirée avant les autres (16.5)",
+        "voluntarily unplayed round, cut before the others (16.5)",
     ),
     "exp_cut_low_not_voluntary": Text(
-        "retiré {which} : le plus faible score ; aucune ronde non jouée volontairement n'apporte autant (14.1, 16.5)",
-        "cut {which}: the lowest score; no voluntarily unplayed round brings as much (14.1, 16.5)",
+        "le plus faible score, retiré {which} : aucune ronde non jouée volontairement n'apporte autant (14.1, 16.5)",
+        "the lowest score, cut {which}: no voluntarily unplayed round brings as much (14.1, 16.5)",
     ),
-    "exp_cut_article": Text("retiré ({article})", "cut ({article})"),
-    "exp_below_limit": Text(
-        "non compté : {score} est sous la limite de {limit}", "not counted: {score} is below the limit of {limit}"
-    ),
-    "exp_below_half": Text("non compté : moins de 50 %", "not counted: less than 50 %"),
+    "exp_cut_article": Text("retiré par la coupe ({article})", "taken by the cut ({article})"),
+    "exp_below_limit": Text("{score} est sous la limite de {limit}", "{score} is below the limit of {limit}"),
+    "exp_below_half": Text("moins de 50 %", "less than 50 %"),
     "exp_outside_undefined": Text("sans effet : pas de valeur", "no effect: there is no value"),
-    "exp_left_out_outcome": Text("non compté : {what}", "not counted: {what}"),
-    "exp_left_out_unrated": Text("non compté : adversaire non classé", "not counted: opponent unrated"),
-    "exp_left_out_undefined": Text("non compté", "not counted"),
-    "exp_forfeit_left_out": Text("non compté : forfait", "not counted: forfeit"),
+    "exp_left_out_outcome": Text("{what}", "{what}"),
+    "exp_left_out_unrated": Text("adversaire non classé", "opponent unrated"),
+    "exp_left_out_undefined": Text("sans effet sur ce départage", "no part in this tie-break"),
+    "exp_forfeit_left_out": Text("forfait", "not played"),
 }
 _STEPS = {
     "exp_step_sum": Text("Somme de ce qui compte : {count} valeur(s)", "Sum of what counts: {count} value(s)"),

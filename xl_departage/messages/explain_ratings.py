@@ -35,26 +35,24 @@ _ABOUT = {
     ),
 }
 _GAMES = {
-    "exp_left_out_rating": Text("non compté", "not counted"),
+    "exp_left_out_rating": Text("partie non classée", "game not rated"),
     "exp_capped": Text("écart ramené à {cap} points", "difference brought to {cap} points"),
     "exp_uncapped": Text(
         "écart entier : le joueur a {own} ou plus, la limite de {cap} ne vaut pas pour lui",
         "full difference: the player is rated {own} or more, the limit of {cap} does not hold",
     ),
     "exp_gap_not_rated": Text(
-        "non classée : {gap} points d'écart ou plus, et un joueur au-dessus de {above}",
-        "not rated: a gap of {gap} points or more, and a player above {above}",
+        "partie non classée : {gap} points d'écart ou plus, et un joueur au-dessus de {above}",
+        "game not rated: a gap of {gap} points or more, and a player above {above}",
     ),
-    "exp_beyond_first": Text(
-        "non compté : les vingt premières parties suffisent", "not counted: the first twenty games are enough"
-    ),
+    "exp_beyond_first": Text("les vingt premières parties suffisent", "the first twenty games are enough"),
     "exp_norm_floor": Text(
         "norme {norm} : le plus faible adversaire est relevé à {rating}",
         "{norm} norm: the lowest opponent is raised to {rating}",
     ),
     "exp_outside_federation": Text("hors fédération", "outside the federation"),
-    "exp_first_games": Text("compté pour la première cote (formule I)", "counts for the first rating (formula I)"),
-    "exp_not_processed": Text("non compté : un des deux est sans cote", "not counted: one of the two has no rating"),
+    "exp_first_games": Text("pour la première cote (formule I)", "for the first rating (formula I)"),
+    "exp_not_processed": Text("un des deux est sans cote", "one of the two has no rating"),
     "exp_sentence": Text("{sentence}", "{sentence}"),
 }
 _CHANGES = {
