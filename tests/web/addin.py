@@ -4,6 +4,7 @@ The example project of xlwings Server, started on this machine for a test.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import subprocess
