@@ -30,6 +30,8 @@ MONTHS = (
 )
 NAME = Text("Accueil", "Home")
 _LABEL, _VALUE, _NOTE = 0, 1, 2
+_NOTE_LENGTH = 62
+"""Characters of a note on one line."""
 
 
 @dataclass(frozen=True)
@@ -303,13 +305,13 @@ class Front:
     def _field(self, field: Field) -> None:
         sheet, row = self.sheet, self._row
         sheet.write(row, _LABEL, field.label, "label", indent=1)
+        if field.wide or (field.note and len(self.book.say(field.note)) > _NOTE_LENGTH):
+            sheet.raw.set_row(row, 30)
         look: dict[str, Any] = {"num_format": "dd/mm/yyyy"} if field.date else {}
         if not (field.formula or field.date or field.whole):
             look = {"num_format": "@"}
         if field.formula:
             sheet.formula(row, _VALUE, field.formula, align="left", text_wrap=field.wide, **look)
-            if field.wide:
-                sheet.raw.set_row(row, 30)
         else:
             sheet.input(
                 row,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
@@ -56,16 +57,20 @@ def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra]
     sheet.raw.set_row(FIRST_ROW, 44)
     sheet.headings(FIRST_ROW, PLACE, [Text("Place", "Place")])
     grid, rules, codes, manual = book["grid"], book["rules"], book["tiebreaks"], book["manual"]
-    centred = {"align": "center"}
-    looks = [centred, centred, {}, centred, {"align": "center", "bold": True}, *[centred] * tiebreaks]
+    centred: dict[str, Any] = {"align": "center"}
+    looks: list[dict[str, Any]] = [
+        centred,
+        centred,
+        {},
+        centred,
+        {"align": "center", "bold": True},
+        *[centred] * tiebreaks,
+    ]
     headings = ",".join(f'"{book.say(text)}"' for text in _HEADINGS)
     formula = f'=IF({book["ready"]},IFNA(STANDINGS({grid},{codes},{rules},,{manual}),"–"),{{{headings}}})'
     sheet.spill(FIRST_ROW, RAW_PLACE, formula, most + 1, len(looks), looks, used=f"({book['count']}+1)")
     # The header row of the spill looks like the other headings.
     heading = book.style("heading")
-    sheet.raw.conditional_format(
-        FIRST_ROW, 0, FIRST_ROW, width, {"type": "no_blanks", "format": book.raw.add_format({"bold": True})}
-    )
     for column in range(NUMBER, POINTS + tiebreaks + 1):
         sheet.restyle(FIRST_ROW, column, heading)
     places = f"$B${first + 1}:$B${last + 1}"
@@ -82,16 +87,11 @@ def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra]
     start = POINTS + tiebreaks + 1
     for offset, extra in enumerate(extras):
         sheet.headings(FIRST_ROW, start + offset, [extra.heading])
-        look = {"align": "center"} if extra.centred else {}
-        sheet.column(
-            first,
-            start + offset,
-            most,
-            lambda index, extra=extra: (
-                f'=IF($C{first + index + 1}="","",{extra.formula.format(number=f"$C{first + index + 1}")})'
-            ),
-            **look,
-        )
+        look: dict[str, Any] = {"align": "center"} if extra.centred else {}
+        for index in range(most):
+            number = f"$C{first + index + 1}"
+            value = extra.formula.format(number=number)
+            sheet.formula(first + index, start + offset, f'=IF({number}="","",{value})', **look)
     for place, colour in ((1, GOLD), (2, SILVER), (3, BRONZE)):
         sheet.mark(first, PLACE, last, PLACE, f"=$B{first + 1}={place}", bg_color=colour)
     sheet.stripes(first, 0, last, width, NUMBER)
@@ -121,7 +121,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], names: str, *, 
     sheet.banner(Text("Départages : toutes les valeurs", "Tie-breaks: all values"), width)
     number = Text("N°", "No")
     sheet.headings(FIRST_ROW, 0, [number, Text("Nom", "Name"), Text("Pts", "Pts")], 32)
-    look = {"align": "center", "bold": True, "text_wrap": True, "num_format": "@"}
+    look: dict[str, Any] = {"align": "center", "bold": True, "text_wrap": True, "num_format": "@"}
     for offset, choice in enumerate(codes):
         sheet.input(FIRST_ROW, 3 + offset, choice, choices=book["codes"], free=True, **look)
     first, last = FIRST_ROW + 1, FIRST_ROW + most
@@ -133,16 +133,8 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], names: str, *, 
     for column in range(2, width + 1):
         code = area(FIRST_ROW, column)
         call = f"POINTS({grid},{{player}},{rules})" if column == 2 else f"TIEBREAK({grid},{code},{{player}},{rules})"
-        asked = book["ready"] if column == 2 else f'AND({book["ready"]},{code}<>"")'
-        sheet.values(
-            first,
-            column,
-            most,
-            f'=IF({asked},IFNA({call.format(player="")},"–"),"")',
-            lambda index, call=call, code=code: _of_player(first + index, call, code),
-            align="center",
-            bold=column == 2,
-        )
+        condition = "" if column == 2 else f'{code}<>""'
+        sheet.of_players(first, column, most, call, condition, align="center", bold=column == 2)
     sheet.stripes(first, 0, last, width, 0)
     sheet.write(last + 1, 0, _CODES_NOTE, "note")
     count = f"{first}+{book['count']}" if dynamic_area else ""
@@ -154,14 +146,6 @@ _CODES_NOTE = Text(
     "Les codes de l'en-tête peuvent être changés. « – » : valeur non définie, par exemple sans adversaire classé.",
     "The codes of the header can be changed. “–”: undefined value, for example without a rated opponent.",
 )
-
-
-def _of_player(row: int, call: str, code: str) -> str:
-    """
-    The value of the player whose number stands in column A; blank where there is none, or no code.
-    """
-    value = call.format(player=f"$A{row + 1}")
-    return f'=IF(OR($A{row + 1}="",{code}=""),"",IFNA({value},"–"))'
 
 
 def write_explanation(book: Book, rounds: int, names: str, player: str, code: str) -> Sheet:
@@ -187,8 +171,13 @@ def write_explanation(book: Book, rounds: int, names: str, player: str, code: st
         f'=IF(AND({book["ready"]},{chosen}<>"",{wanted}<>""),'
         f'IFNA(EXPLAIN({grid},{wanted},{chosen},{rules},,{manual}),"–"),"")'
     )
-    centred = {"align": "center", "text_wrap": True, "font_size": 9}
-    looks = [centred, centred, {"font_size": 9, "text_wrap": True}, *[centred] * (_EXPLAINED_COLUMNS - 3)]
+    centred: dict[str, Any] = {"align": "center", "text_wrap": True, "font_size": 9}
+    looks: list[dict[str, Any]] = [
+        centred,
+        centred,
+        {"font_size": 9, "text_wrap": True},
+        *[centred] * (_EXPLAINED_COLUMNS - 3),
+    ]
     used = f"({book['played']}+{_EXPLAINED_EXTRA})"
     sheet.spill(first, 0, formula, last - first + 1, _EXPLAINED_COLUMNS, looks, used=used)
     for place in range(_EXPLAINED_COLUMNS):

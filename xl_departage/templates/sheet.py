@@ -139,13 +139,6 @@ class Sheet:
         """
         self.raw.write_formula(row, column, stored(formula), self.book.style(style, **changes))
 
-    def array(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
-        """
-        A formula that computes with whole columns inside and gives one value; entered as an array, so that every program
-        takes it the same way.
-        """
-        self.raw.write_array_formula(row, column, row, column, stored(formula), self.book.style(style, **changes))
-
     def restyle(self, row: int, column: int, style: Any) -> None:
         """
         Another format for a cell that a spill fills or begins in: written again with the same content.
@@ -195,6 +188,24 @@ class Sheet:
             self.column(row, column, count, one, style, **changes)
         else:
             self.spill(row, column, whole, count, 1, (changes,), style)
+
+    def of_players(
+        self, row: int, column: int, count: int, call: str, condition: str = "", style: str = "formula", **changes: Any
+    ) -> None:
+        """
+        One value a player, whose number stands in column A: `call` is a function with `{player}` where he is named.
+
+        Blank as long as the book is not `ready`, or an expression `condition` is false; undefined values are a dash.
+        """
+        asked = f"AND({self.book['ready']},{condition})" if condition else self.book["ready"]
+
+        def one(index: int) -> str:
+            number = f"$A{row + index + 1}"
+            known = f'AND({number}<>"",{condition})' if condition else f'{number}<>""'
+            return f'=IF({known},IFNA({call.format(player=number)},"–"),"")'
+
+        whole = f'=IF({asked},IFNA({call.format(player="")},"–"),"")'
+        self.values(row, column, count, whole, one, style, **changes)
 
     def spill(
         self,

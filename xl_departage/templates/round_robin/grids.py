@@ -95,15 +95,7 @@ def write_square(book: Book) -> None:
         (_POINTS, f"POINTS({grid},{{player}},{rules})"),
         (_PLACE, f"RANK_BY({grid},{codes},{{player}},{rules},,{book['manual']})"),
     ):
-        sheet.values(
-            _FIRST,
-            column_number,
-            MOST,
-            f'=IF({book["ready"]},IFNA({call.format(player="")},"–"),"")',
-            lambda index, call=call: _of_player(_FIRST + index, call),
-            align="center",
-            bold=True,
-        )
+        sheet.of_players(_FIRST, column_number, MOST, call, align="center", bold=True)
     _mark_square(sheet, last_column)
     sheet.raw.set_row(FIRST_ROW, 22)
     for index in range(MOST):
@@ -164,13 +156,5 @@ def _write_identity(sheet: Sheet, book: Book) -> None:
     for index in range(MOST):
         for place, heading in enumerate((NUMBER, PLAYER_NAME, RATING)):
             value = f"INDEX({column(book, heading)},{index + 1})"
-            look = {} if heading is PLAYER_NAME else {"align": "center"}
+            look: dict[str, Any] = {} if heading is PLAYER_NAME else {"align": "center"}
             sheet.formula(_FIRST + index, place, f'=IF({value}="","",{value})', **look)
-
-
-def _of_player(row: int, call: str) -> str:
-    """
-    A formula of one player, whose number stands in column A of the row; blank for a row without player.
-    """
-    value = call.format(player=f"$A{row + 1}")
-    return f'=IF($A{row + 1}="","",IFNA({value},"–"))'

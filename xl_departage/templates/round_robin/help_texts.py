@@ -35,14 +35,15 @@ SECTIONS = (
                 Text(
                     "De 3 à 16 joueurs, sans ligne vide. Le numéro est celui de la table de Berger : tirez-le au sort. Ne changez plus "
                     "liste quand des résultats sont saisis.",
-                    "3 to 16 players, no blank line. The number is that of the Berger table: draw lots. Do not change the list once results "
-                    "are entered.",
+                    "3 to 16 players, no blank line. The number is that of the Berger table: draw lots. Do not change the list once "
+                    "results are entered.",
                 ),
             ),
             (
                 Text("3. Rondes", "3. Rounds"),
                 Text(
-                    "Les appariements viennent de la table de Berger. Choisissez le résultat dans la liste ; laissez vide une partie remise.",
+                    "Les appariements viennent de la table de Berger. Choisissez le résultat dans la liste ; laissez vide une "
+                    "partie remise.",
                     "The pairings come from the Berger table. Choose the result from the list; leave a postponed game blank.",
                 ),
             ),
@@ -51,8 +52,8 @@ SECTIONS = (
                 Text(
                     "Saisissez les parties restantes comme forfaits (F-1 ou 1-F). Moins de la moitié des parties jouées : selon l'usage, "
                     "videz aussi les résultats déjà saisis du joueur.",
-                    "Enter the remaining games as forfeits (F-1 or 1-F). With less than half of the games played, it is customary to clear "
-                    "the player's results as well.",
+                    "Enter the remaining games as forfeits (F-1 or 1-F). With less than half of the games played, it is customary to "
+                    "clear the player's results as well.",
                 ),
             ),
         ),
@@ -70,8 +71,8 @@ SECTIONS = (
                 Text(
                     "5B1 : avec les Blancs contre le n° 5, gain ; 5N½ : avec les Noirs, nulle ; 5B+ : gagné par forfait ; 5B : à jouer ; "
                     "ABS, EXE : exempt sans ou avec points.",
-                    "5W1: White against No 5, won; 5B½: Black, drawn; 5W+: won by forfeit; 5W: to be played; ABS, EXE: bye without or with "
-                    "points.",
+                    "5W1: White against No 5, won; 5B½: Black, drawn; 5W+: won by forfeit; 5W: to be played; ABS, EXE: bye without or "
+                    "with points.",
                 ),
             ),
             (
@@ -98,8 +99,8 @@ SECTIONS = (
                 Text(
                     "Un résultat ou une option ne se lit pas : la case en faute est jaune vif. Certains départages n'existent que dans un "
                     "règlement (Kashdan : FFE ; parties avec les Noirs : FIDE).",
-                    "A result or an option cannot be read: the faulty cell is bright yellow. Some tie-breaks exist in one set of rules only "
-                    "(Kashdan: FFE; games with Black: FIDE).",
+                    "A result or an option cannot be read: the faulty cell is bright yellow. Some tie-breaks exist in one set of rules "
+                    "only (Kashdan: FFE; games with Black: FIDE).",
                 ),
             ),
         ),

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
+from xl_departage.templates.entries import Entrant
 from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST, Filling
-from xl_departage.templates.sheet import FIRST_ROW
+from xl_departage.templates.sheet import FIRST_ROW, Value
 from xl_departage.templates.styles import WRONG
 
 NUMBER = Text("N°", "No")
@@ -46,18 +47,19 @@ def write(book: Book, data: Filling) -> None:
     for index in range(MOST):
         row = _FIRST + index
         sheet.formula(row, 0, f'=IF(INDEX({names},{index + 1})="","",{index + 1})', align="center")
-        player = data.players[index] if index < len(data.players) else None
-        cells = (
-            (1, player and player.name, {"num_format": "@"}),
-            (2, player and player.title, {"num_format": "@", "align": "center"}),
-            (3, player and player.birth, {"align": "center"}),
-            (4, player and player.federation, {"num_format": "@", "align": "center"}),
-            (5, player and player.club, {"num_format": "@"}),
-            (6, player and player.code, {"num_format": "@"}),
-            (7, player and player.rating, {"align": "center"}),
-            (8, player and player.k, {"align": "center"}),
-            (9, player and player.games, {"align": "center"}),
-            (10, None, {"align": "center"}),
+        player = data.players[index] if index < len(data.players) else Entrant("")
+        centred, text = {"align": "center"}, {"num_format": "@"}
+        cells: tuple[tuple[int, Value, dict[str, str]], ...] = (
+            (1, player.name, text),
+            (2, player.title, {**centred, **text}),
+            (3, player.birth, centred),
+            (4, player.federation, {**centred, **text}),
+            (5, player.club, text),
+            (6, player.code, text),
+            (7, player.rating, centred),
+            (8, player.k, centred),
+            (9, player.games, centred),
+            (10, None, centred),
         )
         for column, value, look in cells:
             sheet.write(row, column, value, "input", **look)
@@ -65,13 +67,9 @@ def write(book: Book, data: Filling) -> None:
     sheet.validate(_FIRST, 8, last, 8, whole=(1, 100), hint=_K_HINT)
     sheet.validate(_FIRST, 9, last, 9, whole=(0, 99999), hint=_GAMES_HINT)
     sheet.validate(_FIRST, 10, last, 10, hint=_MANUAL_HINT)
-    for column, heading in enumerate(HEADINGS):
-        del heading
-        if column == 1:
-            # A blank line between two players would shift the numbers of the Berger table.
-            sheet.mark(
-                _FIRST, 1, last, 1, f'=AND($B{_FIRST + 1}="",COUNTA($B{_FIRST + 2}:$B${last + 2})>0)', bg_color=WRONG
-            )
+    # A blank line between two players would shift the numbers of the Berger table.
+    below = f"COUNTA($B{_FIRST + 2}:$B${last + 2})>0"
+    sheet.mark(_FIRST, 1, last, 1, f'=AND($B{_FIRST + 1}="",{below})', bg_color=WRONG)
     book.name("manual", Text("Departage_manuel", "Manual_tiebreak"), sheet, _FIRST, 10, last, 10)
     sheet.formula(
         last + 2, 1, f'=SUMPRODUCT(({names}="")*(ROW({names})-{_FIRST}<{book["count"]}))', "hidden", num_format=";;;"

@@ -54,16 +54,8 @@ def write(book: Book) -> None:
         sheet.formula(_FIRST, 1 + place, f'=IF({place}<={played},{place},"")', "heading")
         # A number of rounds chosen on the front sheet gives way to the one of the column.
         counted = f'{book["rules_base"]}&"; rounds={place}"'
-        sheet.values(
-            _FIRST + 1,
-            1 + place,
-            MOST,
-            f'=IF(OR({place}>{played},NOT({book["ready"]})),"",POINTS({grid},,{counted}))',
-            lambda index, place=place, counted=counted: (
-                f'=IF(OR({place}>{played},$A{_FIRST + 2 + index}=""),"",POINTS({grid},$A{_FIRST + 2 + index},{counted}))'
-            ),
-            align="center",
-        )
+        call = f"POINTS({grid},{{player}},{counted})"
+        sheet.of_players(_FIRST + 1, 1 + place, MOST, call, f"{place}<={played}", align="center")
     sheet.stripes(_FIRST + 1, 0, _FIRST + MOST, 1 + MOST_ROUNDS, 0)
     points = sheet.reference(_FIRST + 1, 2, _FIRST + MOST, 1 + MOST_ROUNDS)
     work = _write_points(book, points)

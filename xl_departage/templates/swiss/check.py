@@ -4,6 +4,8 @@ The check in view: every problem of the crosstable with its place, its text and 
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.messages import TEXTS, Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import GREEN
@@ -28,19 +30,20 @@ def write(book: Book) -> None:
     Write the sheet; names `check_severities`, `check_numbers` and `check_rounds`, one line a problem.
     """
     sheet = book.sheet(Text("Contrôle", "Check"), tab=GREEN, landscape=True)
-    sheet.widths(12, 7, 7, 24, 8, 12, 60, 60)
+    sheet.widths(12, 7, 7, 24, 8, 12, 95, 48)
     sheet.banner(Text("Contrôle de la grille", "Check of the crosstable"), CURE)
     sheet.formula(FIRST_ROW, 0, f"={book['alert']}", "strong", font_size=12)
     first = FIRST_ROW + 2
-    centred, wrapped = {"align": "center"}, {"text_wrap": True, "font_size": 9}
-    looks = [centred, centred, centred, {}, centred, centred, wrapped, wrapped]
+    centred: dict[str, Any] = {"align": "center"}
+    wrapped: dict[str, Any] = {"text_wrap": True, "font_size": 9}
+    looks: list[dict[str, Any]] = [centred, centred, centred, {}, centred, centred, wrapped, wrapped]
     grid, rules, codes = book["grid"], book["rules"], book["tiebreaks"]
     formula = f'=IF({book["ready"]},CHECK({grid},{rules},,,{codes}),"")'
     sheet.spill(first, 0, formula, _MOST + 1, CURE + 1, looks, key=SEVERITY)
     for place in range(CURE + 1):
         sheet.restyle(first, place, book.style("strong", align="center"))
     for place in range(_MOST):
-        sheet.raw.set_row(first + 1 + place, 27)
+        sheet.raw.set_row(first + 1 + place, 38)
     last = first + _MOST
     line = first + 2
     sheet.mark(first, 0, first, CURE, f'=$A${first + 1}<>""', bg_color=HEAD, bottom=1)

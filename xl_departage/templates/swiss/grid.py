@@ -6,11 +6,13 @@ Cells that `CHECK` finds fault with are bright yellow, wherever the fault lies: 
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.files.grid_table import HEADERS
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell
-from xl_departage.templates.styles import DRAW, GREY, LOSS, WIN, WRONG
+from xl_departage.templates.styles import DRAW, GREY, LOSS, PAPER, WIN, WRONG
 from xl_departage.templates.swiss import check
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Filling
 from xl_departage.templates.swiss.players import NAME, NUMBER, RATING, column
@@ -39,7 +41,7 @@ def write(book: Book, data: Filling) -> None:
         for place, heading in enumerate((NUMBER, NAME, RATING)):
             value = f"INDEX({column(book, heading)},{index + 1})"
             blank = f'{label}=""' if heading is not RATING else f'OR({label}="",{value}="")'
-            look = {} if heading is NAME else {"align": "center"}
+            look: dict[str, Any] = {} if heading is NAME else {"align": "center"}
             sheet.formula(row, place, f'=IF({blank},"",{value})', **look)
         cells = data.cells[index] if index < len(data.cells) else ()
         for place in range(MOST_ROUNDS):
@@ -51,15 +53,7 @@ def write(book: Book, data: Filling) -> None:
         (_POINTS, f"POINTS({grid},{{player}},{rules})", True),
         (_PERFORMANCE, f"PERFORMANCE({grid},,{{player}},{rules})", False),
     ):
-        sheet.values(
-            _FIRST,
-            column_number,
-            MOST,
-            f'=IF({book["ready"]},IFNA({call.format(player="")},"–"),"")',
-            lambda index, call=call: _of_player(_FIRST + index, call),
-            align="center",
-            bold=bold,
-        )
+        sheet.of_players(_FIRST, column_number, MOST, call, align="center", bold=bold)
     book.name("performances", Text("Performances", "Performances"), sheet, _FIRST, _PERFORMANCE, _LAST, _PERFORMANCE)
     for place in range(MOST_ROUNDS):
         column_cells = f"{cell(_FIRST, _ROUNDS + place)}:{cell(_LAST, _ROUNDS + place)}"
@@ -78,14 +72,6 @@ def write(book: Book, data: Filling) -> None:
     )
 
 
-def _of_player(row: int, call: str) -> str:
-    """
-    A formula of one player, whose number stands in column A of the row; blank for a row without player.
-    """
-    value = call.format(player=f"$A{row + 1}")
-    return f'=IF($A{row + 1}="","",IFNA({value},"–"))'
-
-
 def _mark(book: Book, sheet: Sheet) -> None:
     """
     Colours by what the notations have in common: a sign in front, or the score at the end.
@@ -94,6 +80,8 @@ def _mark(book: Book, sheet: Sheet) -> None:
     first, number = cell(_FIRST, _ROUNDS), cell(_FIRST, 0, column_fixed=True)
     place = f"COLUMN()-{_ROUNDS}"
     sheet.mark(*area, f"={check.faulty(book, number, place)}", bg_color=WRONG)
+    unplanned = f'AND({book["planned"]}<>"",{place}>{book["planned"]})'
+    sheet.mark(*area, f"={unplanned}", bg_color=PAPER)
     byes = ",".join(f'ISNUMBER(SEARCH("{word}",{first}))' for word in ("EXE", "BYE", "ABS", "0000"))
     sheet.mark(*area, f'=OR({byes},LEFT({first},1)=">",LEFT({first},1)="<")', font_color=GREY, italic=True)
     for sign, ends, colour in (("+", ("1", "+"), WIN), ("=", ("½", "="), DRAW), ("-", ("0", "-"), LOSS)):

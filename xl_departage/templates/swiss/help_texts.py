@@ -13,16 +13,17 @@ SECTIONS = (
             (
                 Text("1. Joueurs", "1. Players"),
                 Text(
-                    "Jusqu'à 120, un par ligne, dans l'ordre des numéros d'appariement. Sans Elo : non classé. L'année de naissance donne la "
-                    "catégorie.",
-                    "Up to 120, one a line, in the order of their pairing numbers. No rating: unrated. The year of birth gives the age group.",
+                    "Jusqu'à 120, un par ligne, dans l'ordre des numéros d'appariement. Sans Elo : non classé. L'année de naissance donne "
+                    "la catégorie.",
+                    "Up to 120, one a line, in the order of their pairing numbers. No rating: unrated. The year of birth gives the "
+                    "age group.",
                 ),
             ),
             (
                 Text("2. Grille", "2. Crosstable"),
                 Text(
-                    "Collez le bloc des rondes (collage spécial, valeurs), trié par numéro, ou saisissez-le. Les cases sont au format Texte. "
-                    "Les lignes vides ne gênent pas ; les rondes à venir restent vides.",
+                    "Collez le bloc des rondes (collage spécial, valeurs), trié par numéro, ou saisissez-le. Les cases sont au format "
+                    "Texte. Les lignes vides ne gênent pas ; les rondes à venir restent vides.",
                     "Paste the block of the rounds (paste special, values), sorted by number, or type it. The cells have the format Text. "
                     "Blank lines do no harm; rounds to come stay blank.",
                 ),
@@ -80,8 +81,8 @@ SECTIONS = (
             (
                 Text("Âge", "Age"),
                 Text(
-                    "U12 : 12 ans au plus dans l'année des catégories (n'avait pas 12 ans au 1er janvier). S50, S65 : au moins 50, 65 ans dans "
-                    "l'année.",
+                    "U12 : 12 ans au plus dans l'année des catégories (n'avait pas 12 ans au 1er janvier). S50, S65 : au moins 50, 65 ans "
+                    "dans l'année.",
                     "U12: at most 12 years old in the year of the age groups (had not reached 12 on 1 January). S50, S65: at least 50, 65 "
                     "years old in that year.",
                 ),

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import FIRST_ROW
+from xl_departage.templates.entries import Entrant
+from xl_departage.templates.sheet import FIRST_ROW, Value
 from xl_departage.templates.swiss.model import MOST, Filling
 
 NUMBER = Text("N°", "No")
@@ -51,21 +52,24 @@ def write(book: Book, data: Filling) -> None:
     centred, text = {"align": "center"}, {"num_format": "@"}
     for index in range(MOST):
         row = _FIRST + index
-        player = data.players[index] if index < len(data.players) else None
-        number = index + 1 if player is None or not player.number else player.number
+        player = data.players[index] if index < len(data.players) else Entrant("")
         # Numbers are there beforehand as long as a file has none of its own that they could clash with.
-        given = number if player is not None or not data.players or _in_order(data) else None
-        sheet.write(row, 0, given, "input", **centred)
-        sheet.write(row, 1, player.name if player else None, "input", **text)
-        sheet.write(row, 2, player.sex if player else None, "input", **centred, **text)
-        sheet.write(row, 3, player.birth if player else None, "input", **centred)
-        sheet.formula(row, 4, _category(book, row + 1), **centred)
-        sheet.write(row, 5, player.federation if player else None, "input", **centred, **text)
-        sheet.write(row, 6, player.club if player else None, "input", **text)
-        sheet.write(row, 7, player.title if player else None, "input", **centred, **text)
-        sheet.write(row, 8, player.code if player else None, "input", **text)
-        sheet.write(row, 9, player.rating if player else None, "input", **centred)
-        sheet.write(row, 10, None, "input", **centred)
+        number = player.number or (index + 1 if _in_order(data) else None)
+        cells: tuple[tuple[int, Value, dict[str, str]], ...] = (
+            (0, number, centred),
+            (1, player.name, text),
+            (2, player.sex, {**centred, **text}),
+            (3, player.birth, centred),
+            (5, player.federation, {**centred, **text}),
+            (6, player.club, text),
+            (7, player.title, {**centred, **text}),
+            (8, player.code, text),
+            (9, player.rating, centred),
+            (10, None, centred),
+        )
+        for place, value, look in cells:
+            sheet.write(row, place, value, "input", **look)
+        sheet.formula(row, 4, _category(book, row + 1), align="center")
     sheet.validate(_FIRST, 2, last, 2, choices=("F", "M"))
     sheet.validate(_FIRST, 3, last, 3, whole=(1900, 2100), hint=Text("Année de naissance.", "Year of birth."))
     sheet.validate(_FIRST, 9, last, 9, whole=(0, 4000), hint=Text("Vide ou 0 : non classé.", "Blank or 0: unrated."))

@@ -7,12 +7,12 @@ conditions. Where prizes may not be held together, who won in a category above i
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import GREEN
-from xl_departage.templates.sheet import FIRST_ROW, area
+from xl_departage.templates.sheet import FIRST_ROW, Value, area
 from xl_departage.templates.swiss.model import MOST
 from xl_departage.templates.swiss.players import BORN, NAME, NUMBER, RATING, SEX, column, of_number
 
@@ -86,13 +86,13 @@ def write(book: Book) -> None:
     for index in range(LINES):
         row = _FIRST + index
         entry = CATEGORIES[index] if index < len(CATEGORIES) else None
-        cells: tuple[object, ...] = (None,) * 7
+        cells: tuple[Value, ...] = (None,) * 7
         if entry is not None:
             mark = book.say(_YES) if entry.unrated else None
             cells = (entry.title, entry.sex or None, entry.least_age, entry.most_age, entry.below, mark, entry.prizes)
         for place, value in enumerate(cells):
-            look = {"align": "center"} if place else {"bold": True, "num_format": "@"}
-            sheet.write(row, place, value, "input", **look)  # type: ignore[arg-type]
+            look: dict[str, Any] = {"align": "center"} if place else {"bold": True, "num_format": "@"}
+            sheet.write(row, place, value, "input", **look)
         _write_winners(book, index)
     sheet.validate(_FIRST, _SEX, last, _SEX, choices=("F", "M"))
     sheet.validate(_FIRST, _UNRATED, last, _UNRATED, choices=[book.say(_YES)])
