@@ -90,7 +90,7 @@ def _function(name: str, entry: Function) -> str:
 def _summary(entry: Function) -> Text:
     # The wizard shows no category of ours, so the description begins with it.
     category = Category(entry.category).value
-    return Text(*(f"{group} : {words}" for group, words in zip(category, entry.summary, strict=True)))
+    return Text(f"{category.fr} : {entry.summary.fr}", f"{category.en}: {entry.summary.en}")
 
 
 def _property(name: str, words: Text) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import io
 import zipfile
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -59,6 +60,7 @@ def members() -> dict[str, bytes]:
     return found
 
 
+@cache
 def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
     """
     Modules of ours that these import, directly or not, with path and source.

@@ -109,13 +109,15 @@ def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any
     """
     Run a program to its end. Raises FileError when it takes longer than the limit.
     """
-    process = start(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
-    try:
-        output, _ = process.communicate(timeout=limit)
-    except subprocess.TimeoutExpired:
-        raise FileError("libreoffice_hangs", program=Path(command[0]).name, seconds=limit) from None
-    finally:
-        end(process)
+    with start(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
+    ) as process:
+        try:
+            output, _ = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            raise FileError("libreoffice_hangs", program=Path(command[0]).name, seconds=limit) from None
+        finally:
+            end(process)
     return Finished(process.returncode, output.decode("utf-8", "replace").strip())
 
 

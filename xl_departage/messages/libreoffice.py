@@ -49,7 +49,7 @@ TEXTS: dict[str, Text] = {
     "libreoffice_built": Text("{file} : {count} fonctions.", "{file}: {count} functions."),
     "libreoffice_would_run": Text("serait lancé : {command}", "would run: {command}"),
     "libreoffice_installed": Text(
-        "Installé. Redémarrez LibreOffice, puis Insertion > Fonction, catégorie « Add-in », ou tapez =BUCHHOLZ(",
+        "Installé. Redémarrez LibreOffice, puis Insertion > Fonction, catégorie « Extension », ou tapez =BUCHHOLZ(",
         "Installed. Restart LibreOffice, then Insert > Function, category “Add-in”, or type =BUCHHOLZ(",
     ),
     "libreoffice_uninstalled": Text("Enlevé.", "Removed."),

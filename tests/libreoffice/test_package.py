@@ -1,0 +1,141 @@
+"""
+The extension file: the same bytes each time, all of the domain, nothing outside the standard library.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import xl_departage
+from tests.test_architecture import imported
+from xl_departage.functions import FUNCTIONS, names
+from xl_departage.libreoffice import descriptions
+from xl_departage.libreoffice.names import IDENTIFIER, SERVICE, every_name, method, parameter
+from xl_departage.libreoffice.package import build, members
+
+OOR = "{http://openoffice.org/2001/registry}"
+ABOUT = "{http://openoffice.org/extensions/description/2006}"
+XLINK = "{http://www.w3.org/1999/xlink}"
+
+
+def test_the_same_sources_give_the_same_bytes() -> None:
+    first = build()
+
+    assert first == build()
+    with zipfile.ZipFile(io.BytesIO(first)) as archive:
+        entries = archive.infolist()
+        assert [entry.filename for entry in entries] == sorted(entry.filename for entry in entries)
+        assert {entry.date_time for entry in entries} == {(2000, 1, 1, 0, 0, 0)}
+        assert {entry.compress_type for entry in entries} == {zipfile.ZIP_STORED}
+
+
+def test_every_xml_file_is_well_formed_and_every_file_named_in_one_is_there() -> None:
+    found = members()
+    for name, content in found.items():
+        if name.endswith((".xml", ".xcu")):
+            ElementTree.fromstring(content)
+
+    manifest = ElementTree.fromstring(found["META-INF/manifest.xml"])
+    space = "{http://openoffice.org/2001/manifest}"
+    assert {entry.attrib[f"{space}full-path"] for entry in manifest} <= set(found)
+    about = ElementTree.fromstring(found["description.xml"])
+    assert {element.attrib[f"{XLINK}href"] for element in about.iter() if f"{XLINK}href" in element.attrib} <= set(
+        found
+    )
+    identifier, version = about.find(f"{ABOUT}identifier"), about.find(f"{ABOUT}version")
+    assert identifier is not None
+    assert version is not None
+    assert identifier.attrib["value"] == IDENTIFIER
+    assert version.attrib["value"] == xl_departage.__version__
+
+
+def test_the_licence_is_the_one_of_the_project() -> None:
+    root = Path(xl_departage.__file__).parents[1]
+
+    assert members()[descriptions.LICENCE_FILE] == (root / "LICENSE").read_bytes()
+
+
+def test_interface_and_help_name_every_function_and_argument_alike() -> None:
+    declared = re.findall(r"sequence<sequence<any> > (\w+)\(([^)]*)\);", descriptions.interface())
+    parameters = {name: re.findall(r"(\w+)(?:,|$)", given) for name, given in declared}
+    functions = {
+        node.attrib[f"{OOR}name"]: [
+            part.attrib[f"{OOR}name"]
+            for group in node.iter("node")
+            if group.get(f"{OOR}name") == "Parameters"
+            for part in group
+        ]
+        for holder in ElementTree.fromstring(descriptions.configuration()).iter("node")
+        if holder.get(f"{OOR}name") == "AddInFunctions"
+        for node in holder
+    }
+
+    assert len(declared) == len(names())
+    assert parameters == functions
+    assert parameters == {
+        method(name): [parameter(argument) for argument in entry.arguments] for name, entry in every_name()
+    }
+
+
+def test_names_are_identifiers_of_the_interface_language() -> None:
+    # Letters and digits only: the language has no underscores in new names.
+    assert all(re.fullmatch(r"[a-z][A-Za-z0-9]*", method(name)) for name in names())
+    assert len({method(name) for name in names()}) == len(names())
+
+
+def test_nothing_inside_needs_more_than_python_and_uno() -> None:
+    foreign = {
+        (name, module)
+        for name in members()
+        if name.endswith(".py")
+        for module in imported(source(name))
+        if module.split(".")[0] not in {*sys.stdlib_module_names, "xl_departage", "uno", "unohelper"}
+    }
+
+    assert foreign == set()
+
+
+def source(member: str) -> Path:
+    root = Path(xl_departage.__file__).parents[1]
+    if member == descriptions.COMPONENT:
+        return root / "xl_departage" / "libreoffice" / "component.py"
+    return root / member.removeprefix("pythonpath/")
+
+
+def test_the_domain_inside_computes_with_a_bare_python(tmp_path: Path) -> None:
+    with zipfile.ZipFile(io.BytesIO(build())) as archive:
+        archive.extractall(tmp_path)
+    program = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'pythonpath')!r})\n"
+        "from xl_departage import functions\n"
+        f"assert functions.__file__.startswith({str(tmp_path)!r})\n"
+        "print(len(functions.names()), functions.call('ELO_DIFFERENCE', [0.75]), functions.call('ELO_QUANTITY', [4.5, 6]))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, timeout=60, check=True
+    ).stdout.split()
+
+    assert said == [str(len(names())), "193", "193"]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_wizard_has_room_for_every_text(name: str) -> None:
+    found = re.search(
+        rf'<node oor:name="{method(name)}" oor:op="replace">(.*?)</node></node>\n', descriptions.configuration()
+    )
+    assert found is not None
+    assert all(len(text) <= 300 for text in re.findall(r"<value[^>]*>([^<]*)</value>", found[1]))
+
+
+def test_the_service_is_the_one_that_saved_workbooks_name() -> None:
+    # Changing it would break every .ods that holds our functions.
+    assert SERVICE == "org.xldepartage.Functions"
+    assert method("ELO_NEW") == "eloNew"
