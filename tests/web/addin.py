@@ -41,10 +41,7 @@ def need_server() -> None:
     """
     xlwings Server is an optional extra.
     """
-    found = subprocess.run(
-        [sys.executable, "-c", "import xlwings_server"], capture_output=True, timeout=60, check=False
-    )
-    if found.returncode:
+    if importlib.util.find_spec("xlwings_server") is None:
         missing("xlwings-server is not installed: pip install 'xl-departage[server]'")
 
 
