@@ -21,6 +21,7 @@ COMMANDS = {
     "whatif": "The ranking if a game ended otherwise; the best and the worst place of a player.",
     "report": "A report for the notice board in one HTML file.",
     "explain": "How a value, or the order of two players, came to be.",
+    "new": "A template workbook for a club: round robin, Swiss, teams, ratings, season.",
     "convert": "Convert between TRF, CSV and a workbook with live formulas.",
     "rate": "Process a whole rating period.",
     "submission": "Check the results of a tournament before they are sent in for rating.",

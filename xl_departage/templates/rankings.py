@@ -1,7 +1,7 @@
 """
 The sheets « Classement » and « Départages » of individual tournaments.
 
-They read the names `grid`, `rules`, `tiebreaks`, `manual`, `count` and the table `players`; what else a template shows
+They read the names `grid`, `rules`, `tiebreaks`, `manual`, `count`, `ready`, `player_names` and the table `players`; what else a template shows
 beside the ranking is given as `Extra` columns.
 """
 
@@ -108,11 +108,9 @@ def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra]
     return sheet
 
 
-def write_tiebreaks(book: Book, most: int, codes: Sequence[str], names: str, *, dynamic_area: bool) -> Sheet:
+def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area: bool) -> Sheet:
     """
     The sheet « Départages »: the values of every player for the codes in the headings, which can be changed.
-
-    `names` is the range of the players' names.
     """
     sheet = book.sheet(Text("Départages", "Tie-breaks"), tab=GREEN, landscape=True)
     width = 2 + len(codes)
@@ -126,7 +124,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], names: str, *, 
         sheet.input(FIRST_ROW, 3 + offset, choice, choices=book["codes"], free=True, **look)
     first, last = FIRST_ROW + 1, FIRST_ROW + most
     for index in range(most):
-        label = f"INDEX({names},{index + 1})"
+        label = f"INDEX({book['player_names']},{index + 1})"
         value = f"INDEX({table}[{book.say(number)}],{index + 1})"
         sheet.formula(first + index, 0, f'=IF({label}="","",{value})', align="center")
         sheet.formula(first + index, 1, f'=IF({label}="","",{label})')
@@ -148,7 +146,7 @@ _CODES_NOTE = Text(
 )
 
 
-def write_explanation(book: Book, rounds: int, names: str, player: str, code: str) -> Sheet:
+def write_explanation(book: Book, rounds: int, player: str, code: str) -> Sheet:
     """
     The sheet « Explication »: one value of one player, round by round, by `EXPLAIN`.
 
@@ -162,7 +160,7 @@ def write_explanation(book: Book, rounds: int, names: str, player: str, code: st
     sheet.raw.merge_range(row, 1, row, 2, player, book.style("input", num_format="@"))
     sheet.write(row, 3, Text("Valeur", "Value"), "label", align="right", indent=1)
     sheet.raw.merge_range(row, 4, row, 5, code, book.style("input", num_format="@"))
-    sheet.validate(row, 1, row, 1, choices=names, free=True, hint=_PLAYER_HINT)
+    sheet.validate(row, 1, row, 1, choices=book["player_names"], free=True, hint=_PLAYER_HINT)
     sheet.validate(row, 4, row, 4, choices=book["codes"], free=True)
     chosen, wanted = area(row, 1), area(row, 4)
     first, last = row + 2, row + 2 + rounds + _EXPLAINED_EXTRA

@@ -21,7 +21,7 @@ HEADINGS = (
     NUMBER,
     PLAYER_NAME,
     Text("Titre", "Title"),
-    Text("Né(e)", "Born"),
+    Text("Naissance", "Born"),
     Text("Fédé", "Fed."),
     CLUB,
     Text("Code", "Code"),
@@ -38,7 +38,7 @@ def write(book: Book, data: Filling) -> None:
     Write the sheet: table `players`, names `manual` (the arbiter's own tie-break) and `gap` (blank lines between players).
     """
     sheet = book.sheet(Text("Joueurs", "Players"), tab="#D9A400")
-    sheet.widths(5, 30, 7, 8, 7, 22, 12, 8, 6, 9, 9)
+    sheet.widths(5, 30, 7, 10, 7, 22, 12, 8, 6, 9, 9)
     last = _FIRST + MOST - 1
     sheet.banner(Text("Joueurs", "Players"), len(HEADINGS) - 1)
     table = sheet.table("players", Text("Joueurs", "Players"), FIRST_ROW, 0, HEADINGS, MOST)
@@ -70,6 +70,7 @@ def write(book: Book, data: Filling) -> None:
     # A blank line between two players would shift the numbers of the Berger table.
     below = f"COUNTA($B{_FIRST + 2}:$B${last + 2})>0"
     sheet.mark(_FIRST, 1, last, 1, f'=AND($B{_FIRST + 1}="",{below})', bg_color=WRONG)
+    book.name("player_names", Text("Noms", "Player_names"), sheet, _FIRST, 1, last, 1)
     book.name("manual", Text("Departage_manuel", "Manual_tiebreak"), sheet, _FIRST, 10, last, 10)
     sheet.formula(
         last + 2, 1, f'=SUMPRODUCT(({names}="")*(ROW({names})-{_FIRST}<{book["count"]}))', "hidden", num_format=";;;"

@@ -8,7 +8,7 @@ from xl_departage.messages import Text
 from xl_departage.templates import rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import Extra
-from xl_departage.templates.round_robin.home import PLAYER_NAME, TIEBREAKS
+from xl_departage.templates.round_robin.home import TIEBREAKS
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, Filling
 from xl_departage.templates.round_robin.players import CLUB, column
 
@@ -36,7 +36,6 @@ def write_tiebreaks(book: Book, data: Filling) -> None:
     """
     All values, and one explained.
     """
-    names = column(book, PLAYER_NAME)
-    rankings.write_tiebreaks(book, MOST, CODES, names, dynamic_area=False)
+    rankings.write_tiebreaks(book, MOST, CODES, dynamic_area=False)
     player = data.players[0].name if data.players else ""
-    rankings.write_explanation(book, MOST_ROUNDS, names, player, "SB")
+    rankings.write_explanation(book, MOST_ROUNDS, player, "SB")

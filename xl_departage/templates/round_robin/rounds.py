@@ -72,14 +72,7 @@ def write(book: Book, data: Filling) -> None:
         book.name(key, name, sheet, _FIRST, column, _LAST, column)
     book.define("games_done", Text("Parties_jouees", "Games_done"), f"=COUNTA({table}[{book.say(RESULT)}])")
     _mark(sheet)
-    sheet.printed(_LAST, 6, header=FIRST_ROW, frozen=(_FIRST, 0), count=f"{_FIRST}+{_lines(book)}")
-
-
-def _lines(book: Book) -> str:
-    """
-    Formula of the number of lines in use.
-    """
-    return f"COUNT({book['games']}[{book.say(ROUND)}])"
+    sheet.printed(_LAST, 6, header=FIRST_ROW, frozen=(_FIRST, 0), count=f"{_FIRST}+COUNT({sheet.reference(_FIRST, 0, _LAST, 0)})")
 
 
 def _write_pairing(sheet: Sheet, book: Book, data: Filling, index: int, boards: str) -> None:

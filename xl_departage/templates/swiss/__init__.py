@@ -31,7 +31,6 @@ def build(book: Book, source: Source | None) -> None:
     players.write(book, data)
     grid.write(book, data)
     check.write(book)
-    names = players.column(book, players.NAME)
     extras = (
         Extra(Text("Cat.", "Cat."), players.of_number(book, players.CATEGORY), 7),
         Extra(Text("Perf.", "Perf."), f"INDEX({book['performances']},{players.row_of(book)})", 7),
@@ -39,9 +38,9 @@ def build(book: Book, source: Source | None) -> None:
     )
     rankings.write_ranking(book, MOST, home.TIEBREAKS, extras, dynamic_area=True)
     prizes.write(book)
-    rankings.write_tiebreaks(book, MOST, CODES, names, dynamic_area=True)
+    rankings.write_tiebreaks(book, MOST, CODES, dynamic_area=True)
     chosen = data.players[0].name if data.players else ""
-    rankings.write_explanation(book, MOST_ROUNDS, names, chosen, book.say(home.PRESETS[0]))
+    rankings.write_explanation(book, MOST_ROUNDS, chosen, book.say(home.PRESETS[0]))
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)
     prizes.write_work_sheet(book)
 

@@ -16,8 +16,8 @@ from xl_departage.templates.swiss.model import MOST, Filling
 NUMBER = Text("N°", "No")
 NAME = Text("Nom", "Name")
 SEX = Text("Sexe", "Sex")
-BORN = Text("Né(e)", "Born")
-CATEGORY = Text("Cat.", "Cat.")
+BORN = Text("Naissance", "Born")
+CATEGORY = Text("Cat", "Cat")
 CLUB = Text("Club", "Club")
 RATING = Text("Elo", "Rating")
 HEADINGS = (
@@ -44,7 +44,7 @@ def write(book: Book, data: Filling) -> None:
     Write the sheet: table `players`, name `manual`.
     """
     sheet = book.sheet(Text("Joueurs", "Players"), tab="#D9A400")
-    sheet.widths(6, 30, 6, 7, 7, 7, 24, 7, 12, 8, 9)
+    sheet.widths(6, 30, 6, 10, 7, 7, 24, 7, 12, 8, 9)
     last = _FIRST + MOST - 1
     sheet.banner(Text("Joueurs", "Players"), len(HEADINGS) - 1)
     sheet.table("players", Text("Joueurs", "Players"), FIRST_ROW, 0, HEADINGS, MOST)
@@ -76,6 +76,7 @@ def write(book: Book, data: Filling) -> None:
     sheet.validate(
         _FIRST, 10, last, 10, hint=Text("Pour le départage « Valeur saisie ».", "For the tie-break “Manual value”.")
     )
+    book.name("player_names", Text("Noms", "Player_names"), sheet, _FIRST, 1, last, 1)
     book.name("manual", Text("Departage_manuel", "Manual_tiebreak"), sheet, _FIRST, 10, last, 10)
     count = f"{_FIRST}+MAX(20,{book['count']})"
     sheet.printed(last, len(HEADINGS) - 1, header=FIRST_ROW, frozen=(_FIRST, 2), count=count)
@@ -100,7 +101,7 @@ def _category(book: Book, line: int) -> str:
 
 def column(book: Book, heading: Text) -> str:
     """
-    A column of the table of players in formulas: `Joueurs[Elo]`.
+    A column of the table of players in formulas: `Joueurs[Elo]`. (Its heading has letters only: others need quoting.)
     """
     return f"{book['players']}[{book.say(heading)}]"
 

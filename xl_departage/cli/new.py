@@ -1,0 +1,110 @@
+"""
+`xl-departage new`: a template workbook for a club, with sample data, empty, or filled from the file of a tournament.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from xl_departage.cli.language import language_option
+from xl_departage.cli.sources import load_source
+from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
+from xl_departage.messages import Language, text
+
+if TYPE_CHECKING:
+    from xl_departage.files.source import Source
+
+PLAIN, WITH_FUNCTIONS = ".xlsx", ".xlsm"
+
+
+@click.command(
+    name="new",
+    help="A template workbook: with sample data, empty, or filled from a TRF or CSV file. Without NAME: the list of templates.",
+)
+@click.argument("name", required=False)
+@click.argument("out", required=False, type=click.Path(path_type=Path))
+@click.option("--empty", is_flag=True, help="Without the sample data.")
+@click.option(
+    "--excel",
+    type=click.Choice(["365", "2016"]),
+    default="365",
+    help="2016: one formula a cell, for Excel 2016 and 2019 and for LibreOffice.",
+)
+@click.option("--from", "source", type=click.Path(path_type=Path), help="Fill in the tournament of a TRF or CSV file.")
+@click.option("--rules", default="", help='How to read that file, e.g. "system=round-robin; format=ffe".')
+@click.option("--force", is_flag=True, help="Replace an existing file.")
+@language_option
+def command(
+    name: str | None,
+    out: Path | None,
+    empty: bool,
+    excel: str,
+    source: Path | None,
+    rules: str,
+    force: bool,
+    lang: Language,
+) -> None:
+    # Loaded here: help and version need no templates.
+    from xl_departage.headless.atomic import check_target, write_atomic
+    from xl_departage.templates import Options, Variant, build, find_template
+
+    if name is None:
+        click.echo(listing(lang))
+        return
+    try:
+        template = find_template(name)
+        if out is None:
+            raise ArgumentError("template_no_out", name=template.name.in_language(lang))
+        check_out(out, force=force)
+        if empty and source is not None:
+            raise ArgumentError("template_empty_and_from")
+        loaded = None if source is None else _load(source, rules)
+        if source is not None:
+            check_target(out, source, in_place=False)
+        variant = Variant.DYNAMIC if excel == "365" else Variant.BY_ROW
+        content = build(template, Options(lang, variant, empty), loaded)
+        if out.suffix.lower() == WITH_FUNCTIONS:
+            from xl_departage.excel.vba_project import with_functions
+
+            content = with_functions(content, lang)
+        write_atomic(out, content)
+    except DepartageError as error:
+        click.echo(error.message(lang), err=True)
+        if error.key == "template_unknown":
+            click.echo(listing(lang), err=True)
+        sys.exit(2)
+    for notice in loaded.notices if loaded is not None else ():
+        click.echo(notice.message(lang), err=True)
+
+
+def listing(language: Language) -> str:
+    """
+    The templates, a line each: name, what it is for.
+    """
+    from xl_departage.templates import templates
+
+    known = [(template.name.in_language(language), template.sentence.in_language(language)) for template in templates()]
+    width = max(len(name) for name, _ in known)
+    return "\n".join([text("template_list", language), *(f"  {name:{width}}  {sentence}" for name, sentence in known)])
+
+
+def check_out(out: Path, *, force: bool) -> None:
+    """
+    Raise FileError for a target of another kind, or one that exists and may not be replaced.
+    """
+    ending = out.suffix.lower()
+    if ending not in (PLAIN, WITH_FUNCTIONS):
+        raise FileError("template_ending", Place(file=str(out)), ending=ending or "—")
+    if out.exists() and not force:
+        raise FileError("template_exists", Place(file=str(out)))
+
+
+def _load(source: Path, rules: str) -> Source:
+    from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
+    from xl_departage.regulations.rules import parse_rules
+
+    return load_source(source, parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998).reading)
