@@ -167,7 +167,8 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
     sheet.banner(Text("Graphiques", "Charts"), last_column)
     row = inputs.HEADER
     sheet.write(row, 0, Text("Membre", "Member"), "label")
-    sheet.input(row, 1, _best_story(data), choices=book["names"], num_format="@")
+    longest = max(data.members, key=lambda member: (len(member.history) - member.history.count(None), member.games or 0), default=None)
+    sheet.input(row, 1, longest.name if longest else None, choices=book["names"], num_format="@")
     line = f"MATCH({cell(row, 1, row_fixed=True, column_fixed=True)},{book['names']},0)"
     # Lists before the first rating show the first one known: a chart would draw a blank text as 0.
     for place in range(LISTS + 2):
@@ -197,7 +198,8 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
         }
     )
     progress.set_legend({"none": True})
-    progress.set_y_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "num_format": "0"})
+    # Every list begins above 1000: the floor is 1150.
+    progress.set_y_axis({"min": 1000, "major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "num_format": "0"})
     changes = book.raw.add_chart({"type": "column"})
     count = len(data.members) or MEMBERS
     end = inputs.FIRST + count - 1
@@ -207,8 +209,6 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
             "categories": [new_list.name, inputs.FIRST, period.L_NAME, end, period.L_NAME],
             "values": [new_list.name, inputs.FIRST, period.L_CHANGE, end, period.L_CHANGE],
             "fill": {"color": "#2E7D4F"},
-            "invert_if_negative": True,
-            "invert_if_negative_color": "#B3261E",
             "gap": 60,
         }
     )
