@@ -164,6 +164,19 @@ def test_what_cannot_be_laid_out_says_that_the_rest_waits() -> None:
     ]
 
 
+def test_a_date_is_told_as_one_even_where_the_rest_waits() -> None:
+    cells: Cells = [
+        ["N°", "Nom", "R 1", "R 2"],
+        [1, "A", "+ 3B", "= 2N"],
+        [3, "B", "- 1N", "01-févr"],
+        [3, "C", "+ 4B", "- 9B"],
+    ]
+
+    checked = check(cells)
+
+    assert [problem.key for problem in checked.problems] == ["check_date", "grid_number_twice", "check_stopped"]
+
+
 def test_errors_come_first_then_warnings_then_notes_each_by_row_and_round() -> None:
     cells = grid(8, 4)
     cells[6][5] = "12X1"

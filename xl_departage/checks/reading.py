@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.faults import Fault
 from xl_departage.crosstable.scan import FIRST_DATE, LAST_DATE, plain
-from xl_departage.errors import Place
+from xl_departage.errors import DepartageError, Place
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)
 """Day 0 of the serial numbers from March 1900 on."""
@@ -52,9 +52,7 @@ def refused_boards(subject: Subject) -> Iterator[Finding]:
 
 def _finding(subject: Subject, fault: Fault, player: int | None) -> Finding:
     error, column = fault
-    key, values = error.key, dict(error.values)
-    if key in _MAY_BE_DATES and (date := _date(subject, fault)) is not None:
-        key, values = "check_date", {"date": date.isoformat(), "texts": possible_texts(date)}
+    key, values = worded(error, _cell(subject, fault))
     if key in _NAME_THE_OTHER:
         number = values["number"]
         name = next((entry.name for entry in subject.crosstable.players if entry.number == number), "")
@@ -65,16 +63,24 @@ def _finding(subject: Subject, fault: Fault, player: int | None) -> Finding:
     return Finding(key, values, player, place=place, column=None if column is None else column + 1)
 
 
-def _date(subject: Subject, fault: Fault) -> datetime.date | None:
+def worded(error: DepartageError, cell: object) -> tuple[str, dict[str, object]]:
     """
-    The date that a spreadsheet made of a cell: the value itself, or the day of its serial number.
+    Key and values of the text that tells an error; of a date, what may have been typed.
+    """
+    if error.key in _MAY_BE_DATES and (date := as_date(cell)) is not None:
+        return "check_date", {"date": date.isoformat(), "texts": possible_texts(date)}
+    return error.key, dict(error.values)
+
+
+def _cell(subject: Subject, fault: Fault) -> object:
+    """
+    The cell itself where it is known (a serial number does not show that it is a date), else its text.
     """
     place = fault.error.place
-    if subject.survey is None or subject.survey.layout is None or place is None or place.row is None:
-        return None
-    if fault.column is None:
-        return None
-    return as_date(subject.survey.layout.cells[place.row - 1][fault.column])
+    layout = None if subject.survey is None else subject.survey.layout
+    if place is None or layout is None or place.row is None or fault.column is None:
+        return None if place is None else place.text
+    return layout.cells[place.row - 1][fault.column]
 
 
 def as_date(value: object) -> datetime.date | None:

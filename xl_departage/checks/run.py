@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from xl_departage.checks.places import GridPlaces, LinePlaces
 from xl_departage.checks.problem import Problem, Severity
+from xl_departage.checks.reading import worded
 from xl_departage.checks.registry import CHECKS
 from xl_departage.checks.subject import Check, Finding, Subject
 from xl_departage.crosstable.beside import rows_beside
@@ -119,14 +120,9 @@ def problem_of(fault: Fault, check: str) -> Problem:
     A fault as an error of the list, where there is no tournament to ask for players.
     """
     error, column = fault
-    return Problem(
-        check,
-        Severity.ERROR,
-        error.key,
-        error.place or Place(),
-        column=None if column is None else column + 1,
-        values=error.values,
-    )
+    place = error.place or Place()
+    key, values = worded(error, place.text)
+    return Problem(check, Severity.ERROR, key, place, column=None if column is None else column + 1, values=values)
 
 
 def moved(problem: Problem, row_of: Callable[[int], int], words: Callable[[int], Text]) -> Problem:
