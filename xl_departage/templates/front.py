@@ -11,7 +11,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.choices import EDITION, RATING_EDITION
+from xl_departage.templates.choices import RATING_EDITION
 from xl_departage.templates.sheet import Sheet, Value
 
 MONTHS = (
@@ -92,16 +92,16 @@ def event_fields(about: About) -> list[Heading | Field]:
     ]
 
 
-def edition_field(editions: str) -> Field:
+def edition_field(book: Book) -> Field:
     """
-    The edition of the tie-break rules.
+    The edition of the tie-break rules; the list `editions` stands behind it.
     """
     return Field(
         "edition",
         Text("Règlement des départages", "Tie-break rules"),
         Text("Edition", "Edition"),
-        EDITION,
-        choices=editions,
+        book.options.edition,
+        choices=book["editions"],
         note=Text(
             "FIDE-2026 : C.07 du 1er mars 2026. FFE : livre de l'arbitre (1998). FFE-2012 : Papi.",
             "FIDE-2026: C.07 of 1 March 2026. FFE: French arbiters' manual (1998). FFE-2012: Papi.",
@@ -301,6 +301,21 @@ class Front:
             else:
                 self._field(item)
             self._row += 1
+
+    @property
+    def next_row(self) -> int:
+        """
+        The row of the next line, from 0.
+        """
+        return self._row
+
+    def add_pair(self, label: int, value: Value) -> None:
+        """
+        A line of a table: a fixed number and a number to type.
+        """
+        self.sheet.write(self._row, _LABEL, label, "label", align="left", indent=1)
+        self.sheet.input(self._row, _VALUE, value, align="left")
+        self._row += 1
 
     def _field(self, field: Field) -> None:
         sheet, row = self.sheet, self._row

@@ -1,0 +1,171 @@
+"""
+What fills the template of a Grand Prix: players, and one list of results a stage.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from importlib.resources import as_file, files
+from typing import NamedTuple
+
+from xl_departage.messages import Text
+from xl_departage.ratings.period_files import read_table
+from xl_departage.ratings.period_tables import TextTable, plain_text
+from xl_departage.templates.front import About
+
+PLAYERS = 60
+STAGES = 8
+PLACES = 30
+"""Places of the points table."""
+SCALE = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+"""Preset of the points table."""
+_SYNONYMS = {
+    "etape": "stage",
+    "étape": "stage",
+    "pl": "place",
+    "nom": "name",
+    "pts": "points",
+    "elo": "rating",
+    "categorie": "category",
+    "catégorie": "category",
+    "cat": "category",
+    "sexe": "sex",
+}
+
+
+class GpPlayer(NamedTuple):
+    """
+    One line of the sheet of players.
+    """
+
+    name: str
+    rating: int | None = None
+    category: str = ""
+    sex: str = ""
+    club: str = ""
+
+
+class Result(NamedTuple):
+    """
+    One line of a stage, as pasted.
+    """
+
+    name: str
+    place: int | None = None
+    points: float | None = None
+
+
+class Stage(NamedTuple):
+    """
+    One stage.
+    """
+
+    name: str
+    results: tuple[Result, ...] = ()
+
+
+@dataclass(frozen=True)
+class GrandPrixData:
+    """
+    All that is typed into the template.
+    """
+
+    about: About = field(default_factory=About)
+    best: int = 5
+    by_places: bool = True
+    players: tuple[GpPlayer, ...] = ()
+    stages: tuple[Stage, ...] = ()
+
+
+def sample() -> GrandPrixData:
+    """
+    The invented season that stands in the sample workbook.
+    """
+    folder = files("xl_departage.templates") / "samples"
+    with (
+        as_file(folder / "grand_prix_stages.csv") as stages,
+        as_file(folder / "grand_prix_players.csv") as players,
+    ):
+        data = grand_prix_data(read_table(stages), read_table(players), _SAMPLE)
+    return GrandPrixData(data.about, 5, True, data.players, (*data.stages, Stage("Braine")))
+
+
+_SAMPLE = About(
+    Text("Grand Prix rapide du Brabant wallon", "Walloon Brabant Rapid Grand Prix"),
+    "",
+    datetime.date(2026, 1, 10),
+    datetime.date(2026, 11, 14),
+    "",
+    "Claire Vandenberghe",
+)
+
+
+def grand_prix_data(
+    stages: TextTable, players: TextTable | None = None, about: About | None = None
+) -> GrandPrixData:
+    """
+    The results of all stages in one table (stage, name, place or points), and the players (name, rating, category, sex,
+    club); without a table of players, everybody who stands in a stage.
+
+    Raises FileError for a missing column, a place or points that cannot be read, and for more than the sheets take.
+    """
+    for name in ("stage", "name"):
+        if _column(stages, name) is None:
+            raise stages.problem("period_column_missing", None, column_name=name)
+    if _column(stages, "place") is None and _column(stages, "points") is None:
+        raise stages.problem("period_column_missing", None, column_name="place / points")
+    lists: dict[str, list[Result]] = {}
+    for row in range(stages.height):
+        results = lists.setdefault(_text(stages, row, "stage"), [])
+        results.append(Result(_text(stages, row, "name"), _place(stages, row), _points(stages, row)))
+    if len(lists) > STAGES:
+        raise stages.problem("template_too_many_stages", None, count=len(lists), most=STAGES)
+    if players is None:
+        names = dict.fromkeys(result.name for results in lists.values() for result in results)
+        people = tuple(GpPlayer(name) for name in names)
+    else:
+        people = tuple(_player(players, row) for row in range(players.height))
+    if len(people) > PLAYERS:
+        raise (players or stages).problem("template_too_many_entrants", None, count=len(people), most=PLAYERS)
+    by_places = any(result.place is not None for results in lists.values() for result in results)
+    built = tuple(Stage(name, tuple(results)) for name, results in lists.items())
+    return GrandPrixData(about or About(), min(5, max(1, len(built))), by_places, people, built)
+
+
+def _column(table: TextTable, name: str) -> int | None:
+    titles = [title.strip().lower() for title in table.header]
+    return next((index for index, title in enumerate(titles) if _SYNONYMS.get(title, title) == name), None)
+
+
+def _text(table: TextTable, row: int, name: str) -> str:
+    column = _column(table, name)
+    return "" if column is None else plain_text(table.columns[column][row])
+
+
+def _place(table: TextTable, row: int) -> int | None:
+    text = _text(table, row, "place").rstrip("=.")
+    if text and not text.isdecimal():
+        raise table.problem("period_bad_count", row, _column(table, "place"), text, column_name="place")
+    return int(text) if text else None
+
+
+def _points(table: TextTable, row: int) -> float | None:
+    text = _text(table, row, "points").replace(",", ".")
+    try:
+        return float(text) if text else None
+    except ValueError:
+        raise table.problem("period_bad_points", row, _column(table, "points"), text, column_name="points") from None
+
+
+def _player(table: TextTable, row: int) -> GpPlayer:
+    rating = _text(table, row, "rating")
+    if rating and not rating.isdecimal():
+        raise table.problem("period_bad_rating", row, _column(table, "rating"), rating, column_name="rating")
+    return GpPlayer(
+        _text(table, row, "name"),
+        int(rating) if rating else None,
+        _text(table, row, "category"),
+        _text(table, row, "sex").upper(),
+        _text(table, row, "club"),
+    )

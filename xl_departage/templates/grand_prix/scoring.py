@@ -1,0 +1,232 @@
+"""
+The helper sheet: points of each player in each stage, what counts, the criteria that separate equals, the places.
+
+Everything here is ordinary functions of a spreadsheet: the Grand Prix needs no add-in. Points are rounded to two decimals
+where places are shared, so that equal totals are equal.
+"""
+
+from __future__ import annotations
+
+from xl_departage.messages import Text
+from xl_departage.templates import styles
+from xl_departage.templates.book import Book
+from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
+from xl_departage.templates.grand_prix.inputs import FIRST, HEADER
+from xl_departage.templates.sheet import Sheet, area, cell, nth_row
+
+TIEBREAKS = 4
+_SETTINGS_ROW = 2
+NAME = 0
+GAINED, COUNTED, PLACED, MEAN = (1 + STAGES * block for block in range(4))
+"""By stage: points of the player, 1 where they count, his place; in the first row of the last block the mean rating."""
+STAGES_PLAYED = MEAN + STAGES
+TOTAL, ALL, WINS, PODIUMS, BEST, NEXT, NEXT_KEY, RATING_HIGH, RATING_LOW, FIELD, TYPED = range(
+    STAGES_PLAYED + 1, STAGES_PLAYED + 12
+)
+RANK = TYPED + 1
+"""Rank after the total; then, a pair a tie-break, its value and the rank after it."""
+ORDER = RANK + 1 + 2 * TIEBREAKS
+LINES = ORDER + 2
+"""By stage: points of each line of the pasted list, in its order; then its place."""
+LINE_PLACES = LINES + STAGES
+LAST_COLUMN = LINE_PLACES + STAGES - 1
+_LAST = FIRST + PLAYERS - 1
+
+DIRECT = Text("Comparaison directe", "Direct comparison")
+CRITERIA = (
+    (Text("Nombre de victoires", "Number of wins"), WINS),
+    (Text("Meilleure étape", "Best stage"), BEST),
+    (Text("Meilleures étapes, l'une après l'autre", "Best stages, one after another"), NEXT),
+    (Text("Nombre de podiums", "Number of podiums"), PODIUMS),
+    (Text("Étapes jouées", "Stages played"), STAGES_PLAYED),
+    (Text("Total sans déduction", "Total of all stages"), ALL),
+    (Text("Elo moyen des étapes jouées", "Mean rating of the stages played"), FIELD),
+    (Text("Elo le plus haut", "Highest rating"), RATING_HIGH),
+    (Text("Elo le plus bas", "Lowest rating"), RATING_LOW),
+    (Text("Valeur saisie", "Manual value"), TYPED),
+)
+"""Criteria and the column of their values; the direct comparison comes last, it depends on who is still equal."""
+
+
+def name_scoring(book: Book, sheet: Sheet) -> None:
+    """
+    What other sheets read.
+    """
+    for key, name, column in (
+        ("order", Text("Ordre", "Order"), ORDER),
+        ("places", Text("Places", "Places"), RANK + 2 * TIEBREAKS),
+        ("totals", Text("Totaux", "Totals"), TOTAL),
+        ("played", Text("Etapes_jouees", "Stages_played"), STAGES_PLAYED),
+        ("wins", Text("Victoires", "Wins"), WINS),
+        ("best_keys", Text("Cles_meilleures", "Best_keys"), NEXT_KEY),
+    ):
+        book.name(key, name, sheet, FIRST, column, _LAST, column)
+    book.name("gained", Text("Points_etapes", "Stage_points"), sheet, FIRST, GAINED, _LAST, GAINED + STAGES - 1)
+    book.name("counted", Text("Etapes_comptees", "Stages_counted"), sheet, FIRST, COUNTED, _LAST, COUNTED + STAGES - 1)
+    book.name("means", Text("Elos_moyens", "Mean_ratings"), sheet, FIRST, MEAN, FIRST, MEAN + STAGES - 1)
+    for number in range(TIEBREAKS):
+        column = RANK + 1 + 2 * number
+        name = Text(f"Valeurs_depart_{number + 1}", f"Tiebreak_values_{number + 1}")
+        book.name(f"values_{number}", name, sheet, FIRST, column, _LAST, column)
+
+
+def write_scoring(book: Book, sheet: Sheet) -> None:
+    """
+    One line a player.
+    """
+    sheet.banner(Text("Calculs", "Calculations"), LAST_COLUMN)
+    sheet.width(0, 24)
+    sheet.width(1, 8, LAST_COLUMN)
+    sheet.formula(_SETTINGS_ROW, 0, f"={book['best_used']}", "hidden")
+    _headings(book, sheet)
+    for index in range(PLAYERS):
+        row = FIRST + index
+        sheet.formula(row, NAME, f'=INDEX({book["names"]},{nth_row(FIRST)})&""', "hidden")
+        for stage in range(STAGES):
+            _write_line(book, sheet, row, stage)
+            _write_stage(book, sheet, row, stage)
+        _write_criteria(book, sheet, row)
+        _write_ranks(book, sheet, row)
+    for stage in range(STAGES):
+        gained = area(FIRST, GAINED + stage, _LAST, GAINED + stage)
+        rated = f'COUNTIFS({gained},">=0",{book["ratings"]},">0")'
+        total = f'SUMIFS({book["ratings"]},{gained},">=0")'
+        sheet.formula(FIRST, MEAN + stage, f'=IF({rated}=0,"",ROUND({total}/{rated},1))', "hidden")
+    sheet.printed(_LAST, LAST_COLUMN, header=HEADER, frozen=(FIRST, 1))
+
+
+def _headings(book: Book, sheet: Sheet) -> None:
+    headings: list[Text | str] = [Text("Nom", "Name")]
+    for block in (Text("Points", "Points"), Text("Compte", "Counts"), Text("Place", "Place"), Text("Elo moyen", "Mean rating")):
+        headings += [f"{book.say(block)} {stage + 1}" for stage in range(STAGES)]
+    headings += [
+        Text("Étapes", "Stages"),
+        Text("Total", "Total"),
+        Text("Sans déduction", "All stages"),
+        Text("Victoires", "Wins"),
+        Text("Podiums", "Podiums"),
+        Text("Meilleure", "Best"),
+        Text("Suivantes", "Next best"),
+        Text("Clé", "Key"),
+        Text("Elo haut", "Rating high"),
+        Text("Elo bas", "Rating low"),
+        Text("Elo étapes", "Field"),
+        Text("Saisi", "Manual"),
+        Text("Rang", "Rank"),
+    ]
+    for number in range(TIEBREAKS):
+        headings += [f"{book.say(Text('Départage', 'Tie-break'))} {number + 1}", f"{book.say(Text('Rang', 'Rank'))} {number + 1}"]
+    headings += [Text("Ordre", "Order"), ""]
+    for block in (Text("Ligne points", "Line points"), Text("Ligne place", "Line place")):
+        headings += [f"{book.say(block)} {stage + 1}" for stage in range(STAGES)]
+    sheet.headings(HEADER, 0, headings, height=32)
+
+
+def _write_line(book: Book, sheet: Sheet, row: int, stage: int) -> None:
+    """
+    One line of a pasted list: its place and what it is worth.
+    """
+    nth = nth_row(FIRST)
+    places, points = book[f"places_{stage}"], book[f"stage_points_{stage}"]
+    named = f"INDEX({book[f'stage_names_{stage}']},{nth})"
+    place, typed = f"INDEX({places},{nth})", f"INDEX({points},{nth})"
+    own = cell(row, LINE_PLACES + stage)
+    by_points = f'IF(ISNUMBER({typed}),COUNTIF({points},">"&{typed})+1,"")'
+    sheet.formula(
+        row,
+        LINE_PLACES + stage,
+        f'=IF({named}="","",IF(ISNUMBER({place}),{place},{by_points}))',
+        "hidden",
+    )
+    column = area(FIRST, LINE_PLACES + stage, _LAST, LINE_PLACES + stage)
+    # Shared places: the points of the place, or the mean of all places that are shared.
+    shared = f"IF({book['is_mean']},COUNTIF({column},{own}),1)"
+    worth = (
+        f'SUMIFS({book["scale"]},{book["scale_places"]},">="&{own},{book["scale_places"]},"<="&{own}+{shared}-1)/{shared}'
+    )
+    gained = f"IF({book['by_places']},ROUND({worth},2)+N({book['participation']}),N({typed})+N({book['participation']}))"
+    sheet.formula(row, LINES + stage, f'=IF(ISNUMBER({own}),{gained},"")', "hidden")
+
+
+def _write_stage(book: Book, sheet: Sheet, row: int, stage: int) -> None:
+    """
+    The player in one stage: found by his name.
+    """
+    name = cell(row, NAME, column_fixed=True)
+    line = f"MATCH({name},{book[f'stage_names_{stage}']},0)"
+    for block, source in ((GAINED, LINES), (PLACED, LINE_PLACES)):
+        found = f"INDEX({area(FIRST, source + stage, _LAST, source + stage)},{line})"
+        sheet.formula(row, block + stage, f'=IF({name}="","",IFERROR({found},""))', "hidden")
+    value = cell(row, GAINED + stage)
+    first = cell(row, GAINED, column_fixed=True)
+    last = cell(row, GAINED + STAGES - 1, column_fixed=True)
+    # Of equal stages the first ones count.
+    better = f'COUNTIF({first}:{last},">"&{value})+COUNTIF({first}:{value},{value})'
+    best = area(_SETTINGS_ROW, 0)
+    sheet.formula(row, COUNTED + stage, f'=IF({value}="",0,IF({better}<={best},1,0))', "hidden")
+
+
+def _write_criteria(book: Book, sheet: Sheet, row: int) -> None:
+    """
+    Total and all criteria of one player, the higher the better.
+    """
+
+    def put(column: int, value: str) -> None:
+        sheet.formula(row, column, f"={value}", "hidden")
+
+    def block(first: int) -> str:
+        return f"{cell(row, first, column_fixed=True)}:{cell(row, first + STAGES - 1, column_fixed=True)}"
+
+    gained, places = block(GAINED), block(PLACED)
+    played = cell(row, STAGES_PLAYED, column_fixed=True)
+    put(STAGES_PLAYED, f"COUNT({gained})")
+    put(TOTAL, f'IF({played}=0,"",ROUND(SUMIF({block(COUNTED)},1,{gained}),2))')
+    put(ALL, f'IF({played}=0,"",ROUND(SUM({gained}),2))')
+    put(WINS, f"COUNTIF({places},1)")
+    put(PODIUMS, f'COUNTIF({places},"<=3")')
+    put(BEST, f'IF({played}=0,"",MAX({gained}))')
+    key = cell(row, NEXT_KEY, column_fixed=True)
+    keys = area(FIRST, NEXT_KEY, _LAST, NEXT_KEY)
+    # Texts of digits of one length compare as the lists of points do.
+    listed = "&".join(
+        f'IF({played}<{place},"000000",RIGHT("00000"&ROUND(100*LARGE({gained},{place}),0),6))'
+        for place in range(1, STAGES + 1)
+    )
+    put(NEXT_KEY, f'IF({played}=0,"",{listed})')
+    put(NEXT, f'IF({played}=0,"",SUMPRODUCT(--({keys}<{key})))')
+    rating = f"N(INDEX({book['ratings']},{nth_row(FIRST)}))"
+    put(RATING_HIGH, rating)
+    put(RATING_LOW, f"-{rating}")
+    means = area(FIRST, MEAN, FIRST, MEAN + STAGES - 1)
+    put(FIELD, f'IF({played}=0,"",ROUND(SUMIF({gained},">=0",{means})/{played},1))')
+    put(TYPED, f"N(INDEX({book['typed']},{nth_row(FIRST)}))")
+
+
+def _write_ranks(book: Book, sheet: Sheet, row: int) -> None:
+    """
+    The rank by the total, then refined by one criterion after the other among those still equal.
+    """
+    played = cell(row, STAGES_PLAYED, column_fixed=True)
+    total, totals = cell(row, TOTAL, column_fixed=True), area(FIRST, TOTAL, _LAST, TOTAL)
+    sheet.formula(row, RANK, f'=IF({played}=0,"",COUNTIF({totals},">"&{total})+1)', "hidden")
+    points = area(FIRST, GAINED, _LAST, GAINED + STAGES - 1)
+    own_points = f"{cell(row, GAINED, column_fixed=True)}:{cell(row, GAINED + STAGES - 1, column_fixed=True)}"
+    for number in range(TIEBREAKS):
+        before = RANK + 2 * number
+        rank, ranks = cell(row, before, column_fixed=True), area(FIRST, before, _LAST, before)
+        value, values = cell(row, before + 1, column_fixed=True), area(FIRST, before + 1, _LAST, before + 1)
+        columns = ",".join(cell(row, column, column_fixed=True) for _, column in CRITERIA)
+        # Stages in front of equals less stages behind them, where both took part.
+        ahead = f"ISNUMBER({points})*ISNUMBER({own_points})*(({own_points}>{points})-({own_points}<{points}))"
+        direct = f"SUMPRODUCT(({ranks}={rank})*{ahead})"
+        choice = book[f"choice_{number}"]
+        chosen = f"IF({choice}=0,0,IF({choice}={len(CRITERIA) + 1},{direct},CHOOSE(MIN({choice},{len(CRITERIA)}),{columns})))"
+        sheet.formula(row, before + 1, f'=IF({played}=0,"",{chosen})', "hidden")
+        refined = f'{rank}+COUNTIFS({ranks},{rank},{values},">"&{value})'
+        sheet.formula(row, before + 2, f'=IF({played}=0,"",{refined})', "hidden")
+    final = cell(row, RANK + 2 * TIEBREAKS, column_fixed=True)
+    sheet.formula(row, ORDER, f'=IF({played}=0,"",1000*{final}+{nth_row(FIRST)})', "hidden")
+
+
+DROPPED = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
+"""How a stage that does not count is shown."""
