@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,9 +14,16 @@ from xl_departage.cli.sources import load_source
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 
-if TYPE_CHECKING:
-    from xl_departage.files.source import Source
-
+_OF_THE_FILE = {
+    "template_individuals_only",
+    "template_not_round_robin",
+    "template_not_swiss",
+    "template_players",
+    "template_cycles",
+    "template_rounds",
+    "template_free_rounds",
+}
+"""What is wrong with a tournament as a whole: the file is named."""
 PLAIN, WITH_FUNCTIONS = ".xlsx", ".xlsm"
 
 
@@ -35,7 +41,7 @@ PLAIN, WITH_FUNCTIONS = ".xlsx", ".xlsm"
     help="2016: one formula a cell, for Excel 2016 and 2019 and for LibreOffice.",
 )
 @click.option("--from", "source", type=click.Path(path_type=Path), help="Fill in the tournament of a TRF or CSV file.")
-@click.option("--rules", default="", help='How to read that file, e.g. "system=round-robin; format=ffe".')
+@click.option("--rules", default="", help='Edition to preset, and how to read the file: "FFE; format=ffe".')
 @click.option("--force", is_flag=True, help="Replace an existing file.")
 @language_option
 def command(
@@ -50,7 +56,10 @@ def command(
 ) -> None:
     # Loaded here: help and version need no templates.
     from xl_departage.headless.atomic import check_target, write_atomic
+    from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+    from xl_departage.regulations.rules import parse_rules
     from xl_departage.templates import Options, Variant, build, find_template
+    from xl_departage.templates.choices import EDITION
 
     if name is None:
         click.echo(listing(lang))
@@ -62,17 +71,20 @@ def command(
         check_out(out, force=force)
         if empty and source is not None:
             raise ArgumentError("template_empty_and_from")
-        loaded = None if source is None else _load(source, rules)
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, TIEBREAK_EDITIONS[EDITION])
+        loaded = None if source is None else load_source(source, parsed.reading)
         if source is not None:
             check_target(out, source, in_place=False)
         variant = Variant.DYNAMIC if excel == "365" else Variant.BY_ROW
-        content = build(template, Options(lang, variant, empty), loaded)
+        content = build(template, Options(lang, variant, empty, parsed.edition.name), loaded)
         if out.suffix.lower() == WITH_FUNCTIONS:
             from xl_departage.excel.vba_project import with_functions
 
             content = with_functions(content, lang)
         write_atomic(out, content)
     except DepartageError as error:
+        if source is not None and error.place is None and error.key in _OF_THE_FILE:
+            error.place = Place(file=str(source))
         click.echo(error.message(lang), err=True)
         if error.key == "template_unknown":
             click.echo(listing(lang), err=True)
@@ -101,10 +113,3 @@ def check_out(out: Path, *, force: bool) -> None:
         raise FileError("template_ending", Place(file=str(out)), ending=ending or "—")
     if out.exists() and not force:
         raise FileError("template_exists", Place(file=str(out)))
-
-
-def _load(source: Path, rules: str) -> Source:
-    from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
-    from xl_departage.regulations.rules import parse_rules
-
-    return load_source(source, parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998).reading)

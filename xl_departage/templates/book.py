@@ -12,7 +12,8 @@ from typing import Any
 
 from xl_departage.messages import Language, Text
 from xl_departage.templates import styles
-from xl_departage.templates.finish import CREATED, WRITER_OPTIONS, filled
+from xl_departage.templates.choices import EDITION
+from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
 from xl_departage.templates.sheet import Sheet
 
 CALC_ID = 191029
@@ -38,6 +39,8 @@ class Options:
     variant: Variant = Variant.DYNAMIC
     empty: bool = False
     """Without the sample data."""
+    edition: str = EDITION
+    """The tie-break rules that the front sheet is preset to."""
 
 
 class Book:
@@ -137,16 +140,16 @@ class Book:
 
     def content(self) -> bytes:
         """
-        The workbook with its values; the sheet of lists is written last.
+        The workbook without values; the sheet of lists is written last.
 
-        Raises RuntimeError for a formula that cannot be computed.
+        Raises RuntimeError for a name that was declared and never defined.
         """
         self._write_lists()
         if self._declared:
             raise RuntimeError(f"names declared but never defined: {sorted(self._declared)}")
         self.sheets[0].raw.activate()
         self.raw.close()
-        return filled(self._buffer.getvalue())
+        return self._buffer.getvalue()
 
     def _write_lists(self) -> None:
         if not self._lists:

@@ -1,8 +1,8 @@
 """
 The sheets « Classement » and « Départages » of individual tournaments.
 
-They read the names `grid`, `rules`, `tiebreaks`, `manual`, `count`, `ready`, `player_names` and the table `players`; what else a template shows
-beside the ranking is given as `Extra` columns.
+They read the names `grid`, `rules`, `tiebreaks`, `manual`, `count`, `ready`, `player_names` and the table `players`;
+what else a template shows beside the ranking is given as `Extra` columns.
 """
 
 from __future__ import annotations

@@ -13,12 +13,14 @@ from functools import cache
 
 from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
-from xl_departage.messages import Text
+from xl_departage.messages import Language, Text
 from xl_departage.regulations.rules import did_you_mean
 from xl_departage.templates.book import Book, Options
+from xl_departage.templates.finish import filled
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss")
 """In the order in which they are listed."""
+_EMPTY = Text("vide", "empty")
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,13 @@ class Template:
     Writes the sheets: with the tournament of a file; where None is given, with the sample, or with nothing where the options
     say `empty`. Raises FileError where the tournament does not fit.
     """
+
+    def file_name(self, language: Language, *, empty: bool = False) -> str:
+        """
+        The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`.
+        """
+        suffix = "-" + _EMPTY.in_language(language) if empty else ""
+        return f"{self.name.in_language(language)}-{language}{suffix}.xlsx"
 
 
 @cache
@@ -59,12 +68,19 @@ def find_template(name: str) -> Template:
     raise ArgumentError("template_unknown", name=name, meant=did_you_mean(name, known).lower())
 
 
+def assemble(template: Template, options: Options, source: Source | None = None) -> bytes:
+    """
+    The bytes of a workbook whose formulas have no values yet. Raises as `build`.
+    """
+    book = Book(options, template.title)
+    template.build(book, source)
+    return book.content()
+
+
 def build(template: Template, options: Options, source: Source | None = None) -> bytes:
     """
     The bytes of a workbook, values filled in; the same arguments give the same bytes.
 
     Raises FileError where the tournament does not fit the template.
     """
-    book = Book(options, template.title)
-    template.build(book, source)
-    return book.content()
+    return filled(assemble(template, options, source))

@@ -63,7 +63,7 @@ def write(book: Book, data: Filling) -> None:
         )
     )
     sheet.add(Heading(Text("Classement et départages", "Ranking and tie-breaks")))
-    sheet.add(front.edition_field(book["editions"]))
+    sheet.add(front.edition_field(book))
     sheet.add(*front.tiebreak_fields(book["codes"], data.tiebreaks, TIEBREAKS))
     sheet.add(
         Field(
