@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 
 from tests.headless.workbooks import BUCHHOLZ, GRID, POINTS
 from tests.libreoffice.office import Office, Sheet
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.libreoffice.names import every_name
+from xl_departage.repair import Target, repair
 
 pytestmark = pytest.mark.libreoffice
 
@@ -219,6 +221,27 @@ def test_a_workbook_saved_as_ods_and_as_xlsx_keeps_its_functions(calc: Office, t
             sheet.recalculate()
             assert sheet.read("E1:E4") == COLUMN_OF_BUCHHOLZ
             assert sheet.read("F1:F1") == [[3]]
+
+
+def test_names_as_other_programs_store_them_are_read_after_repair(calc: Office, tmp_path: Path) -> None:
+    source, target = tmp_path / "web.xlsx", tmp_path / "plain.xlsx"
+    with xlsxwriter.Workbook(source) as book:
+        sheet_of_file = book.add_worksheet()
+        for row, line in enumerate(GRID):
+            for column, text in enumerate(line.split()):
+                sheet_of_file.write_string(row, column, text)
+        for row, prefix in enumerate(("_xldudf_", "_xll.")):
+            sheet_of_file.write_formula(row, 4, f"={prefix}POINTS(A1:C4,{row + 1})")
+
+    with calc.document(source) as sheet:
+        sheet.recalculate()
+        assert sheet.read("E1:E2") == [[{"error": 525}], [{"error": 525}]]
+
+    repair(source, target, to=Target.DESKTOP)
+
+    with calc.document(target) as sheet:
+        sheet.recalculate()
+        assert sheet.read("E1:E2") == [[3], [1.5]]
 
 
 def test_the_catalogue_stands_in_the_extension_whole() -> None:

@@ -71,20 +71,33 @@ def uninstall_command(folder: Path | None, shared: bool, dry_run: bool, lang: La
     carry_out(uninstall, "libreoffice_uninstalled", folder, shared, dry_run, lang)
 
 
-@command.command(name="ods", help="Write a workbook as .ods, with the same formulas and values.")
-@click.argument("file", type=click.Path(path_type=Path, readable=False))
-@click.option("-o", "--output", type=_FILE, help="File to write; beside the workbook when left out.")
+@command.command(name="ods", help="Write workbooks as .ods, with the same formulas and values.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, readable=False))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="File to write; a folder where there are several workbooks. Beside each workbook when left out.",
+)
 @_program
 @language_option
-def ods_command(file: Path, output: Path | None, folder: Path | None, lang: Language) -> None:
+def ods_command(files: tuple[Path, ...], output: Path | None, folder: Path | None, lang: Language) -> None:
     from xl_departage.libreoffice.ods import to_ods
 
-    target = output or file.with_suffix(".ods")
     try:
-        to_ods(file, target, folder)
+        if output is None:
+            pairs = [(file, file.with_suffix(".ods")) for file in files]
+        elif output.is_dir():
+            pairs = [(file, output / f"{file.stem}.ods") for file in files]
+        elif len(files) > 1:
+            raise FileError("recalc_output_not_folder", Place(file=str(output)))
+        else:
+            pairs = [(files[0], output)]
+        to_ods(pairs, folder)
     except FileError as error:
         fail(error, lang)
-    click.echo(str(target))
+    for _, target in pairs:
+        click.echo(str(target))
 
 
 def carry_out(

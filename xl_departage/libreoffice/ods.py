@@ -12,6 +12,7 @@ import re
 import shutil
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
@@ -24,6 +25,11 @@ _DATE = (2000, 1, 1, 0, 0, 0)
 _LEFT_OUT = ("Thumbnails/", "Configurations2/")
 _PAGES = re.compile(rb'(?:<style:page-layout style:name="Mpm\d+">.*?</style:page-layout>)+', re.DOTALL)
 _PAGE = re.compile(rb'<style:page-layout style:name="(Mpm\d+)">(.*?)</style:page-layout>', re.DOTALL)
+_SHEET = re.compile(rb'<table:table table:name="([^"]*)"')
+_USED = re.compile(rb'table:content-validation-name="([^"]*)"')
+_BASE = re.compile(
+    rb'(<table:content-validation table:name="([^"]*)"[^>]*table:base-cell-address=")([^"]*)(\.\$?[A-Z]+\$?\d+")'
+)
 _MASTERS = re.compile(rb"(?:<style:master-page .*?</style:master-page>)+", re.DOTALL)
 _MASTER = re.compile(rb"<style:master-page .*?</style:master-page>", re.DOTALL)
 _DATED = re.compile(
@@ -34,38 +40,53 @@ _PRINTER = re.compile(
 )
 
 
-def to_ods(source: Path, target: Path, folder: Path | None = None) -> None:
+def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> None:
     """
-    Write an .xlsx workbook as .ods.
+    Write .xlsx workbooks as .ods, in one start of LibreOffice.
 
     Args:
-        source: The workbook; its values are taken over, so recalculate it first.
-        target: The file to write.
+        pairs: Each workbook and the file to write; values are taken over, so recalculate the workbooks first.
         folder: Folder of LibreOffice's programs; found by itself when left out.
 
     Raises:
-        FileError: One of the files or LibreOffice cannot be used.
+        FileError: One of the files or LibreOffice cannot be used; then nothing is written.
     """
-    if target.suffix.lower() != ".ods":
-        raise FileError("libreoffice_not_ods", Place(file=str(target)))
-    check_target(target, source, in_place=False)
-    content = Package.open(source).content
+    contents = [_content(source, target) for source, target in pairs]
     soffice = program.find("soffice", folder)
     place = Path(tempfile.mkdtemp(prefix="xl-departage-"))
     try:
-        copy = place / f"workbook{source.suffix}"
-        copy.write_bytes(content)
+        copies = [place / f"workbook{number}{source.suffix}" for number, (source, _) in enumerate(pairs)]
+        for copy, content in zip(copies, contents, strict=True):
+            copy.write_bytes(content)
         with private_profile(folder) as profile:
-            finished = program.run(
-                [soffice, profile, "--headless", "--norestore", "--convert-to", "ods", "--outdir", place, copy]
-            )
-        written = place / "workbook.ods"
-        if not written.is_file():
-            said = " ".join(finished.output.split()) or f"status {finished.status}"
-            raise FileError("libreoffice_failed", Place(file=str(source)), said=said)
-        write_atomic(target, settled(written.read_bytes()))
+            command: list[str | Path] = [
+                soffice,
+                profile,
+                "--headless",
+                "--norestore",
+                "--convert-to",
+                "ods",
+                "--outdir",
+                place,
+                *copies,
+            ]
+            finished = program.run(command)
+        written = [copy.with_suffix(".ods") for copy in copies]
+        for (source, _), file in zip(pairs, written, strict=True):
+            if not file.is_file():
+                said = " ".join(finished.output.split()) or f"status {finished.status}"
+                raise FileError("libreoffice_failed", Place(file=str(source)), said=said)
+        for (_, target), file in zip(pairs, written, strict=True):
+            write_atomic(target, settled(file.read_bytes()))
     finally:
         shutil.rmtree(place, ignore_errors=True)
+
+
+def _content(source: Path, target: Path) -> bytes:
+    if target.suffix.lower() != ".ods":
+        raise FileError("libreoffice_not_ods", Place(file=str(target)))
+    check_target(target, source, in_place=False)
+    return Package.open(source).content
 
 
 def settled(content: bytes) -> bytes:
@@ -78,7 +99,9 @@ def settled(content: bytes) -> bytes:
             if name.startswith(_LEFT_OUT) or name.endswith("/"):
                 continue
             part = before.read(name)
-            if name == "styles.xml":
+            if name == "content.xml":
+                part = _placed_validations(part)
+            elif name == "styles.xml":
                 part = _ordered_pages(part)
             elif name == "meta.xml":
                 part = _DATED.sub(b"", part)
@@ -112,3 +135,28 @@ def _ordered_pages(styles: bytes) -> bytes:
     return re.sub(
         rb'style:page-layout-name="(Mpm\d+)"', lambda found: b'style:page-layout-name="%s"' % numbers[found[1]], styles
     )
+
+
+def _placed_validations(content: bytes) -> bytes:
+    """
+    The rules of allowed values with the sheet of their first cell; LibreOffice names any sheet there.
+    """
+    first: dict[bytes, bytes] = {}
+    starts = [*_SHEET.finditer(content)]
+    for index, sheet in enumerate(starts):
+        end = starts[index + 1].start() if index + 1 < len(starts) else len(content)
+        for name in _USED.findall(content, sheet.end(), end):
+            first.setdefault(name, sheet[1])
+
+    def placed(found: re.Match[bytes]) -> bytes:
+        sheet = first.get(found[2])
+        if sheet is None:
+            return found[0]
+        plain = (
+            sheet
+            if re.fullmatch(rb"[A-Za-z0-9_]+", sheet)
+            else b"&apos;%s&apos;" % sheet.replace(b"&apos;", b"&apos;&apos;")
+        )
+        return found[1] + plain + found[4]
+
+    return _BASE.sub(placed, content)
