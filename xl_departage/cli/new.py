@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,9 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
+
+if TYPE_CHECKING:
+    from xl_departage.templates import Tables
 
 _OF_THE_FILE = {
     "template_individuals_only",
@@ -22,6 +26,8 @@ _OF_THE_FILE = {
     "template_cycles",
     "template_rounds",
     "template_free_rounds",
+    "template_needs_teams",
+    "template_board_unsayable",
 }
 """What is wrong with a tournament as a whole: the file is named."""
 PLAIN, WITH_FUNCTIONS = ".xlsx", ".xlsm"
@@ -41,6 +47,16 @@ PLAIN, WITH_FUNCTIONS = ".xlsx", ".xlsm"
     help="2016: one formula a cell, for Excel 2016 and 2019 and for LibreOffice.",
 )
 @click.option("--from", "source", type=click.Path(path_type=Path), help="Fill in the tournament of a TRF or CSV file.")
+@click.option(
+    "--players",
+    type=click.Path(path_type=Path),
+    help="Rating list, Grand Prix: fill in the members or players of a CSV file or workbook.",
+)
+@click.option(
+    "--games",
+    type=click.Path(path_type=Path),
+    help="Fill in a table: the games of the period (rating list), the results of the stages (Grand Prix).",
+)
 @click.option("--rules", default="", help='Edition to preset, and how to read the file: "FFE; format=ffe".')
 @click.option("--force", is_flag=True, help="Replace an existing file.")
 @language_option
@@ -50,6 +66,8 @@ def command(
     empty: bool,
     excel: str,
     source: Path | None,
+    players: Path | None,
+    games: Path | None,
     rules: str,
     force: bool,
     lang: Language,
@@ -72,11 +90,13 @@ def command(
         if empty and source is not None:
             raise ArgumentError("template_empty_and_from")
         parsed = parse_rules(rules, TIEBREAK_EDITIONS, TIEBREAK_EDITIONS[EDITION])
+        tables = _tables(players, games, alone=source is None and not empty)
         loaded = None if source is None else load_source(source, parsed.reading)
-        if source is not None:
-            check_target(out, source, in_place=False)
+        for file in (source, players, games):
+            if file is not None:
+                check_target(out, file, in_place=False)
         variant = Variant.DYNAMIC if excel == "365" else Variant.BY_ROW
-        content = build(template, Options(lang, variant, empty, parsed.edition.name), loaded)
+        content = build(template, Options(lang, variant, empty, parsed.edition.name), tables or loaded)
         if out.suffix.lower() == WITH_FUNCTIONS:
             from xl_departage.excel.vba_project import with_functions
 
@@ -91,6 +111,23 @@ def command(
         sys.exit(2)
     for notice in loaded.notices if loaded is not None else ():
         click.echo(notice.message(lang), err=True)
+
+
+def _tables(players: Path | None, games: Path | None, *, alone: bool) -> Tables | None:
+    """
+    The tables of `--players` and `--games`, None without them. Raises FileError, and ArgumentError beside what they exclude.
+    """
+    from xl_departage.cli.rate_files import load_table
+    from xl_departage.templates import Tables
+
+    if players is None and games is None:
+        return None
+    if not alone:
+        raise ArgumentError("template_tables_alone")
+    return Tables(
+        None if players is None else load_table(players, "players"),
+        None if games is None else load_table(games, "games"),
+    )
 
 
 def listing(language: Language) -> str:

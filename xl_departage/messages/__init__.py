@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from xl_departage.messages.visible import visible
+
 Language = Literal["fr", "en"]
 
 
@@ -34,10 +36,16 @@ def text(key: str, language: Language, /, **values: object) -> str:
 
 def filled(template: str, language: Language, values: Mapping[str, object]) -> str:
     """
-    A template with its fields filled in.
+    A template with its fields filled in, each safe to show on one line.
     """
-    spoken = {name: value.in_language(language) if isinstance(value, Text) else value for name, value in values.items()}
-    return template.format(**spoken)
+    return template.format(**{name: _spoken(value, language) for name, value in values.items()})
+
+
+def _spoken(value: object, language: Language) -> object:
+    if isinstance(value, Text):
+        return value.in_language(language)
+    # Numbers keep their type for the formats of the templates; everything else is shown as its text.
+    return value if isinstance(value, (int, float)) else visible(str(value))
 
 
 def _collect() -> dict[str, Text]:
@@ -61,6 +69,7 @@ def _collect() -> dict[str, Text]:
         report,
         rules,
         templates,
+        templates_clubs,
         tiebreaks,
         tiebreaks_fide,
         what_if,
@@ -88,6 +97,7 @@ def _collect() -> dict[str, Text]:
         what_if,
         report,
         templates,
+        templates_clubs,
         repair,
     ):
         for key, value in area.TEXTS.items():

@@ -34,7 +34,18 @@ that a mistake of the arbiter stays visible; undefined values are shown as a das
 """
 
 from xl_departage.templates.book import Book, Options, Variant
-from xl_departage.templates.registry import Template, assemble, build, find_template, templates
+from xl_departage.templates.registry import Tables, Template, assemble, build, find_template, templates
 from xl_departage.templates.sheet import Sheet
 
-__all__ = ["Book", "Options", "Sheet", "Template", "Variant", "assemble", "build", "find_template", "templates"]
+__all__ = [
+    "Book",
+    "Options",
+    "Sheet",
+    "Tables",
+    "Template",
+    "Variant",
+    "assemble",
+    "build",
+    "find_template",
+    "templates",
+]

@@ -14,13 +14,25 @@ from functools import cache
 from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, Text
+from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.rules import did_you_mean
 from xl_departage.templates.book import Book, Options
 from xl_departage.templates.finish import filled
 
-_MODULES: tuple[str, ...] = ("round_robin", "swiss")
+_MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
 """In the order in which they are listed."""
 _EMPTY = Text("vide", "empty")
+
+
+@dataclass(frozen=True)
+class Tables:
+    """
+    What fills a template that is no tournament: the tables of files.
+    """
+
+    players: TextTable | None = None
+    games: TextTable | None = None
+    """Games of a rating period; results of the stages of a Grand Prix."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +50,11 @@ class Template:
     """
     Writes the sheets: with the tournament of a file; where None is given, with the sample, or with nothing where the options
     say `empty`. Raises FileError where the tournament does not fit.
+    """
+
+    tables: Callable[[Book, Tables], None] | None = None
+    """
+    Writes the sheets from tables instead of a tournament, where the template is filled from tables. Raises FileError.
     """
 
     def file_name(self, language: Language, *, empty: bool = False) -> str:
@@ -68,19 +85,26 @@ def find_template(name: str) -> Template:
     raise ArgumentError("template_unknown", name=name, meant=did_you_mean(name, known).lower())
 
 
-def assemble(template: Template, options: Options, source: Source | None = None) -> bytes:
+def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
     """
     The bytes of a workbook whose formulas have no values yet. Raises as `build`.
     """
     book = Book(options, template.title)
-    template.build(book, source)
+    if isinstance(source, Tables):
+        if template.tables is None:
+            raise ArgumentError("template_no_tables")
+        template.tables(book, source)
+    else:
+        if source is not None and template.tables is not None:
+            raise ArgumentError("template_no_tournament")
+        template.build(book, source)
     return book.content()
 
 
-def build(template: Template, options: Options, source: Source | None = None) -> bytes:
+def build(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
     """
     The bytes of a workbook, values filled in; the same arguments give the same bytes.
 
-    Raises FileError where the tournament does not fit the template.
+    Raises FileError where the tournament or the tables do not fit the template, ArgumentError where it takes the other kind.
     """
     return filled(assemble(template, options, source))

@@ -9,22 +9,25 @@ Template « Liste Elo du club »: members and games in, the new Belgian list out
 
 from __future__ import annotations
 
+from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition
 from xl_departage.templates import choices, guide, styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list import fide, inputs, period
-from xl_departage.templates.club_list.data import LISTS, MEMBERS, ClubData, sample
+from xl_departage.templates.club_list.data import LISTS, MEMBERS, ClubData, club_data, sample
 from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.templates.front import Field, Front, Heading, event_line
-from xl_departage.templates.registry import Template
+from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheet import Sheet, cell
 
-BELGIAN = tuple(dict.fromkeys(edition.name for edition in RATING_EDITIONS.values() if isinstance(edition, BelgianEdition)))
-FIDE = tuple(
-    dict.fromkeys(edition.name for edition in RATING_EDITIONS.values() if isinstance(edition, FideEdition))
-)[::-1]
+BELGIAN = tuple(
+    dict.fromkeys(edition.name for edition in RATING_EDITIONS.values() if isinstance(edition, BelgianEdition))
+)
+FIDE = tuple(dict.fromkeys(edition.name for edition in RATING_EDITIONS.values() if isinstance(edition, FideEdition)))[
+    ::-1
+]
 
 
 def build(book: Book, source: Source | None) -> None:
@@ -32,6 +35,17 @@ def build(book: Book, source: Source | None) -> None:
     All sheets of the workbook, with the sample or empty; a tournament says nothing about a period.
     """
     fill(book, ClubData() if book.options.empty else sample())
+
+
+def build_from(book: Book, tables: Tables) -> None:
+    """
+    All sheets with the tables of a club. Raises FileError, and ArgumentError where one of the two is missing.
+    """
+    if tables.players is None:
+        raise ArgumentError("template_members_missing")
+    if tables.games is None:
+        raise ArgumentError("template_games_missing")
+    fill(book, club_data(tables.players, tables.games))
 
 
 def fill(book: Book, data: ClubData) -> None:
@@ -86,7 +100,9 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
         Heading(Text("Le cercle et la période", "The club and the period")),
         Field("event", Text("Cercle", "Club"), Text("Cercle", "Club"), about.name),
         Field("place", Text("Lieu", "Place"), Text("Lieu", "Place"), about.place),
-        Field("first_day", Text("Période du", "Period from"), Text("Date_debut", "First_day"), about.first_day, date=True),
+        Field(
+            "first_day", Text("Période du", "Period from"), Text("Date_debut", "First_day"), about.first_day, date=True
+        ),
         Field(
             "last_day",
             Text("au", "to"),
@@ -128,7 +144,9 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
     )
     front.add(
         Heading(Text("Calculé par le classeur", "Computed by the workbook")),
-        Field("count", Text("Membres", "Members"), Text("Nb_membres", "Member_count"), formula=f"=COUNTA({book['pids']})"),
+        Field(
+            "count", Text("Membres", "Members"), Text("Nb_membres", "Member_count"), formula=f"=COUNTA({book['pids']})"
+        ),
         Field(
             "game_count",
             Text("Parties saisies", "Games entered"),
@@ -139,7 +157,8 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
             "unknown",
             Text("Matricules inconnus", "Unknown IDs"),
             Text("Nb_inconnus", "Unknown_count"),
-            formula="=" + "+".join(
+            formula="="
+            + "+".join(
                 f'SUMPRODUCT(({book[key]}<>"")*(COUNTIF({book["pids"]},{book[key]})=0))' for key in ("game_a", "game_b")
             ),
             note=Text(
@@ -167,7 +186,11 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
     sheet.banner(Text("Graphiques", "Charts"), last_column)
     row = inputs.HEADER
     sheet.write(row, 0, Text("Membre", "Member"), "label")
-    longest = max(data.members, key=lambda member: (len(member.history) - member.history.count(None), member.games or 0), default=None)
+    longest = max(
+        data.members,
+        key=lambda member: (len(member.history) - member.history.count(None), member.games or 0),
+        default=None,
+    )
     sheet.input(row, 1, longest.name if longest else None, choices=book["names"], num_format="@")
     line = f"MATCH({cell(row, 1, row_fixed=True, column_fixed=True)},{book['names']},0)"
     # Lists before the first rating show the first one known: a chart would draw a blank text as 0.
@@ -199,7 +222,9 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
     )
     progress.set_legend({"none": True})
     # Every list begins above 1000: the floor is 1150.
-    progress.set_y_axis({"min": 1000, "major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "num_format": "0"})
+    progress.set_y_axis(
+        {"min": 1000, "major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "num_format": "0"}
+    )
     changes = book.raw.add_chart({"type": "column"})
     count = len(data.members) or MEMBERS
     end = inputs.FIRST + count - 1
@@ -215,7 +240,9 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
     changes.set_legend({"none": True})
     changes.set_x_axis({"label_position": "low", "num_font": {"rotation": -90, "size": 8}})
     changes.set_y_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "num_format": "+0;-0;0"})
-    changes.set_title({"name": book.say(Text("Variation de la période", "Change of the period")), "name_font": {"size": 12}})
+    changes.set_title(
+        {"name": book.say(Text("Variation de la période", "Change of the period")), "name_font": {"size": 12}}
+    )
     for place, chart in ((row + 3, progress), (row + 24, changes)):
         chart.set_size({"width": 880, "height": 420})
         sheet.raw.insert_chart(place, 0, chart, {"x_offset": 4, "y_offset": 4})
@@ -237,4 +264,5 @@ TEMPLATE = Template(
         "Rating list of a club: 60 members, 300 games of a Belgian period, new list, sheet of each member, FIDE variant.",
     ),
     build,
+    build_from,
 )

@@ -99,7 +99,10 @@ def club_data(players: TextTable, games: TextTable, about: About | None = None) 
 
     Raises FileError for a missing column, a result or a number that cannot be read, and for more than the sheets take.
     """
-    for table, key, most in ((players, "template_too_many_members", MEMBERS), (games, "template_too_many_games", GAMES)):
+    for table, key, most in (
+        (players, "template_too_many_entrants", MEMBERS),
+        (games, "template_too_many_games", GAMES),
+    ):
         if table.height > most:
             raise table.problem(key, most, count=table.height, most=most)
     for table, needed in ((players, ("pid", "rating", "games")), (games, ("a", "b", "result_a"))):

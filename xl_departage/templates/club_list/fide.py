@@ -4,6 +4,8 @@ The FIDE variant: month by month, K, change and new rating of every member with 
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
@@ -11,7 +13,7 @@ from xl_departage.templates.club_list.data import GAMES, MEMBERS, MONTHS
 from xl_departage.templates.club_list.inputs import CENTRED, FIRST, LAST_GAME
 from xl_departage.templates.club_list.period import SIGNED
 from xl_departage.templates.front import MONTHS as MONTH_NAMES
-from xl_departage.templates.sheet import Sheet, area, cell, nth_row
+from xl_departage.templates.sheet import Sheet, cell, nth_row
 
 HEADER = 4
 """Below the row of months."""
@@ -99,7 +101,14 @@ def write_months(book: Book, sheet: Sheet, calc: Sheet) -> None:
         )
     for column in (TOTAL, INITIAL):
         sheet.write(HEADER - 1, column, None, "heading")
-    block = (Text("Elo", "Rtg"), "K", Text("Parties", "Games"), Text("Pts", "Pts"), Text("±", "±"), Text("Nouvel Elo", "New rating"))
+    block = (
+        Text("Elo", "Rtg"),
+        "K",
+        Text("Parties", "Games"),
+        Text("Pts", "Pts"),
+        Text("±", "±"),
+        Text("Nouvel Elo", "New rating"),
+    )
     sheet.headings(
         HEADER,
         0,
@@ -131,8 +140,8 @@ def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
     played_before = f"N({of_member('fide_games')})"
     for month in range(MONTHS):
         column = BLOCK + WIDTH * month
-        start, k, played, points, change, new = (cell(row, column + place) for place in range(WIDTH))
-        edge = {"left": 1, "left_color": styles.INK, **CENTRED}
+        start, k, played = (cell(row, column + place) for place in (START, K, PLAYED))
+        edge: dict[str, Any] = {"left": 1, "left_color": styles.INK, **CENTRED}
         if month == 0:
             rating = of_member("fide")
             sheet.formula(row, column + START, f'=IF(N({rating})=0,"",{rating})', **edge)
@@ -163,7 +172,11 @@ def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
         sheet.formula(row, column + POINTS, f'=IF(N({played})=0,"",{scored})', **CENTRED)
         call = f"({start},{opponents(a, b)},{results},,{rules},{k})"
         sheet.array(
-            row, column + CHANGE, f'=IF(N({played})=0,"",ELO_DELTA{call})', num_format="[Color10]+0.00;[Red]-0.00;0.00", **CENTRED
+            row,
+            column + CHANGE,
+            f'=IF(N({played})=0,"",ELO_DELTA{call})',
+            num_format="[Color10]+0.00;[Red]-0.00;0.00",
+            **CENTRED,
         )
         sheet.array(
             row,
@@ -174,7 +187,14 @@ def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
         )
     last, first = cell(row, TOTAL - WIDTH + NEW), cell(row, BLOCK + START)
     sheet.formula(
-        row, TOTAL, f'=IF(AND(ISNUMBER({first}),ISNUMBER({last})),{last}-{first},"")', num_format=SIGNED, bold=True, **CENTRED
+        row,
+        TOTAL,
+        f'=IF(AND(ISNUMBER({first}),ISNUMBER({last})),{last}-{first},"")',
+        num_format=SIGNED,
+        bold=True,
+        **CENTRED,
     )
-    rated = f'IF(OR({cell(row, NAME)}="",{first}<>""),"",IFNA(ELO_INITIAL({opponents(A_ANY, B_ANY)},{results},{rules}),""))'
+    rated = (
+        f'IF(OR({cell(row, NAME)}="",{first}<>""),"",IFNA(ELO_INITIAL({opponents(A_ANY, B_ANY)},{results},{rules}),""))'
+    )
     sheet.array(row, INITIAL, f"={rated}", **CENTRED)

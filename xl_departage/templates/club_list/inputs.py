@@ -4,6 +4,8 @@ The sheets that are typed: members, games, earlier lists.
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
@@ -14,7 +16,7 @@ HEADER = 3
 FIRST = 4
 LAST_MEMBER = FIRST + MEMBERS - 1
 LAST_GAME = FIRST + GAMES - 1
-CENTRED = {"align": "center"}
+CENTRED: dict[str, Any] = {"align": "center"}
 
 PID, OK, NAME, RATING, PLAYED, RATING_SUM, POINTS, FOREIGN, FIDE, FIDE_GAMES, BIRTH, PEAK = range(12)
 MEMBER_HEADINGS = (
@@ -106,7 +108,7 @@ def write_members(book: Book, sheet: Sheet, data: ClubData) -> None:
         for column in range(PEAK + 1):
             if column == OK:
                 continue
-            look = {"num_format": "@"} if column in (NAME, FOREIGN) else {}
+            look: dict[str, Any] = {"num_format": "@"} if column in (NAME, FOREIGN) else {}
             value = values.get(column)
             assert value is None or isinstance(value, (str, int, float))
             sheet.input(row, column, value, **look, **({} if column == NAME else CENTRED))
@@ -129,9 +131,11 @@ def write_members(book: Book, sheet: Sheet, data: ClubData) -> None:
     twice = f"COUNTIF({book['pids']},{cell(FIRST, PID, column_fixed=True)})>1"
     sheet.mark(FIRST, PID, LAST_MEMBER, PID, f'=AND({cell(FIRST, PID)}<>"",{twice})', bg_color=styles.WRONG)
     sheet.mark(FIRST, OK, LAST_MEMBER, OK, f'={cell(FIRST, OK)}="✓"', font_color="#1B7A34")
-    carried = f"AND({cell(FIRST, PID, column_fixed=True)}<>\"\",N({cell(FIRST, PLAYED, column_fixed=True)})>0,"
+    carried = f'AND({cell(FIRST, PID, column_fixed=True)}<>"",N({cell(FIRST, PLAYED, column_fixed=True)})>0,'
     carried += f"N({cell(FIRST, PLAYED, column_fixed=True)})<20)"
-    sheet.mark(FIRST, RATING_SUM, LAST_MEMBER, POINTS, f'=AND({carried},{cell(FIRST, RATING_SUM)}="")', bg_color=styles.WRONG)
+    sheet.mark(
+        FIRST, RATING_SUM, LAST_MEMBER, POINTS, f'=AND({carried},{cell(FIRST, RATING_SUM)}="")', bg_color=styles.WRONG
+    )
     sheet.table("members", Text("Membres", "Members"), HEADER, 0, MEMBER_HEADINGS, MEMBERS)
     used = f"MAX({FIRST + 1},{FIRST}+COUNTA({book['pids']}))"
     sheet.printed(LAST_MEMBER, PEAK, header=HEADER, frozen=(FIRST, NAME + 1), count=used)
@@ -162,7 +166,7 @@ def write_games(book: Book, sheet: Sheet, data: ClubData) -> None:
         sheet.mark(FIRST, column, LAST_GAME, column, unknown, bg_color=styles.WRONG)
     for column in (EXTERNAL, FIDE_EXTERNAL):
         sheet.validate(FIRST, column, LAST_GAME, column, whole=(0, 3500))
-    begun = f"{cell(FIRST, A, column_fixed=True)}&{cell(FIRST, B, column_fixed=True)}<>\"\""
+    begun = f'{cell(FIRST, A, column_fixed=True)}&{cell(FIRST, B, column_fixed=True)}<>""'
     sheet.mark(FIRST, RESULT, LAST_GAME, RESULT, f'=AND({begun},{cell(FIRST, RESULT)}="")', bg_color=styles.WRONG)
     for mark, colour in (("1-0", styles.WIN), ("0-1", styles.LOSS)):
         sheet.mark(FIRST, RESULT, LAST_GAME, RESULT, f'={cell(FIRST, RESULT)}="{mark}"', bg_color=colour)

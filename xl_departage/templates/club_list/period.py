@@ -4,6 +4,9 @@ The period: what `ELO_PERIOD` gives, the new list in the order of ratings, and o
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
@@ -44,7 +47,7 @@ def write_calc(book: Book, sheet: Sheet) -> None:
     sheet.width(1, 26)
     sheet.banner(Text("Calculs : ELO_PERIOD", "Calculations: ELO_PERIOD"), last_column)
     call = f"ELO_PERIOD({book['member_table']},{book['game_table']},{book['edition']})"
-    looks = [{}] * PERIOD_COLUMNS
+    looks: list[dict[str, Any]] = [{}] * PERIOD_COLUMNS
     if book.dynamic:
         # Without any name the result would have no column of names.
         formula = f'=IF(COUNTA({book["names"]})=0,"",{call})'
@@ -154,7 +157,7 @@ def _write_entry(book: Book, sheet: Sheet, row: int) -> None:
     def new(column: int) -> str:
         return f"INDEX({book['new_list']},{of_member('lines')},{column + 1})"
 
-    def put(column: int, value: str, **look: object) -> None:
+    def put(column: int, value: str, **look: Any) -> None:
         sheet.formula(row, column, f'=IF({line}="","",{value})', **{**CENTRED, **look})
 
     state, old = of_member("classes"), f"N({of_member('ratings')})"
@@ -172,16 +175,15 @@ def _write_entry(book: Book, sheet: Sheet, row: int) -> None:
     put(L_NOTE, _remark(book, state, old, new), align="left", font_size=9)
 
 
-def _remark(book: Book, state: str, old: str, new: object) -> str:
+def _remark(book: Book, state: str, old: str, new: Callable[[int], str]) -> str:
     """
     What else decided than formula II, as the code of the rule tells.
     """
-    assert callable(new)
 
     def say(fr: str, en: str) -> str:
         return '"' + book.say(Text(fr, en)) + '"'
 
-    first = f'{say("première cote ", "first rating ")}&{new(NEW_START)}&{say(", puis formule II", ", then formula II")}'
+    first = f"{say('première cote ', 'first rating ')}&{new(NEW_START)}&{say(', puis formule II', ', then formula II')}"
     provisional = say("cote provisoire (moins de 20 parties)", "provisional rating (under 20 games)")
     unrated = say("moins de 10 parties : pas de cote", "under 10 games: no rating")
     rules = ",".join(
@@ -193,7 +195,8 @@ def _remark(book: Book, state: str, old: str, new: object) -> str:
         )
     )
     rule = new(NEW_RULE)
-    decided = f'IF({rule}=9,{say("Elo FIDE (joueur étranger)", "FIDE rating (foreign player)")},IF(AND({rule}>=1,{rule}<=4),CHOOSE({rule},{rules}),""))'
+    foreign = say("Elo FIDE (joueur étranger)", "FIDE rating (foreign player)")
+    decided = f'IF({rule}=9,{foreign},IF(AND({rule}>=1,{rule}<=4),CHOOSE({rule},{rules}),""))'
     started = f"AND({old}=0,{new(NEW_START)}>0,{rule}<>9)"
     return f"IF({state}=1,{provisional},IF({state}=2,{unrated},IF({started},{first},{decided})))"
 
@@ -215,7 +218,7 @@ def write_member(book: Book, sheet: Sheet, member: str) -> None:
     number = f"INDEX({book['pids']},MATCH({asked},{book['names']},0))"
     rules = f'{book["edition"]}&"; lang={book.language}"'
     call = f'EXPLAIN({book["member_table"]},"ELO_PERIOD",{asked},{rules},,,,{book["game_table"]})'
-    looks = [CENTRED, CENTRED, {}, *[CENTRED] * 8, *[{"text_wrap": True, "font_size": 9}] * 3]
+    looks: list[dict[str, Any]] = [CENTRED, CENTRED, {}, *[CENTRED] * 8, *[{"text_wrap": True, "font_size": 9}] * 3]
     sheet.spill(
         FIRST + 1,
         0,

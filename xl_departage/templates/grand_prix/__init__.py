@@ -9,15 +9,16 @@ Template « Grand Prix »: several stages, the best n count, tie-breaks over the
 
 from __future__ import annotations
 
+from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import guide
 from xl_departage.templates.book import Book
 from xl_departage.templates.front import Field, Front, Heading, event_line
 from xl_departage.templates.grand_prix import inputs, results, scoring
-from xl_departage.templates.grand_prix.data import PLACES, SCALE, STAGES, GrandPrixData, sample
+from xl_departage.templates.grand_prix.data import PLACES, SCALE, STAGES, GrandPrixData, grand_prix_data, sample
 from xl_departage.templates.grand_prix.help import SECTIONS
-from xl_departage.templates.registry import Template
+from xl_departage.templates.registry import Tables, Template
 
 BY_PLACES = Text("Places (barème)", "Places (points table)")
 BY_POINTS = Text("Points saisis", "Typed points")
@@ -36,6 +37,15 @@ def build(book: Book, source: Source | None) -> None:
     All sheets of the workbook, with the sample or empty; one tournament is no season.
     """
     fill(book, GrandPrixData() if book.options.empty else sample())
+
+
+def build_from(book: Book, tables: Tables) -> None:
+    """
+    All sheets with the results of stages. Raises FileError, and ArgumentError where they are missing.
+    """
+    if tables.games is None:
+        raise ArgumentError("template_games_missing")
+    fill(book, grand_prix_data(tables.games, tables.players))
 
 
 def fill(book: Book, data: GrandPrixData) -> None:
@@ -82,7 +92,10 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
             Text("Meilleures_etapes", "Best_stages"),
             data.best,
             whole=(1, STAGES),
-            note=Text("Les n meilleures de chacun ; les autres sont barrées.", "The best n of each; the others are struck through."),
+            note=Text(
+                "Les n meilleures de chacun ; les autres sont barrées.",
+                "The best n of each; the others are struck through.",
+            ),
         ),
         Field(
             "mode",
@@ -131,7 +144,9 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
             )
         )
         choice = f'IF({book[f"tiebreak_{number}"]}="",0,MATCH({book[f"tiebreak_{number}"]},{book["criteria"]},0))'
-        book.define(f"choice_{number}", Text(f"Choix_depart_{number + 1}", f"Tiebreak_choice_{number + 1}"), f"={choice}")
+        book.define(
+            f"choice_{number}", Text(f"Choix_depart_{number + 1}", f"Tiebreak_choice_{number + 1}"), f"={choice}"
+        )
     front.add(Heading(Text("Les étapes", "The stages")))
     first = front.next_row
     for stage in range(STAGES):
@@ -165,13 +180,17 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
     )
     front.add(
         Heading(Text("Calculé par le classeur", "Computed by the workbook")),
-        Field("count", Text("Joueurs", "Players"), Text("Nb_joueurs", "Player_count"), formula=f"=COUNTA({book['names']})"),
+        Field(
+            "count", Text("Joueurs", "Players"), Text("Nb_joueurs", "Player_count"), formula=f"=COUNTA({book['names']})"
+        ),
         Field(
             "unknown",
             Text("Noms inconnus dans les étapes", "Unknown names in the stages"),
             Text("Nb_inconnus", "Unknown_count"),
             formula=f"={unknown}",
-            note=Text("Doit être 0 : un nom inconnu ne reçoit pas de points.", "Must be 0: an unknown name gets no points."),
+            note=Text(
+                "Doit être 0 : un nom inconnu ne reçoit pas de points.", "Must be 0: an unknown name gets no points."
+            ),
         ),
     )
     front.add(event_line(book))
@@ -193,4 +212,5 @@ TEMPLATE = Template(
         "Grand Prix: 8 stages, 60 players, points by places or typed, the best n count, tie-breaks of the season.",
     ),
     build,
+    build_from,
 )

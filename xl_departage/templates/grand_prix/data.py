@@ -16,7 +16,7 @@ from xl_departage.templates.front import About
 
 PLAYERS = 60
 STAGES = 8
-PLACES = 30
+PLACES = 20
 """Places of the points table."""
 SCALE = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Preset of the points table."""
@@ -101,9 +101,7 @@ _SAMPLE = About(
 )
 
 
-def grand_prix_data(
-    stages: TextTable, players: TextTable | None = None, about: About | None = None
-) -> GrandPrixData:
+def grand_prix_data(stages: TextTable, players: TextTable | None = None, about: About | None = None) -> GrandPrixData:
     """
     The results of all stages in one table (stage, name, place or points), and the players (name, rating, category, sex,
     club); without a table of players, everybody who stands in a stage.

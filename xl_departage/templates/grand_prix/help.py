@@ -29,8 +29,10 @@ SECTIONS = (
                 Text("3. Étapes", "3. Stages"),
                 Text(
                     "Coller (valeurs) place et nom, ou nom et points. Une place partagée est écrite la même pour tous. Les étapes à venir "
+                    ""
                     "restent vides.",
                     "Paste (values) place and name, or name and points. A shared place is written the same for all. Stages to come stay "
+                    ""
                     "blank.",
                 ),
             ),
@@ -56,12 +58,15 @@ SECTIONS = (
             (
                 Text("Départages", "Tie-breaks"),
                 Text(
-                    "L'un après l'autre, chacun parmi ceux qui sont encore à égalité. Meilleures étapes : la meilleure, puis la deuxième, et "
+                    "L'un après l'autre, chacun parmi ceux qui sont encore à égalité. Meilleures étapes : la meilleure, puis la deuxième, "
+                    "et "
                     "ainsi de suite, toutes étapes confondues. Comparaison directe : étapes devant moins étapes derrière les joueurs à "
                     "égalité, là où les deux ont joué. Elo moyen des étapes : moyenne, sur les étapes jouées, de l'Elo moyen de leurs "
                     "participants.",
                     "One after the other, each among those still equal. Best stages: the best, then the second best, and so on, over all "
+                    ""
                     "stages. Direct comparison: stages in front of the equals less stages behind them, where both played. Mean rating of "
+                    ""
                     "the stages: mean, over the stages played, of the mean rating of their players.",
                 ),
             ),
@@ -69,6 +74,7 @@ SECTIONS = (
                 Text("Catégories", "Categories"),
                 Text(
                     "Les trois premiers de chaque catégorie, des féminines et sous la limite d'Elo ; au-dessous, tout le classement d'une "
+                    ""
                     "catégorie au choix.",
                     "The first three of every category, of the women and below the rating limit; below them the whole ranking of one "
                     "category.",

@@ -4,6 +4,8 @@ The sheets that are typed or pasted: players, and the results of the stages.
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
@@ -13,7 +15,7 @@ from xl_departage.templates.sheet import Sheet, cell
 HEADER = 3
 FIRST = 4
 LAST = FIRST + PLAYERS - 1
-CENTRED = {"align": "center"}
+CENTRED: dict[str, Any] = {"align": "center"}
 CATEGORIES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "Sen", "S50", "S65")
 
 NUMBER, NAME, RATING, CATEGORY, SEX, CLUB, TYPED = range(7)

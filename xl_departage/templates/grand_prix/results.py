@@ -4,6 +4,8 @@ Standings, categories and charts of the Grand Prix.
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
@@ -31,7 +33,14 @@ def write_standings(book: Book, sheet: Sheet) -> None:
     sheet.headings(
         HEADER,
         0,
-        [Text("Pl", "Rank"), "", Text("Nom", "Name"), Text("Cat.", "Cat."), Text("Club", "Club"), Text("Elo", "Rating")],
+        [
+            Text("Pl", "Rank"),
+            "",
+            Text("Nom", "Name"),
+            Text("Cat.", "Cat."),
+            Text("Club", "Club"),
+            Text("Elo", "Rating"),
+        ],
         height=46,
     )
     for stage in range(STAGES):
@@ -63,7 +72,7 @@ def _write_row(book: Book, sheet: Sheet, row: int) -> None:
     member = f"MATCH(SMALL({book['order']},{nth}),{book['order']},0)"
     sheet.formula(row, LINE, f'=IF({nth}>COUNT({book["order"]}),"",{member})', "hidden")
 
-    def put(column: int, value: str, **look: object) -> None:
+    def put(column: int, value: str, **look: Any) -> None:
         sheet.formula(row, column, f'=IF({line}="","",{value})', **{**CENTRED, **look})
 
     def of(key: str) -> str:
@@ -81,7 +90,10 @@ def _write_row(book: Book, sheet: Sheet, row: int) -> None:
     put(TOTAL, of("totals"), bold=True)
     for number in range(TIEBREAKS):
         choice, value = book[f"choice_{number}"], of(f"values_{number}")
-        put(VALUE + number, f'IF({choice}=0,"",IF({choice}={_number(NEXT)},{_best_list(book, line)},{_shown(choice, value)}))')
+        put(
+            VALUE + number,
+            f'IF({choice}=0,"",IF({choice}={_number(NEXT)},{_best_list(book, line)},{_shown(choice, value)}))',
+        )
     put(PLAYED, of("played"))
 
 
@@ -185,7 +197,7 @@ def _write_category_row(book: Book, sheet: Sheet, row: int, members: str) -> Non
     at = f"MATCH(AGGREGATE(15,6,{book['order']}/{members},{nth}),{book['order']},0)"
     sheet.formula(row, C_LINE, f'=IF({nth}>{count},"",{at})', "hidden")
 
-    def put(column: int, value: str, **look: object) -> None:
+    def put(column: int, value: str, **look: Any) -> None:
         sheet.formula(row, column, f'=IF({line}="","",{value})', **{**CENTRED, **look})
 
     def of(key: str) -> str:
@@ -245,7 +257,9 @@ def write_charts(book: Book, sheet: Sheet, standings: Sheet, data: GrandPrixData
             "gap": 60,
         }
     )
-    field.set_title({"name": book.say(Text("Participants par étape", "Players in each stage")), "name_font": {"size": 12}})
+    field.set_title(
+        {"name": book.say(Text("Participants par étape", "Players in each stage")), "name_font": {"size": 12}}
+    )
     field.set_legend({"none": True})
     field.set_y_axis({"major_gridlines": {"visible": False}, "min": 0})
     for place, chart, height in ((3, points, 460), (row + 4, field, 320)):

@@ -7,6 +7,8 @@ where places are shared, so that equal totals are equal.
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
@@ -97,7 +99,12 @@ def write_scoring(book: Book, sheet: Sheet) -> None:
 
 def _headings(book: Book, sheet: Sheet) -> None:
     headings: list[Text | str] = [Text("Nom", "Name")]
-    for block in (Text("Points", "Points"), Text("Compte", "Counts"), Text("Place", "Place"), Text("Elo moyen", "Mean rating")):
+    for block in (
+        Text("Points", "Points"),
+        Text("Compte", "Counts"),
+        Text("Place", "Place"),
+        Text("Elo moyen", "Mean rating"),
+    ):
         headings += [f"{book.say(block)} {stage + 1}" for stage in range(STAGES)]
     headings += [
         Text("Étapes", "Stages"),
@@ -115,7 +122,10 @@ def _headings(book: Book, sheet: Sheet) -> None:
         Text("Rang", "Rank"),
     ]
     for number in range(TIEBREAKS):
-        headings += [f"{book.say(Text('Départage', 'Tie-break'))} {number + 1}", f"{book.say(Text('Rang', 'Rank'))} {number + 1}"]
+        headings += [
+            f"{book.say(Text('Départage', 'Tie-break'))} {number + 1}",
+            f"{book.say(Text('Rang', 'Rank'))} {number + 1}",
+        ]
     headings += [Text("Ordre", "Order"), ""]
     for block in (Text("Ligne points", "Line points"), Text("Ligne place", "Line place")):
         headings += [f"{book.say(block)} {stage + 1}" for stage in range(STAGES)]
@@ -141,10 +151,10 @@ def _write_line(book: Book, sheet: Sheet, row: int, stage: int) -> None:
     column = area(FIRST, LINE_PLACES + stage, _LAST, LINE_PLACES + stage)
     # Shared places: the points of the place, or the mean of all places that are shared.
     shared = f"IF({book['is_mean']},COUNTIF({column},{own}),1)"
-    worth = (
-        f'SUMIFS({book["scale"]},{book["scale_places"]},">="&{own},{book["scale_places"]},"<="&{own}+{shared}-1)/{shared}'
+    worth = f'SUMIFS({book["scale"]},{book["scale_places"]},">="&{own},{book["scale_places"]},"<="&{own}+{shared}-1)/{shared}'
+    gained = (
+        f"IF({book['by_places']},ROUND({worth},2)+N({book['participation']}),N({typed})+N({book['participation']}))"
     )
-    gained = f"IF({book['by_places']},ROUND({worth},2)+N({book['participation']}),N({typed})+N({book['participation']}))"
     sheet.formula(row, LINES + stage, f'=IF(ISNUMBER({own}),{gained},"")', "hidden")
 
 
@@ -228,5 +238,5 @@ def _write_ranks(book: Book, sheet: Sheet, row: int) -> None:
     sheet.formula(row, ORDER, f'=IF({played}=0,"",1000*{final}+{nth_row(FIRST)})', "hidden")
 
 
-DROPPED = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
+DROPPED: dict[str, Any] = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
 """How a stage that does not count is shown."""

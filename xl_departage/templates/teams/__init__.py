@@ -26,7 +26,7 @@ from xl_departage.templates.front import (
 from xl_departage.templates.registry import Template
 from xl_departage.templates.teams import calc, inputs, results
 from xl_departage.templates.teams import grid as crosstable
-from xl_departage.templates.teams.data import BOARDS, MOST_BOARDS_TEXT, TeamData, sample, team_data
+from xl_departage.templates.teams.data import BOARDS, MOST_BOARDS_TEXT, ROUNDS, TeamData, sample, team_data
 from xl_departage.templates.teams.help import FUNCTIONS, SECTIONS
 
 ROUND_ROBIN = Text("Toutes rondes (Berger)", "Round robin (Berger)")
@@ -181,7 +181,7 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
             Text("Rondes", "Rounds"),
             Text("Nombre_rondes", "Number_of_rounds"),
             formula=(
-                f"=MIN({calc.ROUNDS},IF({book['is_round_robin']},IF({book['teams']}<2,0,{book['cycles']}*({book['even']}-1)),"
+                f"=MIN({ROUNDS},IF({book['is_round_robin']},IF({book['teams']}<2,0,{book['cycles']}*({book['even']}-1)),"
                 f"{paired}))"
             ),
         ),
@@ -190,7 +190,7 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
             "edition",
             Text("Règlement", "Regulations"),
             Text("Edition", "Edition"),
-            choices.EDITION,
+            book.options.edition,
             choices=book["editions"],
         ),
         Field(

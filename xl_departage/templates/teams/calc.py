@@ -204,14 +204,12 @@ def _write_pairing(book: Book, at: Callable[[int], str], put: Callable[[int, str
     # In the second cycle everybody has the other colour.
     again = f"{at(ROUND)}>{even}-1"
     by_hand = f'{at(TYPED_HOME)}&{at(TYPED_AWAY)}<>""'
-    for column, typed, (first, second) in ((HOME, TYPED_HOME, numbers), (AWAY, TYPED_AWAY, numbers[::-1])):
+    for column, by_hand_column, (first, second) in ((HOME, TYPED_HOME, numbers), (AWAY, TYPED_AWAY, numbers[::-1])):
         chosen = f"IF({again},{second},{first})"
-        put(column, f'IF({by_hand},{at(typed)},IF({at(PAIR)}="","",IF({chosen}>{teams},"",{chosen})))')
+        put(column, f'IF({by_hand},{at(by_hand_column)},IF({at(PAIR)}="","",IF({chosen}>{teams},"",{chosen})))')
 
 
-def _write_board(
-    book: Book, row: int, board: int, at: Callable[[int], str], put: Callable[[int, str], None]
-) -> None:
+def _write_board(book: Book, row: int, board: int, at: Callable[[int], str], put: Callable[[int, str], None]) -> None:
     """
     One board of one match: both sides' results, who sat there (100 times his team plus his place), their game.
     """
@@ -275,9 +273,7 @@ def _write_rounds(book: Book, sheet: Sheet) -> None:
             def from_match(home: int, away: int, line: str = line) -> str:
                 return f"IF({line}>0,INDEX({_whole(home)},ABS({line})),INDEX({_whole(away)},ABS({line})))"
 
-            game = (
-                f'{from_match(AWAY, HOME)}&IF({line}>0,"{white}","{black}")&{from_match(HOME_TEXT, AWAY_TEXT)}'
-            )
+            game = f'{from_match(AWAY, HOME)}&IF({line}>0,"{white}","{black}")&{from_match(HOME_TEXT, AWAY_TEXT)}'
             begun = f"SUMIF({_whole(ROUND)},{this_round},{_whole(COMPLETE)})>0"
             rest = f'IF(AND(COUNTIF({_whole(KEY_EXEMPT)},{key})>0,{begun}),"EXE","")'
             sheet.formula(row, GRID_TEXT + index, f"=IF({line}=0,{rest},{game})", "hidden")

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome, System
-from xl_departage.crosstable.team_event import TeamEvent
+from xl_departage.crosstable.team_event import BoardResult, TeamEvent
 from xl_departage.errors import FileError, Place
 from xl_departage.files.source import Source, trf_source
 from xl_departage.messages import Text
@@ -116,11 +116,11 @@ def team_data(source: Source) -> TeamData:
         ("template_too_many_teams", len(event.teams), TEAMS),
         ("template_too_many_boards", event.boards, BOARDS),
         ("template_too_many_rounds", event.planned, ROUNDS),
-        ("template_too_many_players", sum(len(team.players) for team in event.teams), PLAYERS),
+        ("template_too_many_entrants", sum(len(team.players) for team in event.teams), PLAYERS),
         ("template_team_too_large", max((len(team.players) for team in event.teams), default=0), ROSTER),
     ):
         if count > most:
-            raise FileError(key, place, count=count, most=most)
+            raise FileError(key, place, count=count, most=most, where="")
     players = {player.number: player for player in tournament.crosstable.players}
     codes = {
         player.number: details.fide_number
@@ -175,12 +175,21 @@ def _round(event: TeamEvent, number: int) -> tuple[Match, ...]:
             Match(
                 index + 1,
                 match.opponent + 1,
-                tuple(RESULTS[board.outcome] for board in match.boards),
+                tuple([_result(board) for board in match.boards]),
                 _lineup([board.player for board in match.boards], team.players),
                 _lineup([board.opponent for board in match.boards], away.players),
             )
         )
     return tuple(matches)
+
+
+def _result(board: BoardResult) -> str:
+    """
+    One board of one match. Raises FileError for what the list of results has no sign for.
+    """
+    if board.outcome not in RESULTS:
+        raise FileError("template_board_unsayable", results=" ".join(dict.fromkeys(RESULTS.values())).strip())
+    return RESULTS[board.outcome]
 
 
 def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> tuple[int | None, ...]:

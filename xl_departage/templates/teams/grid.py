@@ -49,9 +49,7 @@ def write_grid(book: Book, sheet: Sheet) -> None:
     for row in range(FIRST, FIRST + TEAMS):
         sheet.formula(row, NUMBER, f'=IF({name}="","",{nth_row(FIRST)})', align="center")
         sheet.formula(row, NAME, f'={name}&""', bold=True)
-        sheet.formula(
-            row, RATING, f'=IF({name}="","",INDEX({book["team_ratings"]},{nth_row(FIRST)}))', align="center"
-        )
+        sheet.formula(row, RATING, f'=IF({name}="","",INDEX({book["team_ratings"]},{nth_row(FIRST)}))', align="center")
         for number in range(ROUNDS):
             sheet.formula(
                 row,
@@ -99,7 +97,7 @@ def write_check(book: Book, sheet: Sheet) -> None:
     looks = [{"align": "center", "valign": "top"}] * 3 + [{"text_wrap": True, "valign": "top"}] * 5
     sheet.spill(HEADER, 0, formula, _CHECK_ROWS, _CHECK_COLUMNS, looks)
     # The first row is the header of the list, or says that there is none.
-    sheet.mark(HEADER, 0, HEADER, _CHECK_COLUMNS - 1, f"=${cell(HEADER, 1)}<>\"\"", bold=True, bg_color=HEAD)
+    sheet.mark(HEADER, 0, HEADER, _CHECK_COLUMNS - 1, f'=${cell(HEADER, 1)}<>""', bold=True, bg_color=HEAD)
     sheet.stripes(FIRST, 0, HEADER + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, 0)
     sheet.printed(HEADER + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, frozen=(FIRST, 0))
 

@@ -23,6 +23,7 @@ SECTIONS = (
                 Text("2. Équipes, Joueurs", "2. Teams, Players"),
                 Text(
                     "Les équipes sans ligne vide ; les joueurs équipe par équipe, dans l'ordre des échiquiers. Fixer le nombre d'équipes "
+                    ""
                     "avant la première ronde : les tables de Berger en dépendent.",
                     "The teams without blank lines; the players team by team, in board order. Settle the number of teams before the "
                     "first round: the Berger tables depend on it.",
@@ -32,8 +33,11 @@ SECTIONS = (
                 Text("3. Rencontres", "3. Matches"),
                 Text(
                     "Un résultat par échiquier, vu de l'équipe de gauche : 1, ½, 0 ; + gagné par forfait, - perdu par forfait, -- perdu "
-                    "par les deux. Le match compte quand tous ses échiquiers sont remplis ; une case jaune vif manque ou est illisible.",
+                    ""
+                    "par les deux. Le match compte quand tous ses échiquiers sont remplis ; une case jaune vif manque ou est "
+                    "illisible.",
                     "One result a board, from the side of the team on the left: 1, ½, 0; + won by forfeit, - lost by forfeit, -- lost by "
+                    ""
                     "both. A match counts when all its boards are filled in; a bright yellow cell is missing or cannot be read.",
                 ),
             ),
@@ -41,8 +45,10 @@ SECTIONS = (
                 Text("4. Compositions", "4. Line-ups"),
                 Text(
                     "Seulement pour les prix d'échiquier : le rang du joueur dans la liste de son équipe, là où ce n'est pas le numéro de "
+                    ""
                     "l'échiquier.",
-                    "Only for the board prizes: the place of the player in the list of his team, where it is not the number of the board.",
+                    "Only for the board prizes: the place of the player in the list of his team, where it is not the number of the "
+                    "board.",
                 ),
             ),
         ),
@@ -53,9 +59,11 @@ SECTIONS = (
             (
                 Text("Grille", "Crosstable"),
                 Text(
-                    "5B2½ : contre l'équipe 5, Blancs au premier échiquier, 2½ points de partie. 5B : match à jouer. + et - : tout le match "
+                    "5B2½ : contre l'équipe 5, Blancs au premier échiquier, 2½ points de partie. 5B : match à jouer. + et - : tout le "
+                    "match "
                     "par forfait. EXE : exempt.",
                     "5w2½: against team 5, White on board 1, 2½ game points. 5w: still to be played. + and -: the whole match by forfeit. "
+                    ""
                     "EXE: bye.",
                 ),
             ),
@@ -69,9 +77,11 @@ SECTIONS = (
             (
                 "Berlin",
                 Text(
-                    "Dans un match de n échiquiers, le premier compte n fois, le dernier une fois (FFE). Comme départage du championnat : la "
+                    "Dans un match de n échiquiers, le premier compte n fois, le dernier une fois (FFE). Comme départage du championnat : "
+                    "la "
                     "somme sur tous les matchs. Berlin et Valeur saisie s'excluent : tous deux passent par le départage MANUAL.",
                     "In a match of n boards the first counts n times, the last one once (FFE). As a tie-break of the championship: the sum "
+                    ""
                     "over all matches. Berlin and Manual value exclude each other: both are the tie-break MANUAL.",
                 ),
             ),
@@ -79,6 +89,7 @@ SECTIONS = (
                 Text("Sonneborn-Berger", "Sonneborn-Berger"),
                 Text(
                     "SB suit le règlement choisi. Les quatre formes étendues de la FIDE (13.2) croisent les points de match et de partie : "
+                    ""
                     "EMMSB, EMGSB, EGMSB, EGGSB.",
                     "SB follows the regulations chosen. FIDE's four extended forms (13.2) combine match and game points: EMMSB, EMGSB, "
                     "EGMSB, EGGSB.",
@@ -88,8 +99,10 @@ SECTIONS = (
                 Text("Départages FIDE", "FIDE tie-breaks"),
                 Text(
                     "Échiquiers (BC, TBR, BBE) et formes étendues n'existent que sous FIDE-2024 et FIDE-2026 ; la liste de choix suit le "
+                    ""
                     "règlement.",
-                    "Board tie-breaks (BC, TBR, BBE) and extended forms exist under FIDE-2024 and FIDE-2026 only; the drop-down follows the "
+                    "Board tie-breaks (BC, TBR, BBE) and extended forms exist under FIDE-2024 and FIDE-2026 only; the drop-down follows "
+                    "the "
                     "regulations.",
                 ),
             ),

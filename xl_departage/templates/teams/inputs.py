@@ -4,6 +4,8 @@ The sheets that the secretary fills in: teams, players, matches with a result a 
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
@@ -181,9 +183,9 @@ def write_matches(book: Book, sheet: Sheet, data: TeamData) -> None:
     for index, match in enumerate(lines):
         row = FIRST + index
         number, table = divmod(index, TABLES)
-        top = {"top": 1, "top_color": styles.INK} if table == 0 else {}
-        middle = {"align": "center", **top}
-        faint = {} if table == 0 else {"font_color": styles.LINE}
+        top: dict[str, Any] = {"top": 1, "top_color": styles.INK} if table == 0 else {}
+        middle: dict[str, Any] = {"align": "center", **top}
+        faint: dict[str, Any] = {} if table == 0 else {"font_color": styles.LINE}
         sheet.write(row, ROUND, number + 1, "strong" if table == 0 else "plain", **middle, **faint)
         if table == 0:
             date = data.dates[number] if number < len(data.dates) else None
@@ -218,7 +220,9 @@ def write_matches(book: Book, sheet: Sheet, data: TeamData) -> None:
             (HOME_BERLIN, "home_berlins"),
             (AWAY_BERLIN, "away_berlins"),
         ):
-            strong = {"bold": True} if column in (HOME_POINTS, AWAY_POINTS) else {"font_color": styles.GREY}
+            strong: dict[str, Any] = (
+                {"bold": True} if column in (HOME_POINTS, AWAY_POINTS) else {"font_color": styles.GREY}
+            )
             sheet.formula(row, column, f"=INDEX({book[key]},{nth_row(FIRST)})", **strong, **middle)
     sheet.validate(FIRST, TYPED_HOME, last, TYPED_AWAY, whole=(1, TEAMS))
     sheet.validate(
@@ -258,7 +262,12 @@ def _colour_matches(book: Book, sheet: Sheet, last: int) -> None:
     place = f"COLUMN()-{BOARD}"
     area = (FIRST, BOARD, last, BOARD + BOARDS - 1)
     typed = (FIRST, TYPED_HOME, last, TYPED_AWAY)
-    unused = {"bg_color": styles.PAPER, "border": 1, "border_color": styles.PAPER, "font_color": styles.LINE}
+    unused: dict[str, Any] = {
+        "bg_color": styles.PAPER,
+        "border": 1,
+        "border_color": styles.PAPER,
+        "font_color": styles.LINE,
+    }
     sheet.mark(*typed, f'=AND({book["is_round_robin"]},{cell(FIRST, TYPED_HOME)}="")', **unused)
     sheet.mark(*area, f"=OR({place}>{book['boards']},NOT({paired}))", **unused)
     marks = "+".join(f'({first}&""="{mark}")' for mark in MARKS)
@@ -293,8 +302,8 @@ def write_lineups(book: Book, sheet: Sheet, data: TeamData) -> None:
     for index, match in enumerate(matches_of(data)):
         row = FIRST + index
         number, table = divmod(index, TABLES)
-        top = {"top": 1, "top_color": styles.INK} if table == 0 else {}
-        faint = {} if table == 0 else {"font_color": styles.LINE}
+        top: dict[str, Any] = {"top": 1, "top_color": styles.INK} if table == 0 else {}
+        faint: dict[str, Any] = {} if table == 0 else {"font_color": styles.LINE}
         sheet.write(row, 0, number + 1, align="center", **top, **faint)
         sheet.write(row, 1, table + 1, align="center", **top)
         for column, lineup, numbers in ((2, match.home_lineup, "homes"), (right - 1, match.away_lineup, "aways")):

@@ -5,6 +5,7 @@ The sheets that show results: standings, all tie-breaks, best players a board, c
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
@@ -16,7 +17,7 @@ from xl_departage.templates.teams.data import BOARDS, PLAYERS, ROUNDS, TEAMS, Te
 from xl_departage.templates.teams.inputs import FIRST, HEADER
 
 TIEBREAKS = 5
-CENTRED = {"align": "center"}
+CENTRED: dict[str, Any] = {"align": "center"}
 
 PLACE, RAW_PLACE, NUMBER, NAME, RATING, RAW_POINTS, PRIMARY = range(7)
 """Columns of the standings; those of `STANDINGS` begin with the raw place."""
@@ -56,18 +57,25 @@ def write_standings(book: Book, sheet: Sheet) -> None:
         f'=IF({book["teams"]}=0,"",STANDINGS({book["grid"]},{book["tiebreaks"]},{book["rules"]},,'
         f"{book['manual']},{book['board_lists']}))"
     )
-    looks = [CENTRED, CENTRED, {"bold": True}, CENTRED, CENTRED, {"align": "center", "bold": True}]
+    looks: list[dict[str, Any]] = [
+        CENTRED,
+        CENTRED,
+        {"bold": True},
+        CENTRED,
+        CENTRED,
+        {"align": "center", "bold": True},
+    ]
     sheet.spill(header, RAW_PLACE, formula, TEAMS + 1, columns, [*looks, *[CENTRED] * TIEBREAKS])
     sheet.raw.set_row(header, None, None, {"hidden": True})
     last = STANDINGS_FIRST + TEAMS - 1
     places = f"{cell(STANDINGS_FIRST, RAW_PLACE, row_fixed=True)}:{cell(last, RAW_PLACE, row_fixed=True)}"
     for index in range(TEAMS):
         row = STANDINGS_FIRST + index
-        place, number = cell(row, RAW_PLACE), cell(row, NUMBER)
+        raw, number = cell(row, RAW_PLACE), cell(row, NUMBER)
         sheet.formula(
             row,
             PLACE,
-            f'=IF({place}="","",{place}&IF(COUNTIF({places},{place})>1,"=",""))',
+            f'=IF({raw}="","",{raw}&IF(COUNTIF({places},{raw})>1,"=",""))',
             "strong",
             **CENTRED,
         )
@@ -193,7 +201,7 @@ def write_explanation(book: Book, sheet: Sheet, team: str) -> None:
     asked = cell(row, 1, row_fixed=True, column_fixed=True), cell(row, 3, row_fixed=True, column_fixed=True)
     rules = f'{book["rules"]}&"; lang={book.language}"'
     explained = f"EXPLAIN({book['grid']},{asked[1]},{asked[0]},{rules},,,{book['board_lists']})"
-    looks = [CENTRED, CENTRED, {}, *[CENTRED] * 6, {"text_wrap": True}, {"text_wrap": True}]
+    looks: list[dict[str, Any]] = [CENTRED, CENTRED, {}, *[CENTRED] * 6, {"text_wrap": True}, {"text_wrap": True}]
     sheet.spill(
         row + 2,
         0,
@@ -216,6 +224,7 @@ BOARD_FIRST = HEADER + 2
 PLAYERS_HEADER = BOARD_FIRST + BOARDS + 3
 PLAYERS_FIRST = PLAYERS_HEADER + 1
 P_NAME, P_TEAM, P_RATING, P_GAMES, P_POINTS, P_SHARE, P_BOARD = range(7)
+
 
 def write_boards(book: Book, sheet: Sheet) -> None:
     """
@@ -290,8 +299,7 @@ def _area(row: int, column: int, last_row: int) -> str:
 def _write_player(book: Book, sheet: Sheet, index: int) -> None:
     row = PLAYERS_FIRST + index
     name, team, rating = (
-        f"INDEX({book[key]},{nth_row(PLAYERS_FIRST)})"
-        for key in ("player_names", "player_teams", "player_ratings")
+        f"INDEX({book[key]},{nth_row(PLAYERS_FIRST)})" for key in ("player_names", "player_teams", "player_ratings")
     )
     shown = cell(row, P_NAME, column_fixed=True)
     sheet.formula(row, P_NAME, f'=IF(ISNUMBER({team}),{name}&"","")')
