@@ -1,0 +1,134 @@
+"""
+An .ods file whose bytes depend on nothing but the workbook and the version of LibreOffice.
+
+Dates, durations, the picture of the first page and the state of the window are taken out; what LibreOffice numbers or lists by
+chance is put into an order.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+
+_DATE = (2000, 1, 1, 0, 0, 0)
+_LEFT_OUT = ("Thumbnails/", "Configurations2/")
+_PAGES = re.compile(rb'(?:<style:page-layout style:name="Mpm\d+">.*?</style:page-layout>)+', re.DOTALL)
+_PAGE = re.compile(rb'<style:page-layout style:name="(Mpm\d+)">(.*?)</style:page-layout>', re.DOTALL)
+_RULES = re.compile(rb"<table:content-validations>.*?</table:content-validations>", re.DOTALL)
+_RULE = re.compile(rb"<table:content-validation (?:[^>]*/>|.*?</table:content-validation>)", re.DOTALL)
+_BASE = re.compile(rb'( table:base-cell-address=")[^"]*?(\.\$?[A-Z]+\$?\d+")')
+_SHEET = re.compile(rb'<table:table table:name="([^"]*)"')
+_USED = re.compile(rb'table:content-validation-name="([^"]*)"')
+_MASTERS = re.compile(rb"(?:<style:master-page .*?</style:master-page>)+", re.DOTALL)
+_MASTER = re.compile(rb"<style:master-page .*?</style:master-page>", re.DOTALL)
+_DATED = re.compile(
+    rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:print-date)>[^<]*</\1>"
+)
+_PRINTER = re.compile(
+    rb'<config:config-item config:name="(PrinterName|PrinterSetup)"[^>]*?(/>|>[^<]*</config:config-item>)'
+)
+
+
+def settled(content: bytes) -> bytes:
+    """
+    An .ods file without what changes from one saving to the next.
+    """
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as before, zipfile.ZipFile(buffer, "w") as after:
+        for name in before.namelist():
+            if name.startswith(_LEFT_OUT) or name.endswith("/"):
+                continue
+            part = before.read(name)
+            if name == "content.xml":
+                part = _validations(part)
+            elif name == "styles.xml":
+                part = _ordered_pages(part)
+            elif name == "meta.xml":
+                part = _DATED.sub(b"", part)
+            elif name == "settings.xml":
+                part = _PRINTER.sub(b"", part)
+            elif name == "META-INF/manifest.xml":
+                part = re.sub(
+                    rb'\s*<manifest:file-entry manifest:full-path="(Thumbnails|Configurations2)/[^>]*/>', b"", part
+                )
+            entry = zipfile.ZipInfo(name, _DATE)
+            entry.create_system = 0
+            # The kind of the file is read from the first bytes of the archive, so it must not be compressed.
+            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
+            after.writestr(entry, part)
+    return buffer.getvalue()
+
+
+def _ordered_pages(styles: bytes) -> bytes:
+    """
+    Pages by name, their layouts numbered in that order; LibreOffice lists them by chance.
+    """
+    styles = _MASTERS.sub(lambda found: b"".join(sorted(_MASTER.findall(found[0]))), styles, count=1)
+    layouts = dict(_PAGE.findall(styles))
+    used = dict.fromkeys(re.findall(rb'style:page-layout-name="(Mpm\d+)"', styles))
+    order = [name for name in used if name in layouts] + sorted(name for name in layouts if name not in used)
+    numbers = {name: b"Mpm%d" % number for number, name in enumerate(order, 1)}
+    pages = b"".join(
+        b'<style:page-layout style:name="%s">%s</style:page-layout>' % (numbers[name], layouts[name]) for name in order
+    )
+    styles = _PAGES.sub(lambda _: pages, styles, count=1)
+    return re.sub(
+        rb'style:page-layout-name="(Mpm\d+)"', lambda found: b'style:page-layout-name="%s"' % numbers[found[1]], styles
+    )
+
+
+def _validations(content: bytes) -> bytes:
+    """
+    The rules of allowed values: alike ones once, numbered in the order of their use, based on the sheet that uses them.
+
+    LibreOffice bases them on any sheet, and tells alike ones apart by that. The base counts for relative references only.
+    """
+    found = _RULES.search(content)
+    if found is None:
+        return content
+    sheets = _first_sheets(content)
+    bodies: dict[bytes, bytes] = {}
+    for element in _RULE.findall(found[0]):
+        named = re.search(rb' table:name="([^"]*)"', element)
+        assert named is not None
+        body = element.replace(named[0], b"", 1)
+        if b"[." in body:
+            body = _BASE.sub(lambda base, name=named[1]: _based(base, sheets.get(name)), body)  # type: ignore[misc]
+        else:
+            body = _BASE.sub(b"", body)
+        bodies[named[1]] = body
+    numbers: dict[bytes, bytes] = {}
+    for name in [*sheets, *bodies]:
+        if name in bodies:
+            numbers.setdefault(bodies[name], b"val%d" % (len(numbers) + 1))
+    start = len(b"<table:content-validation")
+    rules = b"".join(body[:start] + b' table:name="%s"' % number + body[start:] for body, number in numbers.items())
+    content = content.replace(found[0], b"<table:content-validations>%s</table:content-validations>" % rules, 1)
+    return _USED.sub(
+        lambda used: (
+            b'table:content-validation-name="%s"' % (numbers[bodies[used[1]]] if used[1] in bodies else used[1])
+        ),
+        content,
+    )
+
+
+def _first_sheets(content: bytes) -> dict[bytes, bytes]:
+    """
+    The rules in the order of their use, with the sheet that uses each first.
+    """
+    first: dict[bytes, bytes] = {}
+    starts = [*_SHEET.finditer(content)]
+    for index, sheet in enumerate(starts):
+        end = starts[index + 1].start() if index + 1 < len(starts) else len(content)
+        for name in _USED.findall(content, sheet.end(), end):
+            first.setdefault(name, sheet[1])
+    return first
+
+
+def _based(base: re.Match[bytes], sheet: bytes | None) -> bytes:
+    if sheet is None:
+        return base[0]
+    if not re.fullmatch(rb"[A-Za-z0-9_]+", sheet):
+        sheet = b"&apos;%s&apos;" % sheet.replace(b"&apos;", b"&apos;&apos;")
+    return base[1] + sheet + base[2]
