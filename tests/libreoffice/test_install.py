@@ -76,6 +76,24 @@ def test_a_dry_run_says_the_command_and_runs_nothing(tmp_path: Path) -> None:
     assert cli("uninstall", "--program", str(folder), "--dry-run").stdout.strip().endswith(f"remove {IDENTIFIER}")
 
 
+@pytest.mark.usefixtures("as_user")
+@pytest.mark.parametrize(("command", "said"), [("install", "add --force"), ("uninstall", f"remove {IDENTIFIER}")])
+def test_install_and_uninstall_know_libreoffice_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, said: str
+) -> None:
+    folder = fake_programs(tmp_path / "office", "exit 0")
+    monkeypatch.setenv("PATH", str(folder))
+
+    result = CliRunner().invoke(main, [command, "--libreoffice", "--dry-run", "--lang", "en"])
+
+    assert result.exit_code == 0, result.stderr
+    assert f"{folder / 'unopkg'} {said}" in result.stdout
+    for wrong in (["--libreoffice", "--dest", str(tmp_path)], ["--shared"]):
+        refused = CliRunner().invoke(main, [command, *wrong])
+        assert refused.exit_code == 2
+        assert "--libreoffice goes with" in refused.stderr
+
+
 def test_the_administrator_is_told_to_install_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = fake_programs(tmp_path / "office", "exit 0")
     monkeypatch.setattr(program, "is_root", lambda: True)

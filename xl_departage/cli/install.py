@@ -5,8 +5,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -35,12 +36,36 @@ lang_option = click.option(
 """Windows sets no variable for the language, so Excel's commands ask the system itself."""
 
 
+def libreoffice_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """
+    Add `--libreoffice` and `--shared` to a command.
+    """
+    chosen = click.option("--libreoffice", is_flag=True, help="In LibreOffice Calc, not in Excel.")
+    shared = click.option("--shared", is_flag=True, help="With --libreoffice: for all users of this computer.")
+    return chosen(shared(command))
+
+
+def in_libreoffice(action: str, alone: bool, shared: bool, dry_run: bool, lang: Language) -> None:
+    """
+    Install in LibreOffice, or remove from there; no option of Excel's goes with it.
+    """
+    from xl_departage.cli.libreoffice import carry_out
+
+    if not alone:
+        raise click.UsageError("--libreoffice goes with --shared, --dry-run and --lang only.")
+    carry_out(action, None, shared, dry_run, lang)
+
+
 @click.command(name="install", help="Install the functions in Excel on Windows (add-in in XLSTART, settings).")
 @click.option("--dest", type=DEST, help="Write into this folder instead, on any system.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be written.")
 @click.option("--messages", is_flag=True, help="Cells show why a call is refused, instead of an error value.")
+@libreoffice_options
 @lang_option
-def command(dest: Path | None, dry_run: bool, messages: bool, lang: Language) -> None:
+def command(dest: Path | None, dry_run: bool, messages: bool, libreoffice: bool, shared: bool, lang: Language) -> None:
+    if libreoffice or shared:
+        in_libreoffice("install", libreoffice and not (dest or messages), shared, dry_run, lang)
+        return
     from xl_departage.excel import installation
     from xl_departage.excel.xlwings_text import xlwings_text
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -55,9 +54,7 @@ def build_command(output: Path, lang: Language) -> None:
 @_dry_run
 @language_option
 def install_command(folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
-    from xl_departage.libreoffice.install import install
-
-    carry_out(install, "libreoffice_installed", folder, shared, dry_run, lang)
+    carry_out("install", folder, shared, dry_run, lang)
 
 
 @command.command(name="uninstall", help="Take the functions out of LibreOffice.")
@@ -66,9 +63,7 @@ def install_command(folder: Path | None, shared: bool, dry_run: bool, lang: Lang
 @_dry_run
 @language_option
 def uninstall_command(folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
-    from xl_departage.libreoffice.install import uninstall
-
-    carry_out(uninstall, "libreoffice_uninstalled", folder, shared, dry_run, lang)
+    carry_out("uninstall", folder, shared, dry_run, lang)
 
 
 @command.command(name="ods", help="Write workbooks as .ods, with the same formulas and values.")
@@ -100,14 +95,19 @@ def ods_command(files: tuple[Path, ...], output: Path | None, folder: Path | Non
         click.echo(str(target))
 
 
-def carry_out(
-    action: Callable[..., list[str]], done: str, folder: Path | None, shared: bool, dry_run: bool, lang: Language
-) -> None:
+def carry_out(action: str, folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
     """
-    Install or uninstall, and say what was done; ends the program with 2 where that is not possible.
+    `install` or `uninstall`, and say what was done; ends the program with 2 where that is not possible.
     """
+    from xl_departage.libreoffice import install
+
+    act, done = (
+        (install.install, "libreoffice_installed")
+        if action == "install"
+        else (install.uninstall, "libreoffice_uninstalled")
+    )
     try:
-        ran = action(folder, shared=shared, dry_run=dry_run)
+        ran = act(folder, shared=shared, dry_run=dry_run)
     except FileError as error:
         fail(error, lang)
     click.echo(text("libreoffice_would_run", lang, command=shlex.join(ran)) if dry_run else text(done, lang))

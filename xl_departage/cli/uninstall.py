@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from xl_departage.cli.install import DEST, lang_option, tell
+from xl_departage.cli.install import DEST, in_libreoffice, lang_option, libreoffice_options, tell
 from xl_departage.errors import FileError
 from xl_departage.messages import Language, text
 
@@ -17,8 +17,12 @@ from xl_departage.messages import Language, text
 @click.command(name="uninstall", help="Remove what `install` wrote.")
 @click.option("--dest", type=DEST, help="Remove it from this folder instead.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
+@libreoffice_options
 @lang_option
-def command(dest: Path | None, dry_run: bool, lang: Language) -> None:
+def command(dest: Path | None, dry_run: bool, libreoffice: bool, shared: bool, lang: Language) -> None:
+    if libreoffice or shared:
+        in_libreoffice("uninstall", libreoffice and not dest, shared, dry_run, lang)
+        return
     from xl_departage.excel import installation
 
     try:
