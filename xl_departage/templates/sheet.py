@@ -58,6 +58,15 @@ class Sheet:
 
         return f"{quote_sheetname(self.name)}!{area(row, column, last_row, last_column)}"
 
+    def relative(self, row: int, column: int, *, row_fixed: bool = False, column_fixed: bool = False) -> str:
+        """
+        A cell of this sheet as other sheets name it, by a relative address: `Rencontres!H5`. Thousands of formulas that
+        are alike are read once when the workbook is recalculated without a spreadsheet program; names hide that.
+        """
+        from xlsxwriter.utility import quote_sheetname
+
+        return f"{quote_sheetname(self.name)}!{cell(row, column, row_fixed=row_fixed, column_fixed=column_fixed)}"
+
     def width(self, column: int, width: float, last: int = -1, *, hidden: bool = False) -> None:
         """
         The width of some columns, in characters.
@@ -242,7 +251,7 @@ class Sheet:
                 elif index or place:
                     self.raw.write_blank(row + index, column + place, None, look)
                 else:
-                    self.raw.write_dynamic_array_formula(row, column, row, column, formula, look)
+                    self.raw.write_dynamic_array_formula(row, column, row, column, stored(formula), look)
 
     def banner(self, title: Text, last_column: int, event: str = "") -> None:
         """

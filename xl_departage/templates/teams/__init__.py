@@ -64,7 +64,13 @@ def build(book: Book, source: Source | None) -> None:
     """
     All sheets of the workbook.
     """
-    data = _data(book, source)
+    write_sheets(book, _data(book, source))
+
+
+def write_sheets(book: Book, data: TeamData) -> None:
+    """
+    All sheets of the workbook, with that data.
+    """
     front = Front(book, TITLE, _INTRODUCTION)
     teams = book.sheet(Text("Équipes", "Teams"))
     players = book.sheet(Text("Joueurs", "Players"))
@@ -98,9 +104,9 @@ def build(book: Book, source: Source | None) -> None:
     results.write_standings(book, standings)
     results.write_tiebreaks(book, tiebreaks)
     results.write_explanation(book, detail, data.teams[0].name if data.teams else "")
-    results.write_boards(book, boards)
+    results.write_boards(book, boards, players, helpers)
     results.write_charts(book, charts, helpers, standings, data)
-    calc.write_calc(book, helpers)
+    calc.write_calc(book, helpers, calc.Typed(players, matches, lineups))
 
 
 def _data(book: Book, source: Source | None) -> TeamData:

@@ -8,10 +8,12 @@ workbook is recalculated without a spreadsheet program.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import Sheet, area, cell, nth_column, nth_row
+from xl_departage.templates.sheet import Sheet, area, cell
+from xl_departage.templates.teams import inputs
 from xl_departage.templates.teams.data import BOARDS, PLAYERS, ROUNDS, TABLES, TEAMS
 from xl_departage.templates.teams.inputs import FIRST, HEADER, MATCHES
 
@@ -65,8 +67,6 @@ def name_calc(book: Book, sheet: Sheet) -> None:
     ):
         book.name(key, name, sheet, TEAM_FIRST, first, _LAST_TEAM, first + ROUNDS - 1)
     for key, name, first in (
-        ("board_points", Text("Points_echiquiers", "Board_points"), POINTS),
-        ("board_games", Text("Parties_echiquiers", "Board_games"), GAMES),
         ("board_scores", Text("Scores_echiquiers", "Board_scores"), SCORE),
         ("board_orders", Text("Ordre_echiquiers", "Board_order"), ORDER),
     ):
@@ -81,7 +81,17 @@ def name_calc(book: Book, sheet: Sheet) -> None:
     )
 
 
-def write_calc(book: Book, sheet: Sheet) -> None:
+class Typed(NamedTuple):
+    """
+    The sheets that the helper columns read, line by line.
+    """
+
+    players: Sheet
+    matches: Sheet
+    lineups: Sheet
+
+
+def write_calc(book: Book, sheet: Sheet, typed: Typed) -> None:
     """
     A line a match, then a line a team, then a line a player.
     """
@@ -91,9 +101,9 @@ def write_calc(book: Book, sheet: Sheet) -> None:
         sheet.formula(_SETTINGS_ROW, column, f"={book[key]}", "hidden")
     _headings(book, sheet)
     for index in range(MATCHES):
-        _write_match(book, sheet, index)
+        _write_match(book, sheet, typed, index)
     _write_rounds(book, sheet)
-    _write_players(book, sheet)
+    _write_players(book, sheet, typed)
     sheet.printed(_LAST_PLAYER, LAST, header=HEADER, frozen=(FIRST, 2))
 
 
@@ -140,7 +150,7 @@ def _whole(column: int) -> str:
     return area(FIRST, column, _LAST_MATCH, column)
 
 
-def _write_match(book: Book, sheet: Sheet, index: int) -> None:
+def _write_match(book: Book, sheet: Sheet, typed: Typed, index: int) -> None:
     row = FIRST + index
     number, table = divmod(index, TABLES)
     boards = _setting("boards")
@@ -153,7 +163,7 @@ def _write_match(book: Book, sheet: Sheet, index: int) -> None:
 
     sheet.write(row, ROUND, number + 1, "hidden")
     sheet.write(row, TABLE, table + 1, "hidden")
-    _write_pairing(book, at, put)
+    _write_pairing(book, typed.matches, row, at, put)
     both = f'AND({at(HOME)}<>"",{at(AWAY)}<>"")'
     put(KEY_HOME, f'IF({both},100*{at(ROUND)}+{at(HOME)},"")')
     put(KEY_AWAY, f'IF({both},100*{at(ROUND)}+{at(AWAY)},"")')
@@ -178,10 +188,12 @@ def _write_match(book: Book, sheet: Sheet, index: int) -> None:
         score = f"IF(2*{at(points)}>{boards},2,IF(2*{at(points)}={boards},1,0))"
         put(column, f'IF({at(COMPLETE)}=1,{score},"")')
     for board in range(BOARDS):
-        _write_board(book, row, board, at, put)
+        _write_board(typed, row, board, at, put)
 
 
-def _write_pairing(book: Book, at: Callable[[int], str], put: Callable[[int, str], None]) -> None:
+def _write_pairing(
+    book: Book, matches: Sheet, row: int, at: Callable[[int], str], put: Callable[[int, str], None]
+) -> None:
     """
     Typed numbers, else those of the Berger table; blank for the team that does not exist (the other one rests).
     """
@@ -194,8 +206,8 @@ def _write_pairing(book: Book, at: Callable[[int], str], put: Callable[[int, str
     pair = f"INDEX({book['berger']},MATCH({even},{book['berger_sizes']},0)+{at(BERGER_ROUND)}-1,{place})"
     due = f"AND({_setting('is_round_robin')},{teams}>1,{at(ROUND)}<={cycles}*({even}-1),{at(TABLE)}<={even}/2)"
     put(PAIR, f'IF({due},{pair},"")')
-    for column, key in ((TYPED_HOME, "typed_homes"), (TYPED_AWAY, "typed_aways")):
-        typed = f"INDEX({book[key]},{nth_row(FIRST)})"
+    for column, source in ((TYPED_HOME, inputs.TYPED_HOME), (TYPED_AWAY, inputs.TYPED_AWAY)):
+        typed = matches.relative(row, source)
         put(column, f'IF({typed}="","",{typed})')
     numbers = (
         f'VALUE(LEFT({at(PAIR)},FIND("-",{at(PAIR)})-1))',
@@ -209,23 +221,23 @@ def _write_pairing(book: Book, at: Callable[[int], str], put: Callable[[int, str
         put(column, f'IF({by_hand},{at(by_hand_column)},IF({at(PAIR)}="","",IF({chosen}>{teams},"",{chosen})))')
 
 
-def _write_board(book: Book, row: int, board: int, at: Callable[[int], str], put: Callable[[int, str], None]) -> None:
+def _write_board(typed: Typed, row: int, board: int, at: Callable[[int], str], put: Callable[[int, str], None]) -> None:
     """
     One board of one match: both sides' results, who sat there (100 times his team plus his place), their game.
     """
     raw, home, away = at(RAW + board), at(HOME_MARK + board), at(AWAY_MARK + board)
-    typed = f"INDEX({book['results']},{nth_row(FIRST)},{nth_column(RAW)})"
-    plain = f'IF({typed}="=","½",IF({typed}=0.5,"½",{typed}&""))'
-    put(RAW + board, f'IF(OR({at(KEY_HOME)}="",{nth_column(RAW)}>{_setting("boards")},{typed}=""),"",{plain})')
+    result = typed.matches.relative(row, inputs.BOARD + board)
+    plain = f'IF({result}="=","½",IF({result}=0.5,"½",{result}&""))'
+    put(RAW + board, f'IF(OR({at(KEY_HOME)}="",{board + 1}>{_setting("boards")},{result}=""),"",{plain})')
     put(HOME_MARK + board, f'IF({raw}="--","-",{raw})')
     turned = f'IF({raw}="1","0",IF({raw}="0","1",IF({raw}="+","-",IF({raw}="-","+",IF({raw}="--","-",{raw})))))'
     put(AWAY_MARK + board, turned)
-    for seats, key, team, mark, score in (
-        (HOME_SEAT, "home_typed", HOME, home, HOME_SCORE),
-        (AWAY_SEAT, "away_typed", AWAY, away, AWAY_SCORE),
+    for seats, source, team, mark, score in (
+        (HOME_SEAT, inputs.HOME_LINEUP, HOME, home, HOME_SCORE),
+        (AWAY_SEAT, inputs.AWAY_LINEUP, AWAY, away, AWAY_SCORE),
     ):
-        place = f"INDEX({book[key]},{nth_row(FIRST)},{nth_column(seats)})"
-        put(seats + board, f'IF({raw}="","",100*{at(team)}+IF({place}="",{nth_column(seats)},{place}))')
+        place = typed.lineups.relative(row, source + board)
+        put(seats + board, f'IF({raw}="","",100*{at(team)}+IF({place}="",{board + 1},{place}))')
         put(score + board, f'IF({mark}="1",1,IF({mark}="½",0.5,IF({mark}="0",0,"")))')
 
 
@@ -283,7 +295,7 @@ def _write_rounds(book: Book, sheet: Sheet) -> None:
             sheet.formula(row, PROGRESS + index, f"={before}+N({cell(row, GAINED + index)})", "hidden")
 
 
-def _write_players(book: Book, sheet: Sheet) -> None:
+def _write_players(book: Book, sheet: Sheet, typed: Typed) -> None:
     """
     By player and board: points and games over the board, forfeits left out.
     """
@@ -291,9 +303,9 @@ def _write_players(book: Book, sheet: Sheet) -> None:
     for block in (Text("Points", "Points"), Text("Parties", "Games"), Text("Score", "Score"), Text("Ordre", "Order")):
         headings += [f"{book.say(block)} {board + 1}" for board in range(BOARDS)]
     sheet.headings(PLAYER_FIRST - 1, 0, headings)
-    team, place = (f"INDEX({book[name]},{nth_row(PLAYER_FIRST)})" for name in ("player_teams", "player_orders"))
     for index in range(PLAYERS):
         row = PLAYER_FIRST + index
+        team, place = (typed.players.relative(FIRST + index, column) for column in (inputs.P_TEAM, inputs.P_PLACE))
         key = cell(row, 0, column_fixed=True)
         sheet.formula(row, 0, f'=IF(ISNUMBER({team}),100*{team}+{place},"")', "hidden")
         for board in range(BOARDS):

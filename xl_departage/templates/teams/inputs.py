@@ -16,6 +16,10 @@ HEADER = 3
 FIRST = 4
 """First row of every list, from 0."""
 MATCHES = ROUNDS * TABLES
+P_TEAM, P_PLACE = 4, 5
+"""Players: number of the team, place in it."""
+HOME_LINEUP, AWAY_LINEUP = 3, 4 + BOARDS
+"""Line-ups: board 1 of both sides."""
 MARKS = ("1", "½", "0", "+", "-", "--")
 NO_MATCH = Match(None, None)
 

@@ -11,7 +11,8 @@ from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.finish import HEAD
-from xl_departage.templates.sheet import Sheet, cell, nth_column, nth_row
+from xl_departage.templates.sheet import Sheet, cell, nth_row
+from xl_departage.templates.teams import calc, inputs
 from xl_departage.templates.teams.calc import PROGRESS, TEAM_FIRST, TEAM_HEADER
 from xl_departage.templates.teams.data import BOARDS, PLAYERS, ROUNDS, TEAMS, TeamData
 from xl_departage.templates.teams.inputs import FIRST, HEADER
@@ -226,7 +227,7 @@ PLAYERS_FIRST = PLAYERS_HEADER + 1
 P_NAME, P_TEAM, P_RATING, P_GAMES, P_POINTS, P_SHARE, P_BOARD = range(7)
 
 
-def write_boards(book: Book, sheet: Sheet) -> None:
+def write_boards(book: Book, sheet: Sheet, players: Sheet, helpers: Sheet) -> None:
     """
     The best three of each board, and the results of every player; forfeits are left out.
     """
@@ -251,7 +252,7 @@ def write_boards(book: Book, sheet: Sheet) -> None:
         height=20,
     )
     for index in range(PLAYERS):
-        _write_player(book, sheet, index)
+        _write_player(book, sheet, players, helpers, index)
     last = PLAYERS_FIRST + PLAYERS - 1
     sheet.stripes(PLAYERS_FIRST, 0, last, last_column, P_NAME)
     filled = f'MAX({PLAYERS_FIRST + 1},{PLAYERS_FIRST}+COUNTIF({sheet.reference(PLAYERS_FIRST, 0, last, 0)},"?*"))'
@@ -296,26 +297,23 @@ def _area(row: int, column: int, last_row: int) -> str:
     return f"{cell(row, column, row_fixed=True, column_fixed=True)}:{cell(last_row, column, row_fixed=True, column_fixed=True)}"
 
 
-def _write_player(book: Book, sheet: Sheet, index: int) -> None:
-    row = PLAYERS_FIRST + index
-    name, team, rating = (
-        f"INDEX({book[key]},{nth_row(PLAYERS_FIRST)})" for key in ("player_names", "player_teams", "player_ratings")
-    )
+def _write_player(book: Book, sheet: Sheet, players: Sheet, helpers: Sheet, index: int) -> None:
+    row, source, counted = PLAYERS_FIRST + index, FIRST + index, calc.PLAYER_FIRST + index
+    name, rating, team = (players.relative(source, column) for column in (1, 2, inputs.P_TEAM))
     shown = cell(row, P_NAME, column_fixed=True)
     sheet.formula(row, P_NAME, f'=IF(ISNUMBER({team}),{name}&"","")')
-    sheet.formula(row, P_TEAM, f'=IF({shown}="","",INDEX({book["team_names"]},{team})&"")')
+    sheet.formula(row, P_TEAM, f'=IF({shown}="","",{players.relative(source, 0)}&"")')
     sheet.formula(row, P_RATING, f'=IF(OR({shown}="",{rating}=""),"",{rating})', **CENTRED)
-    for column, block in ((P_GAMES, "board_games"), (P_POINTS, "board_points")):
-        total = f"SUM(INDEX({book[block]},{nth_row(PLAYERS_FIRST)},0))"
+    for column, block in ((P_GAMES, calc.GAMES), (P_POINTS, calc.POINTS)):
+        total = f"SUM({helpers.relative(counted, block)}:{cell(counted, block + BOARDS - 1)})"
         sheet.formula(row, column, f'=IF({shown}="","",{total})', bold=column == P_POINTS, **CENTRED)
     games, points = cell(row, P_GAMES), cell(row, P_POINTS)
     sheet.formula(row, P_SHARE, f'=IF(N({games})=0,"",{points}/{games})', num_format="0%", **CENTRED)
     for board in range(BOARDS):
-        score = f"=INDEX({book['board_scores']},{nth_row(PLAYERS_FIRST)},{nth_column(P_BOARD)})"
-        sheet.formula(row, P_BOARD + board, score, **CENTRED)
+        sheet.formula(row, P_BOARD + board, f"={helpers.relative(counted, calc.SCORE + board)}", **CENTRED)
 
 
-def write_charts(book: Book, sheet: Sheet, calc: Sheet, standings: Sheet, data: TeamData) -> None:
+def write_charts(book: Book, sheet: Sheet, helpers: Sheet, standings: Sheet, data: TeamData) -> None:
     """
     Match points round by round, and match and game points of all teams.
     """
@@ -329,9 +327,9 @@ def write_charts(book: Book, sheet: Sheet, calc: Sheet, standings: Sheet, data: 
         row = TEAM_FIRST + team
         progress.add_series(
             {
-                "name": [calc.name, row, 1],
-                "categories": [calc.name, TEAM_HEADER, PROGRESS, TEAM_HEADER, PROGRESS + rounds - 1],
-                "values": [calc.name, row, PROGRESS, row, PROGRESS + rounds - 1],
+                "name": [helpers.name, row, 1],
+                "categories": [helpers.name, TEAM_HEADER, PROGRESS, TEAM_HEADER, PROGRESS + rounds - 1],
+                "values": [helpers.name, row, PROGRESS, row, PROGRESS + rounds - 1],
                 "marker": {"type": "circle", "size": 4},
                 "line": {"width": 1.75},
             }

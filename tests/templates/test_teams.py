@@ -1,0 +1,184 @@
+"""
+Template of team championships: values of the sheets against the tournament file they were filled from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from tests.templates.books import built, opened, recalculated, with_cells
+from tests.tiebreaks.made import DATA
+from xl_departage.crosstable.model import Outcome
+from xl_departage.errors import FileError
+from xl_departage.files.source import trf_source
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import parse_rules
+from xl_departage.templates.berger import schedule
+from xl_departage.templates.book import Book, Options, Variant
+from xl_departage.templates.finish import filled
+from xl_departage.templates.teams import TEMPLATE, write_sheets
+from xl_departage.templates.teams.data import Match, Team, TeamData, sample, team_data
+from xl_departage.tiebreaks import Context, parse_code, values
+from xl_departage.trf.reading import read_trf
+from xl_departage.trf.tournament import TrfTournament
+
+HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
+BOARD_POINTS = {**HALVES, Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: 0}
+
+
+@pytest.fixture(scope="module")
+def tournament() -> TrfTournament:
+    content = (files("xl_departage.templates") / "samples" / "teams.trf").read_bytes()
+    return read_trf(content, name="teams.trf")
+
+
+@pytest.fixture(scope="module")
+def workbook() -> bytes:
+    return built("equipes")
+
+
+@pytest.fixture(scope="module")
+def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """
+    Round 1, match 1, board 3: a win instead of a loss turns 1½-2½ into 2½-1½. Match 2: the last board is still open.
+    """
+    return recalculated(with_cells(workbook, "Rencontres", {"J5": "1", "K6": ""}), tmp_path_factory.mktemp("teams"))
+
+
+def sheet_values(content: bytes, sheet: str) -> list[list[Any]]:
+    return [list(row) for row in opened(content)[sheet].iter_rows(values_only=True)]
+
+
+def block(rows: list[list[Any]], first: int) -> list[list[Any]]:
+    """
+    The rows from the index `first` to the first blank one.
+    """
+    end = next((index for index in range(first, len(rows)) if not any(rows[index])), len(rows))
+    return rows[first:end]
+
+
+@pytest.fixture(scope="module")
+def context(tournament: TrfTournament) -> Context:
+    assert tournament.event is not None
+    rules = parse_rules("FIDE-2026; system=round-robin", TIEBREAK_EDITIONS, TIEBREAK_EDITIONS["FIDE-2026"])
+    return Context(tournament.event.match_table, rules, event=tournament.event)
+
+
+def standings(content: bytes, sheet: str = "Classement") -> list[list[Any]]:
+    return block(sheet_values(content, sheet), 5)
+
+
+def test_every_tiebreak_is_that_of_the_tournament_file(workbook: bytes, context: Context) -> None:
+    rows = block(sheet_values(workbook, "Départages"), 4)
+    codes = ("MPTS", "GPTS", "DE", "SB", "KS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC")
+
+    assert len(rows) == 8
+    for column, code in enumerate(codes, 2):
+        assert [row[column] for row in rows] == list(values(context, parse_code(code))), code
+
+
+def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(
+    workbook: bytes, tournament: TrfTournament
+) -> None:
+    event = tournament.event
+    assert event is not None
+    expected = [
+        sum(
+            (event.boards - place) * BOARD_POINTS[board.outcome] / 2
+            for match in team.matches
+            for place, board in enumerate(match.boards)
+        )
+        for team in event.teams
+    ]
+
+    assert [row[12] for row in block(sheet_values(workbook, "Départages"), 4)] == expected
+
+
+def test_the_crosstable_has_every_match_of_the_file(workbook: bytes, tournament: TrfTournament) -> None:
+    event = tournament.event
+    assert event is not None
+    rows = block(sheet_values(workbook, "Grille"), 4)
+    for row, team in zip(rows, event.teams, strict=True):
+        for cell, match in zip(row[3:10], team.matches, strict=True):
+            assert match.opponent is not None
+            assert match.colour is not None
+            whole, half = divmod(match.game_points, 2)
+            score = f"{whole or ('' if half else 0)}{'½' if half else ''}"
+            assert cell == f"{match.opponent + 1}{'B' if match.colour.value == 'w' else 'N'}{score}"
+
+
+def test_players_have_the_points_they_scored_over_the_board(workbook: bytes, tournament: TrfTournament) -> None:
+    scored = {
+        player.name: (
+            sum(entry.outcome in HALVES for entry in player.rounds),
+            sum(HALVES.get(entry.outcome, 0) for entry in player.rounds) / 2,
+        )
+        for player in tournament.crosstable.players
+    }
+    rows = sheet_values(workbook, "Échiquiers")
+    start = next(index for index, row in enumerate(rows) if row[0] == "Nom, prénom") + 1
+
+    assert {row[0]: (row[3], row[4]) for row in block(rows, start)} == scored
+
+
+def test_another_result_changes_scores_and_ranking(workbook: bytes, changed: bytes) -> None:
+    before, after = standings(workbook), standings(changed)
+    table = {row[3]: row for row in after}
+
+    assert [row[3] for row in before[:3]] == ["Fou du Roi Wavre", "Cavalier de Jodoigne", "Le Roque d'Ottignies"]
+    assert [row[3] for row in after[:3]] == ["Fou du Roi Wavre", "Le Roque d'Ottignies", "Cavalier de Jodoigne"]
+    assert sheet_values(changed, "Rencontres")[4][15:17] == [2.5, 1.5]
+    assert table["Le Roque d'Ottignies"][6:8] == [9, 15.5]
+    assert table["La Dame de Braine"][6:8] == [5, 12]
+
+
+def test_a_match_is_pending_until_its_last_board_is_in(workbook: bytes, changed: bytes) -> None:
+    assert sheet_values(workbook, "Grille")[5][3] == "7B2½"
+    assert sheet_values(changed, "Grille")[5][3] == "7B"
+    assert {row[3]: row[6] for row in standings(changed)}["Tour Noire Nivelles"] == 4
+
+
+def test_the_variant_by_row_has_the_same_ranking(workbook: bytes) -> None:
+    by_row = built("teams", "en", Variant.BY_ROW)
+
+    assert [row[:12] for row in standings(by_row, "Standings")] == [row[:12] for row in standings(workbook)]
+
+
+def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
+    data = TeamData(cycles=2, teams=tuple(Team(f"T{number}", ()) for number in range(1, 6)))
+    book = Book(Options("en", empty=True), TEMPLATE.title)
+    write_sheets(book, data)
+    rows = sheet_values(filled(book.content()), "Matches")[4:70]
+
+    for number, pairs in enumerate(schedule(5, 2), 1):
+        lines = [(row[5] or "", row[18] or "") for row in rows if row[0] == number][: len(pairs)]
+        assert lines == [tuple("" if team > 5 else team for team in pair) for pair in pairs]
+
+
+def test_typed_pairings_and_a_team_that_is_exempt() -> None:
+    matches = (Match(2, 3, ("1", "½", "+", "-")), Match(1, None))
+    data = replace(sample(), round_robin=False, teams=sample().teams[:3], rounds=(matches,))
+    book = Book(Options("fr"), TEMPLATE.title)
+    write_sheets(book, data)
+    content = filled(book.content())
+
+    assert [row[3] for row in block(sheet_values(content, "Grille"), 4)] == ["EXE", "3B2½", "2N1½"]
+    # Half a point a board is a drawn match.
+    assert {row[2]: row[6] for row in standings(content)} == {1: 1, 2: 2, 3: 0}
+
+
+def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
+    individual = read_trf((DATA / "fide-exercises" / "tec-swiss.trf").read_bytes(), name="tec-swiss.trf")
+    many = read_trf((DATA / "fide-checker" / "team-swiss-large.trf").read_bytes(), name="large.trf")
+
+    with pytest.raises(FileError) as caught:
+        team_data(trf_source(individual))
+    assert caught.value.key == "template_needs_teams"
+    with pytest.raises(FileError) as caught:
+        team_data(trf_source(many))
+    assert caught.value.key == "template_too_many_teams"
+    assert "large.trf" in str(caught.value)
