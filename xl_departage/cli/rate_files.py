@@ -1,19 +1,21 @@
 """
-The tables of `rate` and `submission` from files and back: CSV, gzip CSV, and workbooks by openpyxl.
+The tables of `rate` and `submission` from files and back: CSV, gzip CSV, and workbooks.
 """
 
 from __future__ import annotations
 
 import gc
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from xl_departage.cli.workbook_range import UNREADABLE_WORKBOOK
-from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.errors import FileError, Place
+from xl_departage.functions.catalogue import Cell
+from xl_departage.headless.cell_values import SheetValues, sheet_values
 from xl_departage.headless.package import Package
+from xl_departage.headless.ranges import address
 from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_files import list_csv, read_table
 from xl_departage.ratings.period_list import list_table
@@ -26,6 +28,7 @@ SHEET_NAMES = {
     "games": ("games", "parties"),
 }
 """Worksheets looked for, when a workbook has more than one."""
+_MOST_CELLS = 20_000_000
 
 
 @contextmanager
@@ -67,57 +70,43 @@ def list_bytes(period: Period, output: Path) -> bytes:
 
 
 def _worksheet_table(path: Path, role: str) -> TextTable:
-    from openpyxl import load_workbook
-    from openpyxl.utils import get_column_letter
-
-    try:
-        # Our reader of packages refuses what is encrypted, damaged or hostile before openpyxl sees it.
-        content = Package.open(path).content
-        workbook = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        try:
-            worksheet = workbook[_sheet_name(path, workbook.sheetnames, role)]
-            title = worksheet.title
-            cells = [(number, row) for number, row in enumerate(worksheet.iter_rows(values_only=True), 1)]
-        finally:
-            workbook.close()
-    except DepartageError:
-        raise
-    except UNREADABLE_WORKBOOK as error:
-        raise FileError("rate_bad_workbook", Place(file=str(path)), reason=error) from None
-    kept = [(number, row) for number, row in cells if any(cell not in (None, "") for cell in row)]
-    if not kept:
-        raise FileError("period_no_header", Place(file=str(path), sheet=title))
-    texts = [(number, [cell_text(cell) for cell in row]) for number, row in kept]
-    header = texts[0][1]
-    while header and not header[-1].strip():
-        header.pop()
-    rows = [_fitted(row, len(header)) for _, row in texts[1:]]
+    sheet = _sheet(path, sheet_values(Package.open(path)), role)
+    filled: dict[int, dict[int, Cell]] = {}
+    for (row, column), value in sheet.cells.items():
+        if value != "":
+            filled.setdefault(row, {})[column] = value
+    numbers = sorted(filled)
+    first = filled[numbers[0]] if numbers else {}
+    width = max((column for column, value in first.items() if cell_text(value).strip()), default=0)
+    if not width:
+        raise FileError("period_no_header", Place(file=str(path), sheet=sheet.name))
+    if len(numbers) * width > _MOST_CELLS:
+        raise FileError("rate_too_large", Place(file=str(path), sheet=sheet.name))
+    header, *rows = ([cell_text(filled[row].get(column)) for column in _columns(filled[row], width)] for row in numbers)
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
-        number = kept[0 if row is None else row + 1][0]
+        number = numbers[0 if row is None else row + 1]
         if column is None:
-            return Place(file=str(path), sheet=title, line=number, text=shown)
-        return Place(file=str(path), sheet=title, cell=f"{get_column_letter(column + 1)}{number}", text=shown)
+            return Place(file=str(path), sheet=sheet.name, line=number, text=shown)
+        return Place(file=str(path), sheet=sheet.name, cell=address(number, column + 1), text=shown)
 
     return TextTable.of_rows(header, rows, place)
 
 
-def _fitted(row: list[str], width: int) -> list[str]:
-    # Worksheets may end anywhere to the right of the table; only blank cells are cut off or filled in.
-    while len(row) > width and not row[-1].strip():
-        row.pop()
-    return row + [""] * (width - len(row))
+def _columns(row: Mapping[int, Cell], width: int) -> range:
+    # Worksheets may end anywhere to the right of the table; what is filled there is told, so it must be kept.
+    beyond = [column for column in row if column > width and cell_text(row[column]).strip()]
+    return range(1, max(beyond, default=width) + 1)
 
 
-def _sheet_name(path: Path, names: Sequence[str], role: str) -> str:
-    for name in names:
-        if name.strip().lower() in SHEET_NAMES[role]:
-            return name
-    if len(names) == 1:
-        return names[0]
-    raise FileError(
-        "rate_which_sheet", Place(file=str(path)), wanted=" / ".join(SHEET_NAMES[role]), known=", ".join(names)
-    )
+def _sheet(path: Path, sheets: Sequence[SheetValues], role: str) -> SheetValues:
+    for sheet in sheets:
+        if sheet.name.strip().lower() in SHEET_NAMES[role]:
+            return sheet
+    if len(sheets) == 1:
+        return sheets[0]
+    known = ", ".join(sheet.name for sheet in sheets)
+    raise FileError("rate_which_sheet", Place(file=str(path)), wanted=" / ".join(SHEET_NAMES[role]), known=known)
 
 
 def _workbook(period: Period, output: Path) -> bytes:

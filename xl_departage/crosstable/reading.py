@@ -259,7 +259,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
 def _as_number(player: int | float | str) -> int | None:
     if isinstance(player, str):
         text = player.strip()
-        return int(text) if text.isdecimal() else None
+        return int(text) if text.isdecimal() and len(text) < 10 else None
     return int(player) if math.isfinite(player) and player == int(player) else None
 
 

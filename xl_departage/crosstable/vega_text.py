@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from xl_departage.errors import Place, UnreadableCell
 
 _HEADER = re.compile(r"\s*Pos\s+NAME\s.*\bRtg\b.*\bPts\s*\|[\s\d]+\|?.*", re.IGNORECASE)
+_NUMBER = re.compile(r"[0-9]{1,6}")
 
 _WIDTH = 6
 """Signs of a round's column."""
@@ -61,7 +62,7 @@ def _cut_line(line: str, header: str, rounds: list[int], row: int) -> list[objec
     rating_at = re.search(r"\bRtg\b", header, re.IGNORECASE).start() - header.index("|") + bar  # type: ignore[union-attr]
     position = line[: max(name_at, 0)].strip()
     fields = line[rating_at:bar].split()
-    if not position.isdigit() or len(fields) < 2 or not fields[0].isdigit():
+    if not _NUMBER.fullmatch(position) or len(fields) < 2 or not _NUMBER.fullmatch(fields[0]):
         raise UnreadableCell("grid_vega_line", Place(row=row + 1, text=line))
     middle = line[bar + 1 :].partition("|")[0]
     # The number of round 1 stands above the third sign of its column.

@@ -92,6 +92,7 @@ class CellSink:
     def __init__(self, context: SheetContext, xml: XmlPart) -> None:
         self.context = context
         self.scan = SheetScan(xml)
+        self._date_styles = frozenset(map(str, context.date_styles))
         self._shared: dict[str, SharedFormula] = {}
         self._waiting: list[tuple[tuple[int, int], str]] = []
         self._arrays: list[tuple[tuple[int, int], Area]] = []
@@ -164,12 +165,7 @@ class CellSink:
         self.scan.constants[key] = value
         style = attributes.get("s")
         kind = attributes.get("t")
-        if kind == "d" or (
-            style is not None
-            and (kind is None or kind == "n")
-            and style.isdigit()
-            and int(style) in self.context.date_styles
-        ):
+        if kind == "d" or (style is not None and (kind is None or kind == "n") and style in self._date_styles):
             self.scan.date_cells.add(key)
 
     def add_formula(

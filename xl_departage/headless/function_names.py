@@ -98,7 +98,7 @@ def parted(bare: str, ours: Collection[str]) -> Parted | None:
 
 def link_target(prefix: str, links: Mapping[int, str]) -> str:
     """The file that a prefix means: the target of `[1]`, else what stands there."""
-    found = re.match(r"\[(\d+)\]", prefix)
+    found = re.match(r"\[([0-9]{1,9})\]", prefix)
     return links.get(int(found[1]), prefix) if found else prefix
 
 

@@ -110,7 +110,9 @@ class References:
             return self.sheet(prefix[3:], here)
         if "[" in prefix:
             number = prefix[prefix.index("[") + 1 : prefix.index("]")] if "]" in prefix else ""
-            target = self.workbook.external_links.get(int(number), number) if number.isdigit() else prefix
+            target = (
+                self.workbook.external_links.get(int(number), number) if re.fullmatch("[0-9]{1,9}", number) else prefix
+            )
             raise UnsupportedError("formula_external_link", link=target)
         if ":" in prefix:
             raise UnsupportedError("formula_three_d", reference=prefix)
@@ -163,6 +165,9 @@ class References:
         rows = self._rows(table, regions, data, here)
         if isinstance(rows, ErrorKind):
             return rows
+        if rows[0] > rows[1]:
+            # A table of nothing but its header, or with more header rows than rows.
+            return ErrorKind.REF
         if columns:
             numbers = [self._column(table, column) for column in columns]
             first_column, last_column = (
@@ -249,6 +254,9 @@ def _used(sheet: Sheet) -> tuple[int, int]:
     return rows, columns
 
 
+_REGIONS = frozenset({"#all", "#data", "#headers", "#totals", "#this row"})
+
+
 def _specifiers(text: str) -> tuple[set[str], list[str]]:
     """
     The regions (`#data`, lower case) and the columns (first and last) of a structured reference.
@@ -261,8 +269,10 @@ def _specifiers(text: str) -> tuple[set[str], list[str]]:
     if not inner:
         return regions, []
     if not inner.startswith("["):
-        if inner.startswith("#"):
+        if inner.casefold() in _REGIONS:
             return {inner.casefold()}, []
+        if inner.startswith("#"):
+            raise FormulaSyntaxError("formula_unreadable", text)
         return regions, [_unescaped(inner)]
     columns = []
     position = 0
@@ -283,7 +293,7 @@ def _specifiers(text: str) -> tuple[set[str], list[str]]:
             position = len(inner)
         else:
             raise FormulaSyntaxError("formula_unreadable", text)
-    if len(columns) > 2 or not regions <= {"#all", "#data", "#headers", "#totals", "#this row"}:
+    if len(columns) > 2 or not regions <= _REGIONS:
         raise FormulaSyntaxError("formula_unreadable", text)
     return regions, columns
 

@@ -350,7 +350,7 @@ _UNIONS = frozenset({"SUM", "AVERAGE", "AVERAGEA", "COUNT", "COUNTA", "MAX", "MA
 
 
 def _whole_number(node: Node) -> int:
-    return int(node.text) if node.kind is Kind.NUMBER and node.text.isdigit() else 0
+    return int(node.text) if node.kind is Kind.NUMBER and re.fullmatch("[0-9]{1,9}", node.text) else 0
 
 
 def _array_value(name: str, node: Node, made: list[Text], block: Block | None) -> bool:
@@ -366,7 +366,7 @@ def _array_value(name: str, node: Node, made: list[Text], block: Block | None) -
         whole = [position for position in (1, 2) if position < len(node.args)
                  and (node.args[position].kind is Kind.OMITTED or node.args[position].text == "0")]  # fmt: skip
         missing = len(node.args) < 3 and (block is None or (block.rows > 1 and block.columns > 1))
-        return bool(whole) or (missing and made[0].array)
+        return bool(whole) or (missing and bool(made) and made[0].array)
     if name == "XLOOKUP":
         return block is None or (block.rows > 1 and block.columns > 1) or (len(made) > 3 and made[3].array)
     return False

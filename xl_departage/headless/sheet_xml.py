@@ -129,8 +129,9 @@ class _Reader:
                 scan.merged.append(area)
         elif tag == "col" and given.get("style", "0") != "0":
             first, last = given.get("min", ""), given.get("max", "")
-            if first.isdigit() and last.isdigit():
-                scan.columns.append((int(first), int(last), given["style"]))
+            area = (_count(first), _count(last))
+            if min(area) >= 1:
+                scan.columns.append((*area, given["style"]))
         elif tag == "sheetFormatPr":
             scan.hidden_by_default = given.get("zeroHeight", "0") in ("1", "true")
         elif tag == "dimension":
@@ -154,7 +155,7 @@ class _Reader:
                 self.row += 1
                 self.scan.implicit = True
             else:
-                self.row = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+                self.row = _count(text)
             if not 1 <= self.row <= MAX_ROW:
                 raise self.sink.bad_address(self.row if text is None else text)
             if given.get("hidden", "0") in ("1", "true"):
@@ -244,6 +245,13 @@ class _Reader:
         parser.StartElementHandler = start
         parser.EndElementHandler = end
         parser.CharacterDataHandler = chunks.append
+
+
+def _count(text: str) -> int:
+    """
+    A number of a row or column as written; 0 for what is none.
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
 def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> SheetScan:

@@ -99,7 +99,7 @@ def _defined_name(entry: Element) -> DefinedName | None:
     if any(entry.get(key, "0").lower() in _TRUE for key in ("function", "vbProcedure", "xlm")):
         return None
     sheet = entry.get("localSheetId")
-    local = int(sheet) if sheet is not None and sheet.isdigit() else None
+    local = None if sheet is None else _count(sheet, -1)
     return DefinedName(entry.get("name", ""), local, unescape(entry.text or ""))
 
 
@@ -154,7 +154,7 @@ def read_tables(package: Package, index: int, part: str) -> list[Table]:
 
 
 def _count(text: str | None, default: int) -> int:
-    return int(text) if text is not None and text.isascii() and text.isdigit() else default
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 9 else default
 
 
 def without_full_calculation(package: Package, part: str) -> bytes:

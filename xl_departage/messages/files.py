@@ -237,7 +237,10 @@ TEXTS: dict[str, Text] = {
         "ronde.",
         "a square matrix does not say in which round a game was played; give a grid with a column a round.",
     ),
-    "range_bad_workbook": Text("classeur illisible : {reason}.", "the workbook cannot be read: {reason}."),
+    "range_no_worksheet": Text(
+        "ce classeur n'a pas de feuille de calcul, seulement des graphiques ; donnez le classeur qui contient la grille.",
+        "this workbook has no worksheet, only charts; give the workbook that holds the grid.",
+    ),
     "range_unreadable": Text(
         "« {range} » n'est pas une plage ; écrivez par exemple Feuille!A1:K31.",
         "“{range}” is no range; write for instance Sheet!A1:K31.",

@@ -324,8 +324,10 @@ _RATE_COMMAND = {
     "rate_bad_output": Text(
         "Donnez un nom de fichier en .csv, .csv.gz ou .xlsx.", "Give a file name ending in .csv, .csv.gz or .xlsx."
     ),
-    "rate_bad_workbook": Text(
-        "Ce n'est pas un classeur lisible : {reason}.", "This is no readable workbook: {reason}."
+    "rate_too_large": Text(
+        "Le tableau de cette feuille est trop grand : une cellule égarée loin à droite ou en bas l'étend peut-être ; "
+        "effacez-la.",
+        "The table of this sheet is too large: a stray cell far to the right or below may extend it; clear it.",
     ),
 }
 TEXTS: dict[str, Text] = _EDITIONS | _UNDEFINED | _ARGUMENTS | _PERIOD | _EXPLANATIONS | _SUBMISSION | _RATE_COMMAND

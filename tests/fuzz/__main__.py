@@ -1,0 +1,145 @@
+"""
+Fuzz everything: `python -m tests.fuzz [--seconds N] [--jobs N] [TARGET …]`.
+
+Every target runs so many seconds in a process of its own. What the runs learn grows in `build/fuzz/TARGET/corpus` and is
+where the next run begins; finds are written to `build/fuzz/TARGET/finds`. Exit status 1 when there is a find.
+
+`--keep` afterwards takes the smallest inputs that reach everything reached so far into `tests/fuzz/corpus`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from tests.fuzz import corpus
+from tests.fuzz.words import words
+
+BUILD = Path("build", "fuzz")
+TARGETS = ("cells", "trf", "grids", "formulas", "packages", "periods")
+LARGEST = {"cells": 256, "trf": 8192, "grids": 4096, "formulas": 8400, "packages": 24_000, "periods": 4096}
+"""Bytes of an input."""
+SECONDS_A_CALL = 20
+"""A call that takes longer hangs; the slowest sound input takes a tenth of it on a slow machine."""
+MEGABYTES = 3000
+
+
+class Outcome(NamedTuple):
+    """
+    One run.
+    """
+
+    target: str
+    runs: str
+    coverage: str
+    finds: list[Path]
+    log: Path
+    status: int
+
+    def line(self) -> str:
+        found = ", ".join(map(str, self.finds)) or ("no find" if self.status == 0 else f"failed, see {self.log}")
+        return f"{self.target:<10} {self.runs:>10} runs  {self.coverage:>6} edges  {found}"
+
+
+def seeds(target: str, folder: Path) -> None:
+    """
+    The kept inputs as files of a folder.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, content in enumerate(corpus.inputs(target)):
+        (folder / f"kept-{number:04}").write_bytes(content)
+
+
+def run(target: str, seconds: int) -> Outcome:
+    """
+    Fuzz one target.
+    """
+    home = BUILD / target
+    finds, grown, log = home / "finds", home / "corpus", home / "log.txt"
+    for wanted in (finds, grown):
+        wanted.mkdir(parents=True, exist_ok=True)
+    before = set(finds.iterdir())
+    with tempfile.TemporaryDirectory() as folder:
+        seeds(target, Path(folder, "kept"))
+        dictionary = Path(folder, "words")
+        dictionary.write_text(words(target), "ascii")
+        options = (
+            f"-max_total_time={seconds}",
+            f"-timeout={SECONDS_A_CALL}",
+            f"-rss_limit_mb={MEGABYTES}",
+            f"-max_len={LARGEST[target]}",
+            f"-dict={dictionary}",
+            f"-artifact_prefix={finds}/",
+            "-print_final_stats=1",
+        )
+        with log.open("wb") as stream:
+            command = [sys.executable, "-m", "tests.fuzz.guided", target, *options, str(grown), f"{folder}/kept"]
+            status = subprocess.run(command, stdout=stream, stderr=subprocess.STDOUT, check=False).returncode
+    told = log.read_text("utf-8", "replace")
+    runs = re.findall(r"number_of_executed_units: (\d+)", told) or re.findall(r"^#(\d+)", told, re.MULTILINE)
+    edges = re.findall(r"cov: (\d+)", told)
+    new = sorted(set(finds.iterdir()) - before)
+    return Outcome(target, runs[-1] if runs else "?", edges[-1] if edges else "?", new, log, status)
+
+
+def keep(target: str) -> int:
+    """
+    The kept inputs anew: those kept so far, and of what was learnt the smallest inputs that reach more.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        chosen, kept = Path(folder, "chosen"), Path(folder, "kept")
+        chosen.mkdir()
+        seeds(target, kept)
+        command = [sys.executable, "-m", "tests.fuzz.guided", target, "-merge=1", f"-max_len={LARGEST[target]}"]
+        subprocess.run([*command, str(chosen), str(kept), str(BUILD / target / "corpus")], check=True)
+        known = set(corpus.inputs(target))
+        fresh = sorted((path for path in chosen.iterdir() if path.read_bytes() not in known), key=lambda p: p.name)
+        contents = sorted((path.read_bytes() for path in fresh), key=lambda content: (len(content), content))
+        listed = corpus.FOLDER / f"{target}.txt"
+        if listed.exists():
+            with listed.open("a", encoding="ascii") as stream:
+                stream.writelines(corpus.escaped(content) + "\n" for content in contents)
+        else:
+            for path in fresh:
+                shutil.copy(path, corpus.FOLDER / target / f"{path.name[:12]}.xlsx")
+        return len(contents)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("--seconds", type=int, default=60, help="for each target")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--keep", action="store_true", help="take over what was learnt, instead of fuzzing")
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
+    given = parser.parse_args()
+    unknown = set(given.targets) - set(TARGETS)
+    if unknown:
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(TARGETS)}")
+    if importlib.util.find_spec("atheris") is None:
+        click.echo("atheris is not installed here (extra `fuzz`; Linux and macOS): nothing was fuzzed.", err=True)
+        return 1 if os.environ.get("CI") else 0
+    chosen = given.targets or list(TARGETS)
+    if given.keep:
+        for target in chosen:
+            click.echo(f"{target:<10} {keep(target)} inputs more")
+        return 0
+    with ThreadPoolExecutor(given.jobs) as pool:
+        outcomes = list(pool.map(lambda target: run(target, given.seconds), chosen))
+    for outcome in outcomes:
+        click.echo(outcome.line())
+    return int(any(outcome.finds or outcome.status for outcome in outcomes))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

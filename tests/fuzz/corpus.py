@@ -1,0 +1,39 @@
+"""
+The kept inputs: what earlier runs found worth keeping, and every find that was mended.
+
+Texts stand in `corpus/TARGET.txt`, one input a line, bytes beyond printable ASCII escaped; workbooks are files in
+`corpus/packages`. Finds stand first in their file, under a comment that says what went wrong.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "corpus"
+REMARK = "# "
+
+
+def escaped(data: bytes) -> str:
+    """
+    An input as one line.
+    """
+    line = data.decode("latin-1").encode("unicode_escape").decode("ascii")
+    return "\\x23" + line[1:] if line.startswith(REMARK) else line
+
+
+def unescaped(line: str) -> bytes:
+    """
+    The input that `escaped` was given.
+    """
+    return line.encode("ascii").decode("unicode_escape").encode("latin-1")
+
+
+def inputs(target: str) -> list[bytes]:
+    """
+    The kept inputs of a target.
+    """
+    listed = FOLDER / f"{target}.txt"
+    if listed.exists():
+        lines = listed.read_text("ascii").splitlines()
+        return [unescaped(line) for line in lines if not line.startswith(REMARK)]
+    return [path.read_bytes() for path in sorted((FOLDER / target).iterdir())]

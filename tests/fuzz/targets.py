@@ -1,0 +1,194 @@
+"""
+What is fuzzed: one function a kind of input, bytes in, nothing out; anything but a return is a find.
+
+The same functions serve the coverage-guided runs (`guided`), the kept corpus and the finds that became tests
+(`test_corpus`), so that a find is proved mended without the fuzzer.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.fuzz.told import complete, told
+from xl_departage.crosstable.cells import parse_cell
+from xl_departage.crosstable.options import FORMATS, ReadingOptions
+from xl_departage.errors import AmbiguousCell, DepartageError, FileError, Place, UnreadableCell
+from xl_departage.files.source import read_source
+from xl_departage.functions import names
+from xl_departage.headless.functions_bridge import Registry
+from xl_departage.headless.loading import load
+from xl_departage.headless.model import DefinedName, FormulaCell, FormulaKind, Sheet, Table, Workbook
+from xl_departage.headless.normalise import Normaliser
+from xl_departage.headless.overrides import OVERRIDES
+from xl_departage.headless.package import Package
+from xl_departage.headless.recalculate import compute, patched
+from xl_departage.headless.references import References, UnsupportedError
+from xl_departage.headless.report import Report
+from xl_departage.headless.scanner import FormulaSyntaxError
+from xl_departage.messages import text
+from xl_departage.ratings.period_files import list_csv, process, read_table
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
+from xl_departage.regulations.rating_editions import BEL, BEL_2015
+from xl_departage.regulations.rules import parse_rules
+from xl_departage.repair.report import RepairReport
+from xl_departage.repair.spelling import Speller, Target
+from xl_departage.repair.spills import gives_several
+from xl_departage.repair.workbook import repaired
+from xl_departage.trf.reading import survey_trf
+from xl_departage.trf.writing import write_trf
+
+OURS = frozenset(names())
+
+
+def cells(data: bytes) -> None:
+    """
+    The text of one cell, under every format and language, and a text of rules.
+    """
+    typed = data.decode("utf-8", "surrogateescape")
+    for options in (
+        *(ReadingOptions(format=name) for name in FORMATS),
+        *(ReadingOptions(language=language) for language in ("fr", "en", "de", "ru")),
+        ReadingOptions(boards=4),
+    ):
+        try:
+            parse_cell(typed, options)
+        except (UnreadableCell, AmbiguousCell) as error:
+            told(error)
+    try:
+        parse_rules(typed, TIEBREAK_EDITIONS, FFE_1998)
+    except DepartageError as error:
+        told(error)
+
+
+def trf(data: bytes) -> None:
+    """
+    A TRF file: read strictly and to its end; what was read is written in both versions.
+    """
+    try:
+        source = read_source(data, "t.trf")
+    except DepartageError as error:
+        told(error)
+    else:
+        for notice in source.notices:
+            complete(notice.message("fr"))
+            complete(notice.message("en"))
+        assert source.trf is not None
+        for version in ("TRF16", "TRF26"):
+            try:
+                write_trf(source.trf, "TRF16" if version == "TRF16" else "TRF26")
+            except FileError as error:
+                told(error)
+    _, faults = survey_trf(data, name="t.trf")
+    for fault in faults:
+        told(fault.error)
+
+
+def grids(data: bytes) -> None:
+    """
+    A CSV file with a crosstable.
+    """
+    try:
+        source = read_source(data, "t.csv")
+    except DepartageError as error:
+        told(error)
+    else:
+        for notice in source.notices:
+            complete(notice.message("fr"))
+            complete(notice.message("en"))
+
+
+def formulas(data: bytes) -> None:
+    """
+    The text of a formula: taken apart, spelled for every kind of Excel, made ready for the engine as each kind of formula.
+    """
+    formula = data.decode("utf-8", "surrogateescape")
+    for target in Target:
+        speller = Speller(target, OURS, {1: "xl_departage.xlam"}, "NS" if target is Target.OFFICEJS else "")
+        try:
+            speller.spell(formula)
+        except FormulaSyntaxError as error:
+            complete(text(error.reason, "fr", text=""))
+    gives_several(formula, OURS)
+    for kind, reference in ((FormulaKind.PLAIN, None), (FormulaKind.ARRAY, (4, 5, 6, 6)), (FormulaKind.DYNAMIC, None)):
+        workbook = _workbook()
+        registry = Registry(workbook)
+        normaliser = Normaliser(References(workbook), registry, OURS, OVERRIDES)
+        try:
+            normaliser.formula(0, 4, 5, FormulaCell(formula, kind, reference, None))
+        except UnsupportedError as problem:
+            for language in ("fr", "en"):
+                text(problem.reason, "fr" if language == "fr" else "en", **problem.details)
+
+
+def _workbook() -> Workbook:
+    grid: dict[tuple[int, int], object] = {(1, 1): "Nom", (1, 2): "R 1", (2, 1): "É", (2, 2): "+ 2B", (3, 2): 4.5}
+    first = Sheet("S1", "s1.xml", constants=grid)  # type: ignore[arg-type]
+    first.formulas[9, 9] = FormulaCell("SUM(A1:B9)", FormulaKind.PLAIN, None, 1)
+    first.formulas[12, 1] = FormulaCell("SEQUENCE(2)", FormulaKind.DYNAMIC, (12, 1, 13, 1), 1)
+    return Workbook(
+        [first, Sheet("Feuil 2", "s2.xml")],
+        [Table("T", 0, (1, 1, 3, 2), ("Nom", "R 1"), 1, 0)],
+        [
+            DefinedName("grid", None, "S1!$A$1:$B$3"),
+            DefinedName("loop", None, "loop+1"),
+            DefinedName("twice", None, "_xlfn.LAMBDA(_xlpm.x,_xlpm.x*2)"),
+            DefinedName("again", None, "_xlfn.LAMBDA(_xlpm.n,again(_xlpm.n))"),
+        ],
+        external_links={1: "xl_departage.xlam"},
+    )
+
+
+def packages(data: bytes) -> None:
+    """
+    A workbook: recalculated, spelled anew; what comes out can be read again.
+    """
+    place = Place(file="book.xlsx")
+    try:
+        loaded = load(Package(data, place))
+        results = compute(loaded.workbook, place=place)
+        report = Report("book.xlsx", "book.xlsx", False)
+        content = patched(loaded, results, report)
+    except FileError as error:
+        told(error)
+    else:
+        load(Package(content, place))
+        report.to_json()
+    try:
+        package = Package(data, place)
+        content = repaired(package, RepairReport("a", "b", "desktop", ""), Target.DESKTOP, spills=True)
+    except FileError as error:
+        told(error)
+    else:
+        Package(content, place)
+
+
+SEPARATOR = b"\n===\n"
+"""Between the players and the games of a period."""
+
+
+def periods(data: bytes) -> None:
+    """
+    The two files of a rating period.
+    """
+    players, _, games = data.partition(SEPARATOR)
+    with tempfile.TemporaryDirectory(prefix="period") as folder:
+        paths = (Path(folder, "p.csv"), Path(folder, "g.csv"))
+        for path, content in zip(paths, (players, games), strict=True):
+            path.write_bytes(content)
+        for edition in (BEL, BEL_2015):
+            try:
+                period, problems = process(read_table(paths[0]), read_table(paths[1]), edition)
+            except DepartageError as error:
+                told(error)
+                continue
+            for problem in problems:
+                told(problem)
+            if period is not None:
+                list_csv(period)
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    target.__name__: target for target in (cells, trf, grids, formulas, packages, periods)
+}

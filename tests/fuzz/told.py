@@ -1,0 +1,35 @@
+"""
+What every fuzzed call must do: give a result, or one of our errors that says everything in both languages.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from xl_departage.errors import DepartageError
+
+_FIELD = re.compile(r"\{[a-z_]+(?:![rsa])?(?::[^{}]*)?\}")
+
+
+def complete(message: str) -> str:
+    """
+    A message as users read it: not empty, one line, nothing in it that a terminal would obey, and text that can be
+    written. Gives it back.
+    """
+    assert message.strip()
+    odd = [character for character in message if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")]
+    assert not odd, f"{odd!r} in {message!r}"
+    return message
+
+
+def told(error: DepartageError) -> None:
+    """
+    The error is complete: its fields are filled in, in French and in English, and the two differ only in words.
+    """
+    texts = {language: complete(error.message(language)) for language in ("fr", "en")}
+    given = {str(value) for value in error.values.values()} | {str(error.place)}
+    for message in texts.values():
+        for field in _FIELD.findall(message):
+            assert any(field in value for value in given), f"{field} is not filled in: {message!r}"
+    assert error.kind.value.startswith("#")

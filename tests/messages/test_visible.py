@@ -1,0 +1,69 @@
+"""Texts of others inside our sentences: seen, never obeyed."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import FileError, Place, UnreadableCell
+from xl_departage.messages import text
+from xl_departage.messages.visible import visible
+
+ANY = st.text(st.characters())
+"""Halves of characters too."""
+
+
+@given(ANY)
+def test_whatever_a_text_holds_it_is_one_line_that_can_be_written_and_moves_nothing(given_text: str) -> None:
+    shown = visible(given_text)
+
+    shown.encode("utf-8")
+    assert len(shown) == len(given_text)
+    assert len(shown.splitlines()) <= 1
+    for before, after in zip(given_text, shown, strict=True):
+        assert unicodedata.category(after) not in ("Cc", "Cs", "Zl", "Zp")
+        assert unicodedata.bidirectional(after) not in ("LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+        if unicodedata.category(before)[0] in "LMNPSZ" and before not in "\u2028\u2029":
+            assert after == before
+
+
+@pytest.mark.parametrize("name", ["Gärtner, Ulrich", "Чигорин", "אבא", "小林", "O’Brien\u00a0½", "a\u200fb"])
+def test_names_of_every_script_stay_as_they_are(name: str) -> None:
+    assert visible(name) == name
+
+
+@pytest.mark.parametrize(
+    ("attack", "shown"),
+    [
+        ("\x1b[2J\x1b]0;owned\x07", "␛[2J␛]0;owned␇"),
+        ("a\nb\r\nc\td", "a b  c d"),
+        ("\x9b31m", "\ufffd31m"),
+        ("abc\u202etxt.exe", "abc\ufffdtxt.exe"),
+        ("\udc83", "\ufffd"),
+        ("\x00\x7f", "␀␡"),
+    ],
+)
+def test_sequences_that_a_terminal_would_obey_are_shown(attack: str, shown: str) -> None:
+    assert visible(attack) == shown
+    for language in ("fr", "en"):
+        message = FileError("file_ending", Place(file=attack), ending=attack, known=".trf").message(
+            "fr" if language == "fr" else "en"
+        )
+        assert shown in message
+        assert attack not in message
+
+
+def test_an_error_about_a_cell_shows_the_escape_sequence_in_it() -> None:
+    with pytest.raises(UnreadableCell) as caught:
+        read_crosstable([["Nom", "R 1"], ["\x1b]8;;http://x\x07A", "\x1b[31mW?2"], ["B", "+ 1B"]])
+
+    assert "␛[31mW?2" in caught.value.message("fr")
+    assert "\x1b" not in str(caught.value)
+
+
+def test_numbers_in_sentences_keep_their_formats() -> None:
+    assert "12" in text("place_line", "en", value=12)
