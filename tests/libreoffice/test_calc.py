@@ -125,11 +125,11 @@ def test_an_error_cell_among_the_results_is_told_as_such(sheet: Sheet) -> None:
     assert sheet.formula("E1", "=POINTS(A1:C4;1)") == VALUE
 
 
-@pytest.mark.parametrize("code", ["DD/MM/YYYY", "DD/MM/YYYY HH:MM", "BOOLEAN"])
+@pytest.mark.parametrize("code", ["DD/MM/YYYY", "DD/MM/YYYY HH:MM", "HH:MM", "BOOLEAN"])
 @pytest.mark.parametrize("area", ["M1:M1", "L1:M2"], ids=["one cell", "all cells"])
-def test_a_date_and_a_truth_value_are_no_results(sheet: Sheet, code: str, area: str) -> None:
-    sheet.put("L1:M2", [["x", 1], [0, "x"]])
-    assert sheet.formula("E1", "=POINTS(L1:M2;1)") == 1
+def test_a_date_a_time_and_a_truth_value_are_no_results(sheet: Sheet, code: str, area: str) -> None:
+    sheet.put("L1:M2", [["x", 0.5], [0.5, "x"]])
+    assert sheet.formula("E1", "=POINTS(L1:M2;1)") == 0.5
 
     sheet.format(area, code)
 

@@ -4,6 +4,7 @@ The extension file: the same bytes each time, all of the domain, nothing outside
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import subprocess
@@ -108,6 +109,12 @@ def source(member: str) -> Path:
     if member == descriptions.COMPONENT:
         return root / "xl_departage" / "libreoffice" / "component.py"
     return root / member.removeprefix("pythonpath/")
+
+
+def test_the_syntax_inside_is_that_of_the_oldest_python_that_libreoffice_brings() -> None:
+    for name, content in members().items():
+        if name.endswith(".py"):
+            ast.parse(content, name, feature_version=(3, 10))
 
 
 def test_the_domain_inside_computes_with_a_bare_python(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ Calc stores dates and truth values as numbers that a format shows as such. A dat
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from xl_departage.functions import Cell
@@ -18,61 +20,95 @@ _TIME: Final = 4
 _LOGICAL: Final = 1024
 """Bits of com.sun.star.util.NumberFormat."""
 
-Cells = list[list[Cell]]
+_KEPT: Final = 32
+
+Rows = tuple[tuple[Cell, ...], ...]
+Area = tuple[int, int, int, int, int]
+"""A kind of format and where it is: first row, last row, first column, last column of the range, from 0."""
 
 
-def read_range(cell_range: Any) -> tuple[tuple[Cell, ...], ...]:
+def read_range(cell_range: Any) -> Rows:
     """
     The cells of a com.sun.star.table.XCellRange.
     """
     data = cell_range.getDataArray()
-    cells: Cells = [[from_calc(value) for value in row] for row in data]
-    numbers = False
-    for row, given in enumerate(data):
-        for column, value in enumerate(given):
-            if value is None:
-                # Error cells have no value.
-                cells[row][column] = kind_of(cell_range.getCellByPosition(column, row).getError())
-            elif not isinstance(value, str):
-                numbers = True
-    if numbers:
-        _apply_formats(cell_range, cells)
+    # Error cells have no value.
+    errors = tuple(
+        cell_range.getCellByPosition(column, row).getError()
+        for row, given in enumerate(data)
+        if None in given
+        for column, value in enumerate(given)
+        if value is None
+    )
+    document = _Document(cell_range)
+    areas = tuple(_areas(cell_range, document)) if any(isinstance(cell, float) for row in data for cell in row) else ()
+    return _converted(data, errors, areas, document.origin() if areas else None)
+
+
+@lru_cache(maxsize=_KEPT)
+def _converted(
+    data: tuple[tuple[object, ...], ...],
+    errors: tuple[int, ...],
+    areas: tuple[Area, ...],
+    origin: datetime.datetime | None,
+) -> Rows:
+    """
+    The cells of a range from its values, the codes of its errors in order, and its dates and truth values.
+
+    Many formulas ask for the same range: the same rows are handed out again, which our functions recognise at once.
+    """
+    codes = iter(errors)
+    cells: list[list[Cell]] = [
+        [kind_of(next(codes)) if value is None else from_calc(value) for value in row] for row in data
+    ]
+    for kind, top, bottom, left, right in areas:
+        for row in range(top, bottom + 1):
+            for column in range(left, right + 1):
+                value = cells[row][column]
+                if isinstance(value, (int, float)) and not isinstance(value, bool):
+                    cells[row][column] = bool(value) if kind & _LOGICAL else _moment(value, kind, origin)
     return tuple(map(tuple, cells))
 
 
-def _apply_formats(cell_range: Any, cells: Cells) -> None:
-    formats = _Formats(cell_range)
-    if cell_range.getPropertyState("NumberFormat").value != "AMBIGUOUS_VALUE":
-        kind = formats.kind(cell_range.NumberFormat)
-        if kind:
-            _convert(cells, range(len(cells)), range(len(cells[0])), kind, formats)
-        return
+def _areas(cell_range: Any, document: _Document) -> Iterator[Area]:
+    """
+    Where dates, times and truth values are shown.
+    """
     address = cell_range.getRangeAddress()
+    if cell_range.getPropertyState("NumberFormat").value != "AMBIGUOUS_VALUE":
+        kind = document.kind(cell_range.NumberFormat)
+        if kind:
+            yield kind, 0, address.EndRow - address.StartRow, 0, address.EndColumn - address.StartColumn
+        return
     groups = cell_range.getUniqueCellFormatRanges()
     for index in range(groups.getCount()):
         group = groups.getByIndex(index)
-        kind = formats.kind(group.NumberFormat)
+        kind = document.kind(group.NumberFormat)
         if kind:
             for part in group.getRangeAddresses():
-                rows = range(part.StartRow - address.StartRow, part.EndRow - address.StartRow + 1)
-                columns = range(part.StartColumn - address.StartColumn, part.EndColumn - address.StartColumn + 1)
-                _convert(cells, rows, columns, kind, formats)
+                yield (
+                    kind,
+                    part.StartRow - address.StartRow,
+                    part.EndRow - address.StartRow,
+                    part.StartColumn - address.StartColumn,
+                    part.EndColumn - address.StartColumn,
+                )
 
 
-class _Formats:
-    """The number formats of the document a range lies in."""
+class _Document:
+    """The document a range lies in."""
 
     def __init__(self, cell_range: Any) -> None:
+        self._range = cell_range
+
+    @cached_property
+    def _document(self) -> Any:
         # The way from a sheet to its document: the forms of its drawing page belong to the document.
-        self._document = cell_range.getSpreadsheet().getDrawPage().getForms().getParent()
-        self._kinds: dict[int, int] = {}
+        return self._range.getSpreadsheet().getDrawPage().getForms().getParent()
 
     def kind(self, key: int) -> int:
-        """The bits that matter here of a format's kind."""
-        if key not in self._kinds:
-            formats = self._document.getNumberFormats()
-            self._kinds[key] = formats.getByKey(key).Type & (_DATE | _TIME | _LOGICAL)
-        return self._kinds[key]
+        """The bits that matter here of a number format's kind; 0 is the format General."""
+        return self._document.getNumberFormats().getByKey(key).Type & (_DATE | _TIME | _LOGICAL) if key else 0
 
     def origin(self) -> datetime.datetime:
         """The day that the number 0 shows."""
@@ -80,16 +116,8 @@ class _Formats:
         return datetime.datetime(day.Year, day.Month, day.Day)
 
 
-def _convert(cells: Cells, rows: range, columns: range, kind: int, formats: _Formats) -> None:
-    origin = formats.origin()
-    for row in rows:
-        for column in columns:
-            value = cells[row][column]
-            if isinstance(value, (int, float)) and not isinstance(value, bool):
-                cells[row][column] = bool(value) if kind & _LOGICAL else _moment(value, kind, origin)
-
-
-def _moment(value: int | float, kind: int, origin: datetime.datetime) -> Cell:
+def _moment(value: int | float, kind: int, origin: datetime.datetime | None) -> Cell:
+    assert origin is not None
     if not kind & _DATE and 0 <= value < 1:
         seconds = round(value * 86400) % 86400
         return datetime.time(seconds // 3600, seconds // 60 % 60, seconds % 60)
