@@ -64,6 +64,7 @@ class Book:
         self.raw.set_size(1600, 1000)
         self.sheets: list[Sheet] = []
         self._names: dict[str, str] = {}
+        self._addresses: dict[str, str] = {}
         self._declared: set[str] = set()
         self._lists: list[tuple[str, Text, Sequence[str]]] = []
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
@@ -98,7 +99,15 @@ class Book:
         """
         Define a name for a cell or a range; its spelling in the language of the workbook.
         """
-        return self.define(key, name, f"={sheet.reference(row, column, last_row, last_column)}")
+        address = sheet.reference(row, column, last_row, last_column)
+        self._addresses[key] = address
+        return self.define(key, name, f"={address}")
+
+    def address(self, key: str) -> str:
+        """
+        The address behind a name of `name`: for helper columns, whose many like formulas are read once without names.
+        """
+        return self._addresses[key]
 
     def define(self, key: str, name: Text, formula: str) -> str:
         """

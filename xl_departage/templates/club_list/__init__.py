@@ -70,11 +70,11 @@ def fill(book: Book, data: ClubData) -> None:
     inputs.write_members(book, members, data)
     inputs.write_games(book, games, data)
     inputs.write_history(book, history, data)
-    period.write_calc(book, calc)
+    period.write_calc(book, calc, members)
     period.write_list(book, new_list)
     period.write_member(book, member, _best_story(data))
-    fide.write_calc(book, fide_calc, months)
-    fide.write_months(book, months, fide_calc)
+    fide.write_calc(book, fide_calc, members, games, months)
+    fide.write_months(book, months, members, fide_calc)
     _write_charts(book, charts, new_list, data)
 
 

@@ -9,11 +9,12 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
+from xl_departage.templates.club_list import inputs
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, MONTHS
 from xl_departage.templates.club_list.inputs import CENTRED, FIRST, LAST_GAME
 from xl_departage.templates.club_list.period import SIGNED
 from xl_departage.templates.front import MONTHS as MONTH_NAMES
-from xl_departage.templates.sheet import Sheet, cell, nth_row
+from xl_departage.templates.sheet import Sheet, area, cell
 
 HEADER = 4
 """Below the row of months."""
@@ -25,6 +26,8 @@ WIDTH = 6
 START, K, PLAYED, POINTS, CHANGE, NEW = range(WIDTH)
 TOTAL = BLOCK + WIDTH * MONTHS
 INITIAL = TOTAL + 1
+INDEX = INITIAL + 1
+"""Number of the member, hidden."""
 
 MONTH, A_LINE, B_LINE, A_SCORE, B_SCORE = range(5)
 A_RATING = 5
@@ -34,12 +37,18 @@ A_ANY, B_ANY = B_RATING + MONTHS, B_RATING + MONTHS + 1
 CALC_HEADER = 3
 
 
-def write_calc(book: Book, sheet: Sheet, months: Sheet) -> None:
+_SETTINGS = 2
+"""Row of the helper sheet that repeats the first day and the rules."""
+
+
+def write_calc(book: Book, sheet: Sheet, members: Sheet, games: Sheet, months: Sheet) -> None:
     """
     One line a game: month, members, scores, ratings in that month.
     """
     sheet.width(0, 9, B_ANY)
     sheet.banner(Text("Calculs FIDE", "FIDE calculations"), B_ANY)
+    sheet.formula(_SETTINGS, 0, f"={book['first_day']}", "hidden", num_format="dd/mm/yyyy")
+    sheet.formula(_SETTINGS, 1, f"={book['fide_rules']}", "hidden")
     titles: list[Text | str] = [
         Text("Mois", "Month"),
         Text("Ligne A", "Line A"),
@@ -52,19 +61,19 @@ def write_calc(book: Book, sheet: Sheet, months: Sheet) -> None:
         "B",
     ]
     sheet.headings(CALC_HEADER, 0, titles)
+    pids = members.reference(FIRST, inputs.PID, inputs.LAST_MEMBER, inputs.PID)
     for row in range(FIRST, FIRST + GAMES):
-        nth = nth_row(FIRST)
-        date, first = f"INDEX({book['dates']},{nth})", book["first_day"]
+        date, first = games.relative(row, inputs.DATE), area(_SETTINGS, 0)
         past = f"12*(YEAR({date})-YEAR({first}))+MONTH({date})-MONTH({first})+1"
-        sheet.formula(row, MONTH, f'=IF(OR({date}="",{first}=""),0,{past})', "hidden")
-        for column, key in ((A_LINE, "game_a"), (B_LINE, "game_b")):
-            number = f"INDEX({book[key]},{nth})"
-            sheet.formula(row, column, f'=IF({number}="",0,IFERROR(MATCH({number},{book["pids"]},0),0))', "hidden")
-        result = f"INDEX({book['game_results']},{nth})"
+        sheet.formula(row, MONTH, f'=IF(OR({date}="",{first}=0),0,{past})', "hidden")
+        for column, source in ((A_LINE, inputs.A), (B_LINE, inputs.B)):
+            number = games.relative(row, source)
+            sheet.formula(row, column, f'=IF({number}="",0,IFERROR(MATCH({number},{pids},0),0))', "hidden")
+        result = games.relative(row, inputs.RESULT)
         for column, win, loss in ((A_SCORE, "1-0", "0-1"), (B_SCORE, "0-1", "1-0")):
             scores = f'IF({result}="{win}",1,IF({result}="½-½",0.5,IF({result}="{loss}",0,"")))'
             sheet.formula(row, column, f"={scores}", "hidden")
-        outside = f"N(INDEX({book['game_fide']},{nth}))"
+        outside = f"N({games.relative(row, inputs.FIDE_EXTERNAL)})"
         for block, line in ((A_RATING, A_LINE), (B_RATING, B_LINE)):
             at = cell(row, line, column_fixed=True)
             for month in range(MONTHS):
@@ -80,11 +89,12 @@ def write_calc(book: Book, sheet: Sheet, months: Sheet) -> None:
     sheet.printed(LAST_GAME, B_ANY, header=CALC_HEADER, frozen=(FIRST, 1))
 
 
-def write_months(book: Book, sheet: Sheet, calc: Sheet) -> None:
+def write_months(book: Book, sheet: Sheet, members: Sheet, calc: Sheet) -> None:
     """
     One block a month; a month starts from the rating that the one before gave.
     """
     sheet.widths(27, *[7, 5, 6, 6, 7.5, 7.5] * MONTHS, 9, 10)
+    sheet.width(INDEX, 5, hidden=True)
     sheet.banner(Text("Variante FIDE, mois par mois", "FIDE variant, month by month"), INITIAL)
     names = ",".join(f'"{book.say(name)}"' for name in MONTH_NAMES)
     first = book["first_day"]
@@ -116,17 +126,18 @@ def write_months(book: Book, sheet: Sheet, calc: Sheet) -> None:
         height=32,
     )
     for row in range(F_FIRST, _LAST + 1):
-        _write_member(book, sheet, calc, row)
+        _write_member(sheet, members, calc, row)
     sheet.stripes(F_FIRST, 0, _LAST, INITIAL, NAME)
     used = f"MAX({F_FIRST + 1},{F_FIRST}+COUNTA({book['pids']}))"
     sheet.printed(_LAST, INITIAL, header=HEADER, frozen=(F_FIRST, 1), signed=True, count=used)
 
 
-def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
-    nth = nth_row(F_FIRST)
+def _write_member(sheet: Sheet, members: Sheet, calc: Sheet, row: int) -> None:
+    sheet.write(row, INDEX, row - F_FIRST + 1, "hidden")
+    nth = cell(row, INDEX, column_fixed=True)
 
-    def of_member(key: str) -> str:
-        return f"INDEX({book[key]},{nth})"
+    def of_member(column: int) -> str:
+        return members.relative(FIRST + row - F_FIRST, column)
 
     def games(column: int) -> str:
         return calc.reference(FIRST, column, LAST_GAME, column)
@@ -135,23 +146,23 @@ def _write_member(book: Book, sheet: Sheet, calc: Sheet, row: int) -> None:
         return f'IF({games(A_LINE)}={nth},{games(b)},IF({games(B_LINE)}={nth},{games(a)},""))'
 
     results = f'IF({games(A_LINE)}={nth},{games(A_SCORE)},IF({games(B_LINE)}={nth},{games(B_SCORE)},""))'
-    rules = book["fide_rules"]
-    sheet.formula(row, NAME, f'={of_member("names")}&""', bold=True)
-    played_before = f"N({of_member('fide_games')})"
+    rules, first_day = calc.reference(_SETTINGS, 1), calc.reference(_SETTINGS, 0)
+    sheet.formula(row, NAME, f'={of_member(inputs.NAME)}&""', bold=True)
+    played_before = f"N({of_member(inputs.FIDE_GAMES)})"
     for month in range(MONTHS):
         column = BLOCK + WIDTH * month
         start, k, played = (cell(row, column + place) for place in (START, K, PLAYED))
         edge: dict[str, Any] = {"left": 1, "left_color": styles.INK, **CENTRED}
         if month == 0:
-            rating = of_member("fide")
+            rating = of_member(inputs.FIDE)
             sheet.formula(row, column + START, f'=IF(N({rating})=0,"",{rating})', **edge)
         else:
             before = cell(row, column - WIDTH + NEW)
             sheet.formula(row, column + START, f'=IF(ISNUMBER({before}),{before},"")', **edge)
             played_before += f"+N({cell(row, column - WIDTH + PLAYED)})"
-        year = f"YEAR(EDATE({book['first_day']},{month}))"
-        birth = of_member("births")
-        peak = f"MAX({start},N({of_member('peaks')}))"
+        year = f"YEAR(EDATE({first_day},{month}))"
+        birth = of_member(inputs.BIRTH)
+        peak = f"MAX({start},N({of_member(inputs.PEAK)}))"
         sheet.formula(
             row,
             column + K,

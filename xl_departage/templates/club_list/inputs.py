@@ -183,7 +183,9 @@ def _write_game(book: Book, sheet: Sheet, row: int) -> None:
     first = cell(FIRST, DATE, row_fixed=True)
     last = cell(LAST_GAME, DATE, row_fixed=True)
     # Games of one day stand in the order of the lines; a game without a date comes last.
-    order = f'IF({date}="",{GAMES}+{nth_row(FIRST)},COUNTIF({first}:{last},"<"&{date})+COUNTIF({first}:{date},{date}))'
+    order = (
+        f'IF({date}="",{GAMES}+ROWS({first}:{date}),COUNTIF({first}:{last},"<"&{date})+COUNTIF({first}:{date},{date}))'
+    )
     sheet.formula(row, ORDER, f'=IF({a}="","",{order})', align="center", font_color=styles.GREY)
 
     def named(number: str, otherwise: str) -> str:

@@ -11,7 +11,7 @@ from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list.data import MEMBERS
-from xl_departage.templates.club_list.inputs import CENTRED, FIRST, HEADER
+from xl_departage.templates.club_list.inputs import CENTRED, FIRST, HEADER, NAME, PID
 from xl_departage.templates.finish import HEAD
 from xl_departage.templates.sheet import Sheet, area, cell, nth_row
 
@@ -38,7 +38,7 @@ def name_period(book: Book, sheet: Sheet) -> None:
         book.name(key, name, sheet, FIRST, column, _LAST, column)
 
 
-def write_calc(book: Book, sheet: Sheet) -> None:
+def write_calc(book: Book, sheet: Sheet, members: Sheet) -> None:
     """
     The table of `ELO_PERIOD` as it comes, and where each member stands in the order of the list.
     """
@@ -72,7 +72,7 @@ def write_calc(book: Book, sheet: Sheet) -> None:
     )
     sheet.headings(HEADER, LINE, titles)
     for row in range(FIRST, _LAST + 1):
-        _write_line(book, sheet, row)
+        _write_line(sheet, members, row)
     rated, games = area(FIRST, RATED, _LAST, RATED), area(FIRST, RATED_GAMES, _LAST, RATED_GAMES)
     ranked = f"ELO_RANK({rated},{games})"
     sheet.spill(FIRST, RANK, f'=IF(COUNT({rated})=0,"",{ranked})', MEMBERS, style="hidden")
@@ -84,14 +84,14 @@ def _headings_by_row(book: Book, sheet: Sheet) -> None:
     sheet.headings(HEADER, 0, titles)
 
 
-def _write_line(book: Book, sheet: Sheet, row: int) -> None:
+def _write_line(sheet: Sheet, members: Sheet, row: int) -> None:
     """
     One member: found in the result by his number.
     """
     line, state, rank = (cell(row, column, column_fixed=True) for column in (LINE, CLASS, RANK))
-    pid = f"INDEX({book['pids']},{nth_row(FIRST)})"
+    pid, names = members.relative(row, PID), members.reference(FIRST, NAME, _LAST, NAME)
     found = f"MATCH({pid},{area(FIRST, 0, _LAST, 0)},0)"
-    sheet.formula(row, LINE, f'=IF(OR({pid}="",COUNTA({book["names"]})=0),"",{found})', "hidden")
+    sheet.formula(row, LINE, f'=IF(OR({pid}="",COUNTA({names})=0),"",{found})', "hidden")
 
     def new(column: int) -> str:
         return f"INDEX({area(FIRST, column, _LAST, column)},{line})"
@@ -101,8 +101,9 @@ def _write_line(book: Book, sheet: Sheet, row: int) -> None:
     sheet.formula(row, CLASS, f'=IF({line}="","",{state_of})', "hidden")
     for column, source in ((RATED, NEW_RATING), (RATED_GAMES, NEW_GAMES)):
         sheet.formula(row, column, f'=IF({state}="","",IF({state}=0,{new(source)},""))', "hidden")
+    place_in_list = f"{cell(FIRST, LINE, row_fixed=True)}:{cell(row, LINE)}"
     place = f"IF({state}=0,{rank},IF({state}=1,9999-{new(NEW_RATING)},9999-MIN(9998,{new(NEW_GAMES)})))"
-    sheet.formula(row, SORTED, f'=IF({state}="","",10000000*{state}+1000*{place}+{nth_row(FIRST)})', "hidden")
+    sheet.formula(row, SORTED, f'=IF({state}="","",10000000*{state}+1000*{place}+ROWS({place_in_list}))', "hidden")
     sheet.formula(row, SORTED + 1, f'=IF({line}="","",{new(NEW_RATING)})', "hidden")
 
 

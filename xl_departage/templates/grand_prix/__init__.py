@@ -65,7 +65,7 @@ def fill(book: Book, data: GrandPrixData) -> None:
     scoring.name_scoring(book, calc)
     inputs.write_players(book, players, data)
     inputs.write_stages(book, stages, data)
-    scoring.write_scoring(book, calc)
+    scoring.write_scoring(book, calc, players, stages)
     results.write_standings(book, standings)
     results.write_categories(book, categories)
     results.write_charts(book, charts, standings, data)

@@ -12,12 +12,24 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
+from xl_departage.templates.grand_prix import inputs
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
-from xl_departage.templates.grand_prix.inputs import FIRST, HEADER
-from xl_departage.templates.sheet import Sheet, area, cell, nth_row
+from xl_departage.templates.grand_prix.inputs import (
+    FIRST,
+    HEADER,
+    PLACE,
+    POINTS,
+    STAGE_FIRST,
+    STAGE_LAST,
+    STAGE_WIDTH,
+    WHO,
+)
+from xl_departage.templates.sheet import Sheet, area, cell
 
 TIEBREAKS = 4
 _SETTINGS_ROW = 2
+_SETTINGS = ("best_used", "by_places", "is_mean", "participation", *(f"choice_{number}" for number in range(TIEBREAKS)))
+"""Settings of the front sheet that this sheet repeats in its third row."""
 NAME = 0
 GAINED, COUNTED, PLACED, MEAN = (1 + STAGES * block for block in range(4))
 """By stage: points of the player, 1 where they count, his place; in the first row of the last block the mean rating."""
@@ -72,29 +84,34 @@ def name_scoring(book: Book, sheet: Sheet) -> None:
         book.name(f"values_{number}", name, sheet, FIRST, column, _LAST, column)
 
 
-def write_scoring(book: Book, sheet: Sheet) -> None:
+def write_scoring(book: Book, sheet: Sheet, players: Sheet, stages: Sheet) -> None:
     """
     One line a player.
     """
     sheet.banner(Text("Calculs", "Calculations"), LAST_COLUMN)
     sheet.width(0, 24)
     sheet.width(1, 8, LAST_COLUMN)
-    sheet.formula(_SETTINGS_ROW, 0, f"={book['best_used']}", "hidden")
+    for column, key in enumerate(_SETTINGS):
+        sheet.formula(_SETTINGS_ROW, column, f"={book[key]}", "hidden")
     _headings(book, sheet)
     for index in range(PLAYERS):
         row = FIRST + index
-        sheet.formula(row, NAME, f'=INDEX({book["names"]},{nth_row(FIRST)})&""', "hidden")
+        sheet.formula(row, NAME, f'={players.relative(row, inputs.NAME)}&""', "hidden")
         for stage in range(STAGES):
-            _write_line(book, sheet, row, stage)
-            _write_stage(book, sheet, row, stage)
-        _write_criteria(book, sheet, row)
-        _write_ranks(book, sheet, row)
+            _write_line(book, sheet, stages, row, stage)
+            _write_stage(sheet, stages, row, stage)
+        _write_criteria(sheet, players, row)
+        _write_ranks(sheet, row)
     for stage in range(STAGES):
         gained = area(FIRST, GAINED + stage, _LAST, GAINED + stage)
         rated = f'COUNTIFS({gained},">=0",{book["ratings"]},">0")'
         total = f'SUMIFS({book["ratings"]},{gained},">=0")'
         sheet.formula(FIRST, MEAN + stage, f'=IF({rated}=0,"",ROUND({total}/{rated},1))', "hidden")
     sheet.printed(_LAST, LAST_COLUMN, header=HEADER, frozen=(FIRST, 1))
+
+
+def _setting(key: str) -> str:
+    return area(_SETTINGS_ROW, _SETTINGS.index(key))
 
 
 def _headings(book: Book, sheet: Sheet) -> None:
@@ -132,14 +149,13 @@ def _headings(book: Book, sheet: Sheet) -> None:
     sheet.headings(HEADER, 0, headings, height=32)
 
 
-def _write_line(book: Book, sheet: Sheet, row: int, stage: int) -> None:
+def _write_line(book: Book, sheet: Sheet, stages: Sheet, row: int, stage: int) -> None:
     """
     One line of a pasted list: its place and what it is worth.
     """
-    nth = nth_row(FIRST)
-    places, points = book[f"places_{stage}"], book[f"stage_points_{stage}"]
-    named = f"INDEX({book[f'stage_names_{stage}']},{nth})"
-    place, typed = f"INDEX({places},{nth})", f"INDEX({points},{nth})"
+    left, line = STAGE_WIDTH * stage, STAGE_FIRST + row - FIRST
+    place, named, typed = (stages.relative(line, left + column) for column in (PLACE, WHO, POINTS))
+    points = stages.reference(STAGE_FIRST, left + POINTS, STAGE_LAST, left + POINTS)
     own = cell(row, LINE_PLACES + stage)
     by_points = f'IF(ISNUMBER({typed}),COUNTIF({points},">"&{typed})+1,"")'
     sheet.formula(
@@ -150,20 +166,21 @@ def _write_line(book: Book, sheet: Sheet, row: int, stage: int) -> None:
     )
     column = area(FIRST, LINE_PLACES + stage, _LAST, LINE_PLACES + stage)
     # Shared places: the points of the place, or the mean of all places that are shared.
-    shared = f"IF({book['is_mean']},COUNTIF({column},{own}),1)"
-    worth = f'SUMIFS({book["scale"]},{book["scale_places"]},">="&{own},{book["scale_places"]},"<="&{own}+{shared}-1)/{shared}'
-    gained = (
-        f"IF({book['by_places']},ROUND({worth},2)+N({book['participation']}),N({typed})+N({book['participation']}))"
-    )
+    shared = f"IF({_setting('is_mean')},COUNTIF({column},{own}),1)"
+    scale, numbers = book.address("scale"), book.address("scale_places")
+    worth = f'SUMIFS({scale},{numbers},">="&{own},{numbers},"<="&{own}+{shared}-1)/{shared}'
+    more = f"N({_setting('participation')})"
+    gained = f"IF({_setting('by_places')},ROUND({worth},2)+{more},N({typed})+{more})"
     sheet.formula(row, LINES + stage, f'=IF(ISNUMBER({own}),{gained},"")', "hidden")
 
 
-def _write_stage(book: Book, sheet: Sheet, row: int, stage: int) -> None:
+def _write_stage(sheet: Sheet, stages: Sheet, row: int, stage: int) -> None:
     """
     The player in one stage: found by his name.
     """
     name = cell(row, NAME, column_fixed=True)
-    line = f"MATCH({name},{book[f'stage_names_{stage}']},0)"
+    left = STAGE_WIDTH * stage
+    line = f"MATCH({name},{stages.reference(STAGE_FIRST, left + WHO, STAGE_LAST, left + WHO)},0)"
     for block, source in ((GAINED, LINES), (PLACED, LINE_PLACES)):
         found = f"INDEX({area(FIRST, source + stage, _LAST, source + stage)},{line})"
         sheet.formula(row, block + stage, f'=IF({name}="","",IFERROR({found},""))', "hidden")
@@ -172,11 +189,11 @@ def _write_stage(book: Book, sheet: Sheet, row: int, stage: int) -> None:
     last = cell(row, GAINED + STAGES - 1, column_fixed=True)
     # Of equal stages the first ones count.
     better = f'COUNTIF({first}:{last},">"&{value})+COUNTIF({first}:{value},{value})'
-    best = area(_SETTINGS_ROW, 0)
+    best = _setting("best_used")
     sheet.formula(row, COUNTED + stage, f'=IF({value}="",0,IF({better}<={best},1,0))', "hidden")
 
 
-def _write_criteria(book: Book, sheet: Sheet, row: int) -> None:
+def _write_criteria(sheet: Sheet, players: Sheet, row: int) -> None:
     """
     Total and all criteria of one player, the higher the better.
     """
@@ -204,15 +221,15 @@ def _write_criteria(book: Book, sheet: Sheet, row: int) -> None:
     )
     put(NEXT_KEY, f'IF({played}=0,"",{listed})')
     put(NEXT, f'IF({played}=0,"",SUMPRODUCT(--({keys}<{key})))')
-    rating = f"N(INDEX({book['ratings']},{nth_row(FIRST)}))"
+    rating = f"N({players.relative(row, inputs.RATING)})"
     put(RATING_HIGH, rating)
     put(RATING_LOW, f"-{rating}")
     means = area(FIRST, MEAN, FIRST, MEAN + STAGES - 1)
     put(FIELD, f'IF({played}=0,"",ROUND(SUMIF({gained},">=0",{means})/{played},1))')
-    put(TYPED, f"N(INDEX({book['typed']},{nth_row(FIRST)}))")
+    put(TYPED, f"N({players.relative(row, inputs.TYPED)})")
 
 
-def _write_ranks(book: Book, sheet: Sheet, row: int) -> None:
+def _write_ranks(sheet: Sheet, row: int) -> None:
     """
     The rank by the total, then refined by one criterion after the other among those still equal.
     """
@@ -229,13 +246,18 @@ def _write_ranks(book: Book, sheet: Sheet, row: int) -> None:
         # Stages in front of equals less stages behind them, where both took part.
         ahead = f"ISNUMBER({points})*ISNUMBER({own_points})*(({own_points}>{points})-({own_points}<{points}))"
         direct = f"SUMPRODUCT(({ranks}={rank})*{ahead})"
-        choice = book[f"choice_{number}"]
+        choice = _setting(f"choice_{number}")
         chosen = f"IF({choice}=0,0,IF({choice}={len(CRITERIA) + 1},{direct},CHOOSE(MIN({choice},{len(CRITERIA)}),{columns})))"
         sheet.formula(row, before + 1, f'=IF({played}=0,"",{chosen})', "hidden")
         refined = f'{rank}+COUNTIFS({ranks},{rank},{values},">"&{value})'
         sheet.formula(row, before + 2, f'=IF({played}=0,"",{refined})', "hidden")
     final = cell(row, RANK + 2 * TIEBREAKS, column_fixed=True)
-    sheet.formula(row, ORDER, f'=IF({played}=0,"",1000*{final}+{nth_row(FIRST)})', "hidden")
+    sheet.formula(
+        row,
+        ORDER,
+        f'=IF({played}=0,"",1000*{final}+ROWS({cell(FIRST, RANK, row_fixed=True)}:{cell(row, RANK)}))',
+        "hidden",
+    )
 
 
 DROPPED: dict[str, Any] = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
