@@ -18,7 +18,7 @@ from xl_departage.errors import FileError
 from xl_departage.headless.cells import CellSink, SheetContext, SheetScan
 from xl_departage.headless.ranges import MAX_COLUMN, MAX_ROW, column_number, read_area, size
 from xl_departage.headless.sheet_rows import read_plain_rows
-from xl_departage.headless.xml_text import malformed, read_part
+from xl_departage.headless.xml_text import malformed, new_parser, read_part
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -45,7 +45,7 @@ class _Reader:
         self.scan = sink.scan
         self.context = sink.context
         self.text = text
-        self.parser = expat.ParserCreate("utf-8", " ")
+        self.parser = new_parser(sink.context.part, sink.context.place)
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start_outside
         self.parser.EndElementHandler = self.end_outside
@@ -129,9 +129,9 @@ class _Reader:
                 scan.merged.append(area)
         elif tag == "col" and given.get("style", "0") != "0":
             first, last = given.get("min", ""), given.get("max", "")
-            area = (_count(first), _count(last))
-            if min(area) >= 1:
-                scan.columns.append((*area, given["style"]))
+            span = (_count(first), _count(last))
+            if min(span) >= 1:
+                scan.columns.append((*span, given["style"]))
         elif tag == "sheetFormatPr":
             scan.hidden_by_default = given.get("zeroHeight", "0") in ("1", "true")
         elif tag == "dimension":
@@ -266,7 +266,7 @@ def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> She
     xml = read_part(data, context.part, context.place)
     if plain:
         sink = CellSink(context, xml)
-        _run(expat.ParserCreate("utf-8", " "), xml.text, context)
+        _run(new_parser(context.part, context.place), xml.text, context)
         around = read_plain_rows(sink)
         if around is not None:
             span, sink.scan.data = sink.scan.data, (0, 0)

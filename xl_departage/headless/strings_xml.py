@@ -4,10 +4,8 @@ The shared strings of a workbook, as plain text.
 
 from __future__ import annotations
 
-from xml.parsers import expat
-
 from xl_departage.errors import Place
-from xl_departage.headless.xml_text import read_part, run, unescape
+from xl_departage.headless.xml_text import new_parser, read_part, run, unescape
 
 
 def read_strings(data: bytes, part: str, place: Place) -> list[str]:
@@ -19,7 +17,7 @@ def read_strings(data: bytes, part: str, place: Place) -> list[str]:
     runs: list[str] = []
     chunks: list[str] = []
     phonetic = 0
-    parser = expat.ParserCreate("utf-8", " ")
+    parser = new_parser(part, place)
     parser.buffer_text = True
 
     def start(name: str, _: dict[str, str]) -> None:

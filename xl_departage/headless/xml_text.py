@@ -2,8 +2,8 @@
 XML parts of a package: encodings, refusal of document types, texts with control characters.
 
 A part is brought to UTF-8 before anything looks at it, and back to its own encoding when it is written. A document type
-declaration never stands in a workbook; it is refused before any parser sees it, and with it every entity and external
-file.
+declaration never stands in a workbook; it is refused, and with it every entity and external file: once by the text, and
+again by every parser made here, as an encoding that is not what it seems could hide it from the first look.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import codecs
 import re
 from typing import NamedTuple
 from xml.etree import ElementTree
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from xl_departage.errors import FileError, Place
@@ -55,6 +55,9 @@ def read_part(data: bytes, part: str, place: Place) -> XmlPart:
             text = text.decode(codec).encode("utf-8")
         except UnicodeError:
             raise FileError("package_encoding", place, part=part, encoding=codec) from None
+    if text.startswith(codecs.BOM_UTF8) or b"\0" in text[:4]:
+        # Parsers would take the second mark, or the zeros, for another encoding than the one found above.
+        raise malformed(part, place, 1, 0)
     prolog = _PROLOG.match(text)
     if prolog is not None and text.startswith(b"<!", prolog.end()):
         raise FileError("package_doctype", place, part=part)
@@ -91,7 +94,7 @@ def parse(data: bytes, part: str, place: Place) -> Element:
     The tree of a small part. Raises FileError with line and column where it is not well-formed.
     """
     text = read_part(data, part, place).text
-    parser = ElementTree.XMLParser(encoding="utf-8")
+    parser = ElementTree.XMLParser(target=_PlainTree(part, place), encoding="utf-8")
     try:
         parser.feed(text)
         root: Element = parser.close()
@@ -99,6 +102,30 @@ def parse(data: bytes, part: str, place: Place) -> Element:
         line, column = error.position
         raise malformed(part, place, line, column) from None
     return root
+
+
+class _PlainTree(TreeBuilder):
+    """Builds the tree of a part without a document type."""
+
+    def __init__(self, part: str, place: Place) -> None:
+        super().__init__()
+        self._refusal = FileError("package_doctype", place, part=part)
+
+    def doctype(self, name: str, public: str | None, system: str | None) -> None:
+        raise self._refusal
+
+
+def new_parser(part: str, place: Place) -> expat.XMLParserType:
+    """
+    A parser of UTF-8 that puts a blank between a namespace and a name, and raises FileError at a document type.
+    """
+    parser = expat.ParserCreate("utf-8", " ")
+
+    def refuse(*_: object) -> None:
+        raise FileError("package_doctype", place, part=part)
+
+    parser.StartDoctypeDeclHandler = refuse
+    return parser
 
 
 def malformed(part: str, place: Place, line: int, column: int) -> FileError:

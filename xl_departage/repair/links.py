@@ -14,11 +14,10 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from xml.parsers import expat
 
 from xl_departage.headless.package import Package
 from xl_departage.headless.relationships import relationships
-from xl_departage.headless.xml_text import read_part, run
+from xl_departage.headless.xml_text import new_parser, read_part, run
 from xl_departage.repair.places import spliced, tag_end
 
 
@@ -99,7 +98,7 @@ def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Eleme
     The elements of that local name, outermost only, with their places in the text.
     """
     found: list[_Element] = []
-    parser = expat.ParserCreate("utf-8", " ")
+    parser = new_parser(part, package.place)
     depth = 0
 
     def start(name: str, given: dict[str, str]) -> None:

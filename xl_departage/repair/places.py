@@ -19,7 +19,7 @@ from xml.parsers import expat
 
 from xl_departage.errors import Place
 from xl_departage.headless.ranges import address
-from xl_departage.headless.xml_text import run
+from xl_departage.headless.xml_text import new_parser, run
 from xl_departage.repair.spelling import Edit, links_named
 
 _OFFICE = ("http://schemas.openxmlformats.org/", "http://purl.oclc.org/ooxml/", "http://schemas.microsoft.com/office/")
@@ -141,7 +141,7 @@ def read_formulas(text: bytes, part: str, place: Place) -> PartFormulas:
     """
     All formulas of a part in UTF-8. Raises FileError where it is not well-formed.
     """
-    walk = _Walk(text)
+    walk = _Walk(text, new_parser(part, place))
     run(walk.parser, text, part, place)
     return walk.found
 
@@ -151,10 +151,10 @@ class _Walk:
     The handlers of one walk, and the cell, area, name or column it is in.
     """
 
-    def __init__(self, text: bytes) -> None:
+    def __init__(self, text: bytes, parser: expat.XMLParserType) -> None:
         self.text = text
         self.found = PartFormulas()
-        self.parser = expat.ParserCreate("utf-8", " ")
+        self.parser = parser
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
         self.open: Tag | None = None
