@@ -95,8 +95,8 @@ def test_on_any_failure_the_old_file_stays_and_no_other(
     if step == "write":
         real = atomic._write
 
-        def half(temporary: Path, content: bytes, mode: int, old: os.stat_result | None) -> None:
-            real(temporary, content[:1], mode, old)
+        def half(descriptor: int, content: bytes, old: os.stat_result | None) -> None:
+            real(descriptor, content[:1], old)
             raise error
 
         monkeypatch.setattr(atomic, "_write", half)

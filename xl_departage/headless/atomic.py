@@ -1,9 +1,9 @@
 """
 Writing a file so that whatever happens either the old one or the new one is there, whole.
 
-The new content goes into a temporary file beside the target, reaches the disk (fsync), and takes the target's name in
-one step (rename). A symbolic link stays one: the file it points to is replaced. Permissions of an existing file are
-kept.
+The new content goes into a temporary file in the target's folder (`temporary`), reaches the disk (fsync), and takes the
+target's name in one step (rename). A symbolic link stays one: the file it points to is replaced. Permissions of an
+existing file are kept.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
+from xl_departage.headless import temporary
 
 
 def check_target(target: Path, source: Path, *, in_place: bool) -> None:
@@ -34,13 +36,13 @@ def check_target(target: Path, source: Path, *, in_place: bool) -> None:
             raise FileError("write_same_file", place)
 
 
-def write_atomic(target: Path, content: bytes, expected: os.stat_result | None = None) -> None:
+def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None = None) -> None:
     """
     Replace or create a file.
 
     Args:
         target: The file; its folder must exist.
-        content: All of the new content.
+        content: All of the new content, or the pieces of it in order.
         expected: State of the file when it was read; a file that was changed since is not overwritten.
 
     Raises:
@@ -56,35 +58,36 @@ def write_atomic(target: Path, content: bytes, expected: os.stat_result | None =
         raise _failed(place, error) from None
     if old is not None and not stat.S_ISREG(old.st_mode):
         raise FileError("write_directory", place)
-    temporary = real.with_name(f".{real.name[:100]}.{os.urandom(8).hex()}.tmp")
     mode = 0o666 if old is None else stat.S_IMODE(old.st_mode) & 0o777
     try:
-        try:
-            _write(temporary, content, mode, old)
-            if expected is not None and _state(real.stat()) != _state(expected):
+        with temporary.opened(real.parent, mode) as draft:
+            _write(draft.descriptor, content, old)
+            if expected is not None and state(real.stat()) != state(expected):
                 raise FileError("write_changed", place)
-            os.replace(temporary, real)
-        except BaseException:
-            with contextlib.suppress(FileNotFoundError):
-                temporary.unlink()
-            raise
+            draft.take_name(real)
         _sync_folder(real.parent)
     except OSError as error:
         raise _failed(place, error) from None
 
 
-def _write(temporary: Path, content: bytes, mode: int, old: os.stat_result | None) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
-    with os.fdopen(os.open(temporary, flags, mode), "wb") as stream:
-        if old is not None and hasattr(os, "fchmod"):
-            # An administrator's run must not take the file away from its owner; others may not give files away.
-            if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
-                with contextlib.suppress(PermissionError):
-                    os.fchown(stream.fileno(), old.st_uid, old.st_gid)
-            os.fchmod(stream.fileno(), stat.S_IMODE(old.st_mode))
-        stream.write(content)
+def state(status: os.stat_result) -> tuple[int, int, int]:
+    """
+    What tells that a file was written or replaced since.
+    """
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
+def _write(descriptor: int, content: bytes | Iterable[bytes], old: os.stat_result | None) -> None:
+    if old is not None and hasattr(os, "fchmod"):
+        # An administrator's run must not take the file away from its owner; others may not give files away.
+        if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
+            with contextlib.suppress(PermissionError):
+                os.fchown(descriptor, old.st_uid, old.st_gid)
+        os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+    with os.fdopen(descriptor, "wb", closefd=False) as stream:
+        stream.writelines([content] if isinstance(content, bytes) else content)
         stream.flush()
-        os.fsync(stream.fileno())
+        os.fsync(descriptor)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -100,10 +103,6 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def _state(status: os.stat_result) -> tuple[int, int, int]:
-    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def _failed(place: Place, error: OSError) -> FileError:

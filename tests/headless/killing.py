@@ -1,0 +1,99 @@
+"""
+Kills recalculations of one workbook at random moments, many times, and says what was found after each.
+
+    python -m tests.headless.killing FOLDER KILLS [named]
+
+A program of its own: it forks a child a kill, which must not be done where threads may run. `named` writes as on a
+system without files that have no name. Prints one JSON object: after how many kills the old and the new workbook were
+found, how often neither, after how many a temporary file lay there, and what lies there after one undisturbed run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import statistics
+import sys
+import time
+import zlib
+from pathlib import Path
+
+# Imported before the fork, so that a child spends its time on the work. Nothing is computed here: the engine's threads
+# would not be in the children.
+import xl_departage.functions
+import xl_departage.headless.engine  # noqa: F401
+from tests.headless.packages import parts, worksheet, zipped
+from xl_departage.headless import recalculate, temporary
+
+PICTURE = 3_000_000
+"""Bytes that are copied as they are, so that writing takes a good part of the time."""
+
+
+def workbook() -> bytes:
+    """
+    A workbook whose values are all out of date, with a large picture.
+    """
+    rows = "".join(f'<row r="{n}"><c r="A{n}"><f>ROW()*2</f><v>1</v></c></row>' for n in range(1, 30))
+    noise = random.Random(1).randbytes(PICTURE)
+    return zipped({**parts(worksheet(rows)), "xl/media/image1.png": noise})
+
+
+def run(path: Path, kills: int) -> dict[str, object]:
+    """
+    The counts.
+    """
+    old = workbook()
+    path.write_bytes(old)
+    durations = []
+    for _ in range(5):
+        path.write_bytes(old)
+        begin = time.perf_counter()
+        _child(path, None)
+        durations.append(time.perf_counter() - begin)
+    duration = statistics.median(durations)
+    new = path.read_bytes()
+    if new == old:
+        raise AssertionError("the workbook was not recalculated")
+    known = {zlib.crc32(old): "old", zlib.crc32(new): "new"}
+    counts = {"old": 0, "new": 0, "neither": 0, "temporary": 0}
+    moments = random.Random(kills)
+    for _ in range(kills):
+        path.write_bytes(old)
+        _child(path, duration * moments.uniform(0.2, 1.8))
+        content = path.read_bytes()
+        counts[known[zlib.crc32(content)] if content in (old, new) else "neither"] += 1
+        counts["temporary"] += len(os.listdir(path.parent)) > 1
+    path.write_bytes(old)
+    _child(path, None)
+    return {**counts, "duration": duration, "left": os.listdir(path.parent), "whole": path.read_bytes() == new}
+
+
+def _child(path: Path, delay: float | None) -> None:
+    """
+    Recalculate in a child; killed after so many seconds, or waited for.
+    """
+    child = os.fork()
+    if child == 0:
+        recalculate(path, in_place=True)
+        os._exit(0)
+    if delay is not None:
+        time.sleep(delay)
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    if delay is None and status:
+        raise AssertionError(f"the recalculation ended with {status}")
+
+
+def main() -> None:
+    folder, kills, *named = sys.argv[1:]
+    if named:
+        del os.O_TMPFILE
+        if temporary._unnamed(Path(folder), 0o600) is not None:
+            raise AssertionError("files without a name are still made")
+    sys.stdout.write(json.dumps(run(Path(folder) / "book.xlsx", int(kills))) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+"""
+Temporary files that no killed process leaves behind for good.
+
+On Linux, where the file system offers it (`O_TMPFILE`), the file has no name while it is written: the system frees it
+when its process ends, however it ends. It gets a name just before that name is exchanged for the target's. Elsewhere it
+has a name from the start. A name is `.xl-departage-<machine>-<16 hex digits>.tmp`, and the process holds a lock on the
+file (`flock`; on Windows an open file cannot be removed, which is lock enough). Whoever writes into the folder next
+removes such files that nobody holds; only those of this machine, as locks on a shared folder may not reach further.
+
+The lock is taken after the file exists, so another process may remove it in between; the lock then holds a file without
+a name, which is seen (`st_nlink`), and another one is made.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import re
+import stat
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+_PREFIX = f".xl-departage-{zlib.crc32(platform.node().encode()):08x}-"
+_NAME = re.compile(re.escape(_PREFIX) + r"[0-9a-f]{16}\.tmp")
+_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+_ATTEMPTS = 100
+"""Files made before giving up; each lost to a process that cleans the folder at the same moment."""
+
+
+class Draft:
+    """A temporary file: open for writing, and perhaps with a name."""
+
+    def __init__(self, folder: Path, descriptor: int, name: Path | None) -> None:
+        self.folder = folder
+        self.descriptor = descriptor
+        self.name = name
+
+    def take_name(self, target: Path) -> None:
+        """
+        Become the target, in one step. Raises OSError; the target is then as it was.
+        """
+        if self.name is None:
+            self.name = _link(self.folder, self.descriptor)
+        if fcntl is None:
+            # Windows renames no open file.
+            self.close()
+        os.replace(self.name, target)
+        self.name = None
+
+    def close(self) -> None:
+        """
+        Close the file; a second time is nothing.
+        """
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1
+
+    def discard(self) -> None:
+        """
+        Close, and remove the name if it has one still.
+        """
+        if fcntl is None:
+            self.close()
+        if self.name is not None:
+            with contextlib.suppress(FileNotFoundError):
+                self.name.unlink()
+        self.close()
+
+
+@contextmanager
+def opened(folder: Path, mode: int) -> Iterator[Draft]:
+    """
+    A temporary file in a folder, for the time of the block; what dead processes left there is removed first.
+
+    Args:
+        folder: Where the target will stand; it must exist.
+        mode: Permissions before the umask.
+
+    Raises:
+        OSError: The system refuses.
+    """
+    remove_stale(folder)
+    draft = _unnamed(folder, mode) or _named(folder, mode)
+    try:
+        yield draft
+    finally:
+        draft.discard()
+
+
+def remove_stale(folder: Path) -> list[Path]:
+    """
+    Remove the temporary files of processes that are no more; which ones they were.
+
+    A folder that cannot be listed is left alone: whoever writes there is told by the writing.
+    """
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []
+    return [folder / name for name in names if _NAME.fullmatch(name) and _remove_if_nobodys(folder / name)]
+
+
+def _remove_if_nobodys(path: Path) -> bool:
+    try:
+        if fcntl is None:
+            path.unlink()
+            return True
+        if not stat.S_ISREG(path.lstat().st_mode):
+            return False
+        descriptor = os.open(path, os.O_RDONLY | _FLAGS)
+    except OSError:
+        # Gone meanwhile, in use, or not ours to touch.
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        path.unlink()
+    except OSError:
+        return False
+    finally:
+        os.close(descriptor)
+    return True
+
+
+def _new_name(folder: Path) -> Path:
+    return folder / f"{_PREFIX}{os.urandom(8).hex()}.tmp"
+
+
+def _unnamed(folder: Path, mode: int) -> Draft | None:
+    """
+    A file without a name; None where the system or the file system has no such thing, or could not name it later.
+    """
+    if not hasattr(os, "O_TMPFILE") or fcntl is None or not os.path.isdir("/proc/self/fd"):
+        return None
+    try:
+        descriptor = os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, mode)
+    except OSError:
+        # The reason may be one that a file with a name meets too; then that one tells it.
+        return None
+    _lock(descriptor)
+    return Draft(folder, descriptor, None)
+
+
+def _named(folder: Path, mode: int) -> Draft:
+    for _ in range(_ATTEMPTS):
+        name = _new_name(folder)
+        descriptor = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, mode)
+        _lock(descriptor)
+        if os.fstat(descriptor).st_nlink:
+            return Draft(folder, descriptor, name)
+        os.close(descriptor)
+    raise FileNotFoundError(2, os.strerror(2), str(folder))
+
+
+def _lock(descriptor: int) -> None:
+    if fcntl is not None:
+        # A file system without locks: nobody can take the file for a dead process's then, and nobody removes it.
+        with contextlib.suppress(OSError):
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+
+
+def _link(folder: Path, descriptor: int) -> Path:
+    """
+    Give a name to a file that has none.
+    """
+    name = _new_name(folder)
+    at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        # A folder's descriptor makes Python call linkat, which alone follows the link in /proc; the path is absolute.
+        os.link(f"/proc/self/fd/{descriptor}", name, src_dir_fd=at, follow_symlinks=True)
+    finally:
+        os.close(at)
+    return name
