@@ -5,12 +5,14 @@ Period files: what is read, what is written, and what an arbiter is told.
 import csv
 import gzip
 import io
+import tracemalloc
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.hanging import must_end
 from tests.ratings.frbe import FRBE, rows, untouched
 from xl_departage.errors import DepartageError, FileError
 from xl_departage.ratings.period import Period
@@ -249,3 +251,30 @@ def test_two_columns_of_one_meaning_are_told(tmp_path: Path) -> None:
 
     assert [problem.key for problem in problems] == ["period_column_twice"]
     assert "elo / rating" in problems[0].message("en")
+
+
+def test_a_packed_file_that_blows_up_is_refused_before_it_fills_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("xl_departage.ratings.period_files.LARGEST", 2**20)
+    bomb = tmp_path / "bomb.csv.gz"
+    # 256 MB of blanks in 250 kB, in two members as `cat a.gz b.gz` makes them.
+    bomb.write_bytes(gzip.compress(b"pid,rating,games\n" + b" " * 2**27) + gzip.compress(b" " * 2**27))
+    tracemalloc.start()
+
+    with pytest.raises(FileError) as caught:
+        read_table(bomb)
+
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert caught.value.key == "period_too_large"
+    assert peak < 16 * 2**20
+
+
+def test_a_file_without_end_is_read_no_further_than_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xl_departage.ratings.period_files.LARGEST", 2**20)
+    endless = Path("/dev/zero")
+    if not endless.exists():
+        pytest.skip("this system has no /dev/zero")
+    with must_end(), pytest.raises(FileError):
+        read_table(endless)

@@ -218,6 +218,10 @@ _PERIOD = {
         "Le fichier est vide ou n'a pas de ligne d'en-têtes.", "The file is empty or has no header line."
     ),
     "period_unreadable": Text("Fichier illisible : {reason}.", "The file cannot be read: {reason}."),
+    "period_too_large": Text(
+        "Fichier trop grand (plus de {megabytes} Mo une fois décompressé) : traitez la période en plusieurs fichiers.",
+        "The file is too large (more than {megabytes} MB when unpacked): process the period in several files.",
+    ),
     "period_not_utf8": Text(
         "Le fichier n'est pas en UTF-8 : enregistrez-le en « CSV UTF-8 ».",
         "The file is not UTF-8: save it as “CSV UTF-8”.",

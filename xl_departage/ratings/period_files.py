@@ -21,6 +21,8 @@ from xl_departage.ratings.period_list import ListCell, list_columns, list_header
 from xl_departage.ratings.period_tables import TextTable, read_games, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 
+LARGEST = 512 * 2**20
+"""Bytes of a table, unpacked; the games of all federations in a month take a tenth of it."""
 _GZIP_MARK = b"\x1f\x8b"
 _DELIMITERS = ",;\t"
 _QUOTED = re.compile(r"[\",\n\r]")
@@ -87,13 +89,18 @@ def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
 
 def _decoded(path: Path) -> str:
     try:
-        content = path.read_bytes()
+        with path.open("rb") as stream:
+            content = stream.read(LARGEST + 1)
         if content.startswith(_GZIP_MARK):
-            content = gzip.decompress(content)
+            # Never inflated whole before its size is known: a thousand times as much may come out as went in.
+            with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
+                content = packed.read(LARGEST + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise FileError(
             "period_unreadable", Place(file=str(path)), reason=getattr(error, "strerror", None) or error
         ) from None
+    if len(content) > LARGEST:
+        raise FileError("period_too_large", Place(file=str(path)), megabytes=LARGEST // 2**20)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
