@@ -1,0 +1,169 @@
+"""
+The parts of hand-written pages that the program fills in: a line `@@name@@` becomes the block of that name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from docs.generator import wording
+from docs.generator.examples import examples, sheet
+from docs.generator.function_pages import french_names, told
+from docs.generator.sheets import Sheet, escaped, evaluate, grid_table, shown, spelled
+from docs.generator.troubleshooting import all_groups
+from xl_departage.errors import DepartageError
+from xl_departage.functions import Cell
+from xl_departage.messages import Language
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.tiebreaks.registry import ROWS
+
+COMPARED_EDITIONS = ("FFE", "FFE-2012", "FIDE-2024", "FIDE-2026")
+COMPARED_CODES = ("BH", "BH/C1", "SB")
+COMPARED_SHEET = "forfeits"
+COMPARED_RANGE = "A1:H14"
+
+
+def fill(page: str, language: Language) -> str:
+    """
+    A page with its blocks filled in. Raises KeyError for a block that does not exist.
+    """
+    return re.sub(r"^@@(\S+?)@@$", lambda match: block(match[1], language), page, flags=re.MULTILINE)
+
+
+def block(name: str, language: Language) -> str:
+    """
+    One block: `sheet:NAME`, `example:FUNCTION`, `formula:SHEET:FORMULA`, or a name of `BLOCKS`.
+    """
+    kind, _, rest = name.partition(":")
+    if kind == "sheet":
+        return grid_table(sheet(rest, language), language)
+    if kind == "example":
+        return first_example(rest, language)
+    return BLOCKS[name](language)
+
+
+def first_example(function: str, language: Language) -> str:
+    """
+    The first worked example of a function: its sheet, the formula, the value.
+    """
+    entry = examples()[function][0]
+    formula = spelled(entry.formula_in(language), language, french_names())
+    value = entry.evaluate(language)
+    return grid_table(entry.sheet(language), language) + "\n\n" + told(formula, value, language, header=bool(entry.cells))
+
+
+def tiebreak_editions(language: Language) -> str:
+    """
+    The editions of the tie-break rules with their names, text and date.
+    """
+    head = (wording.EDITION, wording.TEXT, wording.IN_FORCE)
+    rows = []
+    for edition in dict.fromkeys(TIEBREAK_EDITIONS.values()):
+        names = [f"`{name}`" for name, record in TIEBREAK_EDITIONS.items() if record is edition]
+        since = edition.in_force or wording.NO_DATE.in_language(language)
+        rows.append((", ".join(names), escaped(edition.source), since))
+    return table(head=[text.in_language(language) for text in head], rows=rows)
+
+
+def rating_editions(language: Language) -> str:
+    """
+    The editions of the rating rules with their names and text.
+    """
+    rows = []
+    for edition in dict.fromkeys(RATING_EDITIONS.values()):
+        names = [f"`{name}`" for name, record in RATING_EDITIONS.items() if record is edition]
+        rows.append((", ".join(names), escaped(edition.source)))
+    return table(head=[text.in_language(language) for text in (wording.EDITION, wording.TEXT)], rows=rows)
+
+
+def codes(language: Language) -> str:
+    """
+    Every tie-break by code: its name, what else may be written, the editions that define it.
+    """
+    head = (wording.CODE, wording.NAMES, wording.SYNONYMS, wording.DEFINED)
+    rows = []
+    for row in ROWS.values():
+        editions = row.editions()
+        if not editions:
+            continue
+        known = (*row.synonyms, *row.cut_names, *row.median_names)
+        rows.append(
+            (
+                f"`{row.code}`",
+                escaped(row.names.in_language(language)),
+                escaped(", ".join(known)),
+                ", ".join(editions),
+            )
+        )
+    body = table(head=[text.in_language(language) for text in head], rows=rows)
+    return f"```{{rst-class}} codes\n```\n\n{body}"
+
+
+def compared(code: str) -> dict[str, list[Cell]]:
+    """
+    The column of a tie-break in the tournament of the comparison, under each edition.
+    """
+    played: Sheet = sheet(COMPARED_SHEET, "en")
+    columns = {}
+    for edition in COMPARED_EDITIONS:
+        value = evaluate(f'TIEBREAK({COMPARED_RANGE},"{code}",,"{edition}")', played)
+        assert isinstance(value, list)
+        columns[edition] = [row[0] for row in value]
+    return columns
+
+
+def editions_compared(code: str) -> Callable[[Language], str]:
+    """
+    The block that compares the editions by one tie-break; values that differ in a row stand in bold.
+    """
+
+    def compare(language: Language) -> str:
+        columns = compared(code)
+        players = [row[1] for row in sheet(COMPARED_SHEET, language).rows[1:]]
+        rows = []
+        for index, player in enumerate(players):
+            values = [shown(columns[edition][index], language) for edition in COMPARED_EDITIONS]
+            differ = len(set(values)) > 1
+            rows.append((escaped(str(player)), *(f"**{value}**" if differ else value for value in values)))
+        head = [wording.PLAYER.in_language(language), *(f"`{edition}`" for edition in COMPARED_EDITIONS)]
+        return f"```{{rst-class}} numbers\n```\n\n{table(head=head, rows=rows)}"
+
+    return compare
+
+
+def table(head: list[str], rows: list[tuple[str, ...]]) -> str:
+    """
+    A Markdown table of cells that are Markdown already.
+    """
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)])
+
+
+def refused(formula: str, sheet_name: str, language: Language) -> str:
+    """
+    The sentence of a formula that is refused. Raises ValueError where it has a value.
+    """
+    try:
+        evaluate(formula, sheet(sheet_name, language))
+    except DepartageError as error:
+        return error.message(language)
+    raise ValueError(f"{formula} is not refused")
+
+
+def wrong_cell(language: Language) -> str:
+    """
+    The sentence about the cell 12X1, as a quotation.
+    """
+    return f"> {escaped(refused('POINTS(A1:D5)', 'slips', language))}"
+
+
+BLOCKS: dict[str, Callable[[Language], str]] = {
+    "tiebreak-editions": tiebreak_editions,
+    "rating-editions": rating_editions,
+    "codes": codes,
+    "messages": all_groups,
+    "wrong-cell": wrong_cell,
+    **{f"compared-{code.lower().replace('/', '-')}": editions_compared(code) for code in COMPARED_CODES},
+}

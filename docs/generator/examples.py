@@ -1,0 +1,109 @@
+"""
+The worked examples of `docs/examples`: a sheet, a formula, and the value that somebody else printed or that is worked out
+by hand; and formulas that are refused, with the error value.
+
+Each function has at least one of the first kind. Nothing in these files is copied from what the program answered.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from docs.generator.sheets import Sheet, evaluate, read_sheet
+from xl_departage.errors import ErrorKind
+from xl_departage.functions import Cell, Result
+from xl_departage.messages import Language, Text
+
+FOLDER = Path(__file__).parent.parent / "examples"
+SHEETS = "sheets.toml"
+
+
+@dataclass(frozen=True)
+class Example:
+    """
+    One formula on one sheet.
+    """
+
+    function: str
+    sheet_name: str
+    formula: str
+    """In the spelling of files; `{lang}` stands for the language of the page."""
+    note: Text
+    """Where the value comes from, or how it is worked out."""
+    value: Result | None
+    """The whole value; None where only some of its cells are told."""
+    cells: tuple[tuple[int, int, Cell], ...]
+    """(row, column, value) of a spilled table, from 1."""
+    error: ErrorKind | None
+    """The error value of a formula that is refused, or of a value that does not exist."""
+
+    def formula_in(self, language: Language) -> str:
+        return self.formula.replace("{lang}", language)
+
+    def sheet(self, language: Language) -> Sheet:
+        return sheet(self.sheet_name, language)
+
+    def evaluate(self, language: Language) -> Result:
+        """
+        What the function answers; raises its error.
+        """
+        return evaluate(self.formula_in(language), self.sheet(language))
+
+
+@cache
+def sheet(name: str, language: Language) -> Sheet:
+    """
+    A sheet by its name in `sheets.toml`.
+    """
+    return read_sheet(_load(FOLDER / SHEETS)[name], language)
+
+
+@cache
+def examples() -> dict[str, tuple[Example, ...]]:
+    """
+    The examples of each function, in the order of the files.
+    """
+    found: dict[str, tuple[Example, ...]] = {}
+    for path in sorted(FOLDER.glob("*.toml")):
+        if path.name == SHEETS:
+            continue
+        for function, entries in _load(path).items():
+            if function in found:
+                raise ValueError(f"{path.name}: {function} has examples in another file too")
+            found[function] = tuple(_example(function, entry) for entry in entries)
+    return found
+
+
+def _load(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _example(function: str, entry: Mapping[str, Any]) -> Example:
+    unknown = set(entry) - {"sheet", "formula", "fr", "en", "value", "cells", "error"}
+    if unknown:
+        raise ValueError(f"{function}: {', '.join(sorted(unknown))} means nothing in an example")
+    if sum(key in entry for key in ("value", "cells", "error")) != 1:
+        raise ValueError(f"{function}, {entry['formula']}: give one of value, cells, error")
+    return Example(
+        function,
+        entry["sheet"],
+        entry["formula"],
+        Text(entry.get("fr", ""), entry.get("en", "")),
+        _with_errors(entry.get("value")),
+        tuple((row, column, _with_errors(cell)) for row, column, cell in entry.get("cells", ())),
+        ErrorKind(entry["error"]) if "error" in entry else None,
+    )
+
+
+def _with_errors(value: Any) -> Any:
+    """
+    The value with `#N/A` and its like as errors.
+    """
+    if isinstance(value, list):
+        return [_with_errors(part) for part in value]
+    return ErrorKind(value) if isinstance(value, str) and value.startswith("#") else value

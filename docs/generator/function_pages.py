@@ -1,0 +1,247 @@
+"""
+One page a function, written from the catalogue and its worked examples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from docs.generator import wording
+from docs.generator.examples import Example, examples
+from docs.generator.sheets import (
+    error_name,
+    escaped,
+    evaluate,
+    grid_table,
+    shown,
+    spelled,
+    split_arguments,
+    uses_cells,
+    value_table,
+)
+from xl_departage.errors import DepartageError
+from xl_departage.functions import FUNCTIONS, Argument, Category, Function, Result
+from xl_departage.messages import Language
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.regulations.rating_editions import RATING_EDITIONS
+
+BY_CODE = frozenset({"TIEBREAK", "RANK_BY", "STANDINGS", "WHAT_IF", "CHANCES", "EXPLAIN"})
+"""Functions whose tie-break is an argument: the code decides which editions define the value."""
+DEFAULTS = {
+    "ELO_QUANTITY": "FFE",
+    "ELO_PERFORMANCE": "FFE",
+    "ELO_COMBINE": "FIDE-2009",
+    "ELO_INITIAL_RR": "FIDE-2009",
+}
+"""What rating functions mean without rules, where it is not `BEL`."""
+NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks"})
+"""What is told when an edition does not define a function."""
+
+
+def page_name(function: Function | str) -> str:
+    """
+    The file of a function's page, without its ending.
+    """
+    name = function if isinstance(function, str) else function.name
+    return name.lower()
+
+
+def french_names() -> dict[str, str]:
+    """
+    The French alias of each function that has one.
+    """
+    return {entry.name: entry.aliases[0] for entry in FUNCTIONS.values() if entry.aliases}
+
+
+def function_page(function: Function, language: Language) -> str:
+    """
+    The page of a function, in Markdown.
+    """
+    parts = [
+        f"# {function.name}",
+        escaped(function.summary.in_language(language)),
+        _aliases(function, language),
+        f"```text\n{_syntax(function, language)}\n```",
+        wording.SPILLS.in_language(language) if function.spills else "",
+        f"## {wording.ARGUMENTS.in_language(language)}",
+        _arguments(function, language),
+        f"## {wording.EXAMPLES.in_language(language)}",
+        _examples([entry for entry in examples()[function.name] if entry.error is None], language),
+        f"## {wording.ERRORS.in_language(language)}",
+        _refusals(function, language),
+        wording.ERRORS_MORE.in_language(language),
+        f"## {wording.EDITIONS.in_language(language)}",
+        _editions(function, language),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def index_page(language: Language) -> str:
+    """
+    The list of all functions, by category.
+    """
+    parts = [f"# {wording.FUNCTIONS.in_language(language)}", wording.FUNCTIONS_INTRO.in_language(language)]
+    for category in Category:
+        parts.append(f"## {category.value.in_language(language)}")
+        lines = [f"| {wording.FUNCTION.in_language(language)} | {wording.WHAT.in_language(language)} |", "|---|---|"]
+        for entry in FUNCTIONS.values():
+            if entry.category is category:
+                names = [f"[{entry.name}]({page_name(entry)}.md)", *entry.aliases]
+                lines.append(f"| {'<br>'.join(names)} | {escaped(entry.summary.in_language(language))} |")
+        parts.append("\n".join(["```{rst-class} functions", "```", "", *lines]))
+    pages = "\n".join(page_name(entry) for entry in FUNCTIONS.values())
+    parts.append(f"```{{toctree}}\n:hidden:\n\n{pages}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def _aliases(function: Function, language: Language) -> str:
+    if not function.aliases:
+        return ""
+    mark = " :" if language == "fr" else ":"
+    return f"{wording.AND_ALSO.in_language(language)}{mark} " + ", ".join(f"`{name}`" for name in function.aliases)
+
+
+def _title(argument: Argument, language: Language) -> str:
+    return argument.title.in_language(language)
+
+
+def _syntax(function: Function, language: Language) -> str:
+    names = [_title(argument, language) for argument in function.arguments]
+    listed = [
+        f"[{name}]" if argument.optional else name for name, argument in zip(names, function.arguments, strict=True)
+    ]
+    name = french_names().get(function.name, function.name) if language == "fr" else function.name
+    return f"={name}({('; ' if language == 'fr' else ', ').join(listed)})"
+
+
+def _arguments(function: Function, language: Language) -> str:
+    head = [text.in_language(language) for text in (wording.ARGUMENT, wording.WHAT, wording.LEFT_OUT)]
+    lines = ["| " + " | ".join(head) + " |", "|---|---|---|"]
+    for argument in function.arguments:
+        lines.append(
+            f"| `{_title(argument, language)}` | {escaped(argument.help.in_language(language))} "
+            f"| {_default(function, argument, language)} |"
+        )
+    return "\n".join(lines)
+
+
+def _default(function: Function, argument: Argument, language: Language) -> str:
+    if not argument.optional:
+        return f"*{wording.NEEDED.in_language(language)}*"
+    if argument.name == "rules":
+        return f"`{default_edition(function)}`"
+    if argument.default in (None, "", ()):
+        return "–"
+    return f"`{argument.default}`"
+
+
+def default_edition(function: Function) -> str:
+    """
+    The edition that a function means without rules.
+    """
+    return DEFAULTS.get(function.name, "BEL" if function.category is Category.RATINGS else "FFE")
+
+
+def _examples(entries: Sequence[Example], language: Language) -> str:
+    parts: list[str] = []
+    before = None
+    for entry in entries:
+        parts += _new_sheet(entry, before, language)
+        before = entry.sheet_name
+        formula = spelled(entry.formula_in(language), language, french_names())
+        parts += [told(formula, entry.evaluate(language), language, header=bool(entry.cells))]
+        parts.append(entry.note.in_language(language))
+    return "\n\n".join(parts)
+
+
+def _new_sheet(entry: Example, before: str | None, language: Language) -> list[str]:
+    if entry.sheet_name == before or not uses_cells(entry.formula):
+        return []
+    return [wording.SHEET.in_language(language), grid_table(entry.sheet(language), language)]
+
+
+def told(formula: str, value: Result, language: Language, *, header: bool) -> str:
+    """
+    A formula and what it gives, on one line where that has room.
+    """
+    if isinstance(value, list):
+        if not header and len(value[0]) == 1:
+            line = " · ".join(escaped(shown(row[0], language)) or "–" for row in value)
+            return f"`{formula}`\n: {line}"
+        table = value_table(value, language, header=header)
+        return f"`{formula}` {wording.GIVES_TABLE.in_language(language)}\n\n{table}"
+    if value == "":
+        return f"`{formula}`\n: *{wording.GIVES_EMPTY.in_language(language)}*"
+    return f"`{formula}`\n: **{escaped(shown(value, language))}**"
+
+
+def _refusals(function: Function, language: Language) -> str:
+    parts: list[str] = []
+    before = None
+    for entry in examples()[function.name]:
+        if entry.error is None:
+            before = entry.sheet_name
+            continue
+        parts += _new_sheet(entry, before, language)
+        before = entry.sheet_name
+        formula = spelled(entry.formula_in(language), language, french_names())
+        why = _why(entry, language)
+        parts.append(f"`{formula}`\n: **{escaped(error_name(entry.error, language))}** – {escaped(why)}")
+    return "\n\n".join(parts)
+
+
+def _why(entry: Example, language: Language) -> str:
+    """
+    The sentence of a refusal; the note of an example whose value is undefined without an error.
+    """
+    try:
+        entry.evaluate(language)
+    except DepartageError as error:
+        return error.message(language)
+    return entry.note.in_language(language)
+
+
+def _editions(function: Function, language: Language) -> str:
+    mark = " :" if language == "fr" else ":"
+    lines = [f"- {wording.SOURCE.in_language(language)}{mark} {escaped(function.source)}"]
+    if not any(argument.name == "rules" for argument in function.arguments):
+        lines.append(f"- {wording.SAME.in_language(language)}")
+    elif function.name in BY_CODE:
+        lines.append(f"- {wording.BY_CODE.in_language(language)}")
+        lines.append(f"- {wording.DEFAULT.in_language(language)} `{default_edition(function)}`.")
+    else:
+        listed = ", ".join(f"`{name}`" for name in defining_editions(function))
+        lines.append(f"- {wording.DEFINED.in_language(language)}{mark} {listed} ([?](../guides/editions.md)).")
+        lines.append(f"- {wording.DEFAULT.in_language(language)} `{default_edition(function)}`.")
+    return "\n".join(lines)
+
+
+def defining_editions(function: Function) -> list[str]:
+    """
+    The editions that know the function: its first example is asked under each of them.
+    """
+    editions = RATING_EDITIONS if function.category is Category.RATINGS else TIEBREAK_EDITIONS
+    names = list(dict.fromkeys(edition.name for edition in editions.values()))  # type: ignore[attr-defined]
+    return [name for name in names if _defined(function, name)]
+
+
+def _defined(function: Function, edition: str) -> bool:
+    example = examples()[function.name][0]
+    try:
+        under_edition(example, function, edition)
+    except DepartageError as error:
+        return error.key not in NOT_DEFINED
+    return True
+
+
+def under_edition(example: Example, function: Function, edition: str) -> Result:
+    """
+    The value of an example under another edition.
+    """
+    place = [argument.name for argument in function.arguments].index("rules")
+    name, _, inside = example.formula_in("en").partition("(")
+    parts = split_arguments(inside.removesuffix(")"))
+    parts += [""] * (place + 1 - len(parts))
+    options = parts[place].strip('"').partition(";")[2]
+    parts[place] = f'"{edition}{";" + options if options else ""}"'
+    return evaluate(f"{name}({','.join(parts)})", example.sheet("en"))

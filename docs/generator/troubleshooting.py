@@ -1,0 +1,153 @@
+"""
+Every sentence that an arbiter may read when something is wrong, grouped by where it arises.
+
+The sentences are those of `xl_departage.messages`; which of them are errors, and what the cell shows, is read from the
+program itself: the classes that it raises with each key.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import xl_departage
+from docs.generator import wording
+from docs.generator.sheets import error_name, escaped
+from xl_departage import errors, messages
+from xl_departage.errors import DepartageError, ErrorKind, FileError
+from xl_departage.messages import Language, Text
+
+ROOT = Path(xl_departage.__file__).parent
+
+
+class Group(NamedTuple):
+    """
+    A heading and the texts below it: those of some areas whose key begins with one of the prefixes.
+    """
+
+    title: Text
+    areas: tuple[str, ...]
+    prefixes: tuple[str, ...] = ("",)
+    every: bool = False
+    """Also texts that are not raised as errors (remarks of CHECK, formulas that keep their value)."""
+
+
+GROUPS = (
+    Group(
+        Text("Dans une case de la grille", "In a cell of the grid"),
+        ("grid",),
+        every=True,
+    ),
+    Group(Text("À côté de la grille : classements, échiquiers", "Beside the grid: ratings, boards"), ("beside",)),
+    Group(Text("Dans le texte des règles", "In the text of the rules"), ("rules",)),
+    Group(Text("Dans les départages", "In the tie-breaks"), ("tiebreaks", "tiebreaks_fide")),
+    Group(Text("Dans les autres arguments", "In the other arguments"), ("functions",)),
+    Group(Text("EXPLAIN, WHAT_IF, CHANCES", "EXPLAIN, WHAT_IF, CHANCES"), ("explain", "explain_ratings", "what_if")),
+    Group(Text("Dans les fonctions Elo", "In the rating functions"), ("ratings",)),
+    Group(Text("Ce que CHECK remarque", "What CHECK remarks"), ("checks",), ("check_",), every=True),
+    Group(
+        Text("Une formule que recalc ne calcule pas", "A formula that recalc does not compute"),
+        ("headless_formulas",),
+        every=True,
+    ),
+    Group(
+        Text("Dans un fichier de tournoi (TRF, CSV)", "In a tournament file (TRF, CSV)"),
+        ("files",),
+        every=True,
+    ),
+    Group(
+        Text("Avec un classeur ou un autre fichier", "With a workbook or another file"),
+        ("headless", "repair", "templates", "report"),
+    ),
+    Group(Text("Installation", "Installation"), ("excel", "libreoffice")),
+)
+
+KINDS = {"grid_opponent_unknown": ErrorKind.REF}
+"""Texts whose class is chosen where they are raised, not written beside them."""
+
+
+class Sentence(NamedTuple):
+    """
+    One sentence with what the cell shows.
+    """
+
+    key: str
+    text: Text
+    kind: ErrorKind | None
+    """None: no cell shows it (files, remarks)."""
+
+
+def sentences(group: Group) -> Iterator[Sentence]:
+    """
+    The sentences of a group, in the order of their areas.
+    """
+    raised = raised_classes()
+    for area in group.areas:
+        for key, text in area_texts(area).items():
+            known = raised.get(key)
+            whole = text.en.rstrip().endswith((".", "?", ")"))
+            if not key.startswith(group.prefixes) or not (known or (group.every and whole)):
+                continue
+            kind = KINDS.get(key, known.kind if known else None)
+            in_a_cell = kind is not None and not (known and issubclass(known, FileError))
+            yield Sentence(key, text, kind if in_a_cell else None)
+
+
+def area_texts(area: str) -> dict[str, Text]:
+    """
+    The texts of one module of `xl_departage.messages`.
+    """
+    module = getattr(messages, area)
+    texts: dict[str, Text] = module.TEXTS
+    return texts
+
+
+@cache
+def raised_classes() -> dict[str, type[DepartageError]]:
+    """
+    The class that each key is raised with, as far as it stands beside the key.
+    """
+    classes = {name: value for name, value in vars(errors).items() if _is_error(value)}
+    found: dict[str, type[DepartageError]] = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in classes and node.args:
+                key = node.args[0]
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    found.setdefault(key.value, classes[node.func.id])
+    return found
+
+
+def _is_error(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, DepartageError)
+
+
+def table(group: Group, language: Language) -> str:
+    """
+    The sentences of a group as a Markdown table; what varies in them is shown as an ellipsis.
+    """
+    head = [wording.SENTENCE.in_language(language), wording.CELL_SHOWS.in_language(language)]
+    lines = ["| " + " | ".join(head) + " |", "|---|---|"]
+    for sentence in sentences(group):
+        shown = "" if sentence.kind is None else escaped(error_name(sentence.kind, language))
+        lines.append(f"| {escaped(blanked(sentence.text.in_language(language)))} | {shown} |")
+    return "\n".join(["```{rst-class} messages", "```", "", *lines])
+
+
+def blanked(template: str) -> str:
+    """
+    A text with an ellipsis for each of its fields, beginning with a capital.
+    """
+    text = re.sub(r"\{[^{}]*\}", "…", template).replace("{{", "{").replace("}}", "}")
+    return text[0].upper() + text[1:]
+
+
+def all_groups(language: Language) -> str:
+    """
+    Every group under its heading.
+    """
+    return "\n\n".join(f"## {group.title.in_language(language)}\n\n{table(group, language)}" for group in GROUPS)

@@ -1,0 +1,40 @@
+"""
+Sphinx, for both languages; the language and the title come from the command line (`docs/generator/__main__.py`).
+
+Furo brings its own fonts and scripts, so that the pages, and the search in them, work without a network, from a folder too.
+"""
+
+project = "xl_departage"
+author = "xl_departage authors"
+extensions = ["myst_parser"]
+exclude_patterns: list[str] = []
+locale_dirs = ["locale"]
+smartquotes = False
+templates_path = ["templates"]
+
+# `colon_fence` for notes and pictures, `deflist` for a formula and its value.
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+nitpicky = True
+
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_copyright = False
+html_show_sphinx = False
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/search.html",
+        "language.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
+# The system's own fonts: nothing is fetched.
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#1f5c8d", "color-brand-content": "#1f5c8d"},
+    "dark_css_variables": {"color-brand-primary": "#8fc1e8", "color-brand-content": "#8fc1e8"},
+}
