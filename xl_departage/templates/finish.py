@@ -35,7 +35,7 @@ _FUTURE = re.compile(
 
 def stored(formula: str) -> str:
     """
-    A formula as a file stores it. (XlsxWriter's own option does the same, a hundred times slower; what spills it does.)
+    A formula as a file stores it. (XlsxWriter's own option does the same, a hundred times slower.)
     """
     return _FUTURE.sub(r"_xlfn.\1(", formula)
 

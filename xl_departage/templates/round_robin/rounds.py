@@ -7,13 +7,15 @@ columns, each game is turned into what the tables look up: keys of round and pla
 
 from __future__ import annotations
 
+from typing import Any
+
 from xl_departage.files.grid_table import HEADERS
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST_GAMES, RESULTS, Filling
 from xl_departage.templates.sheet import FIRST_ROW, Sheet
-from xl_departage.templates.styles import DRAW, INK, LINE, LOSS, PAPER, WIN, WRONG
+from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
 
 ROUND = Text("Ronde", "Round")
 WHITE = Text("N° B", "No W")
@@ -42,6 +44,7 @@ _HIDDEN = {
     "round_results": (15, Text("Rondes_avec_resultat", "Rounds_with_result")),
 }
 _CODE, _PAIR = 7, 16
+"""Hidden too: which of the results it is; the pairing as the Berger table has it, and its two numbers."""
 _LETTERS = {"fr": ("B", "N"), "en": ("W", "B")}
 assert set(_LETTERS) == set(HEADERS), "a language of tables has its colour letters"
 
@@ -52,7 +55,7 @@ def write(book: Book, data: Filling) -> None:
     """
     sheet = book.sheet(Text("Rondes", "Rounds"), tab="#D9A400")
     sheet.widths(8, 7, 6, 30, 11, 30, 6)
-    sheet.width(_CODE, 6, _PAIR, hidden=True)
+    sheet.width(_CODE, 6, _PAIR + 2, hidden=True)
     sheet.banner(Text("Rondes : appariements et résultats", "Rounds: pairings and results"), len(HEADINGS) - 1)
     table = sheet.table("games", Text("Parties", "Games"), FIRST_ROW, 0, HEADINGS, MOST_GAMES)
     sheet.raw.set_row(FIRST_ROW, 22)
@@ -72,7 +75,9 @@ def write(book: Book, data: Filling) -> None:
         book.name(key, name, sheet, _FIRST, column, _LAST, column)
     book.define("games_done", Text("Parties_jouees", "Games_done"), f"=COUNTA({table}[{book.say(RESULT)}])")
     _mark(sheet)
-    sheet.printed(_LAST, 6, header=FIRST_ROW, frozen=(_FIRST, 0), count=f"{_FIRST}+COUNT({sheet.reference(_FIRST, 0, _LAST, 0)})")
+    sheet.printed(
+        _LAST, 6, header=FIRST_ROW, frozen=(_FIRST, 0), count=f"{_FIRST}+COUNT({sheet.reference(_FIRST, 0, _LAST, 0)})"
+    )
 
 
 def _write_pairing(sheet: Sheet, book: Book, data: Filling, index: int, boards: str) -> None:
@@ -98,17 +103,16 @@ def _write_pairing(sheet: Sheet, book: Book, data: Filling, index: int, boards: 
     # With an odd number the table begins each round with the bye; it is listed last.
     board = f"IF(MOD({count},2)=0,B{line},MOD(B{line},{boards})+1)"
     start = f"MATCH({size},{book['berger_sizes']},0)"
-    pair = f"Q{line}"
-    sheet.formula(row, _PAIR, f'=IF(A{line}="","",INDEX({book["berger"]},{start}-1+{table_round},{board}))', "hidden")
-    first = f'VALUE(LEFT({pair},FIND("-",{pair})-1))'
-    second = f'VALUE(MID({pair},FIND("-",{pair})+1,2))'
-    turned = f"A{line}>{cycle}"
-    white, black = f"IF({turned},{second},{first})", f"IF({turned},{first},{second})"
-    free = f"MAX({first},{second})>{count}"
-    sheet.formula(
-        row, 2, f'=IF(A{line}="","",IF({free},MIN({first},{second}),{white}))', align="center", font_color="#6B7785"
-    )
-    sheet.formula(row, 6, f'=IF(A{line}="","",IF({free},"",{black}))', align="center", font_color="#6B7785")
+    pair, first, second = f"Q{line}", f"R{line}", f"S{line}"
+    found = f"INDEX({book['berger']},{start}-1+{table_round},{board})"
+    sheet.formula(row, _PAIR, f'=IF(A{line}="","",{found})', "hidden")
+    sheet.formula(row, _PAIR + 1, f'=IF({pair}="",0,VALUE(LEFT({pair},FIND("-",{pair})-1)))', "hidden")
+    sheet.formula(row, _PAIR + 2, f'=IF({pair}="",0,VALUE(MID({pair},FIND("-",{pair})+1,2)))', "hidden")
+    turned, free = f"A{line}>{cycle}", f"MAX({first},{second})>{count}"
+    grey: dict[str, Any] = {"align": "center", "font_color": GREY}
+    white = f"IF({free},MIN({first},{second}),IF({turned},{second},{first}))"
+    sheet.formula(row, 2, f'=IF(A{line}="","",{white})', **grey)
+    sheet.formula(row, 6, f'=IF(A{line}="","",IF({free},"",IF({turned},{first},{second})))', **grey)
 
 
 def _write_hidden(sheet: Sheet, book: Book, row: int, line: int) -> None:

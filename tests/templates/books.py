@@ -1,0 +1,119 @@
+"""
+Templates as tests see them: built once a session, cells changed in the file itself, values read by openpyxl.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+import zipfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+import openpyxl
+
+from xl_departage.files.source import read_source
+from xl_departage.headless import recalculate
+from xl_departage.templates import Options, Variant, build, find_template
+
+ROOT = Path(__file__).parents[2]
+WORKBOOKS = ROOT / "workbooks"
+DATA = ROOT / "tests" / "data"
+
+
+@cache
+def built(name: str, language: Any = "fr", variant: Variant = Variant.DYNAMIC, source: str = "") -> bytes:
+    """
+    A workbook with its sample, or filled from a file of the test data.
+    """
+    path = DATA / source
+    loaded = read_source(path.read_bytes(), path.name) if source else None
+    return build(find_template(name), Options(language, variant), loaded)
+
+
+def opened(content: bytes, *, values: bool = True) -> Any:
+    """
+    The workbook as openpyxl reads it. Its warning on print areas that are formulas is no matter here.
+    """
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
+        return openpyxl.load_workbook(io.BytesIO(content), data_only=values)
+
+
+def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:
+    """
+    Values down a column without the blanks at its end.
+    """
+    found = [sheet[f"{letter}{row}"].value for row in range(first, last + 1)]
+    while found and found[-1] in (None, ""):
+        found.pop()
+    return found
+
+
+def sheet_part(content: bytes, sheet: str) -> str:
+    """
+    The part of a sheet by its name; XlsxWriter numbers parts in the order of the sheets.
+    """
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        names = re.findall(r'<sheet name="([^"]*)"', archive.read("xl/workbook.xml").decode())
+    return f"xl/worksheets/sheet{names.index(escape(sheet)) + 1}.xml"
+
+
+def with_cells(content: bytes, sheet: str, cells: dict[str, str | int]) -> bytes:
+    """
+    The same file with other contents in cells that are not formulas; nothing else changes.
+    """
+    part = sheet_part(content, sheet)
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
+        for item in archive.infolist():
+            data = archive.read(item)
+            if item.filename == part:
+                xml = data.decode()
+                for address, value in cells.items():
+                    xml, count = re.subn(
+                        rf'<c r="{address}"( s="\d+")?(?: t="s")?(?:/>|><v>[^<]*</v></c>)',
+                        lambda match, address=address, value=value: _cell(address, match[1] or "", value),
+                        xml,
+                    )
+                    assert count == 1, f"{sheet}!{address} is no such cell"
+                data = xml.encode()
+            out.writestr(item, data)
+    return target.getvalue()
+
+
+def _cell(address: str, style: str, value: str | int) -> str:
+    if isinstance(value, int):
+        return f'<c r="{address}"{style}><v>{value}</v></c>'
+    return f'<c r="{address}"{style} t="inlineStr"><is><t>{escape(value)}</t></is></c>'
+
+
+def recalculated(content: bytes, folder: Path) -> bytes:
+    """
+    The file after our own recalculation.
+    """
+    source, target = folder / "source.xlsx", folder / "target.xlsx"
+    source.write_bytes(content)
+    report = recalculate(source, target)
+    assert report.counts["kept"] == report.counts["circular"] == 0
+    return target.read_bytes()
+
+
+def front_cell(workbook: Any, label: str) -> str:
+    """
+    The address of the cell beside a label of the front sheet.
+    """
+    sheet = workbook.worksheets[0]
+    found = [row for row in range(1, sheet.max_row + 1) if sheet[f"A{row}"].value == label]
+    assert len(found) == 1, f"label {label!r}"
+    return f"B{found[0]}"
+
+
+def front(workbook: Any, label: str) -> Any:
+    """
+    What the front sheet says beside a label.
+    """
+    return workbook.worksheets[0][front_cell(workbook, label)].value

@@ -1,0 +1,70 @@
+"""
+The Berger tables: printed ones, and what makes a table sound.
+"""
+
+from collections import Counter
+
+import pytest
+
+from xl_departage.templates.berger import schedule, tables
+
+SIZES = range(3, 17)
+
+
+def test_tables_as_printed_in_the_handbook() -> None:
+    lines = {
+        size: [" ".join(f"{a}-{b}" for a, b in pairings) for pairings in rounds] for size, rounds in tables().items()
+    }
+
+    assert lines[4] == ["1-4 2-3", "4-3 1-2", "2-4 3-1"]
+    assert lines[6] == ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"]
+    assert lines[10][4] == "3-10 4-2 5-1 6-9 7-8"
+    assert lines[14][-1] == "7-14 8-6 9-5 10-4 11-3 12-2 13-1"
+    assert sorted(lines) == [4, 6, 8, 10, 12, 14, 16]
+
+
+@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("cycles", [1, 2])
+def test_everybody_meets_everybody_and_plays_or_rests_once_a_round(players: int, cycles: int) -> None:
+    rounds = schedule(players, cycles)
+    size = players + players % 2
+    numbers = list(range(1, max(size, 4) + 1))
+
+    assert len(rounds) == cycles * (len(numbers) - 1)
+    assert all(sorted(number for pairing in pairings for number in pairing) == numbers for pairings in rounds)
+    met = Counter(frozenset(pairing) for pairings in rounds for pairing in pairings)
+    assert set(met.values()) == {cycles}
+    assert len(met) == len(numbers) * (len(numbers) - 1) // 2
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_colours_are_balanced(players: int) -> None:
+    single = Counter(
+        white for pairings in schedule(players) for white, black in pairings if max(white, black) <= players
+    )
+    double = [pairing for pairings in schedule(players, 2) for pairing in pairings]
+
+    games = players - 1
+    assert all(abs(2 * single[number] - games) <= 1 for number in range(1, players + 1))
+    # Each pair meets once with either colour.
+    assert len(set(double)) == len(double)
+
+
+@pytest.mark.parametrize("players", range(4, 17, 2))
+def test_nobody_has_one_colour_three_times_running_in_a_double_round_robin(players: int) -> None:
+    """The reason the annex gives for exchanging the last two rounds of the first cycle."""
+    for number in range(1, players + 1):
+        colours = "".join(
+            "w" if pairing.white == number else "b"
+            for pairings in schedule(players, 2)
+            for pairing in pairings
+            if number in pairing
+        )
+
+        assert "www" not in colours
+        assert "bbb" not in colours
+
+
+@pytest.mark.parametrize("players", range(3, 17, 2))
+def test_the_free_player_is_listed_last(players: int) -> None:
+    assert all(max(pairings[-1]) == players + 1 for pairings in schedule(players, 2))

@@ -1,0 +1,38 @@
+"""
+The lists of the drop-downs: every name is one that our functions understand, in both languages.
+"""
+
+import pytest
+
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.regulations.rules import parse_rules
+from xl_departage.templates import choices
+from xl_departage.tiebreaks import parse_code
+
+
+@pytest.mark.parametrize("name", dict.fromkeys(choices.ROUND_ROBIN + choices.SWISS))
+def test_a_tie_break_means_the_same_in_both_languages(name: Text) -> None:
+    assert parse_code(name.fr) == parse_code(name.en)
+
+
+def test_no_tie_break_is_listed_twice() -> None:
+    for listed in (choices.ROUND_ROBIN, choices.SWISS):
+        codes = [parse_code(name.fr) for name in listed]
+
+        assert len(set(codes)) == len(codes)
+
+
+def test_editions_are_names_that_rules_may_use_and_complete() -> None:
+    assert {TIEBREAK_EDITIONS[name] for name in choices.EDITIONS} == set(TIEBREAK_EDITIONS.values())
+    assert {RATING_EDITIONS[name] for name in choices.RATING_EDITIONS_LISTED} == set(RATING_EDITIONS.values())
+    assert choices.EDITION in choices.EDITIONS
+    assert choices.RATING_EDITION in choices.RATING_EDITIONS_PER_GAME
+
+
+def test_tempos_are_read_in_both_languages() -> None:
+    for tempo in choices.TEMPOS:
+        rules = [parse_rules(f"FIDE; tempo={word}", RATING_EDITIONS, RATING_EDITIONS["FIDE"]) for word in tempo]
+
+        assert rules[0] == rules[1]
