@@ -202,6 +202,53 @@ def test_a_file_that_cannot_be_written_to_its_end_leaves_the_old_one(tmp_path: P
     assert sorted(os.listdir(tmp_path)) == ["book.xlsx", "out.xlsx"]
 
 
+FULL_DISK = """
+set -e
+mount -t tmpfs -o size=1m tmpfs "$1"
+cd "$1"
+cp "$2" book.xlsx
+if [ "$3" = full ]; then
+    cat /dev/zero >filler 2>/dev/null || true
+else
+    mount -o remount,ro "$1"
+fi
+cd "$4"
+"$5" -m xl_departage.cli recalc "$1/book.xlsx" --in-place --lang en && exit 99 || test $? = 2
+cmp "$1/book.xlsx" "$2"
+ls -A "$1"
+"""
+
+
+@posix
+@pytest.mark.parametrize(
+    ("state", "reason"), [("full", "No space left on device"), ("closed", "Read-only file system")]
+)
+def test_a_disk_that_is_full_or_read_only_leaves_the_old_workbook(tmp_path: Path, state: str, reason: str) -> None:
+    """A file system of one megabyte, mounted where nobody else sees it."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    source = workbook(tmp_path / "book.xlsx")
+    unshare = ["unshare", "--mount", "sh", "-c"]
+    try:
+        allowed = subprocess.run([*unshare, f"mount -t tmpfs tmpfs {disk}"], capture_output=True, timeout=30).returncode
+    except FileNotFoundError:
+        allowed = 1
+    if allowed:
+        pytest.skip("needs the right to mount a file system; the limited file above stands for it")
+
+    done = subprocess.run(
+        [*unshare, FULL_DISK, "sh", str(disk), str(source), state, str(ROOT), sys.executable],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert f"({reason}); the old file is intact" in done.stderr
+    assert done.stdout.split() == (["book.xlsx", "filler"] if state == "full" else ["book.xlsx"])
+
+
 UNPRIVILEGED = """
 import os, sys
 from pathlib import Path
