@@ -17,12 +17,11 @@ from xl_departage.functions.crosstable import FFE_SOURCE, GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, MANUAL, ON_RATINGS, read_codes
 from xl_departage.functions.rating_arguments import optional_count
 from xl_departage.functions.rating_column import align_ratings
-from xl_departage.functions.rating_tables import text_table
+from xl_departage.functions.rating_tables import period_of
 from xl_departage.functions.ratings import BELGIAN_SOURCE, FIDE_SOURCE, K_GIVEN, rating_rules
 from xl_departage.functions.request import open_grid, read_kept
 from xl_departage.messages import Language, Text
 from xl_departage.ratings.one_player import unsupported
-from xl_departage.ratings.period_files import process
 from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_2009, BelgianEdition
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.presets import read_list
@@ -199,9 +198,5 @@ def _member(players: Range, player: int | str, rules: str, games: int | Range | 
         raise unsupported(parsed.edition, "ELO_PERIOD", "BEL")
     if games is None or isinstance(games, int):
         raise ArgumentError("exp_games_table_missing")
-    people, _ = text_table("grid", players)
-    played, _ = text_table("games", games)
-    period, problems = process(people, played, parsed.edition)
-    if period is None:
-        raise problems[0]
+    _, _, period = period_of("grid", players, games, parsed.edition)
     return explanations.explain_member(period, explanations.find_member(period, player), parsed.lang or "fr")

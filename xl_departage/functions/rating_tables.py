@@ -4,9 +4,11 @@ The rating functions that take whole tables: a round robin for a first rating, a
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import find_player, read_crosstable
-from xl_departage.errors import ArgumentError, ErrorKind, Place, Undefined
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place, Undefined
 from xl_departage.functions.arguments import (
     RULES,
     optional,
@@ -18,9 +20,11 @@ from xl_departage.functions.arguments import (
 from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Result, function
 from xl_departage.functions.rating_column import align_ratings
 from xl_departage.functions.ratings import BELGIAN_SOURCE, ENTRY_SOURCE, rating_rules
+from xl_departage.functions.request import FURTHER, Cache, answer, attempt, fingerprint
 from xl_departage.messages import Text
 from xl_departage.ratings.from_grid import first_rating
 from xl_departage.ratings.one_player import unsupported
+from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_files import process
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_tables import TextTable
@@ -127,11 +131,7 @@ def _period(players: Range, games: Range, rules: str) -> Result:
     edition = rating_rules(rules, BEL).edition
     if not isinstance(edition, BelgianEdition):
         raise unsupported(edition, "ELO_PERIOD", "BEL")
-    people, kept = text_table("players", players)
-    played, _ = text_table("games", games)
-    period, problems = process(people, played, edition)
-    if period is None:
-        raise problems[0]
+    people, kept, period = period_of("players", players, games, edition)
     header, rows = list_table(period)
     column = people.column_index("pid")
     assert column is not None
@@ -141,6 +141,39 @@ def _period(players: Range, games: Range, rules: str) -> Result:
         key = source[column]
         table.append([key if isinstance(key, (int, float)) else row[0], *row[1:]])
     return table
+
+
+class ProcessedPeriod(NamedTuple):
+    """
+    A period that was run: the table of players, its rows as given, and what came out.
+    """
+
+    people: TextTable
+    rows: list[tuple[Cell, ...]]
+    period: Period
+
+
+def period_of(name: str, players: Range, games: Range, edition: BelgianEdition) -> ProcessedPeriod:
+    """
+    A period of two ranges, run anew only when one of them changed: without spills, a sheet asks for it cell by cell.
+
+    `name` is that of the argument of players, for errors. Raises what is wrong first in the tables.
+    """
+    key = (name, fingerprint(players), fingerprint(games), edition.name)
+    return answer(_PERIODS.get(key, lambda: attempt(lambda: _processed(name, players, games, edition))))
+
+
+def _processed(name: str, players: Range, games: Range, edition: BelgianEdition) -> ProcessedPeriod:
+    people, rows = text_table(name, players)
+    played, _ = text_table("games", games)
+    period, problems = process(people, played, edition)
+    if period is None:
+        raise problems[0]
+    return ProcessedPeriod(people, rows, period)
+
+
+_PERIODS: Cache[ProcessedPeriod | DepartageError] = Cache(4)
+FURTHER.append(_PERIODS)
 
 
 def text_table(name: str, cells: Range) -> tuple[TextTable, list[tuple[Cell, ...]]]:

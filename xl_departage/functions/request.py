@@ -36,7 +36,7 @@ _GRIDS_KEPT = 32
 _TEXTS_KEPT = 256
 
 
-class _Cache(Generic[T]):
+class Cache(Generic[T]):
     """A bounded mapping, the longest unused goes first; safe for threads of a server."""
 
     def __init__(self, kept: int) -> None:
@@ -131,12 +131,12 @@ def open_grid(
     """
     The request for these arguments, read anew only when one of them changed.
     """
-    grid_key = _fingerprint(cells)
-    beside = tuple([None if column is None else _fingerprint(column) for column in (ratings, manual, boards)])
-    return _answer(
+    grid_key = fingerprint(cells)
+    beside = tuple([None if column is None else fingerprint(column) for column in (ratings, manual, boards)])
+    return answer(
         _REQUESTS.get(
             (grid_key, rules_text, beside),
-            lambda: _attempt(lambda: _open(cells, grid_key, rules_text, ratings, manual, boards)),
+            lambda: attempt(lambda: _open(cells, grid_key, rules_text, ratings, manual, boards)),
         )
     )
 
@@ -145,7 +145,8 @@ def clear_caches() -> None:
     """
     Forget everything read so far (benchmarks and long-lived servers).
     """
-    for cache in (_REQUESTS, _READINGS, _RULES):
+    caches: list[Cache[Any]] = [_REQUESTS, _READINGS, _RULES, *FURTHER]
+    for cache in caches:
         cache.clear()
     _FINGERPRINTS.clear()
 
@@ -154,9 +155,7 @@ def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
     """
     A rules text of the tie-break functions; left out, the seed edition.
     """
-    return _answer(
-        _RULES.get(rules_text, lambda: _attempt(lambda: parse_rules(rules_text, TIEBREAK_EDITIONS, FFE_1998)))
-    )
+    return answer(_RULES.get(rules_text, lambda: attempt(lambda: parse_rules(rules_text, TIEBREAK_EDITIONS, FFE_1998))))
 
 
 def _open(
@@ -183,28 +182,33 @@ def read_kept(cells: Range, options: ReadingOptions) -> Reading:
     The crosstable of a range, read anew only when the range or the options changed.
     """
     as_range("grid", cells)
-    return _read(cells, _fingerprint(cells), options)
+    return _read(cells, fingerprint(cells), options)
 
 
 def _read(cells: Range, grid_key: Hashable, options: ReadingOptions) -> Reading:
-    return _answer(_READINGS.get((grid_key, options), lambda: _attempt(lambda: read_crosstable(cells, options))))
+    return answer(_READINGS.get((grid_key, options), lambda: attempt(lambda: read_crosstable(cells, options))))
 
 
-def _attempt(compute: Callable[[], T]) -> T | DepartageError:
-    # An unreadable grid is asked as often as a sound one: its error is kept like a value.
+def attempt(compute: Callable[[], T]) -> T | DepartageError:
+    """
+    What is computed, or the error: it is kept like a value, for an unreadable range is asked as often as a sound one.
+    """
     try:
         return compute()
     except DepartageError as error:
         return error
 
 
-def _answer(kept: T | DepartageError) -> T:
+def answer(kept: T | DepartageError) -> T:
+    """
+    The value that was kept; an error that was kept is raised anew.
+    """
     if isinstance(kept, DepartageError):
         raise type(kept)(kept.key, kept.place, **kept.values)
     return kept
 
 
-def _fingerprint(cells: Range) -> Hashable:
+def fingerprint(cells: Range) -> Hashable:
     """
     Equal exactly when the cells are: 1, 1.0, "1" and TRUE differ, which `==` of Python would not say.
     """
@@ -226,7 +230,9 @@ def _fingerprint(cells: Range) -> Hashable:
     return fingerprint
 
 
-_REQUESTS: _Cache[GridRequest | DepartageError] = _Cache(_GRIDS_KEPT)
-_READINGS: _Cache[Reading | DepartageError] = _Cache(_GRIDS_KEPT)
-_RULES: _Cache[Rules[TiebreakEdition] | DepartageError] = _Cache(_TEXTS_KEPT)
+FURTHER: list[Cache[Any]] = []
+"""Caches of other modules, emptied with those here."""
+_REQUESTS: Cache[GridRequest | DepartageError] = Cache(_GRIDS_KEPT)
+_READINGS: Cache[Reading | DepartageError] = Cache(_GRIDS_KEPT)
+_RULES: Cache[Rules[TiebreakEdition] | DepartageError] = Cache(_TEXTS_KEPT)
 _FINGERPRINTS: dict[int, tuple[Range, bytes]] = {}
