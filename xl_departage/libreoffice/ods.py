@@ -31,32 +31,43 @@ def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> No
         FileError: One of the files or LibreOffice cannot be used; then nothing is written.
     """
     contents = [_content(source, target) for source, target in pairs]
+    names = [str(source) for source, _ in pairs]
+    for (_, target), content in zip(pairs, converted(contents, names, folder), strict=True):
+        write_atomic(target, content)
+
+
+def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | None = None) -> list[bytes]:
+    """
+    Workbooks (.xlsx) as .ods, in one start of LibreOffice.
+
+    Args:
+        contents: The bytes of the workbooks.
+        names: What to call each in an error.
+        folder: Folder of LibreOffice's programs; found by itself when left out.
+
+    Raises:
+        FileError: LibreOffice cannot be used, or does not read one of them.
+    """
     soffice = program.find("soffice", folder)
     place = Path(tempfile.mkdtemp(prefix="xl-departage-"))
     try:
-        copies = [place / f"workbook{number}{source.suffix}" for number, (source, _) in enumerate(pairs)]
+        copies = [place / f"workbook{number}.xlsx" for number in range(len(contents))]
         for copy, content in zip(copies, contents, strict=True):
             copy.write_bytes(content)
         with private_profile(folder) as profile:
             command: list[str | Path] = [
-                soffice,
-                profile,
-                "--headless",
-                "--norestore",
-                "--convert-to",
-                "ods",
-                "--outdir",
-                place,
+                *(soffice, profile, "--headless", "--norestore", "--convert-to", "ods", "--outdir", place),
                 *copies,
             ]
             finished = program.run(command)
-        written = [copy.with_suffix(".ods") for copy in copies]
-        for (source, _), file in zip(pairs, written, strict=True):
+        results = []
+        for name, copy in zip(names, copies, strict=True):
+            file = copy.with_suffix(".ods")
             if not file.is_file():
                 said = " ".join(finished.output.split()) or f"status {finished.status}"
-                raise FileError("libreoffice_failed", Place(file=str(source)), said=said)
-        for (_, target), file in zip(pairs, written, strict=True):
-            write_atomic(target, settled(file.read_bytes()))
+                raise FileError("libreoffice_failed", Place(file=name), said=said)
+            results.append(settled(file.read_bytes()))
+        return results
     finally:
         shutil.rmtree(place, ignore_errors=True)
 
