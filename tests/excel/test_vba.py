@@ -5,6 +5,8 @@ The text of our VBA: the same call of Python as xlwings writes, and the bounds o
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,6 +16,8 @@ import pytest
 from tests.excel.windows import Windows, Workbook, windows
 from xl_departage.errors import FileError
 from xl_departage.excel import vba_project, xlwings_text
+from xl_departage.excel.configuration import read_configuration
+from xl_departage.excel.installation import folder_target, install
 from xl_departage.excel.vba_functions import CV_ERRORS, answers_module, functions_module
 from xl_departage.excel.vba_help import help_module
 from xl_departage.excel.vba_text import argument_names, attribute, constant, literal
@@ -37,9 +41,9 @@ def procedures(module: str) -> list[str]:
 
 def test_wrappers_have_the_signature_and_the_call_that_xlwings_writes(excel: Windows) -> None:
     theirs = {match[1]: match[0] for match in WRAPPER.finditer(excel.import_functions(Workbook("departage.xlam")))}
-    # `points_`: VBA knows a name in one case only, and POINTS is a function.
+    # `points_`: VBA knows a name in one case only, and POINTS is a function. `DepartageGiven` cuts whole columns.
     ours = {
-        match[1]: match[0].replace("points_", "points")
+        match[1]: re.sub(r"DepartageGiven\((Array\(.*?\))\)", r"\1", match[0].replace("points_", "points"))
         for match in WRAPPER.finditer(functions_module("en").replace("\r\n", "\n"))
     }
 
@@ -147,6 +151,30 @@ def test_the_installed_xlwings_gives_its_version_and_its_libraries() -> None:
     assert 'PROJECT_NAME As String = "xl_departage"' in found.source
     # Settings of the workbook that is being looked at must not choose the program that is started.
     assert "ActiveWorkbook" not in found.source
+
+
+def test_no_file_beside_a_workbook_names_or_feeds_the_program_that_is_started(tmp_path: Path) -> None:
+    source = xlwings_text.xlwings_text().source
+    assert 'Optional source As String = "user") As Variant' in source
+
+    # What XLPyCommand makes of the settings, run in a folder with modules of well-known names.
+    (options,) = re.findall(r'tail = " (.*?) -c', source)
+    install(folder_target(tmp_path / "profile"), Path(sys.executable), "en")
+    settings = read_configuration(folder_target(tmp_path / "profile").settings)
+    added = ";".join(
+        [settings["ADD_WORKBOOK_TO_PYTHONPATH"], "book.xlsm", "book.xlam", "", "", "", settings["PYTHONPATH"]]
+    )
+    for name in ("csv", "json", "colorsys", "xlwings", "xl_departage"):
+        (tmp_path / f"{name}.py").write_text(f"raise SystemExit('{name} of a stranger')")
+    program = (
+        f"import sys, os;import xlwings.utils;xlwings.utils.prepare_sys_path({added!r});"
+        "import csv, json, colorsys, xl_departage; assert '' not in sys.path"
+    )
+    done = subprocess.run(
+        [sys.executable, *options.split(), "-c", program], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("text", ["", 'Attribute VB_Name = "xlwings"\n', "\xff\xfe"])

@@ -17,7 +17,7 @@ from xl_departage.messages import Language, text
 if TYPE_CHECKING:
     from xl_departage.excel.installation import Report
 
-DEST = click.Path(path_type=Path, file_okay=False)
+DEST = click.Path(path_type=Path, file_okay=False, resolve_path=True)
 
 
 def _language() -> Language:

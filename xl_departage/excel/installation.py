@@ -158,6 +158,8 @@ def install(
         "INTERPRETER_WIN": _portable(python, os.environ if environment is None else environment),
         # A workbook's folder must not be searched for Python modules: it may hold anything.
         "ADD_WORKBOOK_TO_PYTHONPATH": "False",
+        # Left out, xlwings would have the current folder searched.
+        "PYTHONPATH": f"%USERPROFILE%\\{CONFIGURATION[0]}",
         LANGUAGE_KEY: language,
     }
     settings = _settings_bytes(read_configuration(target.settings) | wanted, python)

@@ -32,6 +32,83 @@ CV_ERRORS: Final = {
 }
 """Excel's XlCVError numbers, which CVErr takes."""
 
+_GIVEN: Final = (
+    "' The arguments for Python. Whole columns and rows end at their last filled cell, all of one call alike: else a million",
+    "' blank cells would travel at each call, and the value would be as high.",
+    "Public Function DepartageGiven(ByVal given As Variant) As Variant",
+    "    Dim index As Long, bottom As Long, edge As Long",
+    "    bottom = 1",
+    "    edge = 1",
+    "    For index = LBound(given) To UBound(given)",
+    "        If IsObject(given(index)) Then",
+    "            ' Only the first part would arrive.",
+    '            If given(index).Areas.Count > 1 Then Err.Raise 1000, , "Areas"',
+    "            DepartageReach given(index), bottom, edge",
+    "        End If",
+    "    Next index",
+    "    For index = LBound(given) To UBound(given)",
+    "        If IsObject(given(index)) Then Set given(index) = DepartageCut(given(index), bottom, edge)",
+    "    Next index",
+    "    DepartageGiven = given",
+    "End Function",
+    "",
+    "Private Function DepartageTall(ByVal area As Object) As Boolean",
+    "    DepartageTall = (area.Rows.Count = area.Worksheet.Rows.Count)",
+    "End Function",
+    "",
+    "Private Function DepartageWide(ByVal area As Object) As Boolean",
+    "    DepartageWide = (area.Columns.Count = area.Worksheet.Columns.Count)",
+    "End Function",
+    "",
+    "' Moves the bottom row and the right edge to the last filled cell of a whole column or row.",
+    "Private Sub DepartageReach(ByVal area As Object, ByRef bottom As Long, ByRef edge As Long)",
+    "    Dim values As Variant, tall As Boolean, wide As Boolean",
+    "    Dim down As Long, across As Long, row As Long, column As Long",
+    "    tall = DepartageTall(area)",
+    "    wide = DepartageWide(area)",
+    "    If Not tall And Not wide Then Exit Sub",
+    "    With area.Worksheet.UsedRange",
+    "        down = DepartageLess(area.Rows.Count, .Row + .Rows.Count - area.Row)",
+    "        across = DepartageLess(area.Columns.Count, .Column + .Columns.Count - area.Column)",
+    "    End With",
+    "    If down < 1 Or across < 1 Or (down = 1 And across = 1) Then Exit Sub",
+    "    values = area.Resize(down, across).Value2",
+    "    For row = down To 1 Step -1",
+    "        For column = across To 1 Step -1",
+    "            If Not wide And row <= bottom Then Exit Sub",
+    "            If row > bottom Or column > edge Then",
+    "                If DepartageFilled(values(row, column)) Then",
+    "                    If tall And row > bottom Then bottom = row",
+    "                    If wide And column > edge Then edge = column",
+    "                End If",
+    "            End If",
+    "        Next column",
+    "    Next row",
+    "End Sub",
+    "",
+    "Private Function DepartageCut(ByVal area As Object, ByVal bottom As Long, ByVal edge As Long) As Object",
+    "    Dim down As Long, across As Long",
+    "    down = area.Rows.Count",
+    "    across = area.Columns.Count",
+    "    If DepartageTall(area) Then down = bottom",
+    "    If DepartageWide(area) Then across = edge",
+    "    Set DepartageCut = area.Resize(down, across)",
+    "End Function",
+    "",
+    "Private Function DepartageFilled(ByVal value As Variant) As Boolean",
+    "    If IsError(value) Then",
+    "        DepartageFilled = True",
+    "    Else",
+    "        DepartageFilled = Len(value) > 0",
+    "    End If",
+    "End Function",
+    "",
+    "Private Function DepartageLess(ByVal one As Long, ByVal other As Long) As Long",
+    "    DepartageLess = IIf(one < other, one, other)",
+    "End Function",
+    "",
+)
+
 
 def functions_module(language: Language) -> str:
     """
@@ -46,10 +123,10 @@ def functions_module(language: Language) -> str:
 
 def call_expression(entry: Function, name: str, language: Language) -> str:
     """
-    The call of Python, the same text as in xlwings' wrapper of an add-in.
+    The call of Python, the same text as in xlwings' wrapper of an add-in but for `DepartageGiven`.
     """
     given = ", ".join(argument_names(entry, language))
-    return f'CallUDF("{PYTHON_MODULE}", "{name}", Array({given}), ActiveWorkbook, Application.Caller)'
+    return f'CallUDF("{PYTHON_MODULE}", "{name}", DepartageGiven(Array({given})), ActiveWorkbook, Application.Caller)'
 
 
 def _wrapper(entry: Function, name: str, language: Language) -> str:
@@ -85,6 +162,8 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
         "SILENT": text("excel_python_silent", language, interpreter="%1"),
         "PACKAGE": text("excel_package_missing", language, interpreter="%1"),
         "FAILED": text("excel_python_failed", language, error="%1"),
+        "MAC": text("excel_mac", language),
+        "AREAS": text("excel_areas", language),
     }
     return lines(
         [
@@ -100,7 +179,11 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
             "Private silentSince As Date",
             "",
             "' Python, started at the first call. One that did not start is not tried again for a while: every cell would wait.",
+            "' On a Mac nothing of xlwings' module may be touched: it would not compile there, with a window of its own each time.",
             "Public Function DepartagePython() As Object",
+            "#If Mac Then",
+            '    Err.Raise 1000, , "Mac"',
+            "#Else",
             "    Dim reason As String",
             '    If silence <> "" And DateDiff("s", silentSince, Now) < SECONDS_OF_REST Then Err.Raise 1000, , silence',
             "    On Error GoTo failed",
@@ -115,8 +198,10 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
             "    silentSince = Now",
             "    On Error GoTo 0",
             "    Err.Raise 1000, , reason",
+            "#End If",
             "End Function",
             "",
+            *_GIVEN,
             "' The number for CVErr of an error's name, 0 for any other text.",
             "Public Function DepartageErrorNumber(ByVal label As String) As Long",
             "    Select Case label",
@@ -170,7 +255,11 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
             "End Function",
             "",
             "Public Function DepartageSentence(ByVal reason As String, ByVal interpreter As String) As String",
-            '    If interpreter = "" Then',
+            '    If reason = "Mac" Then',
+            "        DepartageSentence = SENTENCE_MAC",
+            '    ElseIf reason = "Areas" Then',
+            "        DepartageSentence = SENTENCE_AREAS",
+            '    ElseIf interpreter = "" Then',
             "        DepartageSentence = SENTENCE_ABSENT",
             '    ElseIf InStr(reason, "Could not load") > 0 Then',
             '        DepartageSentence = Replace(SENTENCE_MISSING, "%1", interpreter)',
@@ -196,8 +285,10 @@ def answers_module(language: Language, *, show_messages: bool) -> str:
             "End Function",
             "",
             "Private Function DepartageInterpreter() As String",
+            "#If Not Mac Then",
             "    On Error Resume Next",
             '    DepartageInterpreter = GetConfig("INTERPRETER_WIN", "")',
+            "#End If",
             "End Function",
         ]
     )

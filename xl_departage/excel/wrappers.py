@@ -20,6 +20,7 @@ from xl_departage.excel.conversion import raw_argument, shown
 from xl_departage.excel.language import excel_language
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.catalogue import Argument, Function
+from xl_departage.functions.extent import cut_to_filled
 from xl_departage.messages import Language, text
 
 _LOG = logging.getLogger("xl_departage.excel")
@@ -52,7 +53,8 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
         bound = signature.bind(*given, **named)
         bound.apply_defaults()
         try:
-            raw = [raw_argument(argument, value) for argument, value in zip(entry.arguments, bound.args, strict=True)]
+            values = cut_to_filled(bound.args)
+            raw = [raw_argument(argument, value) for argument, value in zip(entry.arguments, values, strict=True)]
             return shown(entry.call(raw))
         except DepartageError as error:
             return _told(error.kind, error.message(language))

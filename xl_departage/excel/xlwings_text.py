@@ -47,10 +47,19 @@ def xlwings_text() -> XlwingsText:
     source, hidden = re.subn(
         r"(?m)^(#Const App = [^\r\n]*\r\n)", r"\g<1>Option Private Module" + "\r\n", source, count=1
     )
+    # Settings of the user only: a sheet or a file beside a workbook would name the program that is started.
+    source, bound = re.subn(
+        r'(?m)^(Function GetConfig\(configKey As String, .*Optional source As String = )""(\) As Variant\r)$',
+        r'\g<1>"user"\g<2>',
+        source,
+    )
+    # Python would else look for modules in Excel's current folder first: `csv.py` beside a downloaded workbook.
+    source, safe = re.subn(r'(?m)^( *tail = ")( -B -c ""import sys, os;)', r"\g<1> -P\g<2>", source)
     version = re.search(r'(?m)^Public Const XLWINGS_VERSION As String = "([^"]+)"', source)
     libraries = tuple(dict.fromkeys(re.findall(r'XLPyDLLName As String = "([^"]+)"', source)))
     functions = ("Function XLPy()", "Function GetConfig(")
-    if named != 1 or hidden != 1 or version is None or not libraries or not all(line in source for line in functions):
+    changed = (named, hidden, bound, safe) == (1, 1, 1, 1)
+    if not changed or version is None or not libraries or not all(line in source for line in functions):
         raise _unknown(path)
     return XlwingsText(source, version[1], libraries)
 

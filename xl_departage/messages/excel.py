@@ -35,6 +35,16 @@ TEXTS: dict[str, Text] = {
     "excel_python_failed": Text(
         "xl_departage : l'appel de Python a échoué ({error}).", "xl_departage: the call of Python failed ({error})."
     ),
+    "excel_mac": Text(
+        "xl_departage : sur Mac, Excel ne peut pas lancer Python depuis une macro. Ouvrez le même classeur en .xlsx avec le "
+        "complément xlwings Lite, ou recalculez-le par « xl-departage recalc ».",
+        "xl_departage: on a Mac, Excel cannot start Python from a macro. Open the same workbook as .xlsx with the add-in xlwings "
+        "Lite, or recalculate it with “xl-departage recalc”.",
+    ),
+    "excel_areas": Text(
+        "xl_departage : une plage en plusieurs morceaux ne peut pas être lue. Donnez une seule plage, d'un seul tenant.",
+        "xl_departage: a range of several parts cannot be read. Give one range in one piece.",
+    ),
     "excel_xlwings_unknown": Text(
         "Cette version de xlwings ({version}) n'est pas connue de xl_departage : installez la version précédente de xlwings ou "
         "une version plus récente de xl_departage.",

@@ -1,0 +1,69 @@
+"""
+Whole columns and whole rows as arguments: what of them is meant.
+
+`=BUCHHOLZ(A:K)` means the table that stands there, not a million blank rows; the value is as high as that table. Front ends whose
+spreadsheet hands over every cell cut the arguments here, before they look at the cells. All whole columns of a call are cut alike,
+so that ratings stay as high as their grid. Smaller ranges keep their blank rows: a column of values fits its range.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+ROWS: Final = 1_048_576
+"""Rows of a sheet in Excel and in LibreOffice."""
+COLUMNS: Final = 16_384
+
+
+def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
+    """
+    The arguments with whole columns ended at the last row, whole rows at the last column, that one of them fills; at least one is left.
+
+    Args:
+        arguments: Ranges as lists or tuples of rows; anything else passes through. A blank cell is None or an empty text.
+    """
+    tall, wide = list(filter(_is_tall, arguments)), list(filter(_is_wide, arguments))
+    if not tall and not wide:
+        return list(arguments)
+    height = max((_filled(rows, _blank_row) for rows in tall), default=0) or 1
+    width = max((_filled(row, _blank) for rows in wide for row in rows), default=0) or 1
+    return [_cut(given, height, width) for given in arguments]
+
+
+def _cut(given: Any, height: int, width: int) -> Any:
+    tall, wide = _is_tall(given), _is_wide(given)
+    if tall:
+        given = given[:height]
+    return [row[:width] for row in given] if wide else given
+
+
+def _is_tall(given: Any) -> bool:
+    return isinstance(given, (list, tuple)) and len(given) == ROWS
+
+
+def _is_wide(given: Any) -> bool:
+    return (
+        isinstance(given, (list, tuple))
+        and len(given) > 0
+        and isinstance(given[0], (list, tuple))
+        and len(given[0]) == COLUMNS
+    )
+
+
+def _filled(line: Sequence[Any], blank: Callable[[Any], bool]) -> int:
+    """
+    How many items are left without the blank ones at the end.
+    """
+    count = len(line)
+    while count and blank(line[count - 1]):
+        count -= 1
+    return count
+
+
+def _blank_row(row: Any) -> bool:
+    return bool(row.count(None) + row.count("") == len(row))
+
+
+def _blank(cell: Any) -> bool:
+    return cell is None or cell == ""
