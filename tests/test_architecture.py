@@ -41,6 +41,7 @@ RANK = {
     "checks": 3,
     "functions": 4,
     "headless": 5,
+    "batch": 5,
     "libreoffice": 5,
     "excel": 5,
     "repair": 5,

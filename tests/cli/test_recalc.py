@@ -122,7 +122,10 @@ def test_a_failing_function_of_ours_exits_1_with_its_message(tmp_path: Path) -> 
         (["in.xlsx", "-o", "out.xlsx", "--report", "./out.xlsx"], "--report"),
         (["none.xlsx", "-o", "out.xlsx"], "no such file"),
         (["text.xlsx", "-o", "out.xlsx"], "not an Excel workbook"),
-        (["folder", "-o", "out.xlsx"], "not a file"),
+        (["folder", "-o", "out"], "no workbook"),
+        (["folder/*.xlsx", "-o", "out"], "no workbook"),
+        (["folder", "-o", "out.xlsx"], "must name a folder"),
+        (["in.xlsx", "other.xlsx", "-o", "."], "overwrite"),
         (["in.xlsx", "-o", "none/out.xlsx"], "out.xlsx: the system refuses"),
     ],
 )
@@ -167,11 +170,12 @@ def test_several_workbooks_with_a_bad_one_between(tmp_path: Path) -> None:
     done = recalc("a.xlsx", "b.xlsx", "c.xlsx", "-o", "out", "--jobs", "2", "--report", "report.json", folder=tmp_path)
 
     assert done.returncode == 2
-    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [
+    assert [line.split(":")[0] for line in done.stdout.splitlines()[:3]] == [
         str(Path("out/a.xlsx")),
         str(Path("out/c.xlsx")),
+        "",
     ]
-    assert sorted(os.listdir(tmp_path / "out")) == ["a.xlsx", "c.xlsx"]
+    assert sorted(os.listdir(tmp_path / "out")) == [".xl-departage-recalc.jsonl", "a.xlsx", "c.xlsx"]
     assert values(tmp_path / "out" / "c.xlsx")["B1"] == "3"
     assert ".xlsx: the file is cut short" in done.stderr
     assert "3/3" in done.stderr

@@ -4,17 +4,21 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
+from xl_departage.batch.plan import Plan, plan
+from xl_departage.batch.record import Records
+from xl_departage.batch.run import Skipped, Workers, run_batch
+from xl_departage.batch.spool import Spool
+from xl_departage.batch.summary import Summary
 from xl_departage.cli.language import language_option
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run, run_all, stop
@@ -24,15 +28,21 @@ from xl_departage.messages import Language, text
 SHOWN = 50
 """Formulas listed for one workbook; the report file lists all."""
 DEFAULT_TIMEOUT = 600
+Lines = list[tuple[bool, str]]
+"""What is said: (on stderr, the line)."""
 
 
-@click.command(name="recalc", help="Recalculate workbooks without a spreadsheet program.")
+@click.command(
+    name="recalc",
+    help="Recalculate workbooks without a spreadsheet program: files, folders with all that is below them, patterns. "
+    "Several workbooks are recalculated at the same time; called again, only those that changed.",
+)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, readable=False))
 @click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path, readable=False),
-    help="File to write; a folder where there are several workbooks.",
+    help="File to write; for several workbooks a folder, which takes the results in the same tree.",
 )
 @click.option("--in-place", is_flag=True, help="Replace the workbooks, each in one step.")
 @click.option("--strict", is_flag=True, help="Exit with 1 when a formula could not be computed.")
@@ -45,6 +55,8 @@ DEFAULT_TIMEOUT = 600
     type=click.FloatRange(0, min_open=True),
     help=f"Seconds for one workbook; {DEFAULT_TIMEOUT} where there are several.",
 )
+@click.option("--force", is_flag=True, help="Recalculate also what is done and unchanged.")
+@click.option("--scheduler", metavar="ADDRESS", help="Work on the machines of this Dask scheduler, tcp://host:8786.")
 @language_option
 def command(
     files: tuple[Path, ...],
@@ -54,83 +66,146 @@ def command(
     report_file: Path | None,
     jobs: int | None,
     timeout: float | None,
+    force: bool,
+    scheduler: str | None,
     lang: Language,
 ) -> None:
+    records = Records()
+    cluster = None
+    signal.signal(signal.SIGTERM, stop)
     try:
-        work = _plan(files, output, in_place, strict, report_file)
+        work = plan(files, output, in_place=in_place, strict=strict, is_result=records.is_result)
+        _check_report(report_file, work.jobs)
+        if scheduler is not None:
+            from xl_departage.batch.cluster import Cluster
+
+            cluster = Cluster(scheduler)
     except FileError as error:
         click.echo(error.message(lang), err=True)
         sys.exit(2)
-    signal.signal(signal.SIGTERM, stop)
-    if len(work) == 1 and timeout is None:
-        outcomes = [run(work[0])]
+    limit = timeout or DEFAULT_TIMEOUT
+    workers: Workers
+    if cluster is not None:
+        several = cluster
+
+        def workers(jobs: Sequence[Job]) -> Iterator[tuple[Job, Outcome]]:
+            return several.run(jobs, limit)
+
+    elif work.several or timeout is not None:
+        processes = jobs or _processors()
+
+        def workers(jobs: Sequence[Job]) -> Iterator[tuple[Job, Outcome]]:
+            return run_all(jobs, min(processes, max(1, len(jobs))), limit)
+
     else:
-        outcomes = _run_several(work, jobs or min(os.cpu_count() or 1, len(work)), timeout or DEFAULT_TIMEOUT)
-    status = 0
-    for outcome in outcomes:
-        status = max(status, _tell(outcome, lang))
-    if report_file is not None:
-        status = max(status, _write_report(report_file, work, outcomes, status, lang))
-    sys.exit(status)
+
+        def workers(jobs: Sequence[Job]) -> Iterator[tuple[Job, Outcome]]:
+            return ((job, run(job)) for job in jobs)
+
+    try:
+        outcomes = run_batch(work.jobs, workers, records, force=force) if work.several else workers(work.jobs)
+        sys.exit(_go(work, outcomes, records, report_file, lang))
+    finally:
+        if cluster is not None:
+            cluster.close()
 
 
-def _plan(
-    files: Sequence[Path], output: Path | None, in_place: bool, strict: bool, report_file: Path | None
-) -> list[Job]:
+def _processors() -> int:
     """
-    What to read and where to write. Raises FileError before anything is done.
+    How many this process may use.
     """
-    place = Place(file=str(files[0]))
-    if output is not None and in_place:
-        raise FileError("write_two_targets", place)
-    if output is None and not in_place:
-        raise FileError("write_no_target", place)
-    if output is None:
-        jobs = [Job(file, None, strict) for file in {os.path.realpath(file): file for file in files}.values()]
-    elif output.is_dir():
-        twice = [name for name, count in Counter(file.name.lower() for file in files).items() if count > 1]
-        if twice:
-            raise FileError("recalc_same_names", Place(file=str(output)), name=twice[0])
-        jobs = [Job(file, output / file.name, strict) for file in files]
-    elif len(files) > 1:
-        raise FileError("recalc_output_not_folder", Place(file=str(output)))
-    else:
-        jobs = [Job(files[0], output, strict)]
-    if report_file is not None:
-        taken = {os.path.realpath(path) for job in jobs for path in (job.source, job.target) if path is not None}
-        if os.path.realpath(report_file) in taken:
-            raise FileError("recalc_report_target", Place(file=str(report_file)))
-    return jobs
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _run_several(work: Sequence[Job], jobs: int, timeout: float) -> list[Outcome]:
+def _check_report(report_file: Path | None, jobs: Sequence[Job]) -> None:
+    if report_file is None:
+        return
+    taken = {os.path.realpath(path) for job in jobs for path in (job.source, job.target) if path is not None}
+    if os.path.realpath(report_file) in taken:
+        raise FileError("recalc_report_target", Place(file=str(report_file)))
+
+
+def _go(
+    work: Plan,
+    outcomes: Iterable[tuple[Job, Outcome | Skipped]],
+    records: Records,
+    report_file: Path | None,
+    language: Language,
+) -> int:
     """
-    The outcomes in the order of the files, with a progress bar meanwhile.
+    Do the work and say what became of it; the exit status. Of each workbook only its lines stay in memory.
     """
+    said: dict[Job, Lines] = {}
+    summary = Summary()
+    with Spool() as spool:
+        with _progress(len(work.jobs)) as advance:
+            for job, outcome in outcomes:
+                summary.add(outcome)
+                said[job] = list(_lines(outcome, language))
+                if report_file is not None:
+                    spool.add(job, outcome)
+                advance(job)
+        for job in work.jobs:
+            for err, line in said[job]:
+                click.echo(line, err=err)
+        status = summary.exit_status
+        for problem in records.problems:
+            click.echo(problem.message(language), err=True)
+            status = max(status, 1)
+        if work.several:
+            click.echo("\n" + "\n".join(summary.table(language)))
+        if report_file is not None:
+            head = {"exit_status": status, "summary": summary.to_dict()} if work.several else None
+            status = max(status, _write_report(spool, report_file, work, head, language))
+    return status
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[Job], None]]:
+    """
+    A progress bar on stderr for more than one workbook; gives what to call with each that is done.
+    """
+    if total == 1:
+        yield lambda job: None
+        return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    outcomes: dict[Job, Outcome] = {}
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), disable=len(work) == 1) as progress:
-        task = progress.add_task("", total=len(work))
-        for job, outcome in run_all(work, jobs, timeout):
-            outcomes[job] = outcome
-            # Brackets in a file name would be read as markup.
-            progress.update(task, advance=1, description=job.source.name.replace("[", r"\["))
-    return [outcomes[job] for job in work]
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("", total=total)
+        # Brackets in a file name would be read as markup.
+        yield lambda job: progress.update(task, advance=1, description=job.source.name.replace("[", r"\["))
 
 
-def _tell(outcome: Outcome, language: Language) -> int:
+def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | None, language: Language) -> int:
     """
-    Say what became of one workbook; the exit status for it.
+    The report of one workbook as it is; those of several in a list below the summary.
+    """
+    try:
+        spool.write(file, work.jobs, head)
+    except FileError as error:
+        click.echo(text("recalc_report_failed", language, file=file, **error.values), err=True)
+        return 1
+    return 0
+
+
+def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[bool, str]]:
+    """
+    What is said of one workbook.
     """
     if isinstance(outcome, FileError):
-        click.echo(outcome.message(language), err=True)
-        return 2
-    _say(outcome, (cell.explain(language) for cell in outcome.problems), language)
+        yield True, outcome.message(language)
+        return
+    if isinstance(outcome, Skipped):
+        job = outcome.job
+        if outcome.exit_status:
+            yield True, f"{job.source}{_colon(language)}{text('batch_skipped_wrong', language)}"
+        yield False, text("batch_skipped", language, target=job.source if job.target is None else job.target)
+        return
+    yield from _told(outcome, (cell.explain(language) for cell in outcome.problems), language)
     volatile = text("recalc_volatile", language)
-    _say(
+    yield from _told(
         outcome,
         (
             Place(sheet=cell.sheet, cell=cell.cell).describe(language) + _colon(language) + volatile
@@ -139,9 +214,10 @@ def _tell(outcome: Outcome, language: Language) -> int:
         ),
         language,
     )
-    _say(outcome, (text(key, language) for key in outcome.notices), language)
+    yield from _told(outcome, (text(key, language) for key in outcome.notices), language)
     counts = outcome.counts
-    click.echo(
+    yield (
+        False,
         text(
             "recalc_summary",
             language,
@@ -150,47 +226,24 @@ def _tell(outcome: Outcome, language: Language) -> int:
             computed=counts["computed"] + counts["failed"],
             changed=counts["changed"],
             kept=counts["kept"] + counts["circular"],
-        )
+        ),
     )
-    return outcome.exit_status
 
 
 def _colon(language: Language) -> str:
     return " : " if language == "fr" else ": "
 
 
-def _say(report: Report, lines: Iterable[str], language: Language) -> None:
+def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:
     """
-    Lines on stderr, each with the file; no more than anyone reads.
+    Lines for stderr, each with the file; no more than anyone reads.
     """
     colon = _colon(language)
     more = 0
     for number, line in enumerate(lines):
         if number < SHOWN:
-            click.echo(f"{report.source}{colon}{' '.join(line.split())}", err=True)
+            yield True, f"{report.source}{colon}{' '.join(line.split())}"
         else:
             more += 1
     if more:
-        click.echo(f"{report.source}{colon}{text('recalc_more', language, count=more)}", err=True)
-
-
-def _write_report(file: Path, work: Sequence[Job], outcomes: Sequence[Outcome], status: int, language: Language) -> int:
-    """
-    The report of one workbook as it is; those of several in a list.
-    """
-    entries = [_entry(job, outcome) for job, outcome in zip(work, outcomes, strict=True)]
-    data: dict[str, Any] = entries[0] if len(entries) == 1 else {"exit_status": status, "files": entries}
-    try:
-        file.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        click.echo(text("recalc_report_failed", language, file=file, reason=reason), err=True)
-        return 1
-    return 0
-
-
-def _entry(job: Job, outcome: Outcome) -> dict[str, Any]:
-    if isinstance(outcome, Report):
-        return outcome.to_dict()
-    error = {"key": outcome.key, "fr": outcome.message("fr"), "en": outcome.message("en")}
-    return {"source": str(job.source), "exit_status": 2, "error": error}
+        yield True, f"{report.source}{colon}{text('recalc_more', language, count=more)}"

@@ -10,8 +10,10 @@ computed here. The report lists them instead.
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -67,25 +69,65 @@ def recalculate(
     Raises:
         FileError: The source cannot be used or the target not be written; no file was touched.
     """
-    source = Path(source)
-    if in_place and target is not None:
-        raise FileError("write_two_targets", Place(file=str(source)))
-    if not in_place and target is None:
-        raise FileError("write_no_target", Place(file=str(source)))
-    goal = source if target is None else Path(target)
-    check_target(goal, source, in_place=in_place)
-    before = source.stat() if source.exists() else None
-    loaded = load(Package.open(source))
-    if goal.suffix.lower() != source.suffix.lower():
-        # Excel opens no workbook whose name says another kind than its content.
-        raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
-    results = compute(loaded.workbook, engine, functions, loaded.package.place)
-    report = Report(str(source), str(goal), strict)
-    content = patched(loaded, results, report)
-    report.identical = content == loaded.package.content
-    if not (in_place and report.identical):
-        write_atomic(goal, content, before if in_place else None)
+    request = Request.read(Path(source), None if target is None else Path(target), in_place=in_place)
+    report = Report(str(request.source), str(request.goal), strict)
+    content = recalculated(request.package, report, engine, functions)
+    request.write(content, report)
     return report
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A workbook that was read, and where its result goes: what is done here where others compute."""
+
+    source: Path
+    goal: Path
+    package: Package
+    before: os.stat_result | None
+    """State of the source before it was read, where it is replaced."""
+
+    @classmethod
+    def read(cls, source: Path, target: Path | None, *, in_place: bool) -> Request:
+        """
+        Read the source, with everything refused that could not be written afterwards. Raises FileError.
+        """
+        if in_place and target is not None:
+            raise FileError("write_two_targets", Place(file=str(source)))
+        if not in_place and target is None:
+            raise FileError("write_no_target", Place(file=str(source)))
+        goal = source if target is None else target
+        check_target(goal, source, in_place=in_place)
+        before = source.stat() if in_place and source.exists() else None
+        package = Package.open(source)
+        if goal.suffix.lower() != source.suffix.lower():
+            # Excel opens no workbook whose name says another kind than its content.
+            raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
+        return cls(source, goal, package, before)
+
+    def write(self, content: bytes, report: Report) -> None:
+        """
+        Put the result in place; in place nothing is written where nothing changed. Raises FileError.
+        """
+        if self.before is None or not report.identical:
+            write_atomic(self.goal, content, self.before)
+
+
+def recalculated(
+    package: Package,
+    report: Report,
+    engine: Engine | None = None,
+    functions: Mapping[str, UserFunction] | None = None,
+) -> bytes:
+    """
+    The file with new values; fills the report. Raises FileError where the package cannot be used.
+    """
+    loaded = load(package)
+    results = compute(loaded.workbook, engine, functions, package.place)
+    content = patched(loaded, results, report)
+    report.identical = content == package.content
+    report.digest_read = hashlib.sha256(package.content).hexdigest()
+    report.digest_written = report.digest_read if report.identical else hashlib.sha256(content).hexdigest()
+    return content
 
 
 def compute(

@@ -5,7 +5,7 @@ What a recalculation did, cell by cell.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -78,6 +78,9 @@ class Report:
     """Keys of texts about the workbook as a whole."""
     identical: bool = True
     """The file written is byte by byte the file read."""
+    digest_read: str = ""
+    """SHA-256 of the file as it was read, in hexadecimal digits."""
+    digest_written: str = ""
 
     def count(self, status: str) -> int:
         return sum(cell.status == status for cell in self.cells)
@@ -106,8 +109,7 @@ class Report:
         """
         0 when all is well, 1 when a formula failed or, with `strict`, was not computed.
         """
-        wrong = (FAILED, KEPT, CIRCULAR) if self.strict else (FAILED,)
-        return int(any(cell.status in wrong for cell in self.cells))
+        return exit_status(self.counts, self.strict)
 
     def to_dict(self) -> dict[str, Any]:
         """
@@ -130,6 +132,14 @@ class Report:
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=1)
+
+
+def exit_status(counts: Mapping[str, int], strict: bool) -> int:
+    """
+    What `Report.counts` mean for a program that asks whether all is well.
+    """
+    wrong = (FAILED, KEPT, CIRCULAR) if strict else (FAILED,)
+    return int(any(counts[status] for status in wrong))
 
 
 def _cell(cell: CellReport) -> dict[str, Any]:

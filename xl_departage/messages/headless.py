@@ -177,8 +177,8 @@ TEXTS: dict[str, Text] = {
         "the spilling formulas {cells} keep blocking each other; move them apart.",
     ),
     "recalc_output_not_folder": Text(
-        "avec plusieurs classeurs, -o doit nommer un dossier existant.",
-        "with several workbooks, -o must name an existing folder.",
+        "avec plusieurs classeurs, -o doit nommer un dossier.",
+        "with several workbooks, -o must name a folder.",
     ),
     "recalc_same_names": Text(
         "deux classeurs s'appellent « {name} » ; recalculez-les séparément ou donnez-leur d'autres noms.",

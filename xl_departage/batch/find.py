@@ -1,0 +1,104 @@
+"""
+Folders and patterns to workbooks.
+
+A folder stands for all .xlsx and .xlsm files in it and below it. Left out are files whose names begin with `~$` (the
+lock that Excel leaves while it has a workbook open) or with a dot. Folders that are links are not entered: they can
+lead in circles. A pattern is expanded here because the command line of Windows does not do it; `**` stands for any
+number of folders.
+"""
+
+from __future__ import annotations
+
+import glob
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from xl_departage.errors import FileError, Place
+
+WORKBOOKS = (".xlsx", ".xlsm")
+
+
+class Found(NamedTuple):
+    """One workbook."""
+
+    path: Path
+    below: Path
+    """Its place in a tree of results: the name alone, or the way from the folder or the pattern's fixed beginning."""
+
+
+def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda path: False) -> list[Found]:
+    """
+    The workbooks that the arguments name, each once, in order.
+
+    Args:
+        arguments: Files, folders and patterns. A file is taken whatever its name, even where it does not exist: whoever
+            reads it says so.
+        skip: Tells files and folders that are passed over inside folders and patterns.
+
+    Raises:
+        FileError: A folder or a pattern without any workbook.
+    """
+    found: dict[Path, Found] = {}
+    for argument in arguments:
+        several = _of_argument(argument, skip)
+        if several is None:
+            found.setdefault(argument, Found(argument, Path(argument.name)))
+            continue
+        count = 0
+        for workbook in several:
+            found.setdefault(workbook.path, workbook)
+            count += 1
+        if not count:
+            raise FileError("batch_nothing_found", Place(file=str(argument)), endings=", ".join(WORKBOOKS))
+    return list(found.values())
+
+
+def is_several(argument: Path) -> bool:
+    """
+    Whether an argument is a folder or a pattern.
+    """
+    return argument.is_dir() or (glob.has_magic(str(argument)) and not os.path.lexists(argument))
+
+
+def _of_argument(argument: Path, skip: Callable[[Path], bool]) -> Iterator[Found] | None:
+    if not is_several(argument):
+        return None
+    return _in_folder(argument, argument, skip) if argument.is_dir() else _by_pattern(argument, skip)
+
+
+def _in_folder(folder: Path, top: Path, skip: Callable[[Path], bool]) -> Iterator[Found]:
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError as error:
+        raise FileError("package_unreadable", Place(file=str(folder)), reason=error.strerror or str(error)) from None
+    for path in entries:
+        if path.name.startswith(("~$", ".")) or skip(path):
+            continue
+        if path.is_dir():
+            if not path.is_symlink():
+                yield from _in_folder(path, top, skip)
+        elif path.suffix.lower() in WORKBOOKS:
+            yield Found(path, path.relative_to(top))
+
+
+def _by_pattern(pattern: Path, skip: Callable[[Path], bool]) -> Iterator[Found]:
+    fixed = Path(*_before_magic(pattern.parts))
+    for name in sorted(glob.glob(str(pattern), recursive=True)):
+        path = Path(name)
+        if path.name.startswith("~$") or skip(path):
+            continue
+        if path.is_dir():
+            # `**` gives every folder below by itself.
+            if "**" not in pattern.parts:
+                yield from (Found(one.path, one.path.relative_to(fixed)) for one in _in_folder(path, path, skip))
+        elif path.suffix.lower() in WORKBOOKS:
+            yield Found(path, path.relative_to(fixed))
+
+
+def _before_magic(parts: Iterable[str]) -> Iterator[str]:
+    for part in parts:
+        if glob.has_magic(part):
+            return
+        yield part

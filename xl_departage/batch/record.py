@@ -1,0 +1,239 @@
+"""
+What was done in a folder, so that the next call does only what is left.
+
+The record is a file `.xl-departage-recalc.jsonl` beside the results, a line of JSON a workbook, added when the workbook
+is done: stopped at any moment, it holds all that was finished. A workbook is done and unchanged when
+
+- the SHA-256 of what would be read is that of what was read (in place: of what was written), and
+- the SHA-256 of the result is that of what was written, and
+- the program, its engine and Python are of the same versions, and
+- no formula in it is volatile: NOW() is another one today.
+
+Times of files decide nothing. A line that cannot be read counts as no line: the workbook is then done again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from xl_departage import __version__
+from xl_departage.errors import FileError, Place
+from xl_departage.headless.atomic import write_atomic
+from xl_departage.headless.parallel import Job
+from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT, Report, exit_status
+
+NAME = ".xl-departage-recalc.jsonl"
+_COUNTS = ("formulas", COMPUTED, FAILED, KEPT, CIRCULAR, "volatile", "changed")
+_SPARE = 100
+"""Lines that later ones have replaced, above as many as are in force, before the file is written anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One workbook that was done."""
+
+    name: str
+    """Of the result, in the record's folder."""
+    in_place: bool
+    read: str
+    written: str
+    versions: str
+    counts: dict[str, int]
+
+    def exit_status(self, strict: bool) -> int:
+        """
+        As of the report at the time.
+        """
+        return exit_status(self.counts, strict)
+
+
+class Record:
+    """
+    The entries of one folder, in force and as a file.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """
+        Read the record; a folder without one has an empty one. Raises FileError where the system refuses.
+        """
+        self.path = folder / NAME
+        self.entries: dict[str, Entry] = {}
+        try:
+            lines = self.path.read_bytes().split(b"\n")
+        except FileNotFoundError:
+            lines = []
+        except OSError as error:
+            raise self._failed(error) from None
+        for line in lines:
+            entry = _entry(line)
+            if entry is not None:
+                self.entries[entry.name] = entry
+        self.replaced = len(lines) - 1 - len(self.entries)
+
+    def add(self, entry: Entry) -> None:
+        """
+        Add an entry to the file. Raises FileError.
+        """
+        line = json.dumps(_plain(entry), ensure_ascii=False).encode("utf-8") + b"\n"
+        self.replaced += entry.name in self.entries
+        self.entries[entry.name] = entry
+        try:
+            if self.replaced > len(self.entries) + _SPARE:
+                self._rewrite()
+                return
+            with self.path.open("a+b", buffering=0) as stream:
+                # A line cut short by an end of the process stays alone.
+                stream.seek(0, os.SEEK_END)
+                if stream.tell():
+                    stream.seek(-1, os.SEEK_END)
+                    if stream.read(1) != b"\n":
+                        line = b"\n" + line
+                stream.write(line)
+        except OSError as error:
+            raise self._failed(error) from None
+
+    def _rewrite(self) -> None:
+        lines = (json.dumps(_plain(entry), ensure_ascii=False) + "\n" for entry in self.entries.values())
+        write_atomic(self.path, "".join(lines).encode("utf-8"))
+        self.replaced = 0
+
+    def _failed(self, error: OSError) -> FileError:
+        return FileError("batch_record_failed", Place(file=str(self.path)), reason=error.strerror or str(error))
+
+
+class Records:
+    """
+    The records of all folders that results go to, read when first asked for.
+
+    A record that cannot be read or written stops nothing: its workbooks are done again next time, and `problems` says so.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[FileError] = []
+        self._records: dict[Path, Record | None] = {}
+
+    @cached_property
+    def _versions(self) -> str:
+        return versions()
+
+    def of_folder(self, folder: Path) -> Record | None:
+        """
+        The record of a folder; None where the system refuses it.
+        """
+        if folder not in self._records:
+            self._records[folder] = None
+            with self._told(folder):
+                self._records[folder] = Record(folder)
+        return self._records[folder]
+
+    @contextmanager
+    def _told(self, folder: Path) -> Iterator[None]:
+        try:
+            yield
+        except FileError as problem:
+            self.problems.append(problem)
+            self._records[folder] = None
+
+    def done(self, job: Job) -> Entry | None:
+        """
+        The entry of a workbook that is done and unchanged.
+        """
+        target = job.source if job.target is None else job.target
+        entry = self._entry(target)
+        if entry is None or entry.versions != self._versions or entry.counts["volatile"]:
+            return None
+        if _digest(target) != entry.written:
+            return None
+        if job.target is not None and (entry.in_place or _digest(job.source) != entry.read):
+            return None
+        return entry
+
+    def add(self, job: Job, report: Report) -> None:
+        """
+        Note that a workbook was done.
+        """
+        target = job.source if job.target is None else job.target
+        record = self.of_folder(target.parent)
+        if record is None:
+            return
+        counts = report.counts
+        digests = report.digest_read, report.digest_written
+        with self._told(target.parent):
+            record.add(Entry(target.name, job.target is None, *digests, self._versions, counts))
+
+    def is_result(self, path: Path) -> bool:
+        """
+        Whether a file is the result of an earlier call that read another file.
+        """
+        entry = self._entry(path)
+        return entry is not None and not entry.in_place and _digest(path) == entry.written
+
+    def _entry(self, path: Path) -> Entry | None:
+        record = self.of_folder(path.parent)
+        return None if record is None else record.entries.get(path.name)
+
+
+def versions() -> str:
+    """
+    All that the values of a workbook depend on, beside the workbook.
+    """
+    packages = (f"{name} {version(name)}" for name in ("formualizer", "openpyxl"))
+    return ", ".join((f"xl-departage {__version__}", *packages, "Python {}.{}".format(*sys.version_info)))
+
+
+def _digest(path: Path) -> str | None:
+    """
+    SHA-256 of a file; None where it cannot be read: whoever recalculates it says why.
+    """
+    try:
+        with path.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        return None
+
+
+def _plain(entry: Entry) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "in_place": entry.in_place,
+        "read": entry.read,
+        "written": entry.written,
+        "versions": entry.versions,
+        "counts": entry.counts,
+    }
+
+
+def _entry(line: bytes) -> Entry | None:
+    """
+    The entry of a line; None where the line holds none.
+    """
+    fields = None
+    with contextlib.suppress(ValueError, RecursionError):
+        fields = json.loads(line)
+    if not isinstance(fields, dict):
+        return None
+    counts = fields.get("counts")
+    texts = [fields.get(name) for name in ("name", "read", "written", "versions")]
+    if not all(isinstance(text, str) for text in texts) or not isinstance(fields.get("in_place"), bool):
+        return None
+    if not isinstance(counts, dict) or not all(type(counts.get(name)) is int for name in _COUNTS):
+        return None
+    return Entry(
+        fields["name"],
+        fields["in_place"],
+        fields["read"],
+        fields["written"],
+        fields["versions"],
+        {name: counts[name] for name in _COUNTS},
+    )

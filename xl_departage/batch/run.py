@@ -1,0 +1,71 @@
+"""
+The jobs of a call through whoever works on them: what is done already is passed over, what gets done is recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from xl_departage.batch.record import Entry, Records
+from xl_departage.errors import FileError, Place
+from xl_departage.headless.parallel import Job, Outcome
+from xl_departage.headless.report import Report
+
+Workers = Callable[[Sequence[Job]], Iterator[tuple[Job, Outcome]]]
+"""Does the jobs in any order and gives each outcome when it is there, once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A workbook that was done before and has not changed since."""
+
+    job: Job
+    entry: Entry
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return self.entry.counts
+
+    @property
+    def exit_status(self) -> int:
+        return self.entry.exit_status(self.job.strict)
+
+
+def run_batch(
+    jobs: Sequence[Job], workers: Workers, records: Records, *, force: bool = False
+) -> Iterator[tuple[Job, Outcome | Skipped]]:
+    """
+    Every job with what became of it, in the order in which that is known.
+
+    Args:
+        jobs: Each with a result of its own; folders for the results are made.
+        workers: Who works on them.
+        records: Of the folders of the results.
+        force: Do again what is done.
+    """
+    left = []
+    for job in jobs:
+        entry = None if force else records.done(job)
+        if entry is not None:
+            yield job, Skipped(job, entry)
+            continue
+        problem = _make_folder(job)
+        if problem is None:
+            left.append(job)
+        else:
+            yield job, problem
+    for job, outcome in workers(left):
+        if isinstance(outcome, Report):
+            records.add(job, outcome)
+        yield job, outcome
+
+
+def _make_folder(job: Job) -> FileError | None:
+    if job.target is None:
+        return None
+    try:
+        job.target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return FileError("write_failed", Place(file=str(job.target)), reason=error.strerror or str(error))
+    return None

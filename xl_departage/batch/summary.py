@@ -1,0 +1,93 @@
+"""
+What became of many workbooks, in a few numbers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from xl_departage.batch.run import Skipped
+from xl_departage.errors import FileError
+from xl_departage.headless.parallel import Outcome
+from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT
+from xl_departage.messages import Language, text
+
+RECALCULATED, UNCHANGED, UNUSABLE = "recalculated", "unchanged", "unusable"
+
+
+class Line(NamedTuple):
+    """A line of the table."""
+
+    state: str
+    workbooks: int
+    wrong: int
+    """Workbooks among them whose exit status is not 0."""
+    formulas: int
+    computed: int
+    not_computed: int
+
+
+class Summary:
+    """
+    Sums over the outcomes of a call.
+    """
+
+    def __init__(self) -> None:
+        self._sums: dict[str, Counter[str]] = {state: Counter() for state in (RECALCULATED, UNCHANGED, UNUSABLE)}
+        self.exit_status = 0
+
+    def add(self, outcome: Outcome | Skipped) -> int:
+        """
+        Count one workbook in; its exit status.
+        """
+        if isinstance(outcome, FileError):
+            state, status, counts = UNUSABLE, 2, {}
+        else:
+            state = UNCHANGED if isinstance(outcome, Skipped) else RECALCULATED
+            status, counts = outcome.exit_status, outcome.counts
+        sums = self._sums[state]
+        sums["workbooks"] += 1
+        sums["wrong"] += bool(status)
+        sums.update(counts)
+        self.exit_status = max(self.exit_status, status)
+        return status
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """
+        One line a state: recalculated now, unchanged since an earlier call, unusable.
+        """
+        return [
+            Line(
+                state,
+                sums["workbooks"],
+                sums["wrong"],
+                sums["formulas"],
+                sums[COMPUTED] + sums[FAILED],
+                sums[KEPT] + sums[CIRCULAR],
+            )
+            for state, sums in self._sums.items()
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """
+        Plain data for JSON, by state.
+        """
+        return {
+            line.state: {name: value for name, value in line._asdict().items() if name != "state"}
+            for line in self.lines
+        }
+
+    def table(self, language: Language) -> list[str]:
+        """
+        The table as lines of text, numbers to the right.
+        """
+        header = [text(f"batch_{name}", language) for name in ("summary", *Line._fields[1:])]
+        rows = [header, *([text(f"batch_{line.state}", language), *map(str, line[1:])] for line in self.lines)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        return [
+            "  ".join(cell.ljust(width) if at == 0 else cell.rjust(width) for at, (cell, width) in enumerate(pairs))
+            for pairs in (list(zip(row, widths, strict=True)) for row in rows)
+        ]
