@@ -27,6 +27,8 @@ def assemble(target: Path, language: Language) -> None:
     for function in FUNCTIONS.values():
         _write(target / "functions" / f"{page_name(function)}.md", function_page(function, language))
     shutil.copytree(SITE / "pictures", target / "pictures")
+    for picture in SITE.parent.glob("*.png"):
+        shutil.copy(picture, target / "pictures")
     # Sphinx compiles the catalogue beside its source.
     shutil.copytree(SITE / "locale", target / "locale")
 

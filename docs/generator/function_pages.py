@@ -58,7 +58,7 @@ def function_page(function: Function, language: Language) -> str:
     The page of a function, in Markdown.
     """
     parts = [
-        f"# {function.name}",
+        f"# {_name(function, language)}",
         escaped(function.summary.in_language(language)),
         _aliases(function, language),
         f"```text\n{_syntax(function, language)}\n```",
@@ -86,19 +86,30 @@ def index_page(language: Language) -> str:
         lines = [f"| {wording.FUNCTION.in_language(language)} | {wording.WHAT.in_language(language)} |", "|---|---|"]
         for entry in FUNCTIONS.values():
             if entry.category is category:
-                names = [f"[{entry.name}]({page_name(entry)}.md)", *entry.aliases]
+                own = _name(entry, language)
+                others = [name for name in (entry.name, *entry.aliases) if name != own]
+                names = [f"[{own}]({page_name(entry)}.md)", *others]
                 lines.append(f"| {'<br>'.join(names)} | {escaped(entry.summary.in_language(language))} |")
         parts.append("\n".join(["```{rst-class} functions", "```", "", *lines]))
-    pages = "\n".join(page_name(entry) for entry in FUNCTIONS.values())
+    listed = [entry for category in Category for entry in FUNCTIONS.values() if entry.category is category]
+    pages = "\n".join(page_name(entry) for entry in listed)
     parts.append(f"```{{toctree}}\n:hidden:\n\n{pages}\n```")
     return "\n\n".join(parts) + "\n"
 
 
+def _name(function: Function, language: Language) -> str:
+    """
+    The name that comes first in that language.
+    """
+    return french_names().get(function.name, function.name) if language == "fr" else function.name
+
+
 def _aliases(function: Function, language: Language) -> str:
-    if not function.aliases:
+    others = [name for name in (function.name, *function.aliases) if name != _name(function, language)]
+    if not others:
         return ""
     mark = " :" if language == "fr" else ":"
-    return f"{wording.AND_ALSO.in_language(language)}{mark} " + ", ".join(f"`{name}`" for name in function.aliases)
+    return f"{wording.AND_ALSO.in_language(language)}{mark} " + ", ".join(f"`{name}`" for name in others)
 
 
 def _title(argument: Argument, language: Language) -> str:
@@ -110,8 +121,7 @@ def _syntax(function: Function, language: Language) -> str:
     listed = [
         f"[{name}]" if argument.optional else name for name, argument in zip(names, function.arguments, strict=True)
     ]
-    name = french_names().get(function.name, function.name) if language == "fr" else function.name
-    return f"={name}({('; ' if language == 'fr' else ', ').join(listed)})"
+    return f"={_name(function, language)}({('; ' if language == 'fr' else ', ').join(listed)})"
 
 
 def _arguments(function: Function, language: Language) -> str:

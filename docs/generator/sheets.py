@@ -2,7 +2,7 @@
 Small sheets of worked examples: cells from text, formulas run on them, tables as a spreadsheet shows them.
 
 The text of a sheet has a line a row, cells between `|`; `fr ~ en` in a cell gives each language its own. Whole numbers
-become numbers, everything else stays text, as in a column of Text format.
+become numbers, everything else stays text, as in a column of Text format. Decimal commas become points in English.
 """
 
 from __future__ import annotations
@@ -55,6 +55,8 @@ def _read_cell(text: str, language: Language) -> Cell:
     chosen = in_language(text, language)
     if not chosen:
         return None
+    if language == "en":
+        chosen = re.sub(r"(?<=\d),(?=\d)", ".", chosen)
     return int(chosen) if re.fullmatch(r"\d+", chosen) else chosen
 
 
