@@ -57,6 +57,9 @@ def fill(book: Book, data: ClubData) -> None:
     games = book.sheet(Text("Parties", "Games"), landscape=True)
     new_list = book.sheet(Text("Nouvelle liste", "New list"), tab="#2E7D4F", landscape=True)
     member = book.sheet(Text("Fiche", "Member"), tab="#2E7D4F", landscape=True)
+    # Before the sheet that it serves: LibreOffice computes in the order of the sheets, and sees a circle otherwise.
+    fide_calc = book.sheet(Text("Calculs FIDE", "FIDE calculations"), tab="#6B7785")
+    fide_calc.raw.hide()
     months = book.sheet(Text("FIDE", "FIDE"), tab="#2E7D4F", landscape=True)
     history = book.sheet(Text("Historique", "History"), landscape=True)
     charts = book.sheet(Text("Graphiques", "Charts"), tab="#2E7D4F")
@@ -65,7 +68,6 @@ def fill(book: Book, data: ClubData) -> None:
     _write_front(book, front, data)
     guide.write(book, SECTIONS, FUNCTIONS)
     calc = book.sheet(Text("Calculs", "Calculations"), tab="#6B7785", landscape=True)
-    fide_calc = book.sheet(Text("Calculs FIDE", "FIDE calculations"), tab="#6B7785")
     period.name_period(book, calc)
     inputs.write_members(book, members, data)
     inputs.write_games(book, games, data)

@@ -63,6 +63,7 @@ def fill(book: Book, data: GrandPrixData) -> None:
     guide.write(book, SECTIONS, ())
     calc = book.sheet(Text("Calculs", "Calculations"), tab="#6B7785", landscape=True)
     scoring.name_scoring(book, calc)
+    results.name_categories(book, categories)
     inputs.write_players(book, players, data)
     inputs.write_stages(book, stages, data)
     scoring.write_scoring(book, calc, players, stages)

@@ -125,6 +125,15 @@ LIST_HEADER = SUMMARY_FIRST + len(CATEGORIES) + 5
 LIST_FIRST = LIST_HEADER + 1
 
 
+def name_categories(book: Book, sheet: Sheet) -> None:
+    """
+    Which group is chosen, as a number; 0 for none.
+    """
+    labels = sheet.reference(SUMMARY_FIRST, 0, SUMMARY_FIRST + len(CATEGORIES) + 1, 0)
+    chosen = sheet.reference(LIST_HEADER - 1, 1)
+    book.define("chosen_group", Text("Categorie_choisie", "Chosen_category"), f"=IFERROR(MATCH({chosen},{labels},0),0)")
+
+
 def write_categories(book: Book, sheet: Sheet) -> None:
     """
     The first three of every category, and the whole ranking of one that is chosen.
@@ -144,11 +153,10 @@ def write_categories(book: Book, sheet: Sheet) -> None:
             sheet.write(row, 0, women, "strong", indent=1)
         else:
             sheet.formula(row, 0, f"={limit}", "strong", indent=1)
-        label = cell(row, 0, column_fixed=True)
-        members = _members(book, label)
-        sheet.formula(row, 1, f"=SUMPRODUCT(ISNUMBER({book['order']})*{members})", **CENTRED)
+        orders = f"INDEX({book['group_orders']},0,{nth_row(SUMMARY_FIRST)})"
+        sheet.formula(row, 1, f"=COUNT({orders})", **CENTRED)
         for prize in range(PRIZES):
-            at = f"MATCH(AGGREGATE(15,6,{book['order']}/{members},{prize + 1}),{book['order']},0)"
+            at = f"MATCH(SMALL({orders},{prize + 1}),{orders},0)"
             text = f'INDEX({book["names"]},{at})&"  ("&INDEX({book["totals"]},{at})&")"'
             count = cell(row, 1, column_fixed=True)
             sheet.formula(row, 2 + prize, f'=IF({count}<{prize + 1},"",{text})')
@@ -156,7 +164,7 @@ def write_categories(book: Book, sheet: Sheet) -> None:
     sheet.stripes(SUMMARY_FIRST, 0, end, 4, 0)
     sheet.section(LIST_HEADER - 2, 0, Text("Classement d'une catégorie", "Ranking of one category"), C_TOTAL)
     sheet.write(LIST_HEADER - 1, 0, Text("Catégorie", "Category"), "label")
-    sheet.input(LIST_HEADER - 1, 1, women, choices=f"{area(SUMMARY_FIRST, 0, end, 0)}", num_format="@", **CENTRED)
+    sheet.input(LIST_HEADER - 1, 1, women, choices=area(SUMMARY_FIRST, 0, end, 0), num_format="@", **CENTRED)
     sheet.headings(
         LIST_HEADER,
         0,
@@ -171,31 +179,21 @@ def write_categories(book: Book, sheet: Sheet) -> None:
             "",
         ],
     )
-    members = _members(book, area(LIST_HEADER - 1, 1))
     last = LIST_FIRST + PLAYERS - 1
     for row in range(LIST_FIRST, last + 1):
-        _write_category_row(book, sheet, row, members)
+        _write_category_row(book, sheet, row)
     sheet.stripes(LIST_FIRST, 0, last, C_TOTAL, C_NAME)
     names = sheet.reference(LIST_FIRST, C_NAME, last, C_NAME)
     used = f'MAX({LIST_FIRST + 1},{LIST_FIRST}+COUNTIF({names},"?*"))'
     sheet.printed(last, C_TOTAL, header=None, frozen=(FIRST, 0), signed=True, count=used)
 
 
-def _members(book: Book, label: str) -> str:
-    """
-    1 for the players of a category, as an expression over all players.
-    """
-    rated = f'(LEFT({label},4)="Elo ")*({book["ratings"]}<{book["limit"]})*(ISNUMBER({book["ratings"]}))'
-    women = "+".join(f'({label}="{word}")' for word in ("Féminines", "Women"))
-    return f'((({book["categories"]}={label})+({women})*({book["sexes"]}="F")+{rated})>0)'
-
-
-def _write_category_row(book: Book, sheet: Sheet, row: int, members: str) -> None:
+def _write_category_row(book: Book, sheet: Sheet, row: int) -> None:
     line = cell(row, C_LINE, column_fixed=True)
     nth = nth_row(LIST_FIRST)
-    count = f"SUMPRODUCT(ISNUMBER({book['order']})*{members})"
-    at = f"MATCH(AGGREGATE(15,6,{book['order']}/{members},{nth}),{book['order']},0)"
-    sheet.formula(row, C_LINE, f'=IF({nth}>{count},"",{at})', "hidden")
+    orders = book["chosen_order"]
+    at = f"MATCH(SMALL({orders},{nth}),{orders},0)"
+    sheet.formula(row, C_LINE, f'=IF({nth}>COUNT({orders}),"",{at})', "hidden")
 
     def put(column: int, value: str, **look: Any) -> None:
         sheet.formula(row, column, f'=IF({line}="","",{value})', **{**CENTRED, **look})

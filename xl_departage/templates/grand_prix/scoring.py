@@ -15,6 +15,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.grand_prix import inputs
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
 from xl_departage.templates.grand_prix.inputs import (
+    CATEGORIES,
     FIRST,
     HEADER,
     PLACE,
@@ -28,7 +29,15 @@ from xl_departage.templates.sheet import Sheet, area, cell
 
 TIEBREAKS = 4
 _SETTINGS_ROW = 2
-_SETTINGS = ("best_used", "by_places", "is_mean", "participation", *(f"choice_{number}" for number in range(TIEBREAKS)))
+_SETTINGS = (
+    "best_used",
+    "by_places",
+    "is_mean",
+    "participation",
+    "limit",
+    "chosen_group",
+    *(f"choice_{number}" for number in range(TIEBREAKS)),
+)
 """Settings of the front sheet that this sheet repeats in its third row."""
 NAME = 0
 GAINED, COUNTED, PLACED, MEAN = (1 + STAGES * block for block in range(4))
@@ -43,7 +52,11 @@ ORDER = RANK + 1 + 2 * TIEBREAKS
 LINES = ORDER + 2
 """By stage: points of each line of the pasted list, in its order; then its place."""
 LINE_PLACES = LINES + STAGES
-LAST_COLUMN = LINE_PLACES + STAGES - 1
+ORDERS = LINE_PLACES + STAGES
+"""By category, the women, those below the rating limit: the key of the order, blank for others; last the chosen one."""
+GROUPS = len(CATEGORIES) + 2
+CHOSEN = ORDERS + GROUPS
+LAST_COLUMN = CHOSEN
 _LAST = FIRST + PLAYERS - 1
 
 DIRECT = Text("Comparaison directe", "Direct comparison")
@@ -78,6 +91,8 @@ def name_scoring(book: Book, sheet: Sheet) -> None:
     book.name("gained", Text("Points_etapes", "Stage_points"), sheet, FIRST, GAINED, _LAST, GAINED + STAGES - 1)
     book.name("counted", Text("Etapes_comptees", "Stages_counted"), sheet, FIRST, COUNTED, _LAST, COUNTED + STAGES - 1)
     book.name("means", Text("Elos_moyens", "Mean_ratings"), sheet, FIRST, MEAN, FIRST, MEAN + STAGES - 1)
+    book.name("group_orders", Text("Ordre_categories", "Category_orders"), sheet, FIRST, ORDERS, _LAST, CHOSEN - 1)
+    book.name("chosen_order", Text("Ordre_categorie", "Chosen_order"), sheet, FIRST, CHOSEN, _LAST, CHOSEN)
     for number in range(TIEBREAKS):
         column = RANK + 1 + 2 * number
         name = Text(f"Valeurs_depart_{number + 1}", f"Tiebreak_values_{number + 1}")
@@ -102,6 +117,7 @@ def write_scoring(book: Book, sheet: Sheet, players: Sheet, stages: Sheet) -> No
             _write_stage(sheet, stages, row, stage)
         _write_criteria(sheet, players, row)
         _write_ranks(sheet, row)
+        _write_groups(sheet, players, row)
     for stage in range(STAGES):
         gained = area(FIRST, GAINED + stage, _LAST, GAINED + stage)
         rated = f'COUNTIFS({gained},">=0",{book["ratings"]},">0")'
@@ -146,6 +162,7 @@ def _headings(book: Book, sheet: Sheet) -> None:
     headings += [Text("Ordre", "Order"), ""]
     for block in (Text("Ligne points", "Line points"), Text("Ligne place", "Line place")):
         headings += [f"{book.say(block)} {stage + 1}" for stage in range(STAGES)]
+    headings += [*CATEGORIES, Text("Féminines", "Women"), "Elo <", Text("Choisie", "Chosen")]
     sheet.headings(HEADER, 0, headings, height=32)
 
 
@@ -258,6 +275,21 @@ def _write_ranks(sheet: Sheet, row: int) -> None:
         f'=IF({played}=0,"",1000*{final}+ROWS({cell(FIRST, RANK, row_fixed=True)}:{cell(row, RANK)}))',
         "hidden",
     )
+
+
+def _write_groups(sheet: Sheet, players: Sheet, row: int) -> None:
+    """
+    The order of the player in each of his groups.
+    """
+    order = cell(row, ORDER, column_fixed=True)
+    category, sex, rating = (players.relative(row, column) for column in (inputs.CATEGORY, inputs.SEX, inputs.RATING))
+    belongs = [f'{category}="{name}"' for name in CATEGORIES]
+    belongs += [f'{sex}="F"', f"AND(ISNUMBER({rating}),{rating}<{_setting('limit')})"]
+    for place, condition in enumerate(belongs):
+        sheet.formula(row, ORDERS + place, f'=IF({condition},{order},"")', "hidden")
+    own = f"{cell(row, ORDERS, column_fixed=True)}:{cell(row, CHOSEN - 1, column_fixed=True)}"
+    chosen = _setting("chosen_group")
+    sheet.formula(row, CHOSEN, f'=IF({chosen}=0,"",INDEX({own},1,{chosen}))', "hidden")
 
 
 DROPPED: dict[str, Any] = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}

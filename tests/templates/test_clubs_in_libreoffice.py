@@ -1,0 +1,65 @@
+"""
+Templates of teams, rating list and Grand Prix inside a running Calc with our functions: a result changed there and here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.libreoffice.office import Office
+from tests.templates.books import built, recalculated, with_cells
+from tests.templates.test_libreoffice import expected, found
+from xl_departage.templates import Variant
+
+pytestmark = pytest.mark.libreoffice
+
+CHANGES: dict[str, tuple[str, dict[str, str | int]]] = {
+    "equipes": ("Rencontres", {"J5": "1"}),
+    "liste-elo": ("Parties", {"E5": "1-0"}),
+    "grand-prix": ("Étapes", {"V7": 1, "W7": "Rousseau, Nora", "V8": 2, "W8": "Lambert, Cédric"}),
+}
+AREAS = {
+    "equipes": {
+        "Équipes": "A5:F16",
+        "Rencontres": "F5:U70",
+        "Grille": "A4:P16",
+        "Classement": "A4:P17",
+        "Départages": "A5:N16",
+        "Détail": "A6:K15",
+        "Échiquiers": "A6:N60",
+    },
+    "liste-elo": {
+        "Membres": "A5:B30",
+        "Parties": "A5:K120",
+        "Nouvelle liste": "A5:J30",
+        "Fiche": "A6:K40",
+        "FIDE": "A6:U30",
+        "Graphiques": "C4:L5",
+    },
+    "grand-prix": {"Classement": "A4:T40", "Catégories": "A6:G40", "Graphiques": "A27:I29"},
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_calc_computes_a_changed_workbook_as_we_do(name: str, calc: Office, tmp_path: Path) -> None:
+    content = built(name, variant=Variant.BY_ROW)
+    path = tmp_path / f"{name}.xlsx"
+    path.write_bytes(content)
+    sheet, cells = CHANGES[name]
+    ours = recalculated(with_cells(content, sheet, cells), tmp_path)
+
+    with calc.document(path) as book:
+        for address, value in cells.items():
+            book.sheet(sheet).put(f"{address}:{address}", [[value]])
+        book.recalculate()
+
+        for results, area in AREAS[name].items():
+            assert found(book, results, area) == expected(ours, results, area), results
+    changed = [
+        area
+        for area in AREAS[name]
+        if expected(content, area, AREAS[name][area]) != expected(ours, area, AREAS[name][area])
+    ]
+    assert len(changed) > 1
