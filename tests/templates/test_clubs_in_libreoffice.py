@@ -27,7 +27,7 @@ AREAS = {
         "Grille": "A4:P16",
         "Classement": "A4:P17",
         "Départages": "A5:N16",
-        "Détail": "A6:K15",
+        "Détail": "A6:I13",
         "Échiquiers": "A6:N60",
     },
     "liste-elo": {
@@ -42,9 +42,13 @@ AREAS = {
 }
 
 
+VARIANTS = {"liste-elo": Variant.DYNAMIC}
+"""A cell at a time, a member's sheet asks Calc for the period some five hundred times: a minute."""
+
+
 @pytest.mark.parametrize("name", CHANGES)
 def test_calc_computes_a_changed_workbook_as_we_do(name: str, calc: Office, tmp_path: Path) -> None:
-    content = built(name, variant=Variant.BY_ROW)
+    content = built(name, variant=VARIANTS.get(name, Variant.BY_ROW))
     path = tmp_path / f"{name}.xlsx"
     path.write_bytes(content)
     sheet, cells = CHANGES[name]

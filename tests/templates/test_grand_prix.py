@@ -86,10 +86,7 @@ def season(stages: dict[str, dict[str, int]]) -> list[tuple[str, int, Fraction]]
     for name, points in gained.items():
         ordered = sorted(points, reverse=True)
         keys[name] = (sum(ordered[:BEST], Fraction(0)), wins[name], ordered + [Fraction(0)] * (8 - len(ordered)))
-    return sorted(
-        [(name, 1 + sum(other > key for other in keys.values()), key[0]) for name, key in keys.items()],
-        key=lambda line: line[1],
-    )
+    return [(name, 1 + sum(other > key for other in keys.values()), key[0]) for name, key in keys.items()]
 
 
 def test_totals_and_places_are_those_of_another_computation(workbook: bytes) -> None:

@@ -91,7 +91,7 @@ def write_sheets(book: Book, data: TeamData) -> None:
     book.choices("marks", Text("Resultats_possibles", "Possible_results"), inputs.MARKS)
     _write_front(book, front, data)
     guide.write(book, SECTIONS, FUNCTIONS)
-    berger.write(book, book["even"])
+    berger.write(book, book["even"], book["cycles"])
     helpers = book.sheet(Text("Calculs", "Calculations"), tab="#6B7785", landscape=True)
     calc.name_calc(book, helpers)
     crosstable.name_grid(book, grid)
@@ -208,7 +208,11 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
         ),
     )
     book.define("is_ffe", Text("Est_FFE", "Is_FFE"), f'=LEFT({book["edition"]},3)="FFE"')
-    by_edition = f"IF({book['is_ffe']},{book['ffe_tiebreaks']},{book['fide_tiebreaks']})"
+    by_edition = book.define(
+        "tiebreak_list",
+        Text("Departages_au_choix", "Tiebreaks_to_choose"),
+        f"=IF({book['is_ffe']},{book['ffe_tiebreaks']},{book['fide_tiebreaks']})",
+    )
     front.add(*tiebreak_fields(by_edition, PRESETS, results.TIEBREAKS))
     lines = [book[f"tiebreak_{place}"] for place in range(1, results.TIEBREAKS + 1)]
     chosen = ",".join(f'{line}="{results.BERLIN}"' for line in lines)

@@ -111,7 +111,7 @@ def _headings(book: Book, sheet: Sheet) -> None:
     headings: list[Text | str] = [
         Text("Ronde", "Round"),
         Text("Match", "Match"),
-        Text("Ronde Berger", "Berger round"),
+        Text("Ligne Berger", "Berger row"),
         Text("Appariement", "Pairing"),
         *[Text("Saisi", "Typed")] * 2,
         Text("Reçoit", "Home"),
@@ -198,12 +198,10 @@ def _write_pairing(
     Typed numbers, else those of the Berger table; blank for the team that does not exist (the other one rests).
     """
     even, teams, cycles = _setting("even"), _setting("teams"), _setting("cycles")
-    # Two cycles: the last two rounds of the first are exchanged.
-    last_two = f"AND({cycles}=2,OR({at(ROUND)}={even}-2,{at(ROUND)}={even}-1))"
-    put(BERGER_ROUND, f"IF({last_two},2*{even}-3-{at(ROUND)},MOD({at(ROUND)}-1,{even}-1)+1)")
+    put(BERGER_ROUND, f"INDEX({book['berger_rows']},{at(ROUND)})")
     # With an odd number the pair of the team that rests stands first in the table, and last here.
     place = f"IF(ISODD({teams}),IF({at(TABLE)}={even}/2,1,{at(TABLE)}+1),{at(TABLE)})"
-    pair = f"INDEX({book['berger']},MATCH({even},{book['berger_sizes']},0)+{at(BERGER_ROUND)}-1,{place})"
+    pair = f"INDEX({book['berger']},{at(BERGER_ROUND)},{place})"
     due = f"AND({_setting('is_round_robin')},{teams}>1,{at(ROUND)}<={cycles}*({even}-1),{at(TABLE)}<={even}/2)"
     put(PAIR, f'IF({due},{pair},"")')
     for column, source in ((TYPED_HOME, inputs.TYPED_HOME), (TYPED_AWAY, inputs.TYPED_AWAY)):
