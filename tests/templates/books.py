@@ -8,6 +8,7 @@ import io
 import re
 import warnings
 import zipfile
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -34,9 +35,10 @@ def built(name: str, language: Any = "fr", variant: Variant = Variant.DYNAMIC, s
     return build(find_template(name), Options(language, variant), loaded)
 
 
+@cache
 def opened(content: bytes, *, values: bool = True) -> Any:
     """
-    The workbook as openpyxl reads it. Its warning on print areas that are formulas is no matter here.
+    The workbook as openpyxl reads it, to be read only. Its warning on print areas that are formulas is no matter here.
     """
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Print area cannot be set to Defined name")
@@ -62,7 +64,7 @@ def sheet_part(content: bytes, sheet: str) -> str:
     return f"xl/worksheets/sheet{names.index(escape(sheet)) + 1}.xml"
 
 
-def with_cells(content: bytes, sheet: str, cells: dict[str, str | int]) -> bytes:
+def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
     """
     The same file with other contents in cells that are not formulas; nothing else changes.
     """
@@ -74,12 +76,10 @@ def with_cells(content: bytes, sheet: str, cells: dict[str, str | int]) -> bytes
             if item.filename == part:
                 xml = data.decode()
                 for address, value in cells.items():
-                    xml, count = re.subn(
-                        rf'<c r="{address}"( s="\d+")?(?: t="s")?(?:/>|><v>[^<]*</v></c>)',
-                        lambda match, address=address, value=value: _cell(address, match[1] or "", value),
-                        xml,
-                    )
-                    assert count == 1, f"{sheet}!{address} is no such cell"
+                    known = re.compile(rf'<c r="{address}"( s="\d+")?(?: t="s")?(?:/>|><v>[^<]*</v></c>)')
+                    match = known.search(xml)
+                    assert match is not None, f"{sheet}!{address} is no such cell"
+                    xml = xml[: match.start()] + _cell(address, match[1] or "", value) + xml[match.end() :]
                 data = xml.encode()
             out.writestr(item, data)
     return target.getvalue()

@@ -96,52 +96,56 @@ def test_a_grid_pasted_as_papi_prints_it_gives_the_same_ranking(tmp_path: Path) 
     assert front(workbook, "dont classés") == 2
 
 
-def test_prizes_go_down_the_ranking_and_nobody_wins_twice() -> None:
-    """The winners by the list of players and the ranking, gone through here one by one."""
-    workbook = opened(SAMPLE.read_bytes())
+def winners(workbook: Any, *, together: bool) -> dict[str, tuple[int, list[str]]]:
+    """
+    Candidates and winners of each category from the list of players and the ranking, gone through here one by one.
+    """
     players = {row[0]: row for row in area(workbook["Joueurs"], "A5:J124") if row[1]}
     order = [row[1] for row in ranking(workbook)]
     won: set[int] = set()
-    for title, sex, least, most, below, unrated, prizes, candidates, *winners in area(workbook["Prix"], "A7:K22"):
+    found = {}
+    for title, sex, least, most, below, unrated, prizes in area(workbook["Prix"], "A7:G22"):
         fit = []
         for number in order:
-            _, _, own_sex, born, _, _, _, _, _, rating = players[number]
-            age = 2025 - born
-            ok = (not sex or sex == own_sex) and (not least or age >= least) and (not most or age <= most)
-            ok = ok and (not below or bool(rating and rating < below)) and (not unrated or not rating)
-            if ok:
+            own_sex, age, rating = players[number][2], 2025 - players[number][3], players[number][9]
+            if (
+                (not sex or sex == own_sex)
+                and (not least or age >= least)
+                and (not most or age <= most)
+                and (not below or (rating and rating < below))
+                and (not unrated or not rating)
+            ):
                 fit.append(number)
-        chosen = [number for number in fit if number not in won][:prizes]
+        chosen = [number for number in fit if together or number not in won][:prizes]
         won.update(chosen)
-        names = [f"{players[number][1]} ({order.index(number) + 1})" for number in chosen]
-        assert candidates == len(fit), title
-        assert [winner for winner in winners if winner] == names, title
+        found[title] = len(fit), [f"{players[number][1]} ({order.index(number) + 1})" for number in chosen]
+    return found
 
 
-def test_prizes_may_be_held_together(tmp_path: Path) -> None:
-    workbook = opened(recalculated(with_cells(SAMPLE.read_bytes(), "Prix", {"B4": "oui"}), tmp_path))
-
-    winners = {row[0]: row[8] for row in area(workbook["Prix"], "A7:K22")}
-    assert winners["Moins de 2000"].startswith("Nguyen Minh")
-    assert winners["U16"].startswith("Nguyen Minh")
+def prizes(workbook: Any) -> dict[str, tuple[int, list[str]]]:
+    return {row[0]: (row[7], [winner for winner in row[8:] if winner]) for row in area(workbook["Prix"], "A7:K22")}
 
 
-@pytest.mark.parametrize(
-    ("born", "expected"),
-    [(2017, "U8"), (2016, "U10"), (2005, "U20"), (2004, "Sen"), (1976, "Sen"), (1975, "S50"), (1960, "S65")],
-)
-def test_age_groups_are_those_of_the_year_of_the_event(born: int, expected: str, categories: dict[int, str]) -> None:
-    """2025: under 8 is who was born in 2017 or later; 50 is who was born in 1975."""
-    assert categories[born] == expected
+def test_prizes_go_down_the_ranking_and_nobody_wins_twice() -> None:
+    workbook = opened(SAMPLE.read_bytes())
+
+    assert prizes(workbook) == winners(workbook, together=False)
+    assert prizes(workbook)["Féminin"] == (7, ["Rousseau Claire (8)"])
 
 
-@pytest.fixture(scope="module")
-def categories(tmp_path_factory: pytest.TempPathFactory) -> dict[int, str]:
-    years = (2017, 2016, 2005, 2004, 1976, 1975, 1960)
-    cells: dict[str, str | int] = {f"D{row}": year for row, year in enumerate(years, 5)}
-    content = with_cells(SAMPLE.read_bytes(), "Joueurs", cells)
-    sheet = opened(recalculated(content, tmp_path_factory.mktemp("years")))["Joueurs"]
-    return {sheet[f"D{row}"].value: sheet[f"E{row}"].value for row in range(5, 12)}
+def test_age_groups_are_those_of_the_year_and_prizes_may_be_held_together(tmp_path: Path) -> None:
+    """2025: under 8 is who was born in 2017 or later, 50 is who was born in 1975."""
+    groups = {2017: "U8", 2016: "U10", 2005: "U20", 2004: "Sen", 1976: "Sen", 1975: "S50", 1960: "S65"}
+    births: dict[str, str | int] = {f"D{row}": year for row, year in enumerate(groups, 5)}
+    content = with_cells(with_cells(SAMPLE.read_bytes(), "Joueurs", births), "Prix", {"B4": "oui"})
+
+    workbook = opened(recalculated(content, tmp_path))
+
+    assert {row[0]: row[1] for row in area(workbook["Joueurs"], "D5:E11")} == groups
+    assert prizes(workbook) == winners(workbook, together=True)
+    assert len({name for _, names in prizes(workbook).values() for name in names}) < sum(
+        len(names) for _, names in prizes(workbook).values()
+    )
 
 
 def test_the_variant_by_row_has_the_values_of_the_other_and_nothing_that_spills() -> None:

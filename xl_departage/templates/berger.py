@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import FIRST_ROW, cell
+from xl_departage.templates.sheet import FIRST_ROW, area, cell
 from xl_departage.templates.styles import GOLD
 
 SMALLEST, LARGEST = 4, 16
@@ -62,37 +62,53 @@ def schedule(players: int, cycles: int = 1) -> tuple[tuple[Pairing, ...], ...]:
     return (*table[:-2], table[-1], table[-2], *second)
 
 
-def write(book: Book, used_size: str) -> None:
+def write(book: Book, size: str, cycles: str) -> None:
     """
-    The sheet of all tables; the one in use (`used_size`: a name or a formula) is marked.
+    The sheet of all tables; the one in use is marked. `size` and `cycles` are names.
 
-    Names for formulas: `berger` (all pairings as texts, `7-12`), `berger_sizes` (the size of the table beside each row).
+    Names for formulas: `berger` (all pairings as texts, `7-12`), `berger_rows` (the row of it that each round plays).
     """
     sheet = book.sheet(Text("Berger", "Berger"), tab="#6B7785")
     boards = LARGEST // 2
     sheet.widths(10, *[9] * boards)
     size_column = boards + 1
-    sheet.width(size_column, 3, hidden=True)
+    rows_column = boards + 2
+    sheet.width(size_column, 3, rows_column, hidden=True)
     sheet.banner(Text("Tables de Berger", "Berger tables"), boards)
     first = row = FIRST_ROW
     breaks = []
-    for size, rounds in tables().items():
-        sheet.section(row, 0, Text(f"{size - 1} ou {size} joueurs", f"{size - 1} or {size} players"), boards)
+    for players, rounds in tables().items():
+        title = Text(f"{players - 1} ou {players} joueurs", f"{players - 1} or {players} players")
+        sheet.section(row, 0, title, boards)
         row += 1
         for number, pairings in enumerate(rounds, 1):
             sheet.write(row, 0, Text(f"Ronde {number}", f"Round {number}"), "label")
             for board, pairing in enumerate(pairings, 1):
                 sheet.write(row, board, f"{pairing.white}-{pairing.black}", "text", align="center")
-            sheet.write(row, size_column, size, "hidden")
+            sheet.write(row, size_column, players, "hidden")
             row += 1
         row += 1
-        if size in _LAST_OF_PAGES:
+        if players in _LAST_OF_PAGES:
             breaks.append(row)
     last = row - 2
     sheet.raw.set_h_pagebreaks(breaks)
-    sheet.mark(first, 0, last, boards, f"={cell(first, size_column, column_fixed=True)}={used_size}", bg_color=GOLD)
+    sheet.mark(first, 0, last, boards, f"={cell(first, size_column, column_fixed=True)}={size}", bg_color=GOLD)
     book.name("berger", Text("Tables_Berger", "Berger_tables"), sheet, first, 1, last, boards)
-    book.name("berger_sizes", Text("Tailles_Berger", "Berger_sizes"), sheet, first, size_column, last, size_column)
+    start = f"MATCH({size},{area(first, size_column, last, size_column)},0)-1"
+    for number in range(1, 2 * (LARGEST - 1) + 1):
+        # In a double round robin the last two rounds of the first cycle change places; the second plays the table again.
+        last_rounds = f"IF({number}={size}-2,{size}-1,IF({number}={size}-1,{size}-2,{number}))"
+        played = f"IF({cycles}=1,{number},IF({number}>{size}-1,{number}-{size}+1,{last_rounds}))"
+        sheet.formula(first + number, rows_column, f"=IF({size}=0,0,{start}+{played})", "hidden")
+    book.name(
+        "berger_rows",
+        Text("Lignes_Berger", "Berger_rows"),
+        sheet,
+        first + 1,
+        rows_column,
+        first + 2 * (LARGEST - 1),
+        rows_column,
+    )
     sheet.raw.merge_range(last + 2, 0, last + 3, boards, book.say(_NOTE), book.style("note", text_wrap=True))
     sheet.printed(last + 3, boards, frozen=(2, 0))
 

@@ -34,7 +34,7 @@ def build(book: Book, source: Source | None) -> None:
     elo.write(book)
     progress.write(book)
     grids.write_rounds(book)
-    berger.write(book, book["size"])
+    berger.write(book, book["size"], book["cycles"])
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)
     elo.write_work_sheet(book)
 

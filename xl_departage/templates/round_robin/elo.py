@@ -10,10 +10,10 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
+from xl_departage.templates.round_robin.grids import game_cell
 from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS
 from xl_departage.templates.round_robin.players import GAMES, NUMBER, RATING, K, column
-from xl_departage.templates.round_robin.rounds import BLACK, WHITE
 from xl_departage.templates.sheet import FIRST_ROW, area, cell
 
 _FIRST = FIRST_ROW + 1
@@ -111,14 +111,12 @@ def _block(book: Book, column_number: int, index: int) -> str:
 
 def write_work_sheet(book: Book) -> None:
     """
-    The hidden sheet: a row a player; the rating, then a column a round.
+    The hidden sheet: a row a player; the rating, then a column a round: results of games played, ratings met.
     """
     sheet = book.sheet(_WORK)
     for block, title in ((_RESULTS, "="), (_COUNTED, "Elo")):
         for place in range(MOST_ROUNDS):
             sheet.write(0, block + place, f"{title} {place + 1}", "hidden")
-    games = book["games"]
-    white_numbers, black_numbers = f"{games}[{book.say(WHITE)}]", f"{games}[{book.say(BLACK)}]"
     ratings = area(1, _RATINGS, MOST, _RATINGS)
     for index in range(MOST):
         row = 1 + index
@@ -126,20 +124,10 @@ def write_work_sheet(book: Book) -> None:
         rating = f"INDEX({column(book, RATING)},{index + 1})"
         sheet.formula(row, _RATINGS, f'=IF(N({rating})=0,"",{rating})', "hidden")
         for place in range(MOST_ROUNDS):
-            key = (place + 1) * 100 + index + 1
-            white, black = f"MATCH({key},{book['key_white']},0)", f"MATCH({key},{book['key_black']},0)"
-            sheet.formula(
-                row,
-                _RESULTS + place,
-                f'=IFERROR(INDEX({book["score_white"]},{white}),IFERROR(INDEX({book["score_black"]},{black}),""))',
-                "hidden",
-            )
-            result = cell(row, _RESULTS + place)
-            opponent = f"IFERROR(INDEX({black_numbers},{white}),INDEX({white_numbers},{black}))"
-            sheet.formula(
-                row,
-                _COUNTED + place,
-                f'=IF(OR({result}="1",{result}="½",{result}="0"),INDEX({ratings},{opponent}),"")',
-                "hidden",
-            )
+            # A cell of the table by round: opponent, a letter for the colour, a sign for the result.
+            text, result = game_cell(book, index, place), cell(row, _RESULTS + place)
+            played = f'ISNUMBER(FIND(RIGHT({text},1),"1½0"))'
+            sheet.formula(row, _RESULTS + place, f'=IF({played},RIGHT({text},1),"")', "hidden")
+            met = f"INDEX({ratings},VALUE(LEFT({text},LEN({text})-2)))"
+            sheet.formula(row, _COUNTED + place, f'=IF({result}="","",{met})', "hidden")
     sheet.raw.hide()

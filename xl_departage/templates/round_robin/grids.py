@@ -26,11 +26,21 @@ _POINTS, _PLACE, _OPPONENTS = 3, 4, 5
 """Columns of the square crosstable."""
 
 
+_SHEET = Text("Parcours", "By round")
+
+
+def game_cell(book: Book, player: int, place: int) -> str:
+    """
+    The cell of a player (from 0) in a round (from 0) of the table by round, as another sheet names it.
+    """
+    return f"'{book.say(_SHEET)}'!{cell(_FIRST + player, _ROUNDS + place)}"
+
+
 def write_rounds(book: Book) -> None:
     """
     The sheet of the table by round; name `grid` for the whole table with its header.
     """
-    sheet = book.sheet(Text("Parcours", "By round"), landscape=True)
+    sheet = book.sheet(_SHEET, landscape=True)
     last_column = _ROUNDS + MOST_ROUNDS - 1
     sheet.widths(5, 24, 7, *[6.2] * MOST_ROUNDS)
     sheet.banner(
@@ -106,16 +116,17 @@ def write_square(book: Book) -> None:
 
 def _square_cell(book: Book, own: int, other: int) -> str:
     """
-    Results of one player against another; of two games, the first played stands first. `""` on the diagonal.
+    Results of one player against another; of two games, the one in which the lower number had White stands first, so that
+    both cells have the same order. `""` on the diagonal.
     """
     if own == other:
         return ""
-    white = f"MATCH({own * 100 + other},{book['key_pair']},0)"
-    black = f"MATCH({other * 100 + own},{book['key_pair']},0)"
-    with_white, with_black = f"INDEX({book['score_white']},{white})", f"INDEX({book['score_black']},{black})"
-    single = f'IFERROR({with_white},IFERROR({with_black},""))'
-    both = f'IF({white}<{black},{with_white}&" "&{with_black},{with_black}&" "&{with_white})'
-    return f'=IF({max(own, other)}>{book["count"]},"",IF({book["cycles"]}=1,{single},IFERROR(TRIM({both}),{single})))'
+    white, black = (
+        f'IFERROR(INDEX({book[f"score_{side}"]},MATCH({key},{book["key_pair"]},0)),"")'
+        for side, key in (("white", own * 100 + other), ("black", other * 100 + own))
+    )
+    first, second = (white, black) if own < other else (black, white)
+    return f'=TRIM({first}&" "&{second})'
 
 
 def _mark_square(sheet: Sheet, last_column: int) -> None:

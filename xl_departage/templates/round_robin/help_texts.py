@@ -78,8 +78,8 @@ SECTIONS = (
             (
                 Text("Feuille Grille", "Sheet Crosstable"),
                 Text(
-                    "1 ½ 0 ; 1F et 0F : forfait. Aller-retour : les deux parties dans l'ordre.",
-                    "1 ½ 0; 1F and 0F: forfeit. Two cycles: both games in order.",
+                    "1 ½ 0 ; 1F et 0F : forfait. Aller-retour : d'abord la partie où le plus petit numéro avait les Blancs.",
+                    "1 ½ 0; 1F and 0F: forfeit. Two cycles: first the game in which the lower number had White.",
                 ),
             ),
         ),

@@ -23,7 +23,7 @@ NAMES = {
     "games_done": Text("Parties_jouees", "Games_done"),
     "gap": Text("Ligne_vide", "Blank_line"),
     "berger": Text("Tables_Berger", "Berger_tables"),
-    "berger_sizes": Text("Tailles_Berger", "Berger_sizes"),
+    "berger_rows": Text("Lignes_Berger", "Berger_rows"),
     "performances": Text("Performances", "Performances"),
 }
 """Names of later sheets that the first formulas need."""

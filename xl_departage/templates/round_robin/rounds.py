@@ -94,17 +94,11 @@ def _write_pairing(sheet: Sheet, book: Book, data: Filling, index: int, boards: 
     planned, size, count = book["planned"], book["size"], book["count"]
     sheet.formula(row, 0, f'=IF({index}>={planned}*{boards},"",INT({index}/{boards})+1)', align="center")
     sheet.formula(row, 1, f'=IF(A{line}="","",MOD({index},{boards})+1)', align="center")
-    # In a double round robin the last two rounds of the first cycle change places; the second cycle plays the table again.
-    cycle = f"({size}-1)"
-    table_round = (
-        f"IF({book['cycles']}=1,A{line},IF(A{line}>{cycle},A{line}-{cycle},IF(A{line}={cycle}-1,{cycle},"
-        f"IF(A{line}={cycle},{cycle}-1,A{line}))))"
-    )
     # With an odd number the table begins each round with the bye; it is listed last.
     board = f"IF(MOD({count},2)=0,B{line},MOD(B{line},{boards})+1)"
-    start = f"MATCH({size},{book['berger_sizes']},0)"
+    cycle = f"({size}-1)"
     pair, first, second = f"Q{line}", f"R{line}", f"S{line}"
-    found = f"INDEX({book['berger']},{start}-1+{table_round},{board})"
+    found = f"INDEX({book['berger']},INDEX({book['berger_rows']},A{line}),{board})"
     sheet.formula(row, _PAIR, f'=IF(A{line}="","",{found})', "hidden")
     sheet.formula(row, _PAIR + 1, f'=IF({pair}="",0,VALUE(LEFT({pair},FIND("-",{pair})-1)))', "hidden")
     sheet.formula(row, _PAIR + 2, f'=IF({pair}="",0,VALUE(MID({pair},FIND("-",{pair})+1,2)))', "hidden")

@@ -1,0 +1,106 @@
+"""
+`xl-departage new`: the list of templates, what it writes, what it refuses.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.templates.books import DATA, WORKBOOKS, front, opened
+from xl_departage.cli import main
+from xl_departage.templates import templates
+
+SWISS = DATA / "made" / "sw01-8x5-clean.trf"
+
+
+def new(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["new", *map(str, arguments)])
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_without_a_name_the_templates_are_listed(language: str) -> None:
+    result = new("--lang", language)
+
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()[1:]
+    assert [line.split()[0] for line in lines] == [
+        template.name.fr if language == "fr" else template.name.en for template in templates()
+    ]
+    assert all(len(line.split(maxsplit=1)[1]) > 30 for line in lines)
+
+
+def test_an_unknown_name_is_answered_with_the_nearest_and_the_list(tmp_path: Path) -> None:
+    result = new("suis", tmp_path / "x.xlsx", "--lang", "fr")
+
+    assert result.exit_code == 2
+    assert "open-suisse" in result.stderr.splitlines()[0]
+    assert len(result.stderr.splitlines()) == 2 + len(templates())
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_sample_is_the_workbook_of_the_project(tmp_path: Path) -> None:
+    """The name is taken in either language, whatever that of the workbook."""
+    result = new("swiss open", tmp_path / "open.xlsx", "--lang", "fr")
+
+    assert (result.exit_code, result.output) == (0, "")
+    assert (tmp_path / "open.xlsx").read_bytes() == (WORKBOOKS / "open-suisse-fr.xlsx").read_bytes()
+
+
+def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Path) -> None:
+    out = tmp_path / "open.xlsm"
+
+    result = new("open-suisse", out, "--from", SWISS, "--excel", "2016", "--lang", "fr", "--rules", "FFE")
+
+    assert (result.exit_code, result.output) == (0, "")
+    with zipfile.ZipFile(io.BytesIO(out.read_bytes())) as archive:
+        assert "xl/vbaProject.bin" in archive.namelist()
+        assert b"macroEnabled" in archive.read("[Content_Types].xml")
+        assert b't="array" ref="B4"' not in archive.read("xl/worksheets/sheet5.xml")
+    workbook = opened(out.read_bytes())
+    assert front(workbook, "Règlement des départages") == "FFE"
+    assert (front(workbook, "Nombre de rondes"), front(workbook, "Joueurs inscrits")) == (5, 8)
+    assert [workbook["Grille"][cell].value for cell in ("B5", "C5")] == ["Larrel, Rita", 2034]
+
+
+def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
+    out = tmp_path / "mine.xlsx"
+    out.write_text("mine")
+
+    refused = new("open-suisse", out, "--lang", "en")
+
+    assert refused.exit_code == 2
+    assert "--force" in refused.stderr
+    assert out.read_text() == "mine"
+    assert new("open-suisse", out, "--lang", "en", "--empty", "--force").exit_code == 0
+    assert out.read_bytes() == (WORKBOOKS / "swiss-open-en-empty.xlsx").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["toutes-rondes"], "toutes-rondes.xlsx"),
+        (["toutes-rondes", "x.ods"], ".ods"),
+        (["toutes-rondes", "x.xlsx", "--empty", "--from", SWISS], "--from"),
+        (["toutes-rondes", "x.xlsx", "--from", SWISS], "open-suisse"),
+        (["toutes-rondes", "x.xlsx", "--from", "nowhere.trf"], "nowhere.trf"),
+        (["toutes-rondes", "x.xlsx", "--rules", "FFFE"], "FFE"),
+        (["open-suisse", "x.xlsx", "--from", DATA / "made" / "big-1000x9.trf"], "1000"),
+        (["open-suisse", "x.xlsx", "--from", DATA / "made" / "rr10-10.trf"], "toutes-rondes"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_line_and_nothing_is_written(
+    arguments: list[str | Path], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    result = new(*arguments, "--lang", "fr")
+
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert not list(tmp_path.iterdir())

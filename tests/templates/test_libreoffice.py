@@ -1,0 +1,111 @@
+"""
+The templates inside a running Calc with our functions: all formulas computed anew, a result changed, the ranking follows.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
+from openpyxl.utils.datetime import to_excel
+
+from tests.libreoffice.office import Office, Sheet
+from tests.templates.books import WORKBOOKS, built, opened
+from xl_departage.templates import Variant
+
+pytestmark = pytest.mark.libreoffice
+
+
+def plain(value: Any) -> Any:
+    """As Calc gives it: "" for a blank cell, a number for a date, floats; Excel keeps 15 digits of a number."""
+    if isinstance(value, datetime.datetime):
+        return float(to_excel(value))  # type: ignore[no-untyped-call]
+    return "" if value is None else round(float(value), 9) if isinstance(value, (int, float)) else value
+
+
+def expected(content: bytes, sheet: str, area: str) -> dict[str, Any]:
+    return {cell.coordinate: plain(cell.value) for row in opened(content)[sheet][area] for cell in row}
+
+
+def found(book: Sheet, sheet: str, area: str) -> dict[str, Any]:
+    first, row = coordinate_to_tuple(area.split(":")[0])[::-1]
+    return {
+        f"{get_column_letter(first + across)}{row + down}": plain(value)
+        for down, line in enumerate(book.sheet(sheet).values(area))
+        for across, value in enumerate(line)
+    }
+
+
+AREAS = {
+    "toutes-rondes": {
+        "Accueil": "A5:B40",
+        "Rondes": "A5:G60",
+        "Grille": "A4:U20",
+        "Classement": "A4:L20",
+        "Départages": "A4:L20",
+        "Explication": "A6:L20",
+        "Elo": "A5:L20",
+        "Graphiques": "A45:AF61",
+        "Parcours": "A4:AG20",
+    },
+    "open-suisse": {
+        "Accueil": "A5:B36",
+        "Joueurs": "A5:K40",
+        "Grille": "A4:P40",
+        "Contrôle": "A4:H30",
+        "Classement": "A4:M40",
+        "Prix": "A7:K26",
+        "Départages": "A4:L40",
+        "Explication": "A6:L20",
+    },
+}
+
+
+@pytest.mark.parametrize("name", AREAS)
+def test_calc_computes_what_we_computed(
+    name: str, calc: Office, tmp_path: Path, change: Callable[[str, Sheet], list[list[Any]]]
+) -> None:
+    content = built(name, variant=Variant.BY_ROW)
+    path = tmp_path / f"{name}.xlsx"
+    path.write_bytes(content)
+
+    with calc.document(path) as book:
+        assert book.names() == opened(content).sheetnames
+        book.recalculate()
+
+        for sheet, area in AREAS[name].items():
+            assert found(book, sheet, area) == expected(content, sheet, area), sheet
+
+        assert change(name, book)[0][:3] == [1, 1, 6 if name == "toutes-rondes" else 6.5]
+
+
+@pytest.fixture
+def change() -> Callable[[str, Sheet], list[list[Any]]]:
+    """Type the results that the headless tests change, too; the first lines of the ranking: place, number, points."""
+
+    def type_in(name: str, book: Sheet) -> list[list[Any]]:
+        if name == "toutes-rondes":
+            rounds = book.sheet("Rondes")
+            rows = rounds.values("A5:G60")
+            line = next(line for line, row in enumerate(rows, 5) if (row[0], row[2], row[6]) == (7, 5, 3))
+            rounds.put(f"E{line}", [["1-0"]])
+        else:
+            book.sheet("Grille").put("J5:J6", [["2B1"], ["1N0"]])
+        rows = book.sheet("Classement").values("B5:F20")
+        return [[row[0], row[1], row[4]] for row in rows]
+
+    return type_in
+
+
+def test_calc_opens_the_files_of_the_project_as_they_are(calc: Office) -> None:
+    """Formulas that spill are array formulas there: the values are the same."""
+    for name in ("toutes-rondes-fr.xlsx", "swiss-open-en.xlsx"):
+        content = (WORKBOOKS / name).read_bytes()
+        sheet, area = ("Classement", "A5:L13") if name.startswith("toutes") else ("Standings", "A5:M28")
+        with calc.document(WORKBOOKS / name) as book:
+            book.recalculate()
+            assert found(book, sheet, area) == expected(content, sheet, area), name
