@@ -5,7 +5,7 @@ The parts of hand-written pages that the program fills in: a line `@@name@@` bec
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from docs.generator import wording
 from docs.generator.examples import examples, sheet
@@ -51,7 +51,9 @@ def first_example(function: str, language: Language) -> str:
     entry = examples()[function][0]
     formula = spelled(entry.formula_in(language), language, french_names())
     value = entry.evaluate(language)
-    return grid_table(entry.sheet(language), language) + "\n\n" + told(formula, value, language, header=bool(entry.cells))
+    return (
+        grid_table(entry.sheet(language), language) + "\n\n" + told(formula, value, language, header=bool(entry.cells))
+    )
 
 
 def tiebreak_editions(language: Language) -> str:
@@ -133,7 +135,7 @@ def editions_compared(code: str) -> Callable[[Language], str]:
     return compare
 
 
-def table(head: list[str], rows: list[tuple[str, ...]]) -> str:
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """
     A Markdown table of cells that are Markdown already.
     """

@@ -231,7 +231,7 @@ def defining_editions(function: Function) -> list[str]:
     The editions that know the function: its first example is asked under each of them.
     """
     editions = RATING_EDITIONS if function.category is Category.RATINGS else TIEBREAK_EDITIONS
-    names = list(dict.fromkeys(edition.name for edition in editions.values()))  # type: ignore[attr-defined]
+    names = list(dict.fromkeys(edition.name for edition in editions.values()))
     return [name for name in names if _defined(function, name)]
 
 

@@ -177,7 +177,9 @@ def escaped(text: str) -> str:
     """
     A text inside a Markdown table, with nothing in it that Markdown would read.
     """
-    text = re.sub(r"([\\`*_\[\]|~^$#{}!-])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
+    text = re.sub(
+        r"([\\`*_\[\]|~^$#{}!-])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    )
     return " ".join(text.split())
 
 

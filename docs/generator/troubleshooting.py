@@ -26,12 +26,11 @@ ROOT = Path(xl_departage.__file__).parent
 
 class Group(NamedTuple):
     """
-    A heading and the texts below it: those of some areas whose key begins with one of the prefixes.
+    A heading and the texts below it: those of some areas; no area means all that stand in no other group.
     """
 
     title: Text
     areas: tuple[str, ...]
-    prefixes: tuple[str, ...] = ("",)
     every: bool = False
     """Also texts that are not raised as errors (remarks of CHECK, formulas that keep their value)."""
 
@@ -48,7 +47,7 @@ GROUPS = (
     Group(Text("Dans les autres arguments", "In the other arguments"), ("functions",)),
     Group(Text("EXPLAIN, WHAT_IF, CHANCES", "EXPLAIN, WHAT_IF, CHANCES"), ("explain", "explain_ratings", "what_if")),
     Group(Text("Dans les fonctions Elo", "In the rating functions"), ("ratings",)),
-    Group(Text("Ce que CHECK remarque", "What CHECK remarks"), ("checks",), ("check_",), every=True),
+    Group(Text("Ce que CHECK remarque", "What CHECK remarks"), ("checks",), every=True),
     Group(
         Text("Une formule que recalc ne calcule pas", "A formula that recalc does not compute"),
         ("headless_formulas",),
@@ -60,10 +59,10 @@ GROUPS = (
         every=True,
     ),
     Group(
-        Text("Avec un classeur ou un autre fichier", "With a workbook or another file"),
-        ("headless", "repair", "templates", "report"),
+        Text("Installation", "Installation"),
+        ("excel", "libreoffice"),
     ),
-    Group(Text("Installation", "Installation"), ("excel", "libreoffice")),
+    Group(Text("Avec un classeur ou un autre fichier", "With a workbook or another file"), ()),
 )
 
 KINDS = {"grid_opponent_unknown": ErrorKind.REF}
@@ -86,15 +85,23 @@ def sentences(group: Group) -> Iterator[Sentence]:
     The sentences of a group, in the order of their areas.
     """
     raised = raised_classes()
-    for area in group.areas:
+    for area in group.areas or remaining_areas():
         for key, text in area_texts(area).items():
             known = raised.get(key)
             whole = text.en.rstrip().endswith((".", "?", ")"))
-            if not key.startswith(group.prefixes) or not (known or (group.every and whole)):
+            if not (known or (group.every and whole)):
                 continue
             kind = KINDS.get(key, known.kind if known else None)
             in_a_cell = kind is not None and not (known and issubclass(known, FileError))
             yield Sentence(key, text, kind if in_a_cell else None)
+
+
+def remaining_areas() -> tuple[str, ...]:
+    """
+    The modules of texts that no group names.
+    """
+    named = {area for group in GROUPS for area in group.areas}
+    return tuple(name for name, value in vars(messages).items() if hasattr(value, "TEXTS") and name not in named)
 
 
 def area_texts(area: str) -> dict[str, Text]:

@@ -1,0 +1,169 @@
+"""
+The pages of the documentation: both languages complete, what they name exists, what they compare is right.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from docs.generator.blocks import COMPARED_CODES, COMPARED_SHEET, compared
+from docs.generator.examples import sheet
+from docs.generator.function_pages import defining_editions, function_page
+from docs.generator.sheets import escaped, spelled, split_arguments
+from docs.generator.troubleshooting import GROUPS, blanked, raised_classes, sentences
+from tests.functions.written import made_grid
+from tests.tiebreaks.made import made_json
+from xl_departage.cli import main
+from xl_departage.errors import ErrorKind
+from xl_departage.functions import FUNCTIONS, call, names
+from xl_departage.messages import TEXTS, Language
+from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import _READERS, parse_rules
+
+SITE = Path(__file__).parent.parent.parent / "docs" / "site"
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+PAGES = sorted(path.relative_to(SITE / "fr") for path in (SITE / "fr").rglob("*.md"))
+
+
+def written(language: Language) -> str:
+    return "\n".join((SITE / language / page).read_text(encoding="utf-8") for page in PAGES)
+
+
+def test_both_languages_have_the_same_pages_with_the_same_headings() -> None:
+    assert sorted(path.relative_to(SITE / "en") for path in (SITE / "en").rglob("*.md")) == PAGES
+    for page in PAGES:
+        levels = [
+            re.findall(
+                r"^(#+) |^@@(\S+)@@$|^(?::alt)", (SITE / language / page).read_text(encoding="utf-8"), re.MULTILINE
+            )
+            for language in LANGUAGES
+        ]
+        assert levels[0] == levels[1], page
+
+
+def test_no_generated_page_of_a_function_is_in_one_language_only() -> None:
+    for function in FUNCTIONS.values():
+        french, english = (function_page(function, language) for language in LANGUAGES)
+        assert re.findall(r"^#+ ", french, re.MULTILINE) == re.findall(r"^#+ ", english, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_of_the_rules_is_told_with_values_that_are_read(language: Language) -> None:
+    page = (SITE / language / "guides" / "options.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)`(?: \(`(\w+)`\))? \| (.+?) \|", page, re.MULTILINE)
+
+    assert {name for name, _, _ in rows} == set(_READERS)
+    for name, french, values in rows:
+        for key in filter(None, (name, french)):
+            for value in re.findall(r"`([^`]+)`", values):
+                parse_rules(f"{key}={value}", TIEBREAK_EDITIONS, FFE_1998)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_formulas_on_the_pages_call_functions_that_exist_with_no_more_arguments_than_they_take(
+    language: Language,
+) -> None:
+    formulas = re.findall(r"=([A-Z_]+)\(([^\n`]*)\)", written(language))
+
+    assert len(formulas) > 20
+    for name, inside in formulas:
+        assert name in names(), name
+        if "…" in inside or inside in ("grille", "grid"):
+            continue
+        given = split_arguments(inside.replace(";", ",") if language == "fr" else inside)
+        most = next(entry for entry in FUNCTIONS.values() if name in (entry.name, *entry.aliases)).arguments
+        # Semicolons inside texts are no separators: French ones were all replaced, in texts too.
+        assert len([part for part in given if part]) <= len(most), f"{name}({inside})"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_on_the_pages_exist_with_their_options(language: Language) -> None:
+    lines = re.findall(r"(?:^|`|\\Scripts\\)xl-departage ([a-z][^\n`]*)", written(language), re.MULTILINE)
+
+    assert len(lines) > 15
+    context = click.Context(main)
+    for line in lines:
+        words = shlex.split(line)
+        command = main.get_command(context, words.pop(0))
+        while isinstance(command, click.Group):
+            command = command.get_command(context, words.pop(0))
+        assert command is not None, line
+        known = {option for parameter in command.params for option in parameter.opts} | {"--help"}
+        assert {word for word in words if word.startswith("-")} <= known, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_stands_in_the_table_of_commands(language: Language) -> None:
+    page = (SITE / language / "start" / "command-line.md").read_text(encoding="utf-8")
+    table = page[page.index("|---|") :]
+
+    assert set(re.findall(r"`([a-z]+)`", "".join(re.findall(r"^\| (`[^|]*)\|", table, re.MULTILINE)))) == set(
+        main.list_commands(click.Context(main))
+    )
+
+
+def test_the_tournament_of_the_comparison_is_the_one_that_other_programs_computed() -> None:
+    ours = call("TIEBREAK", [[list(row) for row in sheet(COMPARED_SHEET, "en").rows], "BH"])
+
+    assert ours == call("TIEBREAK", [made_grid("sw06-13x5-forfeits"), "BH"])
+
+
+@pytest.mark.parametrize(
+    ("code", "edition", "file", "column"),
+    [
+        *((code, "FIDE-2026", "fide", code) for code in COMPARED_CODES),
+        *((code, "FIDE-2024", "fide", f"{code}/V2024") for code in COMPARED_CODES),
+        ("BH", "FFE", "seed", "BUCHHOLZ@1998"),
+        ("BH/C1", "FFE", "seed", "TRONQUE1@1998"),
+        ("SB", "FFE", "seed", "SB@1998"),
+        ("BH", "FFE-2012", "seed", "BUCHHOLZ@2012"),
+        ("BH/C1", "FFE-2012", "seed", "TRONQUE1@2012"),
+        ("SB", "FFE-2012", "seed", "SB@2012"),
+    ],
+)
+def test_the_editions_are_compared_by_the_figures_of_other_programs(
+    code: str, edition: str, file: str, column: str
+) -> None:
+    document = made_json(f"sw06-13x5-forfeits.{file}")
+    place = document["codes"].index(column)
+
+    assert compared(code)[edition] == [player["values"][place] for player in document["players"].values()]
+
+
+def test_functions_of_one_federation_are_told_as_such() -> None:
+    assert defining_editions(FUNCTIONS["KASHDAN"]) == ["FFE", "FFE-2012"]
+    assert defining_editions(FUNCTIONS["ELO_QUANTITY"]) == ["FFE"]
+    assert "BEL-2015" in defining_editions(FUNCTIONS["ELO_NEW"])
+    assert "FFE" not in defining_editions(FUNCTIONS["ELO_NEW"])
+    assert defining_editions(FUNCTIONS["ELO_COMBINE"]) == ["FIDE-2009"]
+
+
+def test_every_error_that_the_program_raises_stands_in_the_troubleshooting() -> None:
+    told = [sentence for group in GROUPS for sentence in sentences(group)]
+    keys = {sentence.key for sentence in told}
+
+    assert set(raised_classes()) & set(TEXTS) <= keys
+    assert {key for key in TEXTS if key.startswith("grid_")} <= keys
+    kinds = {sentence.key: sentence.kind for sentence in told}
+    assert kinds["grid_opponent_unknown"] is ErrorKind.REF
+    assert kinds["grid_cell_unreadable"] is ErrorKind.VALUE
+
+
+def test_a_sentence_is_shown_with_an_ellipsis_for_what_varies() -> None:
+    assert blanked("joueur {number} (« {cell} ») : corrigez.") == "Joueur … (« … ») : corrigez."
+
+
+def test_a_formula_is_spelled_as_it_is_typed() -> None:
+    formula = 'KOYA(B2:K11,0.5,"FFE; exempt=0,5")'
+
+    assert spelled(formula, "en", {}) == f"={formula}"
+    assert spelled(formula, "fr", {"KOYA": "KOYAH"}) == '=KOYAH(B2:K11;0,5;"FFE; exempt=0,5")'
+
+
+def test_nothing_in_a_cell_is_read_as_markup() -> None:
+    assert escaped("a|b *c* <d> `e`") == r"a\|b \*c\* &lt;d&gt; \`e\`"

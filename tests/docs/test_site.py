@@ -1,0 +1,125 @@
+"""
+The site as it is built: every link leads somewhere, nothing is fetched, the HTML is sound, both languages are searchable.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from tinyhtml5.parser import HTMLParser as SoundParser  # type: ignore[import-untyped]
+
+ROOT = Path(__file__).parent.parent.parent
+LOADS = {("link", "href"), ("script", "src"), ("img", "src"), ("source", "srcset"), ("iframe", "src")}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    missing = [name for name in ("sphinx", "furo", "myst_parser") if importlib.util.find_spec(name) is None]
+    if missing:
+        reason = f"the site is built by {', '.join(missing)}: pip install '.[docs]'"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    out = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "docs.generator", str(out)]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=540, check=False)
+    # Sphinx ends with an error at the first warning: a page outside the contents, a link or an anchor that leads nowhere.
+    assert built.returncode == 0, built.stderr
+    assert built.stderr == ""
+    return out
+
+
+class Page(HTMLParser):
+    """
+    Links, loaded files and anchors of one page.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if value is None:
+                continue
+            if name == "id":
+                self.anchors.add(value)
+            elif (tag, name) in LOADS:
+                self.loads.append(value)
+            elif (tag, name) == ("a", "href"):
+                self.links.append(value)
+
+
+@cache
+def page(path: Path) -> Page:
+    return Page(path.read_text(encoding="utf-8"))
+
+
+def pages(site: Path) -> list[Path]:
+    return sorted(path for path in site.rglob("*.html") if ".source" not in path.parts)
+
+
+def test_both_languages_have_the_same_pages(site: Path) -> None:
+    french, english = (
+        {path.relative_to(site / language) for path in (site / language).rglob("*.html")} for language in ("fr", "en")
+    )
+
+    assert french == english
+    assert len(french) > 50
+
+
+def test_every_link_and_picture_inside_the_site_leads_somewhere(site: Path) -> None:
+    checked = 0
+    for path in pages(site):
+        for link in (*page(path).links, *page(path).loads):
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc or link == "#":
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            assert target.is_file(), f"{path.relative_to(site)}: {link}"
+            if parts.fragment and target.suffix == ".html":
+                assert unquote(parts.fragment) in page(target).anchors, f"{path.relative_to(site)}: {link}"
+            checked += 1
+    assert checked > 1000
+
+
+def test_nothing_is_fetched_from_another_place(site: Path) -> None:
+    for path in pages(site):
+        assert [load for load in page(path).loads if urlsplit(load).netloc] == [], path.relative_to(site)
+    for path in site.rglob("*.css"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"@import|url\(\s*['\"]?(?:https?:)?//", text), path.relative_to(site)
+
+
+def test_the_html_is_sound(site: Path) -> None:
+    for name in ("index", "fr/index", "fr/functions/standings", "en/functions/explain", "en/guides/troubleshooting"):
+        parser = SoundParser()
+        parser.parse((site / f"{name}.html").read_text(encoding="utf-8"))
+        assert parser.errors == [], name
+
+
+@pytest.mark.parametrize(("language", "word"), [("fr", "depart"), ("en", "tie-break")])
+def test_search_works_from_the_folder_alone(site: Path, language: str, word: str) -> None:
+    # A script, not a file that a browser refuses to fetch from a folder.
+    index = (site / language / "searchindex.js").read_text(encoding="utf-8")
+
+    assert index.startswith("Search.setIndex(")
+    assert "functions/buchholz" in index
+    assert page(site / language / "search.html").loads
+
+
+def test_no_page_shows_a_marker_that_was_not_filled_in(site: Path) -> None:
+    for path in pages(site):
+        assert "@@" not in path.read_text(encoding="utf-8"), path.relative_to(site)
