@@ -83,8 +83,8 @@ def season(stages: dict[str, dict[str, int]]) -> list[tuple[str, int, Fraction]]
             gained[name].append(points)
             wins[name] += places[name] == 1
     keys: dict[str, tuple[Fraction, int, list[Fraction]]] = {}
-    for name, points in gained.items():
-        ordered = sorted(points, reverse=True)
+    for name, stages_of_player in gained.items():
+        ordered = sorted(stages_of_player, reverse=True)
         keys[name] = (sum(ordered[:BEST], Fraction(0)), wins[name], ordered + [Fraction(0)] * (8 - len(ordered)))
     return [(name, 1 + sum(other > key for other in keys.values()), key[0]) for name, key in keys.items()]
 

@@ -147,6 +147,16 @@ class Book:
         self._lists.append((spelling, name, [self.say(value) for value in values]))
         return spelling
 
+    def listed(self, values: Sequence[str]) -> str:
+        """
+        A list for drop-downs under a name of its own; the same values share it.
+        """
+        key = "\n".join(values)
+        if key not in self._names:
+            number = 1 + sum(name.startswith(("Liste_", "List_")) for name, _, _ in self._lists)
+            self.choices(key, Text(f"Liste_{number}", f"List_{number}"), values)
+        return self[key]
+
     def content(self) -> bytes:
         """
         The workbook without values; the sheet of lists is written last.

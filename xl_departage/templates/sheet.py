@@ -132,6 +132,9 @@ class Sheet:
         """
         rule: dict[str, Any] = {"validate": "any"}
         if choices is not None:
+            if not isinstance(choices, str) and any("," in choice for choice in choices):
+                # A list inside a validation is cut at commas, in French (0,5) as in English.
+                choices = self.book.listed(choices)
             rule = {"validate": "list", "source": f"={choices}" if isinstance(choices, str) else list(choices)}
             if free:
                 rule["show_error"] = False
@@ -407,13 +410,13 @@ def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool =
 def nth_row(first: int) -> str:
     """
     The number of a formula's row in a list that begins in row `first`, from 1: the same text in every row, so that it can
-    be copied, and is read once by whoever recalculates the workbook.
+    be copied. In an array formula ROW() is a list of one; SUM makes it a number.
     """
-    return f"(ROW()-{first})"
+    return f"SUM(ROW()-{first})"
 
 
 def nth_column(first: int) -> str:
     """
     The number of a formula's column in a block that begins in column `first`, from 1.
     """
-    return f"(COLUMN()-{first})"
+    return f"SUM(COLUMN()-{first})"

@@ -158,9 +158,9 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
             "exempt",
             Text("Valeur de l'exempt", "Value of a bye"),
             Text("Exempt", "Bye"),
-            "0" if data.round_robin else "0,5",
-            choices=["0", "0,5", "1"],
-            note=Text("Par échiquier : 0,5 vaut un match nul.", "Per board: 0,5 is worth a drawn match."),
+            "0" if data.round_robin else "½",
+            choices=["0", "½", "1"],
+            note=Text("Par échiquier : ½ vaut un match nul.", "Per board: ½ is worth a drawn match."),
         ),
         Field(
             "teams",

@@ -1,0 +1,73 @@
+"""
+`xl-departage new` with tables: the rating list and the Grand Prix.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from xl_departage.cli.new import command
+
+MEMBERS = "pid;name;rating;games\n50;Ann;1760;50\n51;Bob;1645;150\n"
+GAMES = "date;a;b;result_a\n2026-01-10;50;51;1\n"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(command, [str(argument) for argument in arguments])
+
+
+def table(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.filterwarnings("ignore:Print area cannot be set")
+def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
+    out = tmp_path / "list.xlsx"
+    players, games = table(tmp_path, "members.csv", MEMBERS), table(tmp_path, "games.csv", GAMES)
+
+    result = run("rating-list", out, "--players", players, "--games", games, "--lang", "en")
+
+    assert result.exit_code == 0, result.output
+    sheet = openpyxl.load_workbook(out, data_only=True)["New list"]
+    # Table II: 115 points are worth .66, so 32 (1 - .66) and 24 (0 - .34), rounded.
+    assert [[sheet[f"{column}{row}"].value for column in "BDE"] for row in (5, 6)] == [
+        [50, 1771, 1760],
+        [51, 1637, 1645],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("rating-list", "{out}", "--players", "{members}"), "--games"),
+        (("rating-list", "{out}", "--games", "{games}"), "--players"),
+        (("grand-prix", "{out}", "--players", "{members}"), "--games"),
+        (("teams", "{out}", "--games", "{games}"), "--from"),
+        (("rating-list", "{out}", "--players", "{members}", "--games", "{games}", "--empty"), "--empty"),
+        (("rating-list", "{out}", "--players", "{games}", "--games", "{games}"), "pid"),
+        (("grand-prix", "{out}", "--games", "{games}"), "stage"),
+        (("rating-list", "{out}", "--players", "{missing}", "--games", "{games}"), "missing.csv"),
+    ],
+)
+def test_what_is_missing_or_too_much_is_told_and_nothing_written(
+    tmp_path: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    files = {
+        "out": tmp_path / "out.xlsx",
+        "members": table(tmp_path, "members.csv", MEMBERS),
+        "games": table(tmp_path, "games.csv", GAMES),
+        "missing": tmp_path / "missing.csv",
+    }
+
+    result = run(*(argument.format(**files) for argument in arguments), "--lang", "en")
+
+    assert result.exit_code == 2
+    assert told in result.output
+    assert len(result.output.strip().splitlines()) == 1
+    assert not files["out"].exists()
