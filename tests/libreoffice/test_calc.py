@@ -163,6 +163,18 @@ def test_limits_that_the_documentation_names(sheet: Sheet) -> None:
     assert sheet.formula("E5", "=ELO_EXPECTED(1760;L2)") == NA, "an error in a single cell is passed on"
 
 
+def test_texts_of_an_array_are_found_by_one_value_formulas_only(sheet: Sheet) -> None:
+    """A fault of Calc that the documentation names; when this fails, it was mended there."""
+    sheet.put("L1:N3", [["No", "Name", "1"], [1, "Anna", "+2"], [2, "Bob", "-1"]])
+    sheet.array("P1:T3", '=STANDINGS(L1:N3;"SB")')
+    assert sheet.formula("E1", '=COUNTIF(R1:R3;"Anna")') == 0
+
+    sheet.formula("F1", '=INDEX(STANDINGS(L1:N3;"SB");2;3)')
+    assert sheet.formula("E2", '=COUNTIF(F1;"Anna")') == 1
+    sheet.array("P1:T3", '=STANDINGS(L1:N3;"SB")&""')
+    assert sheet.formula("E3", '=MATCH("Anna";R1:R3;0)') == 2
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_name_resolves_as_typed_in_both_languages(language: str, request: pytest.FixtureRequest) -> None:
     office: Office = request.getfixturevalue("calc" if language == "en" else "calc_french")

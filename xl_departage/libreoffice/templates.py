@@ -1,5 +1,5 @@
 """
-Builds every template as .ods into a folder: `python -m xl_departage.libreoffice.templates workbooks`.
+Builds the templates as .ods into a folder: `python -m xl_departage.libreoffice.templates workbooks`, or only those named behind it.
 
 Calc has no spills, so the files come from the variant with a formula a cell; names and values are those of the .xlsx files.
 """
@@ -7,24 +7,26 @@ Calc has no spills, so the files come from the variant with a formula a cell; na
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from xl_departage.libreoffice.ods import converted
 from xl_departage.messages import Language
-from xl_departage.templates import Options, Variant, build, templates
+from xl_departage.templates import Options, Variant, build, find_template, templates
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, names: Sequence[str] = ()) -> None:
     """
-    Write all workbooks; files that did not change keep their time.
+    Write the workbooks of some templates, of all where none is named; files that did not change keep their time.
     """
+    chosen = [find_template(name) for name in names] or list(templates())
     contents = {
         Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(
             template, Options(language, Variant.BY_ROW, empty)
         )
-        for template in templates()
+        for template in chosen
         for language in LANGUAGES
         for empty in (False, True)
     }
@@ -36,4 +38,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])
