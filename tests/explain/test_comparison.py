@@ -52,7 +52,8 @@ def test_the_first_criterion_with_two_values_separates(crosstable: Crosstable, c
     if differing:
         ahead = first if places[first] < places[second] else second
         sentence = str(explained.cells("reason")[differing[0]])
-        assert sentence.startswith(f"{crosstable.players[ahead].number} {crosstable.players[ahead].name} is ahead")
+        entrant = crosstable.players[ahead]
+        assert sentence.startswith(f"{entrant.name} (no. {entrant.number}) is ahead")
 
 
 def test_the_koya_example_of_the_seed_step_by_step() -> None:
@@ -64,8 +65,8 @@ def test_the_koya_example_of_the_seed_step_by_step() -> None:
     assert isinstance(table, list)
     assert [row[1:3] for row in table[1:]] == [[5, 5], [2.5, 2.5], [3, 3], [3.5, 3.5], [4, 4.5], [3, 2]]
     assert [row[-1] for row in table[1:5]] == ["Equal."] * 4
-    assert table[5][-1] == "3 is ahead: 4.5 against 4, 0.5 more."
-    assert table[6][-1] == "3 (place 2) ranks before 2 (place 3): KS+2 — Koya separates them."
+    assert table[5][-1] == "no. 3 is ahead: 4.5 against 4, 0.5 more."
+    assert table[6][-1] == "no. 3, place 2, ranks before no. 2, place 3; decided by: KS+2 — Koya."
 
 
 def test_players_by_name_and_a_lower_value_that_is_better() -> None:
@@ -74,7 +75,7 @@ def test_players_by_name_and_a_lower_value_that_is_better() -> None:
     table = call("EXPLAIN", [grid, "TPN", f"{names[3]} > {names[9]}", "FIDE-2026"])
 
     assert isinstance(table, list)
-    assert table[0][1:3] == [f"4 {names[3]}", f"10 {names[9]}"]
+    assert table[0][1:3] == [f"{names[3]} (no. 4)", f"{names[9]} (no. 10)"]
     places = call("RANK_BY", [grid, "TPN", OMITTED, "FIDE-2026"])
     assert isinstance(places, list)
     assert table[-1][1:3] == [places[3][0], places[9][0]]
@@ -92,10 +93,12 @@ def test_no_value_ranks_last_and_shows_as_such() -> None:
 
     assert isinstance(table, list)
     assert table[2][1:3] == [1800, ErrorKind.NA]
-    assert table[2][-1] == "1 is ahead: 2 has no value."
+    assert table[2][-1] == "no. 1 is ahead: no. 2 has no value."
 
 
-@pytest.mark.parametrize(("player", "needle"), [("7>7", "two different"), ("7>99", "99"), ("7>", "player")])
+@pytest.mark.parametrize(
+    ("player", "needle"), [("7>7", "two different"), ("7>99", "99"), ("7>", "each side"), (">", "each side")]
+)
 def test_two_players_must_be_known_and_different(player: str, needle: str) -> None:
     with pytest.raises(ArgumentError, match=needle):
         call("EXPLAIN", [made_grid("sw09-16x7-clean"), "BH", player])
@@ -110,3 +113,25 @@ def test_notices_of_the_list_are_told() -> None:
     explained = compare(context(made("sw09-16x7-clean"), "FFE"), "PS;BH", 1, 2, "fr")
 
     assert "2.4 § 3" in explained.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("player", "shown"),
+    [
+        ("A>B", []),
+        ("1>2", ["A>B (no. 1)", "> (no. 2)"]),
+        ("A>B>>", ["A>B (no. 1)", "> (no. 2)"]),
+        (">>A>B", ["> (no. 2)", "A>B (no. 1)"]),
+        ("A>B > C > D", ["A>B (no. 1)", "C > D (no. 3)"]),
+    ],
+)
+def test_a_name_may_hold_the_sign(player: str, shown: list[str]) -> None:
+    grid: list[list[Any]] = [["No", "Name", "1.Rd"], [1, "A>B", "2W1"], [2, ">", "1B0"], [3, "C > D", "BYE"]]
+
+    table = call("EXPLAIN", [grid, "BH", player, "FIDE-2026; lang=en"])
+
+    assert isinstance(table, list)
+    if player == "A>B":
+        assert table[1][1:3] == [2, ">"]
+    else:
+        assert table[0][1:3] == shown

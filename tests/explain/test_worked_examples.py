@@ -12,7 +12,7 @@ from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
 from tests.tiebreaks.fide.files import expected, tournament
 from tests.tiebreaks.made import context, swiss
 from xl_departage.errors import ErrorKind
-from xl_departage.explain import RowKind, explain
+from xl_departage.explain import Explanation, RowKind, explain
 from xl_departage.functions import OMITTED, call
 
 HALF = Fraction(1, 2)
@@ -116,7 +116,7 @@ def test_adjusted_score_of_the_seed() -> None:
         explained = explain(table_2012, "SA", index)
         assert explained.cells("contribution") == rounds
         assert explained.value == sum(rounds)
-    assert explain(table_2012, "SA", 2).cells("reason")[2] == "ronde 3, exempt : 1 devient 0,5 (FFE 14.3)"
+    assert explain(table_2012, "SA", 2).cells("reason")[2] == "exempt : 1 devient 0,5 (FFE 14.3)"
 
 
 @pytest.mark.parametrize(
@@ -220,3 +220,84 @@ def test_belgian_k_example_of_the_seed() -> None:
     rows = table(grid, "ELO_NEW", 1, "BEL; lang=en", ratings, OMITTED, OMITTED, 12)
     assert rows[-1][rows[0].index("Running total")] is ErrorKind.NA
     assert "game number 13" in str(rows[-1])
+
+
+def told_in(explained: Explanation, number: int) -> str:
+    """
+    What the table says of a round, from 1.
+    """
+    return str(explained.cells("reason", RowKind.CONTRIBUTION)[number - 1])
+
+
+def test_the_glossary_is_cited_for_opponents_not_met_and_for_the_exempt_player() -> None:
+    """
+    Seed 000: section 4, « Score ajusté », has the half of an opponent not met and the mean for the exempt player;
+    section 1 the draw against oneself of an absent one.
+    """
+    crosstable = swiss("2w1 3w+ U Z", "1b0 U Z 3w1", "U 1b- Z 2b0")
+    explained = explain(context(crosstable, "FFE"), "BH", 0)
+
+    assert explained.cells("article", RowKind.CONTRIBUTION) == [
+        "FFE 2.4 § 1",
+        "FFE 2.4 § 4 « Score ajusté »",
+        "FFE 2.4 § 4 « Score ajusté »",
+        "FFE 2.4 § 1",
+    ]
+    # Adjusted: 1 + 3 x 1/2, 0 + 1/2 + 1/2 + 1, 3 x 1/2 + 0.
+    assert explained.cells("contribution") == [2, Fraction(3, 4), 2, Fraction(5, 2)]
+    assert told_in(explained, 3) == "exempt : le score ajusté moyen du tournoi, 6 divisé par 3 participants"
+
+
+def test_a_change_says_that_it_is_the_opponents() -> None:
+    explained = explain(context(swiss("2w1 3w0 Z", "1b0 U 3b1", "U 1b1 Z"), "FFE"), "BH", 0)
+
+    assert told_in(explained, 1) == "ronde 2 de l'adversaire, exempt : 1 devient 0,5 (FFE 2.4 § 1)"
+
+
+@pytest.mark.parametrize(
+    ("code", "edition", "round_number", "said"),
+    [
+        # One line cut needs no order; of two the second says so. 14.1 is one cut, 14.2 two, for progressive scores too.
+        ("BH/C1", "FIDE-2026", 2, "le plus faible, retiré (14.1)"),
+        ("BH/C2", "FIDE-2026", 2, "le plus faible, retiré en premier (14.2)"),
+        ("BH/C2", "FIDE-2026", 3, "le plus faible, retiré en 2e (14.2)"),
+        ("BH/M1", "FIDE-2026", 1, "le plus fort, retiré (14.3)"),
+        ("PS/C1", "FIDE-2026", 1, "première ronde, retirée (14.1)"),
+        ("PS/C2", "FIDE-2026", 2, "une des 2 premières rondes, retirées (14.2)"),
+        ("PS/C2", "FFE", 2, "une des 2 premières rondes, retirées (2.1.1.1)"),
+        # The lowest score is not the lowest product: the draw against P2 brings 1.
+        ("SB/C1", "FIDE-2026", 2, "adversaire au plus faible score, retiré (14.1)"),
+    ],
+)
+def test_a_cut_is_told_in_words(code: str, edition: str, round_number: int, said: str) -> None:
+    crosstable = swiss("2w= 3w1 4w0", "1b= 4b1 3w=", "4w= 1b0 2b=", "3b= 2w0 1b1")
+    explained = explain(context(crosstable, edition), code, 0)
+
+    assert told_in(explained, round_number) == said
+
+
+def test_equal_scores_add_no_difference_and_round_once() -> None:
+    crosstable = context(swiss("2w1 3w0", "1b0 Z", "Z 1b1", ratings=[1500, 1601, 1702]), "FIDE-2026")
+    for code in ("TPR", "PERFORMANCE"):
+        explained = explain(crosstable, code, 0)
+        # 3303 / 2 = 1651.5 -> 1652 (10.1), and 0 for 50 % (table 8.1.1).
+        assert explained.cells("total", RowKind.STEP) == [3303, Fraction(3303, 2), 1652, 1652]
+        assert explained.value == 1652
+
+
+def test_a_perfect_performance_names_the_rounds_it_does_not_count() -> None:
+    crosstable = swiss("2w1 H 3w0", "1b0 Z Z", "Z Z 1b1", ratings=[1500, 1600, 1700])
+    explained = explain(context(crosstable, "FIDE-2026"), "PTP", 0)
+
+    assert explained.cells("round", RowKind.CONTRIBUTION) == [1, 2, 3]
+    assert told_in(explained, 2) == "bye demandé d'un demi-point"
+
+
+def test_what_is_rounded_for_the_eye_says_so() -> None:
+    crosstable = swiss("2w1 3w0 4w1", "1b0 Z Z", "Z 1b1 Z", "Z Z 1b0", ratings=[1500, 1600, 1700, 1701])
+    explained = explain(context(crosstable, "FIDE-2026"), "ARO", 0)
+
+    assert "5001 divisé par 3 = 1667" in explained.cells("reason", RowKind.STEP)
+    crosstable = swiss("2w1 3w0 4w1", "1b0 Z Z", "Z 1b1 Z", "Z Z 1b0", ratings=[1500, 1600, 1700, 1702])
+    explained = explain(context(crosstable, "FIDE-2026"), "ARO", 0)
+    assert "5002 divisé par 3 ≈ 1667,33" in explained.cells("reason", RowKind.STEP)

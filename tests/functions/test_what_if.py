@@ -241,7 +241,7 @@ def test_rounds_not_paired_are_told() -> None:
 
     table = ask("CHANCES", grid, CODES, 1, f"{FIDE}; planned=7; system=swiss; lang=fr")
 
-    assert table[-1][3] == "2 ronde(s) prévue(s) non appariée(s), non examinée(s)"
+    assert table[-1][3] == "2 rondes prévues, non appariées : pas examinées"
 
 
 def test_a_list_on_ratings_needs_ratings() -> None:

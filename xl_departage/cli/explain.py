@@ -6,12 +6,15 @@ from __future__ import annotations
 
 import json
 import sys
+import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from xl_departage.cli.language import language_option
+from xl_departage.cli.page import console_for, fits
 from xl_departage.cli.sources import load_source
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError, DepartageError
@@ -27,7 +30,7 @@ from xl_departage.explain import (
     explain,
     explain_rating,
 )
-from xl_departage.explain.words import number
+from xl_departage.explain.words import listing, number
 from xl_departage.files.source import Source
 from xl_departage.functions.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
@@ -92,13 +95,14 @@ def _explained(
     if name in PERIOD_FUNCTIONS:
         raise ArgumentError("exp_period_by_rate")
     if name in RATING_FUNCTIONS:
-        if ">" in player:
-            raise ArgumentError("exp_compare_rating", function=name)
         rating_rules = parse_rules(rules, RATING_EDITIONS, DEFAULT_EDITIONS.get(name, BEL))
         source = load_source(file, rating_rules.reading, reference)
         table = source.crosstable
         event = RatedEvent(table, [entry.rating for entry in table.players], _texts(source))
-        index = find_player(_reading(source, source.crosstable is not source.ranked), player)
+        reading = _reading(source, source.crosstable is not source.ranked)
+        if find_pair(reading, player) is not None:
+            raise ArgumentError("exp_compare_rating", function=name)
+        index = find_player(reading, player)
         return explain_rating(name, event, index, rating_rules, rating_rules.lang or language, games=games, k=k), source
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
     source = load_source(file, parsed.reading, reference)
@@ -178,13 +182,26 @@ def _print_comparison(explained: Explanation, console: Any) -> None:
         # A comparison shows a value that does not exist; nothing else is blank in it.
         cells = [row.cells[index] for index in shown]
         table.add_row(*(Text("#N/A" if cell is None else _shown(cell, explained)) for cell in cells))
-    console.print(table)
+    console_for(table, console).print(table)
     console.print(_title(str(explained.total.cells[shown[-1]])))
 
 
 def _print_rows(explained: Explanation, console: Any) -> None:
     """
     The rows of rounds; what takes words stands below.
+    """
+    # Long heads go on below, then names go: the number says who it was.
+    tries = ((False, ()), (True, ()), (True, ("name",)))
+    tables = (_rows_table(explained, broken, without) for broken, without in tries)
+    table = next((table for table in tables if fits(table, console)), None)
+    if table is None:
+        table = _rows_table(explained, True, ())
+    console_for(table, console).print(table)
+
+
+def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) -> Any:
+    """
+    The table; with long heads on several lines where they are `broken`, and `without` some columns.
     """
     from rich import box
     from rich.table import Table
@@ -194,30 +211,34 @@ def _print_rows(explained: Explanation, console: Any) -> None:
     positions = [
         index
         for index, column in enumerate(explained.columns)
-        if column.key not in _IN_WORDS and any(row.cells[index] is not None for row in _rounds(explained))
+        if column.key not in (*_IN_WORDS, *without) and any(row.cells[index] is not None for row in _rounds(explained))
     ]
     counted = explained.position("fate") if _cut_shown(explained) else None
     for index in positions:
         column = explained.columns[index]
-        words = column.key in ("name", "typed")
+        name = column.key == "name"
         cells = [_shown(row.cells[index], explained) for row in _rounds(explained)]
-        # Headers may wrap between words, names too; numbers never do.
-        parts = [*column.title.split(), *(part for cell in cells for part in (cell.split() if words else [cell]))]
+        title = column.title
+        if broken:
+            title = "\n".join(textwrap.wrap(title, max(map(len, [*cells, *title.split()]))))
         table.add_column(
-            Text(column.title),
-            justify="left" if words else "right",
-            min_width=max(map(len, parts)),
-            max_width=_NAME if column.key == "name" else None,
+            Text(title),
+            justify="left" if name or column.key == "typed" else "right",
+            # Names may go on in the next line; numbers never do.
+            no_wrap=not name,
+            min_width=None if name else max(map(len, [*cells, *title.split("\n")])),
+            max_width=_NAME if name else None,
         )
     if counted is not None:
-        table.add_column(Text(explained.columns[counted].title))
+        title = explained.columns[counted].title
+        table.add_column(Text(title), no_wrap=True, min_width=len(title))
     kept = text("exp_kept", explained.language)
     for row in _rounds(explained):
         line = [Text(_shown(row.cells[index], explained)) for index in positions]
         if counted is not None:
             line.append(Text(str(row.cells[counted] or kept)))
         table.add_row(*line)
-    console.print(table)
+    return table
 
 
 def _cut_shown(explained: Explanation) -> bool:
@@ -245,18 +266,19 @@ def _print_words(explained: Explanation, console: Any) -> None:
         words = "" if reason is None or row.cells[reason] is None else str(row.cells[reason])
         if words:
             rule = None if article is None else row.cells[article]
-            told.setdefault(f"{words} [{rule}]" if rule else words, []).append(_label(row, explained))
+            known = not rule or f"({rule})" in words
+            told.setdefault(words if known else f"{words} [{rule}]", []).append(_label(row, explained))
+    colon = " : " if explained.language == "fr" else ": "
     for words, labels in told.items():
         place = explained.position("round")
-        heading = "" if place is None or labels == [""] else f"{explained.columns[place].title} {', '.join(labels)}"
-        colon = " : " if explained.language == "fr" else ": "
+        heading = "" if place is None or labels == [""] else _heading(explained.columns[place].title, labels, explained)
         console.print(_title(f"{heading}{colon}{words}" if heading else words))
     total = explained.position("total")
     for row in (*explained.rows, explained.total):
         if row.kind is RowKind.CONTRIBUTION or total is None:
             continue
         name = explained.position("name") if row.kind is RowKind.STEP else None
-        who = "" if name is None or row.cells[name] is None else f"{row.cells[name]}: "
+        who = "" if name is None or row.cells[name] is None else f"{row.cells[name]}{colon}"
         words = "" if reason is None or row.cells[reason] is None else str(row.cells[reason])
         value = row.cells[total]
         shown = "" if value is None else _shown(value, explained)
@@ -269,6 +291,14 @@ def _print_words(explained: Explanation, console: Any) -> None:
             console.print(_title(f"  {who}{words}{told_rule}" + (f" -> {shown}" if shown else "")))
     if article is not None:
         console.print(_title(str(explained.total.cells[article])))
+
+
+def _heading(title: str, labels: list[str], explained: Explanation) -> str:
+    """
+    "Ronde 3", "Rondes 1, 3 et 4".
+    """
+    several = title if len(labels) == 1 or title.endswith(".") else f"{title}s"
+    return f"{several} {listing(labels, explained.language)}"
 
 
 def _label(row: Row, explained: Explanation) -> str:

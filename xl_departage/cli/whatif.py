@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import click
 
 from xl_departage.cli.language import language_option
+from xl_departage.cli.page import console_for
 from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import load_source
 from xl_departage.crosstable.model import Outcome
@@ -218,6 +219,7 @@ def _chances_json(found: Chances, player: int, language: Language) -> dict[str, 
 
 
 def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
+    from rich import box
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -228,13 +230,15 @@ def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
         # Text objects: brackets in a name are no markup.
         return Text(str(cell))
 
-    table = Table()
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     numbers = [any(isinstance(row[column], int | float) for row in rows[1:]) for column in range(len(rows[0]))]
     for column, title in enumerate(rows[0]):
-        table.add_column(Text(str(title)), justify="right" if numbers[column] else "left")
+        # Only what has several words may go on in the next line.
+        single = numbers[column] or not any(" " in str(row[column]) for row in rows[1:])
+        table.add_column(Text(str(title)), justify="right" if numbers[column] else "left", no_wrap=single)
     for row in rows[1:]:
         table.add_row(*map(shown, row))
     console = Console()
     if not console.is_terminal:
         console = Console(width=1_000)
-    console.print(table)
+    console_for(table, console).print(table)

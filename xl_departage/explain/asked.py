@@ -30,6 +30,11 @@ class Asked(NamedTuple):
     texts: Sequence[Sequence[str]] | None = None
 
     @property
+    def teams(self) -> bool:
+        """Whether the participants are teams, which win matches."""
+        return self.context.crosstable.boards is not None or self.context.event is not None
+
+    @property
     def fide(self) -> bool:
         """Whether FIDE's implementation computes the code."""
         return self.context.edition.authority is Authority.FIDE
@@ -51,8 +56,10 @@ class Asked(NamedTuple):
     @property
     def name(self) -> str:
         """The tie-break in words, with its code."""
-        title = ROWS[self.code.name].names.in_language(self.language)
-        return title if self.code.text in title else f"{title} ({self.code.text})"
+        code, title = self.code, ROWS[self.code.name].names.in_language(self.language)
+        if f"({code.name})" in title:
+            return title.replace(f"({code.name})", f"({code.text})")
+        return title if code.text in title else f"{title} ({code.text})"
 
     @property
     def about(self) -> str:
@@ -63,7 +70,7 @@ class Asked(NamedTuple):
     def title(self, value: Exact | None) -> str:
         """The title of the explanation."""
         shown = "#N/A" if value is None else number(value, self.language)
-        who = label(self.players[self.player])
+        who = label(self.players[self.player], self.language)
         return text("exp_title", self.language, what=self.name, who=who, value=shown, edition=self.edition_title)
 
     def typed(self, round_index: int) -> str:

@@ -30,7 +30,7 @@ def compare(
     standings = rank(context, codes)
     by_player = {row.player: row for row in standings.rows}
     one, two = by_player[first], by_player[second]
-    names = [words.label(context.players[player]) for player in (first, second)]
+    names = [words.label(context.players[player], language) for player in (first, second)]
     rows: list[Row] = []
     decided = ""
     if standings.codes[0].name not in SCORE_CODES:

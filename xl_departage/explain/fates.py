@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.kinds import PRODUCTS, Kind, kind_of, koya_points
+from xl_departage.explain.kinds import PRODUCTS, Kind, half_of_the_points, kind_of, koya_points
 from xl_departage.messages import text
 from xl_departage.tiebreaks.contributions import Account, Line, divided
 from xl_departage.tiebreaks.fide.tables import effective_ratings
@@ -16,28 +16,33 @@ def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int
     """
     Why a cut took this line: `rank` is 1 for the first that went.
     """
-    language = asked.language
+    language, article = asked.language, cut_article(asked)
     if asked.code.name == "PS":
-        article = "14.1.1" if asked.fide else "2.1.1.1"
-        return text("exp_cut_first_rounds", language, article=article)
-    article = _article(asked)
-    which = text("exp_cut_first" if rank == 1 else "exp_cut_next", language, rank=rank)
+        count = len(account.cut_low)
+        key = "exp_cut_first_round" if count == 1 else "exp_cut_first_rounds"
+        return text(key, language, article=article, count=count)
+    alone = len(account.cut_high if highest else account.cut_low) == 1
+    order = "exp_cut_only" if alone else "exp_cut_first" if rank == 1 else "exp_cut_next"
+    told = text(order, language, rank=rank)
     if highest:
-        return text("exp_cut_high", language, which=which, article=article)
+        return text("exp_cut_high", language, cut=told, article=article)
     if kind_of(asked.code) is Kind.RATING:
-        return text("exp_cut_low_rating", language, which=which, article=article)
+        return text("exp_cut_low_rating", language, cut=told, article=article)
     if line[0] in account.voluntary:
         return text("exp_cut_voluntary", language)
-    if asked.code.name in PRODUCTS and account.voluntary:
-        return text("exp_cut_low_not_voluntary", language, which=which)
-    return text("exp_cut_low", language, which=which, article=article)
+    if asked.code.name in PRODUCTS:
+        key = "exp_cut_low_not_voluntary" if account.voluntary else "exp_cut_low_score"
+        return text(key, language, cut=told, article=article)
+    return text("exp_cut_low", language, cut=told, article=article)
 
 
-def _article(asked: Asked) -> str:
+def cut_article(asked: Asked) -> str:
     """
     The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more.
     """
     code = asked.code
+    if code.name == "PS" and not asked.fide:
+        return "2.1.1.1"
     median, first = bool(code.cut_high), code.cut_low == 1
     if asked.fide:
         return ("14.3" if first else "14.4") if median else ("14.1" if first else "14.2")
@@ -56,12 +61,11 @@ def why_outside(asked: Asked, line: Line, account: Account) -> str:
     language = asked.language
     if account.divisor is None:
         return text("exp_outside_undefined", language)
-    if asked.code.name == "KS":
-        score, limit = divided(line[3], account.scale), koya_points(asked)
-        return text(
-            "exp_below_limit", language, score=words.number(score, language), limit=words.number(limit, language)
-        )
-    return text("exp_below_half", language)
+    score = divided(line[3], account.scale)
+    koya = asked.code.name == "KS"
+    limit = koya_points(asked) if koya else half_of_the_points(asked)
+    key = "exp_below_limit" if koya else "exp_below_half"
+    return text(key, language, score=words.number(score, language), limit=words.number(limit, language))
 
 
 def why_no_value(asked: Asked, account: Account) -> str:

@@ -38,7 +38,7 @@ def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation
     table = Table(asked.language, {} if asked.context.crosstable.ordered else {"round": "exp_column_game"})
     table.note("exp_about_ede" if asked.code.name in CHAINS else asked.about)
     if len(group) == 1:
-        return _finish(asked, table, value, "", remark="exp_alone")
+        return _finish(asked, table, value, "", remark="exp_alone_team" if asked.teams else "exp_alone")
     table.note("exp_group", members=_members(asked, group))
     if not asked.fide:
         return _ffe(asked, table, group, value)
@@ -169,7 +169,8 @@ def _standings(asked: Asked, group: Sequence[int], lines: Sequence[MiniScore], c
 def _order(asked: Asked, tiers: Tiers) -> str:
     if len(tiers) < 2:
         return text("exp_nothing_broken", asked.language)
-    return " > ".join(" = ".join(str(asked.players[member].number) for member in tier) for tier in tiers)
+    then = text("exp_then", asked.language)
+    return then.join(" = ".join(str(asked.players[member].number) for member in tier) for tier in tiers)
 
 
 def _boards(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
@@ -183,7 +184,7 @@ def _boards(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | N
     top = asked.code.name == "TBR"
     key = teams.top_board_results if top else teams.bottom_board_elimination
     for member in group:
-        compared = "; ".join(words.points(part, asked.language) for part in key(points[member]))
+        compared = words.joined((words.points(part, asked.language) for part in key(points[member])), asked.language)
         table.member(asked.players[member], None, "exp_compared", values=compared)
     return _finish(asked, table, value, "", remark="exp_not_broken" if value == 0 else "exp_place_in_group")
 
@@ -195,7 +196,7 @@ def _opponent(asked: Asked, number: int, opponent: int | None) -> dict[str, Exac
 
 
 def _members(asked: Asked, group: Sequence[int]) -> str:
-    return words.listing([words.label(asked.players[member]) for member in group], asked.language)
+    return words.listing([words.label(asked.players[member], asked.language) for member in group], asked.language)
 
 
 def _finish(asked: Asked, table: Table, value: Exact | None, undefined: str, *, remark: str = "") -> Explanation:

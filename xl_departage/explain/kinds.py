@@ -61,6 +61,8 @@ FRENCH_ARTICLES = {
     "SA": "FFE 2.4 § 1",
 }
 """The definitions themselves; the accounts name the article on rounds not played."""
+GLOSSARY = "FFE 2.4 § 4 « Score ajusté »"
+"""Opponents not met, and the exempt player: section 1 knows neither the half nor the mean."""
 MEANS = frozenset({"ARO", "PERFORMANCE", "TPR", "APRO", "APPO", "AOB", "SSSC"})
 """Sums that are divided."""
 OWN_COUNTS = frozenset({"WIN", "WON", "BPG", "BWG", "REP", "VUR", "NUM", "RIP", "STD"})
@@ -96,3 +98,10 @@ def koya_points(asked: Asked) -> Exact:
     if asked.fide:
         return divided(koya_threshold(asked.context, asked.code), 2)
     return divided(koya_limit(asked.context, asked.code.extension), 4)
+
+
+def half_of_the_points(asked: Asked) -> Exact:
+    """
+    50 % of the points that can be made, from which an opponent counts for the Yugoslav system.
+    """
+    return divided(asked.context.maximum, 4)

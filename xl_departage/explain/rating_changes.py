@@ -224,7 +224,7 @@ def _fide(
         asked.own + change.rounded,
         "FIDE B.02 8.3.4",
         own=asked.own,
-        change=words.signed(change.rounded, language),
+        change=words.added(change.rounded, language),
     )
     return asked.finish(table, fide.new_rating(asked.own, change, edition))
 
@@ -243,6 +243,6 @@ def _new_step(asked: RatingAsked, table: Table, change: Exact, rating: int, arti
         rating,
         article,
         own=asked.own,
-        change=words.signed(change, asked.language),
+        change=words.added(change, asked.language),
         exact=words.number(exact, asked.language),
     )

@@ -76,7 +76,7 @@ def _ffe_performance(asked: RatingAsked, table: Table, edition: FfeEdition) -> E
     played = games_over_the_board(asked.event.crosstable, asked.player)
     for game in played:
         if not asked.event.ratings[game.opponent]:
-            opponent = words.label(asked.event.crosstable.players[game.opponent])
+            opponent = words.label(asked.event.crosstable.players[game.opponent], asked.language)
             raise ArgumentError("exp_opponent_unrated", opponent=opponent, round=game.round + 1)
     games = counted_games(asked.event, asked.player)
     own = asked.event.ratings[asked.player] or None
@@ -294,13 +294,13 @@ def _formula_one(
 
 
 def _mean_step(asked: RatingAsked, table: Table, total: int, games: int, mean: int, article: str) -> None:
-    exact = words.number(Fraction(total, games), asked.language)
+    exact = words.equals(Fraction(total, games), asked.language)
     table.step("exp_mean_rounded", mean, article, total=total, games=games, exact=exact, mean=mean)
 
 
 def _sum_steps(asked: RatingAsked, table: Table, total: int, count: int, article: str) -> None:
     mean = divided(total, count)
-    shown = words.number(mean, asked.language)
+    shown = words.equals(mean, asked.language)
     table.step("exp_step_divided", mean, article, total=total, count=count, mean=shown)
 
 

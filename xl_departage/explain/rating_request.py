@@ -40,7 +40,7 @@ class RatingAsked(NamedTuple):
     @property
     def who(self) -> str:
         """The player in a sentence."""
-        return words.label(self.event.crosstable.players[self.player])
+        return words.label(self.event.crosstable.players[self.player], self.language)
 
     @property
     def own(self) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Outcome, Round
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.messages import text
+from xl_departage.messages import TEXTS, text
 from xl_departage.tiebreaks.contributions import Account, Line, Opposition
 from xl_departage.tiebreaks.fide import unplayed as fide_unplayed
 from xl_departage.tiebreaks.fide.explain import SOURCE, scores_ledger
@@ -102,11 +102,11 @@ class Scores:
         _, opponent, opposition, *_ = line
         language = self.asked.language
         if opposition == Opposition.REAL and opponent is not None:
-            return self.told(self.changes(opponent))
+            return self.told(self.changes(opponent), "exp_opponent_change")
         if opposition == Opposition.HALF and opponent is not None:
             adjusted = words.points(self.adjusted(opponent), language)
             half = text("exp_half", language, adjusted=adjusted)
-            return words.joined((half, self.told(self.changes(opponent))), language)
+            return words.joined((half, self.told(self.changes(opponent), "exp_opponent_change")), language)
         if opposition == Opposition.MEAN:
             every = adjusted_half_points(self.asked.context)
             return text("exp_mean", language, total=words.points(sum(every), language), players=len(every))
@@ -136,18 +136,21 @@ class Scores:
         _, opponent, *_ = line
         used, language = self._used, self.asked.language
         own = words.points(used.own[self.asked.player], language)
+        whose = TEXTS["exp_whose_team" if self.asked.teams else "exp_whose_player"]
         if not used.capped:
-            return text("exp_dummy", language, own=own)
+            return text("exp_dummy", language, own=own, whose=whose)
         if opponent is None:
             draw = words.points(used.draw, language)
             cap = words.points(used.draw * used.rounds, language)
-            return text("exp_dummy_capped_draws", language, own=own, draw=draw, rounds=used.rounds, cap=cap)
+            return text(
+                "exp_dummy_capped_draws", language, own=own, whose=whose, draw=draw, rounds=used.rounds, cap=cap
+            )
         cap = words.points(used.adjusted[opponent], language)
-        return text("exp_dummy_capped_opponent", language, own=own, cap=cap)
+        return text("exp_dummy_capped_opponent", language, own=own, whose=whose, cap=cap)
 
-    def told(self, changes: list[Change]) -> str:
+    def told(self, changes: list[Change], key: str = "exp_change") -> str:
         """
-        Changes in words.
+        Changes in words; `key` says whose rounds they are, `exp_change_here` that they are those of the line itself.
         """
         language = self.asked.language
         alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
@@ -155,10 +158,10 @@ class Scores:
             alike.setdefault(change[1:], []).append(str(change.round + 1))
         told = [
             text(
-                "exp_change" if len(rounds) == 1 else "exp_changes",
+                key if len(rounds) == 1 else f"{key}s",
                 language,
                 round=words.listing(rounds, language),
-                what=words.outcome(outcome, language),
+                what=words.outcome(outcome, language, teams=self.asked.teams),
                 awarded=words.points(awarded, language),
                 counted=words.points(counted, language),
                 article=article,

@@ -11,7 +11,7 @@ from fractions import Fraction
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.fates import unrated_met
+from xl_departage.explain.fates import cut_article, unrated_met
 from xl_departage.explain.model import Explanation
 from xl_departage.explain.table import Table
 from xl_departage.tiebreaks.contributions import divided
@@ -40,7 +40,12 @@ def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
         values = performance.expected_of(value, [game.rating for game in kept])
         expected = {game.round: hundredths for game, hundredths in zip(kept, values, strict=True)}
     total = 0
-    for game in known:
+    by_round = {game.round: game for game in known}
+    for number in range(_rounds_shown(asked)):
+        game = by_round.get(number)
+        if game is None:
+            _left_out(asked, table, number)
+            continue
         opponent = asked.players[game.opponent]
         counts = game.round in stay
         total += expected.get(game.round, 0)
@@ -54,7 +59,7 @@ def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
             difference=value - game.rating if counts and value is not None else None,
             contribution=Fraction(expected[game.round], 100) if game.round in expected else None,
             fate=None if counts or value is None else table.say("exp_cut"),
-            why="" if counts or value is None else table.say("exp_cut_article", article="14.1"),
+            why="" if counts or value is None else table.say("exp_cut_article", article=cut_article(asked)),
             article="FIDE C.07 10.3, B.02 8.1.2",
         )
     if kept and isinstance(value, int):
@@ -65,6 +70,28 @@ def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
         numbers = words.listing([str(asked.players[index].number) for index in unrated], asked.language)
         undefined = table.say("exp_unrated_met", numbers=numbers) if unrated else table.say("exp_no_rated_opponent")
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
+
+
+def _rounds_shown(asked: Asked) -> int:
+    table, count = asked.context.crosstable, len(asked.players[asked.player].rounds)
+    return min(table.rounds, count) if table.ordered else count
+
+
+def _left_out(asked: Asked, table: Table, number: int) -> None:
+    """
+    A round without a game over the board, or against an unrated opponent.
+    """
+    entry = asked.players[asked.player].rounds[number]
+    key = "exp_left_out_unrated" if entry.outcome.played else "exp_left_out_outcome"
+    table.contribution(
+        round=number + 1,
+        number=None if entry.opponent is None else asked.players[entry.opponent].number,
+        name=None if entry.opponent is None else asked.players[entry.opponent].name,
+        typed=asked.typed(number),
+        fate=table.say("exp_left_out"),
+        why=table.say(key, what=words.outcome(entry.outcome, asked.language)),
+        article="FIDE C.07 10.3",
+    )
 
 
 def _perfect_steps(asked: Asked, table: Table, games: performance.Games, value: int, total: int) -> None:
@@ -124,7 +151,7 @@ def _provisional_rating(asked: Asked, value: Exact | None) -> Explanation:
             points=points,
             total=running,
             count=count,
-            mean=words.number(level.exact, language),
+            mean=words.equals(level.exact, language),
         )
         if level.exact != level.rating:
             table.step("exp_step_rounding", level.rating, "", value=words.number(level.exact, language))

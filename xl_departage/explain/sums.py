@@ -8,7 +8,6 @@ for means the division, the rounding and what is added.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour, Outcome
@@ -18,10 +17,12 @@ from xl_departage.explain.asked import Asked
 from xl_departage.explain.fates import why_cut, why_no_value, why_outside
 from xl_departage.explain.kinds import (
     FRENCH_ARTICLES,
+    GLOSSARY,
     MEANS,
     OWN_WORDS,
     PRODUCTS,
     Kind,
+    half_of_the_points,
     kind_of,
     koya_points,
     on_boards,
@@ -30,6 +31,7 @@ from xl_departage.explain.model import Explanation
 from xl_departage.explain.ratings_counted import rating_reason
 from xl_departage.explain.scores import Scores
 from xl_departage.explain.table import Table
+from xl_departage.regulations.editions import OwnUnplayed
 from xl_departage.tiebreaks.contributions import Account, Fate, Line, Opposition, divided
 from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.tables import results_ledger, team_ledgers
@@ -103,7 +105,7 @@ class _Sum:
             yield by_round.get(number, number)
 
     def _contribution(self, told: Told, running: Exact) -> None:
-        number, opponent, _, value, result, counted, article = told.line
+        number, opponent, _, value, result, counted, _ = told.line
         asked, kind = self.asked, self.kind
         score: Exact | None = None
         adjusted: Exact | None = None
@@ -137,8 +139,21 @@ class _Sum:
             fate=self._fate(told),
             why=self._why(told),
             reason=reason,
-            article=FRENCH_ARTICLES.get(asked.code.name, article) if not asked.fide and not reason else article,
+            article=self._article(told.line, reason),
         )
+
+    def _article(self, line: Line, reason: str) -> str:
+        """
+        The article that says whose score counts and how; where nothing was adjusted, that of the tie-break itself.
+        """
+        if self.asked.fide:
+            return line[6]
+        if self.asked.context.edition.own_unplayed is OwnUnplayed.GLOSSARY and line[2] in (
+            Opposition.HALF,
+            Opposition.MEAN,
+        ):
+            return GLOSSARY
+        return line[6] if reason else FRENCH_ARTICLES.get(self.asked.code.name, line[6])
 
     def _left_out(self, number: int) -> None:
         """
@@ -160,7 +175,7 @@ class _Sum:
             typed=self._typed(number),
             result=divided(entry.points, 2) if self.kind.shows_result(asked.code) else None,
             fate=self.table.say("exp_left_out"),
-            why=self.table.say(key, what=words.outcome(entry.outcome, asked.language)),
+            why=self.table.say(key, what=words.outcome(entry.outcome, asked.language, teams=asked.teams)),
             article=self._own_article(),
         )
 
@@ -205,7 +220,7 @@ class _Sum:
         assert self.scores is not None
         for change in self.scores.changes(self.asked.player):
             if change.round == number:
-                return self.scores.told([change])
+                return self.scores.told([change], "exp_change_here")
         return ""
 
     def _happened(self, number: int) -> str:
@@ -217,7 +232,7 @@ class _Sum:
             entry = results_ledger(asked.context, asked.code).rows[asked.player][number]
         else:
             entry = asked.players[asked.player].rounds[number]
-        told = words.outcome(entry.outcome, asked.language)
+        told = words.outcome(entry.outcome, asked.language, teams=asked.teams)
         if entry.colour is not None and asked.code.name in ("BPG", "BWG"):
             told += ", " + self.table.say("exp_black" if entry.colour is Colour.BLACK else "exp_white")
         if entry.outcome is not Outcome.PENDING and not entry.outcome.played and asked.code.name in ("KASHDAN", "STD"):
@@ -233,8 +248,7 @@ class _Sum:
             limit = koya_points(asked)
             table.note("exp_koya_limit", limit=words.number(limit, asked.language))
         if asked.code.name == "YUGOSLAV":
-            limit = Fraction(asked.context.maximum, 4)
-            table.note("exp_half_limit", limit=words.number(limit, asked.language))
+            table.note("exp_half_limit", limit=words.number(half_of_the_points(asked), asked.language))
 
     def _mean(self, amount: Exact) -> None:
         """
@@ -250,7 +264,7 @@ class _Sum:
         table.step("exp_step_sum", total, "", count=len(account.kept), total=exact)
         key = "exp_step_rounds" if name == "ARO" and not asked.fide else "exp_step_divided"
         key = "exp_step_factor" if name == "SSSC" else key
-        table.step(key, mean, "", count=words.number(parts, language), total=exact, mean=words.number(mean, language))
+        table.step(key, mean, "", count=words.number(parts, language), total=exact, mean=words.equals(mean, language))
         if name in ("TPR", "PERFORMANCE") and asked.fide:
             rounded = half_up(mean)
             table.step("exp_step_rounded", rounded, "FIDE C.07 10.1", value=rounded)
@@ -281,8 +295,10 @@ class _Sum:
         elif name == "SSSC":
             score = words.number(account.plus, language)
             table.step("exp_step_secondary", mean + account.plus, "FIDE C.07 13.4", account.plus, score=score)
-        if account.whole and not (account.plus and asked.fide and name in ("TPR", "PERFORMANCE")):
+        # FIDE's performances were rounded before the difference was added.
+        if account.whole and not (asked.fide and name in ("TPR", "PERFORMANCE")):
             before = mean + account.plus
             key = "exp_step_hundredths" if account.decimals else "exp_step_rounding"
             if half_up(before, account.decimals) != before:
-                table.step(key, account.total, "", value=words.number(before, language))
+                shown = words.number(before, language, 4 if account.decimals else 2)
+                table.step(key, account.total, "", value=shown)

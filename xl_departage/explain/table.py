@@ -96,7 +96,6 @@ class Table:
         }
         if not any("name" in cells for _, cells in self._rows):
             del total["name"]
-            total["reason"] = undefined or remark or what or None
         rows = [*self._rows, (RowKind.TOTAL, total)]
         used = {key for _, cells in rows for key, cell in cells.items() if cell not in (None, "")} | ALWAYS
         unknown = used - set(ORDER)

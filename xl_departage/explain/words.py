@@ -5,25 +5,46 @@ The words of explanations: numbers as people write them, what happened in a roun
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.exact import Exact, half_up
 from xl_departage.messages import Language, text
+from xl_departage.messages.plurals import Numeral
 from xl_departage.tiebreaks.contributions import divided
 
+_MATCHES = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
+"""Of teams the texts say who won the match."""
 
-def number(value: Exact, language: Language) -> str:
+
+def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
     """
-    A number as it is read aloud: 5/2 is `2,5` in French; what has more than three decimals is rounded
-    to hundredths.
+    A number as it is read aloud: 5/2 is `2,5` in French; what has more than three decimals is rounded to `rounded_to`.
     """
     if isinstance(value, int) or value.denominator == 1:
-        return str(int(value))
-    digits = next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), 2)
+        return Numeral(str(int(value)), int(value))
+    digits = _decimals(value)
+    if digits is None:
+        digits = rounded_to
     scaled = int(half_up(value * 10**digits))
     whole, rest = divmod(abs(scaled), 10**digits)
     mark = "," if language == "fr" else "."
-    return f"{'-' if scaled < 0 else ''}{whole}{mark}{rest:0{digits}}"
+    return Numeral(f"{'-' if scaled < 0 else ''}{whole}{mark}{rest:0{digits}}", value)
+
+
+def equals(value: Exact, language: Language) -> str:
+    """
+    The result of a division behind its sign: `= 2,5`, and where `number` rounds, `≈ 31,14`.
+    """
+    exact = isinstance(value, int) or value.denominator == 1 or _decimals(value) is not None
+    return f"{'=' if exact else '≈'} {number(value, language)}"
+
+
+def _decimals(value: Fraction) -> int | None:
+    """
+    So many decimals say it exactly; None where three do not.
+    """
+    return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)
 
 
 def signed(value: Exact, language: Language) -> str:
@@ -33,25 +54,34 @@ def signed(value: Exact, language: Language) -> str:
     return ("+" if value >= 0 else "") + number(value, language)
 
 
-def points(half_points: int, language: Language) -> str:
+def added(value: Exact, language: Language) -> str:
+    """
+    A number as it is added to another one: `+ 9,5`, `- 9,5`.
+    """
+    return f"{'+' if value >= 0 else '-'} {number(max(value, -value), language)}"
+
+
+def points(half_points: int, language: Language) -> Numeral:
     """
     Half-points as points.
     """
     return number(divided(half_points, 2), language)
 
 
-def outcome(outcome: Outcome, language: Language) -> str:
+def outcome(outcome: Outcome, language: Language, *, teams: bool = False) -> str:
     """
-    What happened in a round: "bye demandé", "forfait gagné" …
+    What happened in a round: "bye demandé", "forfait gagné" …; teams win matches, not games.
     """
-    return text(f"exp_outcome_{outcome.name.lower()}", language)
+    key = f"exp_outcome_{outcome.name.lower()}"
+    return text(f"{key}_match" if teams and outcome in _MATCHES else key, language)
 
 
-def label(player: Player) -> str:
+def label(player: Player, language: Language) -> str:
     """
-    A player in a sentence: number and name.
+    A player in a sentence: "Dupont, Anne (n° 3)".
     """
-    return f"{player.number} {player.name}".strip()
+    key = "exp_label" if player.name else "exp_label_number"
+    return text(key, language, number=player.number, name=player.name)
 
 
 def listing(parts: Sequence[str], language: Language) -> str:

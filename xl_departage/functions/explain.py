@@ -109,8 +109,6 @@ def _explain(
     if name in PERIOD_FUNCTIONS:
         return spilled(_member(cells, player, rules, games))
     if name in RATING_FUNCTIONS:
-        if isinstance(player, str) and ">" in player:
-            raise ArgumentError("exp_compare_rating", function=name)
         if not (games is None or isinstance(games, int)):
             raise ArgumentError("exp_games_not_table")
         return spilled(_rating(name, cells, player, rules, ratings, games, k))
@@ -143,18 +141,33 @@ def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
     The two players of `7>12`, by number or name; None where one player is meant. Raises ArgumentError for an unknown
     player, and for the same one twice.
     """
-    if not isinstance(player, str) or ">" not in player:
+    if not isinstance(player, str) or ">" not in player or _known(reading, player):
         return None
-    first, _, second = player.partition(">")
-    pair = find_player(reading, first.strip()), find_player(reading, second.strip())
-    if pair[0] == pair[1]:
+    parts = player.split(">")
+    sides = [(">".join(parts[:at]).strip(), ">".join(parts[at:]).strip()) for at in range(1, len(parts))]
+    splits = [pair for pair in sides if all(pair)]
+    if not splits:
+        raise ArgumentError("exp_compare_two", player=player)
+    # A name may hold the sign itself; where no split names two players, the first tells which one is unknown.
+    first, second = next((pair for pair in splits if all(_known(reading, side) for side in pair)), splits[0])
+    one, other = find_player(reading, first), find_player(reading, second)
+    if one == other:
         raise ArgumentError("exp_compare_itself", player=player)
-    return pair
+    return one, other
+
+
+def _known(reading: Reading, player: str) -> bool:
+    try:
+        find_player(reading, player)
+    except ArgumentError:
+        return False
+    return True
 
 
 def spilled(explanation: Explanation) -> list[list[Cell]]:
     """
-    The table as cells: a header, the rows, the total; an undefined value is #N/A.
+    The table as cells: a header, the rows, the total; an undefined value is #N/A. What holds for the whole table stands
+    with the total: a sheet has no other place for it.
     """
     values = {explanation.position(key) for key in ("total", "first", "second")} - {None}
     compared = explanation.position("first") is not None
@@ -172,6 +185,9 @@ def spilled(explanation: Explanation) -> list[list[Cell]]:
                 for position, cell in enumerate(row.cells)
             ]
         )
+    reason = explanation.position("reason")
+    assert reason is not None, "every explanation ends in a column of words"
+    table[-1][reason] = " ".join(filter(None, (str(table[-1][reason]), *explanation.notes)))
     return table
 
 
@@ -188,6 +204,8 @@ def _rating(
         raise ArgumentError("ratings_missing")
     language: Language = parsed.lang or ("fr" if reading.language in ("fr", "auto") else "en")
     event = RatedEvent(reading.crosstable, column, reading.texts)
+    if find_pair(reading, player) is not None:
+        raise ArgumentError("exp_compare_rating", function=name)
     index = find_player(reading, player)
     return explanations.explain_rating(name, event, index, parsed, language, games=games, k=k)
 

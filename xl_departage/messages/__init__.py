@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from xl_departage.messages.plurals import Agreeing, Numeral
 from xl_departage.messages.visible import visible
 
 Language = Literal["fr", "en"]
@@ -44,13 +45,16 @@ def filled(template: str, language: Language, values: Mapping[str, object]) -> s
 def _spoken(value: object, language: Language) -> object:
     if isinstance(value, Text):
         return value.in_language(language)
-    # Numbers keep their type for the formats of the templates; everything else is shown as its text.
-    return value if isinstance(value, (int, float)) else visible(str(value))
+    if isinstance(value, (int, Numeral)):
+        return Agreeing(value, language)
+    # Other numbers keep their type for the formats of the templates; everything else is shown as its text.
+    return value if isinstance(value, float) else visible(str(value))
 
 
 def _collect() -> dict[str, Text]:
     # Imported here because the areas import Text from this module.
     from xl_departage.messages import (
+        batch,
         beside,
         checks,
         excel,
@@ -92,6 +96,7 @@ def _collect() -> dict[str, Text]:
         files,
         headless,
         headless_formulas,
+        batch,
         libreoffice,
         excel,
         what_if,

@@ -5,7 +5,9 @@ Texts of explanations: how a value came to be, in words to be read aloud to a pl
 from xl_departage.messages import Text
 
 _TABLE = {
-    "exp_title": Text("{what} de {who} : {value} — {edition}", "{what} of {who}: {value} — {edition}"),
+    "exp_title": Text("{what} — {who} : {value} — {edition}", "{what} — {who}: {value} — {edition}"),
+    "exp_label": Text("{name} (n° {number})", "{name} (no. {number})"),
+    "exp_label_number": Text("n° {number}", "no. {number}"),
     "exp_total": Text("Valeur", "Value"),
     "exp_and": Text(" et ", " and "),
     "exp_column_round": Text("Ronde", "Round"),
@@ -40,6 +42,9 @@ _OUTCOMES = {
     "exp_outcome_win": Text("gain sur l'échiquier", "won over the board"),
     "exp_outcome_draw": Text("nulle sur l'échiquier", "drawn over the board"),
     "exp_outcome_loss": Text("perte sur l'échiquier", "lost over the board"),
+    "exp_outcome_win_match": Text("match gagné", "match won"),
+    "exp_outcome_draw_match": Text("match nul", "match drawn"),
+    "exp_outcome_loss_match": Text("match perdu", "match lost"),
     "exp_outcome_unrated_win": Text("gain sur l'échiquier, partie non classée", "won over the board, game not rated"),
     "exp_outcome_unrated_draw": Text(
         "nulle sur l'échiquier, partie non classée", "drawn over the board, game not rated"
@@ -48,18 +53,20 @@ _OUTCOMES = {
         "perte sur l'échiquier, partie non classée", "lost over the board, game not rated"
     ),
     "exp_outcome_forfeit_win": Text("gain par forfait", "won by forfeit"),
-    "exp_outcome_forfeit_draw": Text("appariée mais non jouée, nulle", "paired but not played, drawn"),
+    "exp_outcome_forfeit_draw": Text("appariée mais non jouée, demi-point", "paired but not played, half a point"),
     "exp_outcome_forfeit_loss": Text("perte par forfait", "lost by forfeit"),
     "exp_outcome_double_forfeit": Text("double forfait", "double forfeit"),
     "exp_outcome_pairing_bye": Text("exempt", "pairing-allocated bye"),
     "exp_outcome_full_bye": Text("bye d'un point", "full-point bye"),
     "exp_outcome_half_bye": Text("bye demandé d'un demi-point", "half-point bye"),
-    "exp_outcome_zero_bye": Text("absent", "zero-point bye"),
+    "exp_outcome_zero_bye": Text("absent", "absent, no points"),
     "exp_outcome_pending": Text("pas encore jouée", "not yet played"),
     "exp_black": Text("avec les Noirs", "with Black"),
     "exp_white": Text("avec les Blancs", "with White"),
-    "exp_counts_as_draw": Text("comptée comme une nulle", "counts as a draw"),
-    "exp_against_draw": Text("comparée aux points d'une nulle", "compared with the points of a draw"),
+    "exp_counts_as_draw": Text("la ronde compte comme une nulle", "the round counts as a draw"),
+    "exp_against_draw": Text(
+        "ses points sont comparés à ceux d'une nulle", "its points are compared with those of a draw"
+    ),
 }
 _SCORES = {
     "exp_change": Text(
@@ -70,13 +77,24 @@ _SCORES = {
         "rondes {round}, {what} : {awarded} devient {counted} chaque fois ({article})",
         "rounds {round}, {what}: {awarded} becomes {counted} each time ({article})",
     ),
+    "exp_change_here": Text(
+        "{what} : {awarded} devient {counted} ({article})", "{what}: {awarded} becomes {counted} ({article})"
+    ),
+    "exp_opponent_change": Text(
+        "ronde {round} de l'adversaire, {what} : {awarded} devient {counted} ({article})",
+        "the opponent's round {round}, {what}: {awarded} becomes {counted} ({article})",
+    ),
+    "exp_opponent_changes": Text(
+        "rondes {round} de l'adversaire, {what} : {awarded} devient {counted} chaque fois ({article})",
+        "the opponent's rounds {round}, {what}: {awarded} becomes {counted} each time ({article})",
+    ),
     "exp_half": Text(
         "partie non jouée : la moitié du score ajusté de l'adversaire, {adjusted}",
         "not played: half of the opponent's adjusted score of {adjusted}",
     ),
     "exp_mean": Text(
-        "exempt : le score ajusté moyen du tournoi, {total} divisé par {players} joueurs",
-        "bye: the mean adjusted score of the tournament, {total} divided by {players} players",
+        "exempt : le score ajusté moyen du tournoi, {total} divisé par {players} {players:participant|participants}",
+        "bye: the mean adjusted score of the tournament, {total} divided by {players} {players:participant|participants}",
     ),
     "exp_self": Text(
         "pas d'adversaire : partie contre soi-même, à son propre score ajusté",
@@ -84,31 +102,31 @@ _SCORES = {
     ),
     "exp_fictitious": Text(
         "adversaire fictif : {before} avant la ronde + ({win} - {result}) = {gained} dans la ronde + {later} pour "
-        "{left} ronde(s) ensuite",
+        "{left} {left:ronde|rondes} ensuite",
         "fictitious opponent: {before} before the round + ({win} - {result}) = {gained} in the round + {later} for "
-        "{left} round(s) after it",
+        "{left} {left:round|rounds} after it",
     ),
     "exp_dummy": Text(
-        "adversaire virtuel : il a le score du joueur lui-même, {own}",
-        "dummy opponent: it has the player's own score, {own}",
+        "adversaire virtuel : il a le score {whose}, {own}", "dummy opponent: it has the {whose} own score, {own}"
     ),
     "exp_dummy_capped_draws": Text(
-        "adversaire virtuel : le score du joueur lui-même, {own}, mais pas plus de {draw} × {rounds} rondes = {cap}",
-        "dummy opponent: the player's own score, {own}, but not more than {draw} × {rounds} rounds = {cap}",
+        "adversaire virtuel : le score {whose}, {own}, mais pas plus de {draw} × {rounds} {rounds:ronde|rondes} = {cap}",
+        "dummy opponent: the {whose} own score, {own}, but not more than {draw} × {rounds} {rounds:round|rounds} = {cap}",
     ),
     "exp_dummy_capped_opponent": Text(
-        "adversaire virtuel : le score du joueur lui-même, {own}, mais pas plus que le score ajusté de l'adversaire "
-        "prévu, {cap}",
-        "dummy opponent: the player's own score, {own}, but not more than the adjusted score of the opponent scheduled, "
+        "adversaire virtuel : le score {whose}, {own}, mais pas plus que le score ajusté de l'adversaire prévu, {cap}",
+        "dummy opponent: the {whose} own score, {own}, but not more than the adjusted score of the opponent scheduled, "
         "{cap}",
     ),
+    "exp_whose_player": Text("du joueur", "player's"),
+    "exp_whose_team": Text("de l'équipe", "team's"),
     "exp_no_rounds": Text(
         "Une grille carrée ne dit pas les rondes : les parties sont numérotées dans l'ordre de la grille.",
         "A square table does not tell the rounds: games are numbered in the order of the table.",
     ),
     "exp_koya_limit": Text(
-        "Limite : un adversaire compte à partir de {limit} point(s).",
-        "Limit: an opponent counts from {limit} point(s) on.",
+        "Limite : un adversaire compte à partir de {limit} {limit:point|points}.",
+        "Limit: an opponent counts from {limit} {limit:point|points} on.",
     ),
     "exp_half_limit": Text(
         "50 % des points possibles : {limit}, comparés au score ajusté de l'adversaire.",
@@ -119,41 +137,50 @@ _FATES = {
     "exp_kept": Text("compté", "counted"),
     "exp_cut": Text("retiré", "cut"),
     "exp_left_out": Text("non compté", "left out"),
-    "exp_cut_first": Text("en premier", "first"),
-    "exp_cut_next": Text("en n° {rank}", "as no. {rank}"),
+    "exp_cut_only": Text("retiré", "cut"),
+    "exp_cut_first": Text("retiré en premier", "cut first"),
+    "exp_cut_next": Text("retiré en {rank}e", "cut as no. {rank}"),
+    "exp_cut_first_round": Text("première ronde, retirée ({article})", "first round, cut ({article})"),
     "exp_cut_first_rounds": Text(
-        "une des premières rondes, retirée ({article})", "one of the first rounds, cut ({article})"
+        "une des {count} premières rondes, retirées ({article})", "one of the first {count} rounds, cut ({article})"
     ),
-    "exp_cut_low": Text("le plus faible, retiré {which} ({article})", "the lowest, cut {which} ({article})"),
-    "exp_cut_low_rating": Text(
-        "le plus faible Elo, retiré {which} ({article})", "the lowest rating, cut {which} ({article})"
+    "exp_cut_low": Text("le plus faible, {cut} ({article})", "the lowest, {cut} ({article})"),
+    "exp_cut_low_score": Text(
+        "adversaire au plus faible score, {cut} ({article})", "opponent with the lowest score, {cut} ({article})"
     ),
-    "exp_cut_high": Text("le plus fort, retiré {which} ({article})", "the highest, cut {which} ({article})"),
+    "exp_cut_low_rating": Text("le plus faible Elo, {cut} ({article})", "the lowest rating, {cut} ({article})"),
+    "exp_cut_high": Text("le plus fort, {cut} ({article})", "the highest, {cut} ({article})"),
     "exp_cut_voluntary": Text(
         "ronde non jouée volontairement, retirée avant les autres (16.5)",
         "voluntarily unplayed round, cut before the others (16.5)",
     ),
     "exp_cut_low_not_voluntary": Text(
-        "le plus faible score, retiré {which} : aucune ronde non jouée volontairement n'apporte autant (14.1, 16.5)",
-        "the lowest score, cut {which}: no voluntarily unplayed round brings as much (14.1, 16.5)",
+        "adversaire au plus faible score, {cut} : aucune ronde non jouée volontairement n'apporte autant ({article}, 16.5)",
+        "opponent with the lowest score, {cut}: no voluntarily unplayed round brings as much ({article}, 16.5)",
     ),
     "exp_cut_article": Text("retiré par la coupe ({article})", "taken by the cut ({article})"),
     "exp_below_limit": Text("{score} est sous la limite de {limit}", "{score} is below the limit of {limit}"),
-    "exp_below_half": Text("moins de 50 %", "less than 50 %"),
+    "exp_below_half": Text(
+        "{score} est sous la moitié des points possibles, {limit}",
+        "{score} is below half of the points possible, {limit}",
+    ),
     "exp_outside_undefined": Text("sans effet : pas de valeur", "no effect: there is no value"),
     "exp_left_out_outcome": Text("{what}", "{what}"),
     "exp_left_out_unrated": Text("adversaire non classé", "opponent unrated"),
     "exp_left_out_undefined": Text("sans effet sur ce départage", "no part in this tie-break"),
-    "exp_forfeit_left_out": Text("forfait", "not played"),
+    "exp_forfeit_left_out": Text("partie non jouée", "game not played"),
 }
 _STEPS = {
-    "exp_step_sum": Text("Somme de ce qui compte : {count} valeur(s)", "Sum of what counts: {count} value(s)"),
-    "exp_step_divided": Text("{total} divisé par {count} = {mean}", "{total} divided by {count} = {mean}"),
+    "exp_step_sum": Text(
+        "Somme de ce qui compte : {count} {count:valeur|valeurs}", "Sum of what counts: {count} {count:value|values}"
+    ),
+    "exp_step_divided": Text("{total} divisé par {count} {mean}", "{total} divided by {count} {mean}"),
     "exp_step_rounds": Text(
-        "{total} divisé par {count} ronde(s) = {mean}", "{total} divided by {count} round(s) = {mean}"
+        "{total} divisé par {count} {count:ronde|rondes} {mean}",
+        "{total} divided by {count} {count:round|rounds} {mean}",
     ),
     "exp_step_factor": Text(
-        "{total} divisé par le facteur {count} = {mean}", "{total} divided by the factor {count} = {mean}"
+        "{total} divisé par le facteur {count} {mean}", "{total} divided by the factor {count} {mean}"
     ),
     "exp_step_secondary": Text("Plus l'autre score : {score}", "Plus the other score: {score}"),
     "exp_step_rounded": Text(
@@ -161,12 +188,12 @@ _STEPS = {
         "Mean rounded to a whole number, 0.5 upwards: {value}",
     ),
     "exp_step_difference": Text(
-        "{points} point(s) en {games} partie(s) = {percentage} % : la table 8.1.1 donne {difference}",
-        "{points} point(s) in {games} game(s) = {percentage} %: table 8.1.1 gives {difference}",
+        "{points} {points:point|points} en {games} {games:partie|parties} = {percentage} % : la table 8.1.1 donne {difference}",
+        "{points} {points:point|points} in {games} {games:game|games} = {percentage} %: table 8.1.1 gives {difference}",
     ),
     "exp_step_quantity": Text(
-        "{points} point(s) en {games} partie(s) : le tableau des quantités donne Q = {quantity}",
-        "{points} point(s) in {games} game(s): the table of quantities gives Q = {quantity}",
+        "{points} {points:point|points} en {games} {games:partie|parties} : le tableau des quantités donne Q = {quantity}",
+        "{points} {points:point|points} in {games} {games:game|games}: the table of quantities gives Q = {quantity}",
     ),
     "exp_step_rounding": Text(
         "{value} arrondi à l'entier, 0,5 vers le haut", "{value} rounded to a whole number, 0.5 upwards"
@@ -183,8 +210,8 @@ _STEPS = {
         "ramené à {window} points au-dessous de {own} : {rating}", "brought to {window} points below {own}: {rating}"
     ),
     "exp_perfect_found": Text(
-        "{points} point(s) marqués : avec {rating} on en attend {expected}, avec {below} seulement {less}",
-        "{points} point(s) scored: a rating of {rating} expects {expected}, {below} only {less}",
+        "{points} {points:point marqué|points marqués} : avec {rating} on en attend {expected}, avec {below} seulement {less}",
+        "{points} {points:point|points} scored: a rating of {rating} expects {expected}, {below} only {less}",
     ),
     "exp_perfect_zero": Text(
         "Aucun point : l'Elo du plus faible adversaire, {lowest}, moins {less}",
@@ -192,20 +219,20 @@ _STEPS = {
     ),
     "exp_rated_already": Text("Le joueur est classé : c'est son Elo.", "The player is rated: that is the rating."),
     "exp_level_mean": Text(
-        "Moyenne des classés du groupe à {points} point(s) : {total} divisé par {count} = {mean}",
-        "Mean of the rated players of the group with {points} point(s): {total} divided by {count} = {mean}",
+        "Moyenne des classés du groupe à {points} {points:point|points} : {total} divisé par {count} {mean}",
+        "Mean of the rated players of the group with {points} {points:point|points}: {total} divided by {count} {mean}",
     ),
     "exp_level_quantity": Text(
-        "Personne n'est classé à {points} point(s) ; quantité de ce score : {quantity}",
-        "Nobody is rated at {points} point(s); quantity of that score: {quantity}",
+        "Personne n'est classé à {points} {points:point|points} ; quantité de ce score : {quantity}",
+        "Nobody is rated at {points} {points:point|points}; quantity of that score: {quantity}",
     ),
     "exp_level_above": Text(
-        "Groupe au-dessus, {points} point(s) : {rating}, quantité {quantity}",
-        "Group above, {points} point(s): {rating}, quantity {quantity}",
+        "Groupe au-dessus, {points} {points:point|points} : {rating}, quantité {quantity}",
+        "Group above, {points} {points:point|points}: {rating}, quantity {quantity}",
     ),
     "exp_level_below": Text(
-        "Groupe au-dessous, {points} point(s) : {rating}, quantité {quantity}",
-        "Group below, {points} point(s): {rating}, quantity {quantity}",
+        "Groupe au-dessous, {points} {points:point|points} : {rating}, quantité {quantity}",
+        "Group below, {points} {points:point|points}: {rating}, quantity {quantity}",
     ),
     "exp_level_between": Text(
         "Entre les deux, en proportion des quantités : {value}", "Between the two, by the quantities: {value}"
@@ -221,15 +248,22 @@ _STEPS = {
 _GROUPS = {
     "exp_group": Text("À égalité : {members}.", "Tied: {members}."),
     "exp_alone": Text("Personne n'est à égalité avec ce joueur.", "Nobody is tied with this player."),
-    "exp_in_group": Text("{points} point(s) contre les autres du groupe", "{points} point(s) against the others tied"),
+    "exp_alone_team": Text("Aucune équipe n'est à égalité avec celle-ci.", "No team is tied with this one."),
+    "exp_in_group": Text(
+        "{points} {points:point|points} contre les autres du groupe",
+        "{points} {points:point|points} against the others tied",
+    ),
     "exp_compared": Text("À comparer : {values}", "To compare: {values}"),
     "exp_not_all_met": Text(
         "Tous ne se sont pas rencontrés sur l'échiquier ({pairs}) : la confrontation directe ne décide pas.",
         "Not all have met over the board ({pairs}): the direct encounter does not decide.",
     ),
-    "exp_more_pairs": Text(" et {count} autre(s) paire(s)", " and {count} more pair(s)"),
-    "exp_standing": Text("n° {who} : {score} ({met} adv.)", "no. {who}: {score} ({met} opp.)"),
-    "exp_standing_met": Text("n° {who} : {score} ({met} rencontré(s))", "no. {who}: {score} ({met} met)"),
+    "exp_more_pairs": Text(" et {count} {count:autre paire|autres paires}", " and {count} more {count:pair|pairs}"),
+    "exp_standing": Text("n° {who} : {score}", "no. {who}: {score}"),
+    "exp_standing_met": Text(
+        "n° {who} : {score} en {met} {met:rencontre|rencontres}", "no. {who}: {score} from {met} {met:meeting|meetings}"
+    ),
+    "exp_then": Text(", puis ", ", then "),
     "exp_step_all_met": Text(
         "Tous se sont rencontrés. {standings}. Ordre : {order}", "All have met. {standings}. Order: {order}"
     ),
@@ -276,10 +310,10 @@ _UNDEFINED = {
     "exp_nothing_left": Text("Il ne reste aucun classement après la coupe.", "No rating is left after the cut."),
     "exp_nobody_rated": Text("Personne n'est classé dans le tournoi.", "Nobody is rated in the tournament."),
     "exp_unrated_met": Text(
-        "Adversaire(s) sans classement rencontré(s) : n° {numbers} ; le règlement du tournoi doit annoncer comment les "
-        "compter (unrated=1400, par exemple).",
-        "Unrated opponent(s) met: no. {numbers}; the rules of the tournament must announce how they count "
-        "(unrated=1400, say).",
+        "Sans classement parmi les adversaires rencontrés : n° {numbers} ; le règlement du tournoi doit annoncer comment "
+        "les compter (unrated=1400, par exemple).",
+        "Without a rating among the opponents met: no. {numbers}; the rules of the tournament must announce how they "
+        "count (unrated=1400, say).",
     ),
     "exp_opponents_undefined": Text(
         "La performance d'un adversaire n'est pas définie : il a rencontré un joueur sans classement.",
@@ -307,13 +341,15 @@ _COMPARISON = {
     "exp_ahead_defined": Text(
         "{ahead} est devant : {behind} n'a pas de valeur.", "{ahead} is ahead: {behind} has no value."
     ),
-    "exp_not_needed": Text("Sans effet : déjà départagés par {criterion}.", "No effect: separated by {criterion}."),
+    "exp_not_needed": Text(
+        "Sans effet : déjà départagés ({criterion}).", "No effect: already separated ({criterion})."
+    ),
     "exp_still_tied": Text(
         "Toujours à égalité : ils partagent la place {place}.", "Still tied: they share place {place}."
     ),
     "exp_verdict": Text(
-        "{ahead} (place {best}) est classé devant {behind} (place {other}) : {criterion} les départage.",
-        "{ahead} (place {best}) ranks before {behind} (place {other}): {criterion} separates them.",
+        "{ahead}, place {best}, passe devant {behind}, place {other} ; critère décisif : {criterion}.",
+        "{ahead}, place {best}, ranks before {behind}, place {other}; decided by: {criterion}.",
     ),
 }
 TEXTS: dict[str, Text] = _COMPARISON | _TABLE | _OUTCOMES | _SCORES | _FATES | _STEPS | _GROUPS | _UNDEFINED

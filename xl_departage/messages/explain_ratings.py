@@ -58,12 +58,12 @@ _GAMES = {
 _CHANGES = {
     "exp_k_given": Text("K = {k}, donné", "K = {k}, as given"),
     "exp_k_runs": Text(
-        "K (parties × K) : {runs} ; {games} partie(s) classée(s) auparavant, classement {own}",
-        "K (games × K): {runs}; {games} rated game(s) before, rating {own}",
+        "K (parties × K) : {runs} ; {games} {games:partie classée|parties classées} auparavant, classement {own}",
+        "K (games × K): {runs}; {games} rated {games:game|games} before, rating {own}",
     ),
     "exp_k_limited": Text(
-        "K = {k} pour {games} partie(s) dépasserait {most} : K = {limited}",
-        "K = {k} for {games} game(s) would exceed {most}: K = {limited}",
+        "K = {k} pour {games} {games:partie|parties} dépasserait {most} : K = {limited}",
+        "K = {k} for {games} {games:game|games} would exceed {most}: K = {limited}",
     ),
     "exp_k_belgian": Text(
         "Partie n° {number}, cote {own} : K vaut 32 jusqu'à la 100e partie, 24 jusqu'à la 300e, puis 16, 12 ou 10 selon "
@@ -72,8 +72,8 @@ _CHANGES = {
         "(2000 and 2200)",
     ),
     "exp_k_fide": Text(
-        "{games} partie(s) classée(s), classement {own} : K vaut 10 dès 2400, 40 avant 30 parties, sinon 20",
-        "{games} rated game(s), rating {own}: K is 10 from 2400 on, 40 before 30 games, else 20",
+        "{games} {games:partie classée|parties classées}, classement {own} : K vaut 10 dès 2400, 40 avant 30 parties, sinon 20",
+        "{games} rated {games:game|games}, rating {own}: K is 10 from 2400 on, 40 before 30 games, else 20",
     ),
     "exp_change_sum": Text(
         "W = {score}, We = {expected} : variation {change}", "W = {score}, We = {expected}: change {change}"
@@ -86,7 +86,7 @@ _CHANGES = {
         "Variation arrondie à l'entier, 0,5 en s'éloignant de zéro : {change}",
         "Change rounded to a whole number, 0.5 away from zero: {change}",
     ),
-    "exp_new_fide": Text("{own} {change}", "{own} and {change}"),
+    "exp_new_fide": Text("{own} {change}", "{own} {change}"),
     "exp_exception": Text(
         "25/150 : {games} parties et plus de 150 points de variation. Formule I : Rc {mean}, {percentage} %, D(p) "
         "{difference}, soit {first}. La formule II ({second}) est plus proche de {own} : elle reste.",
@@ -107,16 +107,16 @@ _CHANGES = {
 }
 _LEVELS = {
     "exp_mean_rounded": Text(
-        "Moyenne des adversaires : {total} divisé par {games} = {exact}, arrondi à {mean}",
-        "Mean of the opponents: {total} divided by {games} = {exact}, rounded to {mean}",
+        "Moyenne des adversaires : {total} divisé par {games} {exact}, arrondi à {mean}",
+        "Mean of the opponents: {total} divided by {games} {exact}, rounded to {mean}",
     ),
     "exp_table_one": Text(
-        "{points} point(s) en {games} partie(s) = {percentage} % : la table I donne D(p) = {difference}",
-        "{points} point(s) in {games} game(s) = {percentage} %: table I gives D(p) = {difference}",
+        "{points} {points:point|points} en {games} {games:partie|parties} = {percentage} % : la table I donne D(p) = {difference}",
+        "{points} {points:point|points} in {games} {games:game|games} = {percentage} %: table I gives D(p) = {difference}",
     ),
     "exp_table_step": Text(
-        "{points} point(s) en {games} partie(s) = {percentage} % : la table donne {difference}",
-        "{points} point(s) in {games} game(s) = {percentage} %: the table gives {difference}",
+        "{points} {points:point|points} en {games} {games:partie|parties} = {percentage} % : la table donne {difference}",
+        "{points} {points:point|points} in {games} {games:game|games} = {percentage} %: the table gives {difference}",
     ),
     "exp_hypothetical": Text(
         "{count} adversaires supposés à {rating} s'ajoutent, parties nulles",
@@ -124,16 +124,17 @@ _LEVELS = {
     ),
     "exp_most": Text("Un premier classement ne dépasse pas {most}", "A first rating is at most {most}"),
     "exp_entry_bonus": Text(
-        "{points} point(s) en {games} partie(s), 50 % ou plus : 12,5 par demi-point au-dessus de 50 %, soit {added}",
-        "{points} point(s) in {games} game(s), 50 % or more: 12.5 for each half-point above 50 %, so {added}",
+        "{points} {points:point|points} en {games} {games:partie|parties}, 50 % ou plus : 12,5 par demi-point au-dessus de "
+        "50 %, soit {added}",
+        "{points} {points:point|points} in {games} {games:game|games}, 50 % or more: 12.5 for each half-point above 50 %, so {added}",
     ),
     "exp_entry_table": Text(
-        "{points} point(s) en {games} partie(s), moins de 50 % : le retrait du tableau est {added}",
-        "{points} point(s) in {games} game(s), less than 50 %: the table takes off {added}",
+        "{points} {points:point|points} en {games} {games:partie|parties}, moins de 50 % : le retrait du tableau est {added}",
+        "{points} {points:point|points} in {games} {games:game|games}, less than 50 %: the table takes off {added}",
     ),
     "exp_rr_rated": Text(
-        "classé {rating} : {points} point(s) en {games} partie(s), dp {difference}",
-        "rated {rating}: {points} point(s) in {games} game(s), dp {difference}",
+        "classé {rating} : {points} {points:point|points} en {games} {games:partie|parties}, dp {difference}",
+        "rated {rating}: {points} {points:point|points} in {games} {games:game|games}, dp {difference}",
     ),
     "exp_rr_mean": Text(
         "Rar, moyenne des classés : {mean} ; dpa, moyenne de leurs dp : {differences}",
@@ -143,8 +144,8 @@ _LEVELS = {
         "Ra = {mean} - ({differences} × {share}) = {average}", "Ra = {mean} - ({differences} × {share}) = {average}"
     ),
     "exp_rr_below": Text(
-        "{points} point(s) en {games} partie(s), moins de 50 % : dp × {share} = {added}",
-        "{points} point(s) in {games} game(s), less than 50 %: dp × {share} = {added}",
+        "{points} {points:point|points} en {games} {games:partie|parties}, moins de 50 % : dp × {share} = {added}",
+        "{points} {points:point|points} in {games} {games:game|games}, less than 50 %: dp × {share} = {added}",
     ),
 }
 _ERRORS = {
@@ -172,6 +173,10 @@ _ERRORS = {
     "exp_games_not_table": Text(
         "L'argument « games » est ici un nombre de parties, pas une plage.",
         "The argument “games” is a number of games here, not a range.",
+    ),
+    "exp_compare_two": Text(
+        "« {player} » : donnez un joueur de chaque côté du signe, par exemple « 7>12 ».",
+        "“{player}”: give a player on each side of the sign, for example “7>12”.",
     ),
     "exp_compare_itself": Text(
         "« {player} » : donnez deux joueurs différents, par exemple « 7>12 ».",

@@ -29,8 +29,8 @@ TEXTS: dict[str, Text] = {
         "With this scoring the points of one team do not tell those of the other: write both, say 7-4.",
     ),
     "what_if_match_too_many": Text(
-        "Un match sur {boards} échiquier(s) n'apporte pas autant de points : vérifiez le résultat.",
-        "A match on {boards} board(s) does not bring so many points: check the result.",
+        "Un match sur {boards} {boards:échiquier|échiquiers} n'apporte pas autant de points : vérifiez le résultat.",
+        "A match on {boards} {boards:board|boards} does not bring so many points: check the result.",
     ),
     "what_if_matrix": Text(
         "Une grille carrée n'a pas de rondes : à la place de la ronde, donnez l'adversaire, son numéro ou son nom.",
@@ -69,8 +69,9 @@ TEXTS: dict[str, Text] = {
         "does not meet {opponent} in this grid: check the opponent.",
     ),
     "what_if_which_game": Text(
-        "{games} partie(s) entre ces joueurs : dites laquelle, 12#1 pour la première contre le numéro 12, 12#2 pour la suivante.",
-        "{games} game(s) between these players: say which, 12#1 for the first against number 12, 12#2 for the next.",
+        "{games} {games:partie|parties} entre ces joueurs : dites laquelle, "
+        "12#1 pour la première contre le numéro 12, 12#2 pour la suivante.",
+        "{games} {games:game|games} between these players: say which, 12#1 for the first against number 12, 12#2 for the next.",
     ),
     "what_if_before": Text("Avant", "Before"),
     "what_if_move": Text("Évol.", "Move"),
@@ -106,8 +107,8 @@ TEXTS: dict[str, Text] = {
     "chances_of_total": Text("sur {total}", "of {total}"),
     "chances_of_many": Text("sur 10^{power} environ", "of about 10^{power}"),
     "chances_unpaired": Text(
-        "{rounds} ronde(s) prévue(s) non appariée(s), non examinée(s)",
-        "{rounds} planned round(s) not paired, not looked at",
+        "{rounds} {rounds:ronde prévue, non appariée : pas examinée|rondes prévues, non appariées : pas examinées}",
+        "{rounds} planned {rounds:round|rounds} not paired, not looked at",
     ),
     "chances_over_the_board": Text(
         "Parties gagnées, nulles ou perdues ; sans forfait ni décision de l'arbitre.",

@@ -1,0 +1,63 @@
+"""
+Words that agree with the number before them.
+"""
+
+from __future__ import annotations
+
+import string
+from fractions import Fraction
+
+import pytest
+
+from xl_departage.messages import TEXTS, Language, filled
+from xl_departage.messages.plurals import Numeral
+
+TEMPLATE = "{games} {games:game|games}"
+AGREEING = {
+    key: {
+        name
+        for template in both
+        for _, name, spec, _ in string.Formatter().parse(template)
+        if name is not None and spec is not None and "|" in spec
+    }
+    for key, both in TEXTS.items()
+}
+
+
+@pytest.mark.parametrize(
+    ("amount", "french", "english"),
+    [
+        (0, "game", "games"),
+        (1, "game", "game"),
+        (2, "games", "games"),
+        (-1, "game", "game"),
+        (Fraction(1, 2), "game", "games"),
+        (Fraction(3, 2), "game", "games"),
+        (Fraction(5, 2), "games", "games"),
+    ],
+)
+def test_french_has_the_plural_from_two_on_and_english_for_all_but_one(
+    amount: int | Fraction, french: str, english: str
+) -> None:
+    both: list[tuple[Language, str]] = [("fr", french), ("en", english)]
+    for language, word in both:
+        assert filled(TEMPLATE, language, {"games": Numeral("x", amount)}) == f"x {word}"
+        if isinstance(amount, int):
+            assert filled(TEMPLATE, language, {"games": amount}) == f"{amount} {word}"
+
+
+@pytest.mark.parametrize("key", sorted(key for key, names in AGREEING.items() if names))
+def test_every_text_agrees_with_one_and_with_several(key: str) -> None:
+    languages: tuple[Language, Language] = ("fr", "en")
+    for template, language in zip(TEXTS[key], languages, strict=True):
+        names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
+        told = [filled(template, language, dict.fromkeys(names, count)) for count in (1, 2)]
+
+        assert told[0].replace("1", "2") != told[1]
+        assert "|" not in "".join(told)
+
+
+def test_no_text_of_explanations_leaves_the_plural_to_the_reader() -> None:
+    spoken = ("exp_", "what_if_", "chances_", "report_", "whatif_")
+
+    assert [key for key, both in TEXTS.items() if key.startswith(spoken) and "(s)" in "".join(both)] == []
