@@ -71,6 +71,31 @@ def test_counts_of_games_are_told_board_by_board() -> None:
 
     assert explained.cells("round")[:5] == ["1.1", "1.2", "1.3", "1.4", "2.1"]
     assert "avec les Noirs" in str(explained.cells("reason"))
+    assert "sur l'échiquier" in str(explained.cells("reason"))
+
+
+def test_teams_win_matches_and_their_points_have_articles_of_their_own() -> None:
+    """
+    FIDE C.07 11.1.1 match points, 11.1.2 game points.
+    """
+    table = Context.of_teams(team_event(), rules("FIDE-2026"))
+
+    assert set(explain(table, "MPTS", 0).cells("article")) == {"FIDE C.07 11.1.1"}
+    assert set(explain(table, "GPTS", 0).cells("article")) == {"FIDE C.07 11.1.2"}
+    told = " ".join(map(str, explain(table, "WON", 13).cells("reason")))
+    assert "match gagné" in told
+    assert "échiquier" not in told
+    dummies = " ".join(map(str, explain(table, "BH", 13).cells("reason")))
+    assert "le score de l'équipe, 13" in dummies
+    assert "joueur" not in dummies
+    assert explain(table, "EMGSB/C1", 0).title.startswith("Sonneborn-Berger étendu (EMGSB/C1) — India (n° 1) : ")
+
+
+def test_what_c07_does_not_define_has_no_article_of_it() -> None:
+    table = Context.of_teams(team_event(), rules("FIDE-2026"))
+
+    for code in ("NUM", "RIP"):
+        assert explain(table, code, 0).cells("article") == [None] * 14
 
 
 def test_the_extended_encounter_tells_the_score_and_the_boards_it_turned_to() -> None:

@@ -232,7 +232,7 @@ class _Sum:
             entry = results_ledger(asked.context, asked.code).rows[asked.player][number]
         else:
             entry = asked.players[asked.player].rounds[number]
-        told = words.outcome(entry.outcome, asked.language, teams=asked.teams)
+        told = words.outcome(entry.outcome, asked.language, teams=asked.teams and not on_boards(asked))
         if entry.colour is not None and asked.code.name in ("BPG", "BWG"):
             told += ", " + self.table.say("exp_black" if entry.colour is Colour.BLACK else "exp_white")
         if entry.outcome is not Outcome.PENDING and not entry.outcome.played and asked.code.name in ("KASHDAN", "STD"):

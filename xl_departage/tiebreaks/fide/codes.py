@@ -51,7 +51,7 @@ def _own(
 
 SCORES[Authority.FIDE] = participants_scores
 
-_fide("PTS", Implementation(explain.own_accounts(own.points, "4.2", 2), columns.points_column, modifiers=":"))
+_fide("PTS", Implementation(explain.own_accounts(own.points, "", 2), columns.points_column, modifiers=":"))
 _fide(
     "SA",
     Implementation(
@@ -101,7 +101,7 @@ _own(
     "16.1.2",
     _row("VUR", "Rondes non jouées volontairement", "Voluntary unplayed rounds", "B"),
 )
-_own("NUM", own.games_played, "15.1", _row("NUM", "Parties jouées", "Games played", "B"))
+_own("NUM", own.games_played, "", _row("NUM", "Parties jouées", "Games played", "B"))
 register(
     Tiebreak(
         "RANK",
@@ -110,7 +110,7 @@ register(
         nowhere="tiebreak_rank_is_given",
     )
 )
-_own("RIP", own.rounds_in_pairing, "15.1", _row("RIP", "Rondes appariées", "Rounds in pairing", "B"))
+_own("RIP", own.rounds_in_pairing, "", _row("RIP", "Rondes appariées", "Rounds in pairing", "B"))
 _own("STD", own.standard_points, "7.7", _row("STD", "Points standard", "Standard points", "B"), 2, _ONLY_2026)
 _fide(
     "TPN",
@@ -176,10 +176,11 @@ for _name in ("LOTS", "MANUAL"):
 
 _fide(
     "MPTS",
-    Implementation(explain.own_accounts(own.points, "11", 2, explain.points_ledger), columns.match_points_column),
+    Implementation(explain.own_accounts(own.points, "11.1.1", 2, explain.points_ledger), columns.match_points_column),
 )
 _fide(
-    "GPTS", Implementation(explain.own_accounts(own.points, "11", 2, explain.points_ledger), columns.game_points_column)
+    "GPTS",
+    Implementation(explain.own_accounts(own.points, "11.1.2", 2, explain.points_ledger), columns.game_points_column),
 )
 _fide(
     "MPVGP",

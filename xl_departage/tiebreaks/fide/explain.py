@@ -136,7 +136,8 @@ def own_accounts(
     ledger_for: Callable[[Context, ParsedCode], Ledger] = ledger_of,
 ) -> Callable[[Context, ParsedCode], Iterator[Account]]:
     """
-    Article 7: what each round brings, in units of 1/`parts` point; a cut leaves out the first rounds (14.1.1).
+    Article 7: what each round brings, in units of 1/`parts` point; a cut leaves out the first rounds (14.1, 14.2).
+    `article` is empty for what C.07 does not define.
     """
 
     def accounts(context: Context, code: ParsedCode) -> Iterator[Account]:
@@ -293,4 +294,4 @@ def _line(
     counted: int,
     article: str,
 ) -> Line:
-    return number, opponent, opposition, value, result, counted, f"{SOURCE} {article}"
+    return number, opponent, opposition, value, result, counted, f"{SOURCE} {article}" if article else ""
