@@ -4,15 +4,12 @@ The FIDE variant: month by month, K, change and new rating of every member with 
 
 from __future__ import annotations
 
-from typing import Any
-
 from xl_departage.messages import Text
-from xl_departage.templates import styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list import inputs
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, MONTHS
 from xl_departage.templates.club_list.inputs import CENTRED, FIRST, LAST_GAME
-from xl_departage.templates.club_list.period import SIGNED
+from xl_departage.templates.club_list.period import GAIN, SIGNED
 from xl_departage.templates.front import MONTHS as MONTH_NAMES
 from xl_departage.templates.sheet import Sheet, area, cell
 
@@ -152,13 +149,12 @@ def _write_member(sheet: Sheet, members: Sheet, calc: Sheet, row: int) -> None:
     for month in range(MONTHS):
         column = BLOCK + WIDTH * month
         start, k, played = (cell(row, column + place) for place in (START, K, PLAYED))
-        edge: dict[str, Any] = {"left": 1, "left_color": styles.INK, **CENTRED}
         if month == 0:
             rating = of_member(inputs.FIDE)
-            sheet.formula(row, column + START, f'=IF(N({rating})=0,"",{rating})', **edge)
+            sheet.formula(row, column + START, f'=IF(N({rating})=0,"",{rating})', **CENTRED)
         else:
             before = cell(row, column - WIDTH + NEW)
-            sheet.formula(row, column + START, f'=IF(ISNUMBER({before}),{before},"")', **edge)
+            sheet.formula(row, column + START, f'=IF(ISNUMBER({before}),{before},"")', **CENTRED)
             played_before += f"+N({cell(row, column - WIDTH + PLAYED)})"
         year = f"YEAR(EDATE({first_day},{month}))"
         birth = of_member(inputs.BIRTH)
@@ -186,7 +182,8 @@ def _write_member(sheet: Sheet, members: Sheet, calc: Sheet, row: int) -> None:
             row,
             column + CHANGE,
             f'=IF(N({played})=0,"",ELO_DELTA{call})',
-            num_format="[Color10]+0.00;[Red]-0.00;0.00",
+            num_format="+0.00;[Red]-0.00;0.00",
+            font_color=GAIN,
             **CENTRED,
         )
         sheet.array(
@@ -201,8 +198,8 @@ def _write_member(sheet: Sheet, members: Sheet, calc: Sheet, row: int) -> None:
         row,
         TOTAL,
         f'=IF(AND(ISNUMBER({first}),ISNUMBER({last})),{last}-{first},"")',
-        num_format=SIGNED,
         bold=True,
+        **SIGNED,
         **CENTRED,
     )
     rated = (

@@ -15,6 +15,7 @@ from xl_departage.templates.club_list.inputs import CENTRED, FIRST, HEADER, NAME
 from xl_departage.templates.finish import HEAD
 from xl_departage.templates.sheet import Sheet, area, cell, nth_row
 
+GAIN = "#1B7A34"
 PERIOD_COLUMNS = 12
 """Columns of `ELO_PERIOD`: pid, name, rating_start, games_start, rating, games, sum_opp, points, rule_code, …"""
 NEW_START, NEW_START_GAMES, NEW_RATING, NEW_GAMES, NEW_SUM, NEW_POINTS, NEW_RULE = range(2, 9)
@@ -107,8 +108,8 @@ def _write_line(sheet: Sheet, members: Sheet, row: int) -> None:
     sheet.formula(row, SORTED + 1, f'=IF({line}="","",{new(NEW_RATING)})', "hidden")
 
 
-SIGNED = "[Color10]+0;[Red]-0;0"
-"""Gains green, losses red."""
+SIGNED: dict[str, Any] = {"num_format": "+0;[Red]-0;0", "font_color": GAIN}
+"""Gains green, losses red: by the number format, for a second conditional format would hide the stripes in LibreOffice."""
 L_RANK, L_PID, L_NAME, L_NEW, L_OLD, L_CHANGE, L_GAMES, L_POINTS, L_TOTAL, L_NOTE, L_LINE = range(11)
 
 
@@ -168,7 +169,7 @@ def _write_entry(book: Book, sheet: Sheet, row: int) -> None:
     shown = cell(row, L_NEW)
     put(L_NEW, f'IF({new(NEW_RATING)}=0,"NC",{new(NEW_RATING)})', bold=True)
     put(L_OLD, f'IF({old}=0,"",{old})')
-    put(L_CHANGE, f'IF(OR({cell(row, L_OLD)}="",{shown}="NC"),"",{shown}-{cell(row, L_OLD)})', num_format=SIGNED)
+    put(L_CHANGE, f'IF(OR({cell(row, L_OLD)}="",{shown}="NC"),"",{shown}-{cell(row, L_OLD)})', **SIGNED)
     played = f"{new(NEW_GAMES)}-N({of_member('played')})"
     put(L_GAMES, f'IF({played}=0,"",{played})')
     put(L_POINTS, f'IF(OR({cell(row, L_GAMES)}="",{state}>0),"",{new(NEW_POINTS)})')

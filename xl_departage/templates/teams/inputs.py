@@ -241,6 +241,7 @@ def write_matches(book: Book, sheet: Sheet, data: TeamData) -> None:
         ),
     )
     _colour_matches(book, sheet, last)
+    sheet.raw.set_h_pagebreaks([FIRST + 6 * TABLES])
     used = f"{HEADER + 1}+{TABLES}*MAX(1,{book['rounds']})"
     sheet.printed(last, AWAY_BERLIN, header=HEADER, frozen=(FIRST, HOME + 1), count=used)
 
@@ -338,6 +339,7 @@ def write_lineups(book: Book, sheet: Sheet, data: TeamData) -> None:
             border=1,
             border_color=styles.PAPER,
         )
+    sheet.raw.set_h_pagebreaks([FIRST + 6 * TABLES])
     used = f"{HEADER + 1}+{TABLES}*MAX(1,{book['rounds']})"
     sheet.printed(last, len(headings) - 1, header=HEADER, frozen=(FIRST, 3), count=used)
 

@@ -88,7 +88,6 @@ def write_standings(book: Book, sheet: Sheet) -> None:
             sheet.formula(row, column, f'=IF({number}="","",{count})', **CENTRED)
         games = f"SUMIF({book['homes']},{number},{book['home_points']})+SUMIF({book['aways']},{number},{book['away_points']})"
         sheet.formula(row, WON + 3, f'=IF({number}="","",{games})', **CENTRED)
-    sheet.stripes(STANDINGS_FIRST, 0, last, last_column, NUMBER)
     for place, colour in ((1, styles.GOLD), (2, styles.SILVER), (3, styles.BRONZE)):
         sheet.mark(
             STANDINGS_FIRST,
@@ -98,6 +97,7 @@ def write_standings(book: Book, sheet: Sheet) -> None:
             f"={cell(STANDINGS_FIRST, RAW_PLACE, column_fixed=True)}={place}",
             bg_color=colour,
         )
+    sheet.stripes(STANDINGS_FIRST, 0, last, last_column, NUMBER)
     sheet.printed(last, last_column, header=HEADER, frozen=(STANDINGS_FIRST, NAME + 1), signed=True)
 
 
