@@ -588,3 +588,43 @@ def test_names_without_a_header_are_an_error_that_says_to_take_the_header() -> N
         read([["Dupont", "+ 2B"], ["Martin", "- 1N"]])
 
     assert "header row" in str(caught.value)
+
+
+@pytest.mark.parametrize("digits", ["²125", "9" * 5000, "1٣"])
+@pytest.mark.parametrize("where", ["position", "rating"])
+def test_a_vega_line_whose_numbers_are_none_is_refused(digits: str, where: str) -> None:
+    lines = [str(row[0] or "") for row in sample("vega-text-152x7.txt")][:8]
+    line = next(index for index, text in enumerate(lines) if text.strip().startswith("1 "))
+    rating = lines[line].partition("|")[0].split()[-2]
+    lines[line] = (
+        lines[line].replace("1", digits, 1)
+        if where == "position"
+        else lines[line].replace(f" {rating} ", f" {digits} ", 1)
+    )
+
+    with pytest.raises(UnreadableCell) as caught:
+        read([[text] for text in lines])
+
+    assert caught.value.key == "grid_vega_line"
+
+
+@pytest.mark.parametrize("odd", ["9" * 5000, "-" + "9" * 5000, 10**400, -(10**400), "²", float("nan"), float("-inf")])
+def test_numbers_beyond_any_cell_are_told_like_other_nonsense(odd: object) -> None:
+    for table in (
+        [["N°", "Nom", "R 1"], [1, "A", odd], [2, "B", "+ 1B"]],
+        [["N°", "Nom", "Elo"], [odd, "A", 1500]],
+        [[odd]],
+    ):
+        with pytest.raises(GridError) as caught:
+            read(table)
+        assert caught.value.message("fr")
+
+
+@pytest.mark.parametrize("player", ["9" * 5000, 10**400, float("inf")])
+def test_a_player_with_an_endless_number_is_unknown(player: Any) -> None:
+    reading = read([["N°", "Nom", "R 1"], [1, "A", "+ 2B"], [2, "B", "- 1N"]])
+
+    with pytest.raises(ArgumentError) as caught:
+        find_player(reading, player)
+
+    assert caught.value.key == "grid_player_unknown"

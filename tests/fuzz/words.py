@@ -21,7 +21,8 @@ _FORMULAS = (
     "_xlfn.ANCHORARRAY(", "_xlfn.SINGLE(", "INDEX(", "OFFSET(", "INDIRECT(", "CHOOSE(", "IF(", "SUBTOTAL(9,", "ROW(",
     "TEXT(", "T[#All]", "T[[#This Row],[Nom]]", "[1]!", "'Feuil 2'!", "S1!", "A1:B3", "$A$1", "A:A", "1:1", "A12#",
     "#REF!", "#N/A", "{1,2;3,4}", "TRUE", '""', "<>", ">=", "&", "%", "@", "grid", "twice", "again", "loop",
-    "XLD_EACH(", "XLD_FIRST(", "XLD_FIT(", "XLD_ADDRESS(", "\ue0d5", "FORMULATEXT(", "ISFORMULA(", "SHEET(", "ADDRESS(", "SEQUENCE(", "SUMPRODUCT(", "COUNTIFS(", "IFERROR(",
+    "XLD_EACH(", "XLD_FIRST(", "XLD_FIT(", "XLD_ADDRESS(", "\ue0d5",
+    "FORMULATEXT(", "ISFORMULA(", "SHEET(", "ADDRESS(", "SEQUENCE(", "SUMPRODUCT(", "COUNTIFS(", "IFERROR(",
 )  # fmt: skip
 _RULES = (
     "FFE", "FIDE-2026", "PAPI", "BEL", "exempt=", "format=", "language=", "numbers=", "rounds=", "planned=", "games=",

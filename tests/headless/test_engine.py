@@ -420,3 +420,29 @@ def test_the_catalogue_gives_the_same_through_a_workbook() -> None:
     assert [[results[f"S!G{row}"].value] for row in range(1, 5)] == direct
     assert [[results[f"S!H{row}"].value] for row in range(1, 5)] == direct
     assert results["S!J1"].spill == catalogue.call("STANDINGS", [grid, "BH"])
+
+
+def test_formulas_that_no_program_lets_in_are_kept_with_a_reason() -> None:
+    made = books.book(
+        {
+            "A1": "h",
+            "B1": "=SUM(T[#Alle])",
+            "B2": "=INDEX()",
+            "B3": "=SUM(H[a])",
+            "B4": "=SUM([²]!A1)",
+            "B5": "=INDEX(A1:A2," + "9" * 5000 + ")",
+            "B6": "=[" + "9" * 5000 + "]!KOYA(A1)",
+            "B7": "=AGGREGATE(" + "1" * 5000 + ",4,A1:A2)",
+        },
+        # A table with as many header rows as rows holds no data.
+        tables=[("T", "S", "A1:A3", ("h",), 1, 0), ("H", "S", "A1:A1", ("a",), 3, 0)],
+    )
+
+    with must_end():
+        results = books.evaluate(made)
+
+    told = reasons(results)
+    assert told["B1"] == "formula_unreadable"
+    assert told["B4"] == "formula_external_link"
+    assert values(results)["B3"] == "#REF!"
+    assert set(results) == {f"S!B{row}" for row in range(1, 8)}

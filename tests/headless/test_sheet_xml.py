@@ -305,3 +305,16 @@ def test_columns_have_the_letters_that_openpyxl_gives() -> None:
         letters = get_column_letter(column)
         assert column_number(letters) == column == column_index_from_string(letters)
         assert address(7, column) == f"{letters}7"
+
+
+def test_numbers_of_attributes_that_are_none_are_passed_over() -> None:
+    found = scan(
+        worksheet(
+            '<row r="1"><c r="A1" s="²"><v>1</v></c><c r="B1" s="٣"><v>2</v></c></row>',
+            before='<cols><col min="²" max="9" style="4"/></cols>',
+        )
+    )
+
+    assert found.constants == {(1, 1): 1, (1, 2): 2}
+    assert found.date_cells == set()
+    assert found.columns == []

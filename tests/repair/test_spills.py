@@ -11,7 +11,7 @@ from openpyxl import Workbook, load_workbook
 
 from tests.headless.packages import MAIN, METADATA, RELATIONSHIPS, cells, parts, unzipped, worksheet, zipped
 from tests.repair.books import BUCHHOLZ, GRID, everywhere, grid_rows, with_links
-from xl_departage.errors import Place
+from xl_departage.errors import FileError, Place
 from xl_departage.functions import names
 from xl_departage.headless import recalculate
 from xl_departage.headless.package import Package
@@ -181,3 +181,39 @@ def test_a_link_goes_and_the_metadata_come_in_one_file() -> None:
     rels = ElementTree.fromstring(after["xl/_rels/workbook.xml.rels"])
     assert [element.tag for element in rels] == [f"{{{RELATIONSHIPS}}}Relationship"] * 2
     assert report.counts == {"changed": 1, "right": 0, "left": 0, "links": 1}
+
+
+TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
+
+
+@pytest.mark.parametrize(
+    "types",
+    [
+        f'<Types xmlns="{TYPES}"/>',
+        f"<Types\n xmlns = '{TYPES}' />\n",
+        f'<x:Types xmlns:x="{TYPES}"></x:Types><!-- </x:Types> -->\n<?pi </?>',
+        f'<Types xmlns="{TYPES}"><Default Extension="a&gt;b" ContentType="c"/></Types >',
+    ],
+)
+def test_an_element_is_added_at_the_end_of_the_root_however_it_is_written(types: str) -> None:
+    files = parts(worksheet(grid_rows('<c r="D1"><f>BUCHHOLZ(A1:C4)</f><v>3</v></c>')))
+    files["[Content_Types].xml"] = types.encode()
+    before = list(ElementTree.fromstring(types))
+
+    after, _ = mended(files)
+
+    root = ElementTree.fromstring(after["[Content_Types].xml"])
+    assert root.tag == f"{{{TYPES}}}Types"
+    assert [entry.attrib for entry in root[:-1]] == [entry.attrib for entry in before]
+    assert root[-1].tag == f"{{{TYPES}}}Override"
+    assert root[-1].get("PartName") == "/xl/metadata.xml"
+
+
+def test_content_types_that_are_no_xml_are_refused() -> None:
+    files = parts(worksheet(grid_rows('<c r="D1"><f>BUCHHOLZ(A1:C4)</f><v>3</v></c>')))
+    files["[Content_Types].xml"] = b"not at all"
+
+    with pytest.raises(FileError) as caught:
+        mended(files)
+
+    assert caught.value.key == "package_xml"

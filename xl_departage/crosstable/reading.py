@@ -8,7 +8,6 @@ range at the first fault; `survey_crosstable` is the same reading to the end of 
 from __future__ import annotations
 
 import difflib
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -260,7 +259,7 @@ def _as_number(player: int | float | str) -> int | None:
     if isinstance(player, str):
         text = player.strip()
         return int(text) if text.isdecimal() and len(text) < 10 else None
-    return int(player) if math.isfinite(player) and player == int(player) else None
+    return int(player) if abs(player) < 10**9 and player == int(player) else None
 
 
 def _some(players: Sequence[Player]) -> str:

@@ -9,7 +9,6 @@ different ranges (`F` alone, `-1`, `+` alone); `dialects` decides that from the 
 from __future__ import annotations
 
 import datetime
-import math
 import re
 import unicodedata
 from enum import IntEnum
@@ -165,8 +164,16 @@ def shown(value: object) -> str:
     if isinstance(value, ErrorKind):
         return value.value
     if isinstance(value, int | float):
-        return f"{value:g}" if math.isfinite(value) else repr(value)
+        return _number_shown(value)
     return str(value)
+
+
+def _number_shown(value: int | float) -> str:
+    try:
+        return f"{value:g}"
+    except OverflowError:
+        # A whole number of Python that no cell can hold.
+        return "-∞" if value < 0 else "∞"
 
 
 def excerpt(value: object) -> str:
@@ -295,7 +302,8 @@ def _slashed(text: str) -> Token | None:
 def _number(text: str) -> Token:
     if text == "-½":
         return _token(Form.MINUS_HALF)
-    if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:
+    digits = text.rstrip("½").strip("-") or "0"
+    if len(digits) < 10 and FIRST_DATE <= int(digits) <= LAST_DATE:
         raise UnreadableCell("grid_cell_date")
     return _token(Form.NUMBER, "", text)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 import math
 import re
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar, cast
@@ -19,6 +20,8 @@ from xl_departage.functions.catalogue import Argument, Cell, Omitted, Range, Raw
 from xl_departage.messages import Text
 
 Default = TypeVar("Default", int, None)
+_LARGEST = int(sys.float_info.max)
+"""The largest number a cell can hold."""
 
 
 def is_range(raw: Raw) -> bool:
@@ -55,6 +58,9 @@ def as_cell(name: str, raw: Raw) -> Cell:
         raise ArgumentError("argument_missing", argument=name)
     if isinstance(raw, ErrorKind):
         raise ArgumentError("argument_is_error", argument=name, error=raw.value)
+    if isinstance(raw, int) and abs(raw) > _LARGEST:
+        # Front ends hand over doubles; a longer whole number comes from a program, and nothing here can mean it.
+        raise ArgumentError("argument_not_number", argument=name, value=show(raw))
     return cast(Cell, raw)
 
 
@@ -181,6 +187,8 @@ def show(value: object) -> str:
         return value.value
     if isinstance(value, float) and abs(value) < 1e15 and value == int(value):
         return str(int(value))
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        return "-∞" if value < 0 else "∞"
     return str(value)
 
 

@@ -12,9 +12,11 @@ named it has one value.
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from xl_departage.errors import Place
 from xl_departage.headless.function_names import parted, without_prefixes
 from xl_departage.headless.package import Package
 from xl_departage.headless.ranges import Area, contains, read_area
@@ -22,7 +24,7 @@ from xl_departage.headless.relationships import relationships
 from xl_departage.headless.scanner import FormulaSyntaxError
 from xl_departage.headless.syntax import Kind, parse
 from xl_departage.headless.workbook_xml import WorkbookParts
-from xl_departage.headless.xml_text import read_part
+from xl_departage.headless.xml_text import new_parser, read_part, run
 from xl_departage.repair.places import FormulaText, tag_end
 
 METADATA = (
@@ -156,8 +158,37 @@ def _with_element(
     A part with one more element at the end of its root, in the root's namespace.
     """
     xml = read_part(parts.get(part) or package.read(part), part, package.place)
-    closing = xml.text.rindex(b"</")
-    prefix, colon, _ = xml.text[closing + 2 :].rpartition(b":")
-    text = "".join(f' {name}="{value}"' for name, value in attributes.items())
-    element = b"<" + prefix + colon + tag.encode("ascii") + text.encode("ascii") + b"/>"
-    return xml.encode(xml.text[:closing] + element + xml.text[closing:])
+    text = xml.text
+    name, closing = _root(text, part, package.place)
+    prefix, colon, _ = name.rpartition(b":")
+    given = "".join(f' {key}="{value}"' for key, value in attributes.items())
+    element = b"<" + prefix + colon + tag.encode("ascii") + given.encode("ascii") + b"/>"
+    if not text.startswith(b"</", closing):
+        # The root was one empty element.
+        text = text[: closing - 2] + b"></" + name + b">" + text[closing:]
+        closing -= 1
+    return xml.encode(text[:closing] + element + text[closing:])
+
+
+def _root(text: bytes, part: str, place: Place) -> tuple[bytes, int]:
+    """
+    The name of the root as written, and where its closing tag begins; for an empty root, the place behind it.
+    """
+    parser = new_parser(part, place)
+    first = last = -1
+
+    def start(_: str, __: dict[str, str]) -> None:
+        nonlocal first
+        if first < 0:
+            first = parser.CurrentByteIndex
+
+    def end(_: str) -> None:
+        nonlocal last
+        last = parser.CurrentByteIndex
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    run(parser, text, part, place)
+    name = re.match(rb"<([^\s/>]+)", text[first:])
+    assert name is not None
+    return name[1], last
