@@ -4,6 +4,7 @@ The source tree of one language: pages written by hand with their blocks filled 
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -22,10 +23,10 @@ def assemble(target: Path, language: Language) -> None:
     shutil.rmtree(target, ignore_errors=True)
     written = SITE / language
     for page in sorted(written.rglob("*.md")):
-        _write(target / page.relative_to(written), fill(page.read_text(encoding="utf-8"), language))
-    _write(target / "functions" / "index.md", index_page(language))
+        _write(target / page.relative_to(written), fill(page.read_text(encoding="utf-8"), language), language)
+    _write(target / "functions" / "index.md", index_page(language), language)
     for function in FUNCTIONS.values():
-        _write(target / "functions" / f"{page_name(function)}.md", function_page(function, language))
+        _write(target / "functions" / f"{page_name(function)}.md", function_page(function, language), language)
     shutil.copytree(SITE / "pictures", target / "pictures")
     for picture in SITE.parent.glob("*.png"):
         shutil.copy(picture, target / "pictures")
@@ -33,9 +34,19 @@ def assemble(target: Path, language: Language) -> None:
     shutil.copytree(SITE / "locale", target / "locale")
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str, language: Language) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    path.write_text(with_fixed_spaces(text) if language == "fr" else text, encoding="utf-8")
+
+
+def with_fixed_spaces(page: str) -> str:
+    """
+    A French page whose spaces inside quotes and before : ; ! ? % cannot break a line; code stays as it is.
+    """
+    parts = re.split(r"(^```.*?^```$|`[^`\n]*`)", page, flags=re.MULTILINE | re.DOTALL)
+    for index in range(0, len(parts), 2):
+        parts[index] = re.sub(r"(?<=\S) (?=[:;!?%»](?:\s|$|[|*.,)]))|(?<=«) ", "\u00a0", parts[index])
+    return "".join(parts)
 
 
 def entrance() -> str:

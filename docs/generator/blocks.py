@@ -15,7 +15,7 @@ from docs.generator.troubleshooting import all_groups
 from xl_departage.errors import DepartageError
 from xl_departage.functions import Cell
 from xl_departage.messages import Language
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.tiebreaks.registry import ROWS
 
@@ -96,11 +96,23 @@ def codes(language: Language) -> str:
                 f"`{row.code}`",
                 escaped(row.names.in_language(language)),
                 escaped(", ".join(known)),
-                ", ".join(editions),
+                "<br>".join(_by_authority(editions)),
             )
         )
     body = table(head=[text.in_language(language) for text in head], rows=rows)
     return f"```{{rst-class}} codes\n```\n\n{body}"
+
+
+def _by_authority(editions: Sequence[str]) -> list[str]:
+    """
+    Names of editions; an authority whose editions all stand there is named alone.
+    """
+    listed = list(editions)
+    for authority in Authority:
+        own = [edition.name for edition in dict.fromkeys(TIEBREAK_EDITIONS.values()) if edition.authority is authority]
+        if set(own) <= set(listed):
+            listed = [authority.value, *(name for name in listed if name not in own)]
+    return sorted(listed)
 
 
 def compared(code: str) -> dict[str, list[Cell]]:

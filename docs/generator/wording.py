@@ -22,8 +22,8 @@ GIVES_EMPTY: Final = Text("donne un texte vide", "gives an empty text")
 SHEET: Final = Text("La feuille :", "The sheet:")
 ERRORS: Final = Text("Quand il y a une erreur", "When there is an error")
 ERRORS_MORE: Final = Text(
-    "Toutes les phrases, avec leur remède : [Que faire quand…](../guides/troubleshooting.md).",
-    "All sentences, with their cure: [What to do when…](../guides/troubleshooting.md).",
+    "Toutes les phrases, avec leur remède : [Que faire quand…](../guides/troubleshooting.md)",
+    "All sentences, with their cure: [What to do when…](../guides/troubleshooting.md)",
 )
 BECAUSE: Final = Text("parce que", "because")
 EDITIONS: Final = Text("Règlement et éditions", "Regulation and editions")

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
+from docs.generator.assemble import with_fixed_spaces
 from docs.generator.blocks import COMPARED_CODES, COMPARED_SHEET, compared
 from docs.generator.examples import sheet
 from docs.generator.function_pages import defining_editions, function_page
@@ -135,6 +136,19 @@ def test_the_editions_are_compared_by_the_figures_of_other_programs(
     assert compared(code)[edition] == [player["values"][place] for player in document["players"].values()]
 
 
+@pytest.mark.parametrize(
+    ("cell", "points"), [("ABS", 1), ("--", 1), ("EXE", 2), ("BYE", 2), ("=", 1.5), ("½ BYE", 1.5), (">", 2)]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_told_on_the_page_of_notations_bring_the_points_told(
+    cell: str, points: float, language: Language
+) -> None:
+    assert f"`{cell}`" in (SITE / language / "guides" / "notations.md").read_text(encoding="utf-8")
+    grid = [["+ 2B", cell], ["- 1N", "+ 3B"], ["", "- 2N"]]
+
+    assert call("POINTS", [grid, 1]) == points
+
+
 def test_functions_of_one_federation_are_told_as_such() -> None:
     assert defining_editions(FUNCTIONS["KASHDAN"]) == ["FFE", "FFE-2012"]
     assert defining_editions(FUNCTIONS["ELO_QUANTITY"]) == ["FFE"]
@@ -163,6 +177,14 @@ def test_a_formula_is_spelled_as_it_is_typed() -> None:
 
     assert spelled(formula, "en", {}) == f"={formula}"
     assert spelled(formula, "fr", {"KOYA": "KOYAH"}) == '=KOYAH(B2:K11;0,5;"FFE; exempt=0,5")'
+
+
+def test_french_punctuation_keeps_to_its_word_and_code_stays_as_it_is() -> None:
+    page = "Une case : « 12 » ; `a ; b` 50 %\n\n```text\nx ; y\n```\n: valeur"
+
+    assert with_fixed_spaces(page) == (
+        "Une case\u00a0: «\u00a012\u00a0»\u00a0; `a ; b` 50\u00a0%\n\n```text\nx ; y\n```\n: valeur"
+    )
 
 
 def test_nothing_in_a_cell_is_read_as_markup() -> None:
