@@ -590,7 +590,7 @@ def test_names_without_a_header_are_an_error_that_says_to_take_the_header() -> N
     assert "header row" in str(caught.value)
 
 
-@pytest.mark.parametrize("digits", ["²125", "9" * 5000, "1٣"])
+@pytest.mark.parametrize("digits", ["²125", "9" * 5000, "1٣88"])
 @pytest.mark.parametrize("where", ["position", "rating"])
 def test_a_vega_line_whose_numbers_are_none_is_refused(digits: str, where: str) -> None:
     lines = [str(row[0] or "") for row in sample("vega-text-152x7.txt")][:8]

@@ -121,11 +121,8 @@ def test_a_cut_that_is_no_plain_number_is_refused_at_once(text: str) -> None:
 
 @pytest.mark.parametrize("number", [10**400, -(10**400), 10**5000], ids=["large", "small", "endless"])
 def test_whole_numbers_beyond_any_cell_are_refused(number: int) -> None:
-    for name, arguments in (
-        ("POINTS", [[["+ 2B"], ["- 1N"]], number]),
-        ("ELO_DIFFERENCE", [number]),
-        ("MATRICULE_OK", [number]),
-    ):
+    grid = [["+ 2B"], ["- 1N"]]
+    for name, arguments in (("POINTS", (grid, number)), ("ELO_DIFFERENCE", (number,)), ("MATRICULE_OK", (number,))):
         with pytest.raises(ArgumentError) as caught:
             call(name, arguments)
         assert "∞" in caught.value.message("fr")
