@@ -153,7 +153,8 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> Sheet:
     `rounds` is the most that an event has; `player` and `code` are what is chosen at first.
     """
     sheet = book.sheet(Text("Explication", "Explanation"), tab=GREEN, landscape=True)
-    sheet.widths(8, 5, 25, 8, *[14.5] * (_EXPLAINED_COLUMNS - 4))
+    # The reasons stand in the last columns.
+    sheet.widths(8, 5, 25, 8, *[12] * 5, 18, 34, 34)
     sheet.banner(Text("Explication d'une valeur", "One value explained"), _EXPLAINED_COLUMNS - 1)
     row = FIRST_ROW
     sheet.write(row, 0, Text("Joueur", "Player"), "label")
@@ -181,7 +182,7 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> Sheet:
     for place in range(_EXPLAINED_COLUMNS):
         sheet.restyle(first, place, book.style("heading", font_size=9))
     for place in range(first, last + 1):
-        sheet.raw.set_row(place, 27)
+        sheet.raw.set_row(place, 29)
     total = f'AND($A{first + 2}<>"",NOT(ISNUMBER($A{first + 2})))'
     area_below = (first + 1, 0, last, _EXPLAINED_COLUMNS - 1)
     sheet.mark(*area_below, f"={total}", bold=True, top=1, top_color=INK, bg_color=GOLD)
