@@ -1,0 +1,78 @@
+"""Where two notations, or two languages, read one cell differently, no reading is chosen in silence."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.fuzz.strategies import texts
+from xl_departage.crosstable.cells import ParsedCell, parse_cell
+from xl_departage.crosstable.notations import LANGUAGES
+from xl_departage.crosstable.options import FORMATS, ReadingOptions
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import AmbiguousCell, UnreadableCell
+
+SIGNS = (
+    *"+-=<>012½WBNFDLXSUZHRPGV /:*?",
+    "12", "EXE", "BYE", "ABS", "---", "0000 - ", "1/2", "0,5", "Nulle", "Gain", "forfait",
+)  # fmt: skip
+"""What the notations are made of."""
+NAMED = [ReadingOptions(format=name) for name in FORMATS if name != "auto"]
+SPOKEN = [ReadingOptions(language=language) for language in LANGUAGES]
+
+
+def read(text: str, options: ReadingOptions) -> ParsedCell | None:
+    """
+    None where the cell has no single reading.
+    """
+    try:
+        return parse_cell(text, options)
+    except (UnreadableCell, AmbiguousCell):
+        return None
+
+
+def nothing_is_guessed(text: str) -> bool:
+    """
+    Without an option, a cell with several readings has none (or waits for the other side of the game). True where there are several.
+    """
+    found = read(text, ReadingOptions())
+    by_format = [cell for options in NAMED if (cell := read(text, options)) is not None]
+    by_language = [cell for options in SPOKEN if (cell := read(text, options)) is not None]
+    several = len({(cell.outcome, cell.opponent, cell.points) for cell in by_format}) > 1
+    colours = len({cell.colour for cell in by_language if cell.colour is not None}) > 1
+    if several:
+        assert found is None or found.tentative, text
+    if colours:
+        assert found is None, text
+    return several or colours
+
+
+def test_every_text_of_two_signs_with_several_readings_is_ambiguous() -> None:
+    pairs = {one + other for one, other in itertools.product(SIGNS, repeat=2)} | set(SIGNS)
+
+    ambiguous = [text for text in pairs if nothing_is_guessed(text)]
+
+    # A test that met no ambiguity would prove nothing: F, U and Z alone, and B behind a number, are some.
+    assert {"F", "U", "Z", "12B", "-1"} <= set(ambiguous)
+    assert len(ambiguous) > 30
+
+
+@settings(deadline=None, max_examples=400)
+@given(st.one_of(texts, st.lists(st.sampled_from(SIGNS), min_size=3, max_size=5).map("".join)))
+def test_no_longer_text_is_guessed_either(text: str) -> None:
+    nothing_is_guessed(text)
+
+
+@pytest.mark.parametrize("other", ["", "+ 3B", "EXE"])
+def test_minus_one_whose_opponent_does_not_confirm_the_loss_is_ambiguous(other: str) -> None:
+    """`-1` is the bye of chess-results or a loss to number 1: only the other side of the game can tell."""
+    table = [["N°", "Nom", "R 1"], [1, "A", other], [2, "B", "-1"], [3, "C", "- 1N" if other == "+ 3B" else ""]]
+
+    with pytest.raises(AmbiguousCell) as caught:
+        read_crosstable(table)
+
+    assert "format" in caught.value.message("fr")
+    assert read_crosstable(table, ReadingOptions(format="chess-results")) is not None
