@@ -134,3 +134,10 @@ def test_it_spills_in_a_workbook_recalculated_without_a_spreadsheet_program(tmp_
         for column, value in enumerate(values):
             assert done.cell(20 + row, 1 + column).value in (value, None if value == "" else value)
     assert done["A40"].value == wanted[6][7]
+
+
+@pytest.mark.parametrize("games", [[], [[]], [5], [[1, 2], [3]]])
+def test_games_that_are_no_range_are_refused(games: Any) -> None:
+    error, _ = attempt("EXPLAIN", [1500, "ELO_NEW", 1600, OMITTED, OMITTED, OMITTED, OMITTED, games])
+
+    assert error in ("argument_not_range", "argument_not_single")

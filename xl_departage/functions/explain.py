@@ -11,7 +11,7 @@ from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.exact import to_number
 from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
-from xl_departage.functions.arguments import RULES, is_range, optional, read_player
+from xl_departage.functions.arguments import RULES, as_range, is_range, optional, read_player
 from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, MANUAL, ON_RATINGS, read_codes
@@ -39,9 +39,9 @@ def _read_games(name: str, raw: Raw) -> int | Range | None:
     The games played before (a number), or the table of games of a period (a range).
     """
     if is_range(raw):
-        assert isinstance(raw, (list, tuple))
-        if len(raw) > 1 or len(raw[0]) > 1:
-            return raw
+        rows = as_range(name, raw)
+        if len(rows) > 1 or len(rows[0]) > 1:
+            return rows
     return optional_count(0, 99999)(name, raw)
 
 
