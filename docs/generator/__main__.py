@@ -4,8 +4,10 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from docs.generator.assemble import assemble, entrance
@@ -18,19 +20,21 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 def build(out: Path) -> int:
     """
-    Build both languages at the same time; the exit status is that of the first that fails.
+    Build both languages at the same time; the exit status is 0 where both succeed.
 
     Sphinx takes every warning for an error: a link or an anchor that leads nowhere ends the build.
     """
-    running = []
-    for language in LANGUAGES:
-        source = out / ".source" / language
-        assemble(source, language)
-        command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-E", "-W", "-n", "--keep-going"]
-        command += ["-c", str(CONFIGURATION), "-d", str(out / ".doctrees" / language)]
-        command += ["-D", f"language={language}", "-D", f"html_title={SITE_TITLE.in_language(language)}"]
-        running.append(subprocess.Popen([*command, str(source), str(out / language)]))
-    statuses = [process.wait() for process in running]
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        running = []
+        for language in LANGUAGES:
+            assemble(work / language, language)
+            shutil.rmtree(out / language, ignore_errors=True)
+            command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "-n", "--keep-going"]
+            command += ["-c", str(CONFIGURATION), "-d", str(work / "doctrees" / language)]
+            command += ["-D", f"language={language}", "-D", f"html_title={SITE_TITLE.in_language(language)}"]
+            running.append(subprocess.Popen([*command, str(work / language), str(out / language)]))
+        statuses = [process.wait() for process in running]
     (out / "index.html").write_text(entrance(), encoding="utf-8")
     return max(statuses)
 

@@ -68,7 +68,7 @@ def page(path: Path) -> Page:
 
 
 def pages(site: Path) -> list[Path]:
-    return sorted(path for path in site.rglob("*.html") if ".source" not in path.parts)
+    return sorted(site.rglob("*.html"))
 
 
 def test_both_languages_have_the_same_pages(site: Path) -> None:
