@@ -269,3 +269,20 @@ def test_omitted_ratings_and_manual_values_are_as_in_the_standings() -> None:
     table = ask("WHAT_IF", draws, "MANUAL", 1, 1, "½", FIDE, OMITTED, manual)
 
     assert [row[:-2] for row in table] == ask("STANDINGS", draws, "MANUAL", FIDE, OMITTED, manual)
+
+
+def test_a_cell_of_a_large_tournament_looks_at_fewer_outcomes_and_tells_its_games_in_short() -> None:
+    # One round of 99 games: the first against the 100th, and so on.
+    grid: Grid = [["No", "Name", "1.Rd"]]
+    grid += [[number, f"P{number}", f"{number + 99}w"] for number in range(1, 100)]
+    grid += [[number, f"P{number}", f"{number - 99}b"] for number in range(100, 199)]
+
+    table = ask("CHANCES", grid, "BH;SB", 150, f"{FIDE}; rounds=1; lang=en")
+
+    assert table[3][1] == 99
+    assert table[4][1] <= 40_000 // 198 + 1
+    for row in table[1:3]:
+        example, _, more = row[4].partition(" … ")
+        assert more == "and 59 more games"
+        assert example.count("–") == 40
+        assert "51–150 " in example

@@ -56,9 +56,8 @@ class Asked(NamedTuple):
 @click.option(
     "--outcomes",
     type=click.IntRange(1, 10_000_000),
-    default=OUTCOMES,
-    show_default=True,
-    help="--chances: outcomes ranked at most; more take longer and bound less.",
+    help=f"--chances: outcomes ranked at most; more take longer and bound less. Left out, {OUTCOMES}, in large "
+    "tournaments fewer.",
 )
 @click.option("--codes", help='Tie-breaks in their order, e.g. "PTS,BH/C1,BH"; those of the TRF file when left out.')
 @click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
@@ -71,7 +70,7 @@ def command(
     round_: str | None,
     result: str | None,
     wants_chances: bool,
-    outcomes: int,
+    outcomes: int | None,
     codes: str | None,
     rules: str,
     reference: str | None,

@@ -23,6 +23,8 @@ from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.remaining import rounds_to_read
 from xl_departage.tiebreaks.what_if import Game, decided, game_against, game_in_round, reader_for, shown_name
 
+EXAMPLE_GAMES = 40
+"""Games that an example in a cell tells; the command line tells all as JSON."""
 ONE_PLAYER = Argument(
     "player",
     Text("Numéro ou nom du joueur.", "Number or name of the player."),
@@ -155,7 +157,7 @@ def chances_table(player: int, found: Chances, language: Language) -> list[list[
                 extreme.place,
                 extreme.limit,
                 certainty(name, extreme, language),
-                example_text(table, extreme.example, language) or text("chances_no_games", language),
+                _short_example(table, extreme.example, player, language) or text("chances_no_games", language),
             ]
         )
     rows.append([text("chances_games", language), found.games, "", text("chances_over_the_board", language), ""])
@@ -195,6 +197,20 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
             last = game.place
         parts.append(f"{heading}{one}–{other} {score}")
     return ", ".join(parts)
+
+
+def _short_example(table: Crosstable, example: Example, player: int, language: Language) -> str:
+    """
+    The example, of a last round of hundreds of games the player's own and those of the first players.
+    """
+    if len(example) <= EXAMPLE_GAMES:
+        return example_text(table, example, language)
+    own = [item for item in example if player in (item[0].player, item[0].opponent)]
+    others = [item for item in example if item not in own]
+    shown = (*own, *others)[:EXAMPLE_GAMES]
+    in_order = tuple(item for item in example if item in shown)
+    more = text("chances_more_games", language, count=len(example) - len(shown))
+    return f"{example_text(table, in_order, language)} {more}"
 
 
 def _of_total(total: int, language: Language) -> str:

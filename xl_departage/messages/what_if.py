@@ -115,6 +115,9 @@ TEXTS: dict[str, Text] = {
         "Games won, drawn or lost; no forfeits, no decisions of the arbiter.",
     ),
     "chances_no_games": Text("aucune partie à jouer", "no game to play"),
+    "chances_more_games": Text(
+        "… et {count} {count:autre partie|autres parties}", "… and {count} more {count:game|games}"
+    ),
     "chances_round": Text("R{round}", "R{round}"),
     "whatif_needs": Text(
         "Donnez --round et --result pour une partie qui finirait autrement, ou --chances pour la meilleure et la moins bonne place.",

@@ -22,6 +22,10 @@ from xl_departage.tiebreaks.what_if import Game, open_games, reader_for
 
 OUTCOMES = 3**7
 """Outcomes ranked with all their tie-breaks at most: seven open games are always searched to the end."""
+_WORK = 40_000
+"""Players ranked at most where not all outcomes can be looked at: a cell of a large tournament must not take minutes."""
+_LEAST = 100
+"""Outcomes even of the largest tournament."""
 
 Example = tuple[tuple[Game, GameResult], ...]
 
@@ -64,13 +68,14 @@ class Chances(NamedTuple):
 
 
 def chances(
-    context: Context, codes: str | Sequence[str | ParsedCode], player: int, outcomes: int = OUTCOMES
+    context: Context, codes: str | Sequence[str | ParsedCode], player: int, outcomes: int | None = None
 ) -> Chances:
     """
     Best and worst final place of the player with that index over all outcomes of the games still to play: those paired
     without a result and, in a round robin, those of all pairs that have not met.
 
-    `codes` as `rank` takes them; `outcomes` is the budget. Raises ArgumentError and Undefined as `rank` does.
+    `codes` as `rank` takes them; `outcomes` is the budget, left out as many as are quickly ranked, `OUTCOMES` at most.
+    Raises ArgumentError and Undefined as `rank` does.
     """
     parsed = read_list(codes)
     # What the list cannot give is told now, and not only where two players happen to be tied.
@@ -83,6 +88,9 @@ def chances(
         raise ArgumentError("chances_round_later", rounds=table.rounds)
     unpaired = table.planned - table.rounds if table.ordered else 0
     results = endings(reader_for(context)) if games else ()
+    if outcomes is None:
+        every = len(results) ** len(games)
+        outcomes = OUTCOMES if every <= OUTCOMES else min(OUTCOMES, max(_LEAST, _WORK // len(table.players)))
     search = Outcomes(context, parsed, player, games, results, outcomes)
     best = _extreme(search, 1)
     worst = _extreme(search, -1)

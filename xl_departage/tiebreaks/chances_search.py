@@ -90,12 +90,30 @@ class Outcomes:
                 ),
             )
         )
-        self.gains = [[self._gain(game, result, score) for result in results] for game in self.games]
+        self.gains = self._gains()
         """For each game and result what both sides gain."""
 
-    def _gain(self, game: Game, result: GameResult, base: Sequence[int]) -> tuple[int, int]:
-        after = _primary(decided(self.context, [(game, result)]), self.codes)
-        return after[game.player] - base[game.player], after[game.opponent] - base[game.opponent]
+    def _gains(self) -> list[list[tuple[int, int]]]:
+        """
+        Games that share no player are decided together: a result changes the points of its two players only.
+        """
+        gains = [[(0, 0)] * len(self.results) for _ in self.games]
+        left = list(enumerate(self.games))
+        while left:
+            together: list[tuple[int, Game]] = []
+            seen: set[int] = set()
+            for index, game in left:
+                if seen.isdisjoint((game.player, game.opponent)):
+                    together.append((index, game))
+                    seen.update((game.player, game.opponent))
+            for number, result in enumerate(self.results):
+                after = _primary(decided(self.context, [(game, result) for _, game in together]), self.codes)
+                for index, game in together:
+                    one, other = game.player, game.opponent
+                    gains[index][number] = after[one] - self.base[one], after[other] - self.base[other]
+            done = {index for index, _ in together}
+            left = [item for item in left if item[0] not in done]
+        return gains
 
     def scores(self, choice: Sequence[int]) -> list[int]:
         """
