@@ -1,0 +1,247 @@
+"""
+The wheel and the source archive: what is in them, that two builds are the same, and that the wheel alone is enough.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from email.message import Message
+from email.parser import BytesParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import xl_departage
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "xl_departage"
+NEEDED = (
+    "py.typed",
+    "headless/engine_functions.txt",
+    "libreoffice/LICENSE.txt",
+    "libreoffice/icon.png",
+    "regulations/tables/belgian_table1.csv",
+    "regulations/tables/fide_dp.csv",
+    "regulations/tables/FFE_SOURCE.txt",
+    "report/page/report.html",
+    "report/page/report.css",
+    "templates/samples/swiss.csv",
+    "templates/samples/teams.trf",
+    "templates/tables/berger.csv",
+)
+"""Files that are read at work, one at least of each kind."""
+MACHINE = re.compile(
+    rb"(?<![\w.])/(?:work|root|opt|home/\w+|Users/\w+)/[\w.-]|[A-Z]:\\Users\\\w+\\|(?<!\.)\b(?:https?|file)://(?:localhost|10\.|192\.168\.)"
+)
+"""Paths of one machine, and hosts of one network."""
+PROVIDED = {"uno", "unohelper", "com"}
+"""Modules of LibreOffice's own Python."""
+
+
+def build(source: Path, target: Path) -> tuple[Path, Path]:
+    """
+    The wheel and the source archive of a folder.
+    """
+    environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-d", str(target)],
+        cwd=source,
+        env=environment,
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+    (wheel,), (archive,) = target.glob("*.whl"), target.glob("*.tar.gz")
+    return wheel, archive
+
+
+def contents(path: Path) -> dict[str, bytes]:
+    """
+    The files of a wheel or a source archive by name.
+    """
+    if path.suffix == ".whl":
+        with zipfile.ZipFile(path) as wheel:
+            return {name: wheel.read(name) for name in wheel.namelist()}
+    with tarfile.open(path) as archive:
+        files = [member for member in archive.getmembers() if member.isfile()]
+        return {member.name.partition("/")[2]: read(archive, member) for member in files}
+
+
+def read(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
+    file = archive.extractfile(member)
+    assert file is not None
+    return file.read()
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return build(ROOT, tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture(scope="module")
+def wheel(built: tuple[Path, Path]) -> dict[str, bytes]:
+    return contents(built[0])
+
+
+@pytest.fixture(scope="module")
+def archive(built: tuple[Path, Path]) -> dict[str, bytes]:
+    return contents(built[1])
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel: dict[str, bytes]) -> Message:
+    (name,) = (name for name in wheel if name.endswith(".dist-info/METADATA"))
+    return BytesParser().parsebytes(wheel[name])
+
+
+def test_a_build_from_the_source_archive_gives_the_same_bytes(built: tuple[Path, Path], tmp_path: Path) -> None:
+    with tarfile.open(built[1]) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (source,) = tmp_path.iterdir()
+    wheel, archive_again = build(source, tmp_path / "dist")
+
+    assert wheel.read_bytes() == built[0].read_bytes()
+    assert archive_again.read_bytes() == built[1].read_bytes()
+
+
+def test_the_wheel_is_pure_and_holds_the_package_and_nothing_else(wheel: dict[str, bytes], built: Any) -> None:
+    in_tree = {
+        path.relative_to(ROOT).as_posix()
+        for path in PACKAGE.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+    assert built[0].name == f"xl_departage-{xl_departage.__version__}-py3-none-any.whl"
+    assert {name for name in wheel if ".dist-info/" not in name} == in_tree
+    assert {f"xl_departage/{name}" for name in NEEDED} <= in_tree
+
+
+def test_the_source_archive_holds_what_its_commands_need(archive: dict[str, bytes]) -> None:
+    assert {"Makefile", "LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "PKG-INFO"} <= set(archive)
+    assert "workbooks/women-world-rapid-2024.xlsx" in archive
+    assert "tests/test_packaging.py" in archive
+    # Installed for the tests, not ours.
+    assert not [name for name in archive if re.search(r"node_modules|\.venv|__pycache__|\.whl$|\.cache", name)]
+
+
+def test_nothing_tells_the_machine_that_built_it(wheel: dict[str, bytes], archive: dict[str, bytes]) -> None:
+    known = f"{ROOT}{os.sep}".encode(), f"{Path.home()}{os.sep}".encode()
+    for name, content in {**wheel, **archive}.items():
+        if name.startswith("tests/"):
+            # Tests of refusals and of the language name such paths on purpose.
+            assert not any(path in content for path in known), name
+        else:
+            assert not MACHINE.search(content), f"{name}: {MACHINE.search(content)}"
+
+
+def test_the_metadata_names_what_is_proven(metadata: Message) -> None:
+    versions = [value for value in metadata.get_all("Classifier", []) if re.search(r":: 3\.\d+$", value)]
+
+    assert metadata["Name"] == "xl-departage"
+    assert metadata["Version"] == xl_departage.__version__
+    assert metadata["Requires-Python"] == ">=3.11"
+    assert metadata["License-Expression"] == "MIT"
+    assert metadata.get_all("License-File") == ["LICENSE"]
+    assert [value.rpartition(" ")[2] for value in versions] == ["3.11", "3.12", "3.13"]
+    # There is no home page to name.
+    assert metadata["Home-page"] is None
+    assert metadata["Project-URL"] is None
+
+
+def test_the_licence_lies_beside_the_package(wheel: dict[str, bytes]) -> None:
+    (name,) = (name for name in wheel if name.endswith(".dist-info/licenses/LICENSE"))
+
+    assert wheel[name] == (ROOT / "LICENSE").read_bytes() == wheel["xl_departage/libreoffice/LICENSE.txt"]
+
+
+def requirement_name(requirement: str) -> str:
+    return re.split(r"[^\w.-]", requirement, maxsplit=1)[0].lower().replace("_", "-")
+
+
+def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {requirement_name(line) for line in project["dependencies"]}
+    optional = {requirement_name(line) for lines in project["optional-dependencies"].values() for line in lines}
+    imported = set()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            imported |= {name.partition(".")[0] for name in names}
+    foreign = imported - set(sys.stdlib_module_names) - PROVIDED - {"xl_departage"}
+    # Each is imported by the name that it is installed by.
+    needed = {name.lower() for name in foreign}
+
+    assert declared <= needed
+    assert needed <= declared | optional
+
+
+def test_outside_the_browser_nothing_but_xlwings_is_asked_for(metadata: Message) -> None:
+    asked = [value for value in metadata.get_all("Requires-Dist", []) if "extra ==" not in value]
+
+    assert [value for value in asked if "emscripten" not in value] == ["xlwings>=0.37"]
+
+
+def test_every_extra_says_what_it_is_for() -> None:
+    lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    start = lines.index("[project.optional-dependencies]") + 1
+    for number, line in enumerate(lines[start:], start):
+        if line.startswith("["):
+            break
+        if re.match(r"[\w-]+ = \[", line):
+            assert lines[number - 1].startswith("# "), line
+
+
+DEMO = """
+import sys
+from pathlib import Path
+from click.testing import CliRunner
+import xl_departage
+from xl_departage.cli import main
+
+assert Path(xl_departage.__file__).is_relative_to(sys.argv[1]), xl_departage.__file__
+for line in sys.argv[2:]:
+    result = CliRunner().invoke(main, line.split("|"))
+    print(result.output)
+    assert result.exit_code == 0, (line, result.output, result.exception)
+"""
+
+
+def test_the_wheel_alone_is_enough_for_the_demo_and_all_that_reads_data(
+    built: tuple[Path, Path], tmp_path: Path
+) -> None:
+    installed, work = tmp_path / "site", tmp_path / "été 1"
+    work.mkdir()
+    with zipfile.ZipFile(built[0]) as wheel:
+        wheel.extractall(installed)
+    (work / "tournament.xlsx").write_bytes((ROOT / "workbooks/women-world-rapid-2024.xlsx").read_bytes())
+    commands = [
+        "recalc|tournament.xlsx|-o|out.xlsx",
+        "show|out.xlsx|--sheet|Standings|--rows|3",
+        "new|swiss-open|swiss.xlsm|--lang|fr",
+        "install|--dest|excel|--lang|fr",
+        "libreoffice|build|-o|departage.oxt",
+        "functions|ELO_NEW|--lang|fr",
+        "report|swiss.trf|--codes|PTS,BH/C1|-o|report.html",
+    ]
+    (work / "swiss.trf").write_bytes((ROOT / "tests/data/fide-checker/fwwrc2024.trf").read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-P", "-W", "error", "-c", DEMO, str(installed), *commands],
+        cwd=work,
+        env={**os.environ, "PYTHONPATH": str(installed), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=240,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert "Koneru, Humpy" in done.stdout
