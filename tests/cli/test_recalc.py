@@ -185,6 +185,85 @@ def test_several_workbooks_with_a_bad_one_between(tmp_path: Path) -> None:
     assert report["files"][1]["error"]["key"] == "package_truncated"
 
 
+def tree(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.xlsx"))
+
+
+def test_a_folder_is_mirrored_summed_up_and_gone_on_with(tmp_path: Path) -> None:
+    (tmp_path / "in" / "ete").mkdir(parents=True)
+    workbook(tmp_path / "in" / "a.xlsx", "A1*2", "MACRO()")
+    workbook(tmp_path / "in" / "ete" / "b.xlsx", "A1*3")
+    (tmp_path / "in" / "bad.xlsx").write_bytes(b"no workbook")
+    (tmp_path / "in" / "~$a.xlsx").write_bytes(b"a lock")
+    call = ["in", "-o", "in/out", "--report", "report.json"]
+
+    first = recalc(*call, folder=tmp_path)
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+
+    assert first.returncode == 2
+    assert tree(tmp_path / "in" / "out") == ["a.xlsx", "ete/b.xlsx"]
+    assert values(tmp_path / "in" / "out" / "ete" / "b.xlsx")["B1"] == "3"
+    assert [line.split() for line in first.stdout.splitlines()[-4:]] == [
+        ["Summary", "workbooks", "to", "look", "at", "formulas", "computed", "not", "computed"],
+        ["recalculated", "2", "0", "3", "2", "1"],
+        ["unchanged", "0", "0", "0", "0", "0"],
+        ["unusable", "1", "1", "0", "0", "0"],
+    ]
+    assert report["summary"]["recalculated"] == {
+        "workbooks": 2, "wrong": 0, "formulas": 3, "computed": 2, "not_computed": 1,
+    }  # fmt: skip
+    assert [Path(entry["source"]).name for entry in report["files"]] == ["a.xlsx", "bad.xlsx", "b.xlsx"]
+
+    (tmp_path / "in" / "bad.xlsx").write_bytes((tmp_path / "in" / "a.xlsx").read_bytes())
+    workbook(tmp_path / "in" / "ete" / "b.xlsx", "A1*4")
+    second = recalc(*call, "--strict", folder=tmp_path)
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+
+    assert second.returncode == 1
+    assert tree(tmp_path / "in" / "out") == ["a.xlsx", "bad.xlsx", "ete/b.xlsx"]
+    assert values(tmp_path / "in" / "out" / "ete" / "b.xlsx")["B1"] == "4"
+    assert [entry.get("skipped", False) for entry in report["files"]] == [True, False, False]
+    assert [entry["exit_status"] for entry in report["files"]] == [1, 1, 0]
+    assert "unchanged" in second.stdout.splitlines()[0]
+
+
+def test_a_pattern_that_no_shell_expanded_in_place(tmp_path: Path) -> None:
+    for name in ("a.xlsx", "b.xlsx", "c.xlsm"):
+        workbook(tmp_path / name, "A1*2")
+    done = recalc("*.xlsx", "--in-place", folder=tmp_path)
+    assert done.returncode == 0
+    assert [values(tmp_path / name)["B1"] for name in ("a.xlsx", "b.xlsx", "c.xlsm")] == ["2", "2", "99"]
+    again = recalc("*.xlsx", "--in-place", "--lang", "fr", folder=tmp_path)
+    assert again.returncode == 0
+    assert again.stdout.count("inchangé depuis") == 2
+    forced = recalc("*.xlsx", "--in-place", "--force", folder=tmp_path)
+    assert forced.stdout.count("cells changed 0") == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+def test_a_call_that_is_killed_is_gone_on_with_by_the_next(tmp_path: Path) -> None:
+    count = 12
+    for number in range(count):
+        workbook(tmp_path / f"{number:02}.xlsx", *["A1*2"] * 200)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    command = [sys.executable, "-m", "xl_departage.cli", "recalc", ".", "--in-place", "--jobs", "1"]
+    record = tmp_path / ".xl-departage-recalc.jsonl"
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stderr=subprocess.DEVNULL) as process:
+        limit = time.monotonic() + 60
+        while time.monotonic() < limit and not (record.exists() and record.read_bytes().count(b"\n") >= 3):
+            time.sleep(0.01)
+        process.kill()
+    done = record.read_bytes().count(b"\n")
+    assert done >= 3
+
+    again = recalc(".", "--in-place", folder=tmp_path)
+
+    assert again.returncode == 0
+    assert again.stdout.count("unchanged since") == done
+    assert {values(tmp_path / f"{number:02}.xlsx")["B1"] for number in range(count)} == {"2"}
+    assert sorted(os.listdir(tmp_path)) == [record.name, *(f"{number:02}.xlsx" for number in range(count))]
+
+
 def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     workbook(tmp_path / "in.xlsx", "A1*2")
     done = recalc("in.xlsx", "-o", "out.xlsx", "--report", "none/report.json", folder=tmp_path)

@@ -6,26 +6,26 @@ no folder in common with this machine and no rights in it, and a worker that die
 gives what it had in hand to another worker; a result is taken once and put in place in one step, so every workbook is
 done exactly once, whatever becomes of the workers.
 
-On a worker each workbook has a process of its own (`worker`), which ends after the time given: a workbook that crashes
-the engine or never ends costs the worker nothing.
+On a worker the work is done by a process beside it (`worker`), which is ended after the time given: a workbook that
+crashes the engine or never ends costs the cluster one such process.
 """
 
 from __future__ import annotations
 
+import contextlib
 import importlib
-import pickle
-import subprocess
-import sys
+import logging
 import time
 import warnings
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from xl_departage.batch.record import versions
+from xl_departage.batch.worker import Answer, ask
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run_all
 from xl_departage.headless.recalculate import Request
-from xl_departage.headless.report import Report
 
 CONNECTION_TIMEOUT = 30.0
 """Seconds to wait for the scheduler."""
@@ -34,9 +34,6 @@ LONELY = 60.0
 _POLL = 5.0
 _AHEAD = 2
 """Workbooks sent for each thread of the workers: one in hand and one waiting."""
-
-Answer = tuple[bytes | None, Report | FileError]
-"""The new file (None where nothing changed or on failure), and what was done."""
 
 
 class Cluster:
@@ -53,8 +50,11 @@ class Cluster:
             self._dask: Any = importlib.import_module("distributed")
         except ImportError:
             raise FileError("batch_no_dask", place) from None
+        # What matters of its many lines is told in one of ours.
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
-            self._client: Any = self._dask.Client(address, timeout=CONNECTION_TIMEOUT, set_as_default=False)
+            self._client: Any = self._dask.Client(address, timeout=CONNECTION_TIMEOUT)
         except (OSError, ValueError) as error:
             raise FileError("batch_no_scheduler", place, reason=error) from None
         self._place = place
@@ -78,7 +78,11 @@ class Cluster:
         seen = time.monotonic()
         try:
             while waiting or pending:
-                threads = sum(self._client.nthreads().values()) if self._alive() else 0
+                threads = self._threads()
+                if threads:
+                    seen = time.monotonic()
+                elif time.monotonic() - seen > LONELY:
+                    raise _LostError("batch_no_workers")
                 while waiting and len(pending) < max(1, _AHEAD * threads):
                     job = waiting.pop()
                     try:
@@ -86,66 +90,87 @@ class Cluster:
                     except FileError as error:
                         yield job, error
                         continue
-                    pending[self._submit(job, request, timeout)] = (job, request)
-                if not pending:
-                    continue
-                if threads or not self._alive():
-                    seen = time.monotonic()
-                for future in self._finished(pending):
-                    job, request = pending.pop(future)
-                    yield job, self._outcome(future, job, request, timeout)
-                lost = "" if self._alive() else "batch_scheduler_lost"
-                if time.monotonic() - seen > LONELY:
-                    lost = "batch_no_workers"
-                if lost:
-                    for job in [*(job for job, _ in pending.values()), *reversed(waiting)]:
-                        yield job, FileError(lost, Place(file=str(job.source)), scheduler=self._place.file)
-                    return
+                    try:
+                        pending[self._submit(job, request, timeout)] = (job, request)
+                    except _LostError:
+                        waiting.append(job)
+                        raise
+                for future in self._finished(list(pending)):
+                    job, request = pending[future]
+                    outcome = self._outcome(future, job, request, timeout)
+                    del pending[future]
+                    yield job, outcome
+        except _LostError as lost:
+            for job in [*(job for job, _ in pending.values()), *reversed(waiting)]:
+                yield job, FileError(lost.key, Place(file=str(job.source)), scheduler=self._place.file)
+            return
         finally:
-            if self._alive():
+            with contextlib.suppress(_LostError), self._connected():
                 self._client.cancel(list(pending))
 
-    def _alive(self) -> bool:
-        return bool(self._client.status == "running")
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """
+        Whatever Dask raises because nobody answers any more becomes one error.
+        """
+        if self._client.status != "running":
+            raise _LostError("batch_scheduler_lost")
+        try:
+            yield
+        except (OSError, self._dask.CancelledError, self._dask.TimeoutError) as error:
+            raise _LostError("batch_scheduler_lost") from error
+
+    def _threads(self) -> int:
+        with self._connected():
+            return sum(self._client.nthreads().values())
 
     def _submit(self, job: Job, request: Request, timeout: float) -> Any:
         name, content = str(job.source), request.package.content
-        with warnings.catch_warnings():
+        with self._connected(), warnings.catch_warnings():
             # Dask advises to leave large data on a worker; with that worker they would be lost.
             warnings.simplefilter("ignore", UserWarning)
             return self._client.submit(remote, content, name, job.strict, timeout, versions(), pure=False)
 
-    def _finished(self, pending: dict[Any, tuple[Job, Request]]) -> list[Any]:
+    def _finished(self, pending: Sequence[Any]) -> Sequence[Any]:
         """
         Those that ended, waiting a little for the first one.
         """
-        try:
-            done = self._dask.wait(list(pending), timeout=_POLL, return_when="FIRST_COMPLETED").done
-        except (TimeoutError, self._dask.TimeoutError, self._dask.CancelledError):
-            done = [future for future in pending if future.done()]
-        return list(done)
+        if not pending:
+            return ()
+        with self._connected():
+            # The wait for the next one ends with this error.
+            with contextlib.suppress(TimeoutError, self._dask.TimeoutError):
+                self._dask.wait(pending, timeout=_POLL, return_when="FIRST_COMPLETED")
+            return [future for future in pending if future.done()]
 
     def _outcome(self, future: Any, job: Job, request: Request, timeout: float) -> Outcome:
         place = Place(file=str(job.source))
-        if future.status == "error":
-            problem = future.exception()
-            if isinstance(problem, self._dask.KilledWorker):
-                # It was in hand while several workers died. Whether by its fault shows here, in a process of its own.
-                ((_, outcome),) = run_all([job], 1, timeout)
-                return outcome
-            return FileError("batch_worker_failed", place, reason=f"{type(problem).__name__}: {problem}")
-        if future.status != "finished":
-            return FileError("batch_scheduler_lost", place, scheduler=self._place.file)
-        answer: Answer = future.result()
-        content, outcome = answer
-        if isinstance(outcome, FileError):
+        with self._connected():
+            problem = future.exception() if future.status == "error" else None
+            answer: Answer | None = None if problem is not None else future.result()
+        if isinstance(problem, self._dask.KilledWorker):
+            # It was in hand while several workers died. Whether by its fault shows here, in a process of its own.
+            ((_, outcome),) = run_all([job], 1, timeout)
             return outcome
-        outcome.target = str(request.goal)
+        if answer is None:
+            return FileError("batch_worker_failed", place, reason=f"{type(problem).__name__}: {problem}")
+        content, done = answer
+        if isinstance(done, FileError):
+            return done
+        done.target = str(request.goal)
         try:
-            request.write(request.package.content if content is None else content, outcome)
+            request.write(request.package.content if content is None else content, done)
         except FileError as error:
             return error
-        return outcome
+        return done
+
+
+class _LostError(Exception):
+    """Nobody computes any more; `key` is what to say of the workbooks that are left."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
 
 
 def remote(content: bytes, name: str, strict: bool, timeout: float, wanted: str) -> Answer:
@@ -155,12 +180,4 @@ def remote(content: bytes, name: str, strict: bool, timeout: float, wanted: str)
     place = Place(file=name)
     if versions() != wanted:
         return None, FileError("batch_worker_version", place, found=versions(), wanted=wanted)
-    command = [sys.executable, "-m", "xl_departage.batch.worker", name, str(int(strict)), str(timeout)]
-    try:
-        done = subprocess.run(command, input=content, capture_output=True, timeout=timeout, check=False)
-    except subprocess.TimeoutExpired:
-        return None, FileError("recalc_timeout", place, seconds=round(timeout))
-    if done.returncode:
-        return None, FileError("recalc_crashed", place)
-    answer: Answer = pickle.loads(done.stdout)
-    return answer
+    return ask(content, name, strict, timeout)

@@ -1,41 +1,145 @@
 """
-One workbook in a process of its own on a machine of a cluster: the file comes in on stdin, the answer goes out on stdout.
+Workbooks in a process beside a worker of a cluster: requests come in on stdin, answers go out on stdout, both pickled.
 
-    python -m xl_departage.batch.worker NAME STRICT SECONDS
+    python -m xl_departage.batch.worker
+
+It ends with its stdin. `Companion` is the other end.
 """
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import pickle
 import signal
+import subprocess
 import sys
+import threading
+from collections import deque
 
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.package import Package
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
 
+Answer = tuple[bytes | None, Report | FileError]
+"""The new file (None where nothing changed or on failure), and what was done."""
 
-def answer(content: bytes, name: str, strict: bool) -> tuple[bytes | None, Report | FileError]:
+
+class Companion:
     """
-    The new file (None where nothing changed or on failure), and what was done.
+    A process that recalculates, started once for many workbooks: importing takes longer than a small workbook.
+    """
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "xl_departage.batch.worker"]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def ask(self, content: bytes, name: str, strict: bool, timeout: float) -> Answer:
+        """
+        Recalculate; afterwards `alive` says whether the process survived it.
+        """
+        place = Place(file=name)
+        late = threading.Event()
+
+        def end() -> None:
+            late.set()
+            self._process.kill()
+
+        guard = threading.Timer(timeout, end)
+        guard.start()
+        try:
+            if self._process.stdin is None or self._process.stdout is None:
+                raise AssertionError("started with pipes")
+            pickle.dump((content, name, strict, timeout), self._process.stdin)
+            self._process.stdin.flush()
+            answer: Answer = pickle.load(self._process.stdout)
+        except (OSError, EOFError, pickle.UnpicklingError):
+            # It died without a word or in the middle of one.
+            self.end()
+            if late.is_set():
+                return None, FileError("recalc_timeout", place, seconds=round(timeout))
+            return None, FileError("recalc_crashed", place)
+        finally:
+            guard.cancel()
+        return answer
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def end(self) -> None:
+        """
+        End the process, whatever it does.
+        """
+        self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+
+
+_IDLE: deque[Companion] = deque()
+"""Processes without work; never more than the worker has threads, since each thread gives back what it took."""
+
+
+def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
+    """
+    Recalculate in a process of its own kind, taken from those that wait or started.
+    """
+    try:
+        companion = _IDLE.pop()
+    except IndexError:
+        companion = Companion()
+    answer = companion.ask(content, name, strict, timeout)
+    if companion.alive:
+        _IDLE.append(companion)
+    return answer
+
+
+def end_all() -> None:
+    """
+    End the processes that wait; those of a process that ends by itself end with it.
+    """
+    with contextlib.suppress(IndexError):
+        while True:
+            _IDLE.pop().end()
+
+
+def answer_to(content: bytes, name: str, strict: bool) -> Answer:
+    """
+    The work itself.
     """
     report = Report(name, name, strict)
+    # A workbook is many small objects without cycles; looking for cycles among them takes a fifth of the time.
+    gc.disable()
     try:
         new = recalculated(Package(content, Place(file=name)), report)
     except FileError as error:
         return None, error
+    finally:
+        gc.enable()
     return (None if report.identical else new), report
 
 
 def main() -> None:
-    name, strict, seconds = sys.argv[1:]
-    if hasattr(signal, "alarm"):
-        # Should the one who waits for the answer be killed, nobody else ends this process.
-        signal.alarm(max(1, int(float(seconds)) + 1))
-    gc.disable()
-    sys.stdout.buffer.write(pickle.dumps(answer(sys.stdin.buffer.read(), name, strict == "1")))
+    """
+    Answer until nobody asks any more.
+    """
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    while True:
+        try:
+            content, name, strict, timeout = pickle.load(source)
+        except EOFError:
+            return
+        if hasattr(signal, "alarm"):
+            # Should the one who waits for the answer be killed, nobody else ends an endless calculation.
+            signal.alarm(int(timeout) + 10)
+        pickle.dump(answer_to(content, name, strict), sink)
+        sink.flush()
+        if hasattr(signal, "alarm"):
+            signal.alarm(0)
 
 
 if __name__ == "__main__":

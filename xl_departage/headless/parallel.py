@@ -34,6 +34,9 @@ class Job:
 
 
 Outcome = Report | FileError
+_PRELOADED = ["xl_departage.headless.parallel", "xl_departage.headless.engine", "xl_departage.functions"]
+"""Imported once by the process that the others are forked from: a small workbook takes less time than these imports.
+Importing starts no thread, so a fork is safe."""
 GRACE = 2.0
 """Seconds that a process gets to stop by itself."""
 
@@ -74,7 +77,7 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Iterator[tup
     # The two contexts have no common type that knows Process.
     context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if "forkserver" in methods:
-        context.set_forkserver_preload(["xl_departage.headless.parallel"])
+        context.set_forkserver_preload(_PRELOADED)
     waiting = list(reversed(jobs))
     running: dict[Connection, tuple[Job, BaseProcess, float]] = {}
     try:

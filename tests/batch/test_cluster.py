@@ -1,0 +1,218 @@
+"""
+Recalculation on workers of a Dask cluster, a real one on this machine: a scheduler and workers in processes of their own.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tests.batch.books import names, value, workbook
+from tests.hanging import must_end
+from xl_departage.batch import cluster, worker
+from xl_departage.batch import record as records
+from xl_departage.batch.record import NAME
+
+ROOT = Path(__file__).parents[2]
+INSTALLED = importlib.util.find_spec("distributed") is not None
+needs_dask = pytest.mark.skipif(
+    not INSTALLED and not os.environ.get("CI"), reason="needs Dask: pip install 'xl-departage[dask]'"
+)
+pytestmark = [needs_dask, pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")]
+COUNT = 16
+ENVIRONMENT = {
+    **os.environ,
+    "PYTHONPATH": str(ROOT),
+    "DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": "20s",
+    "DASK_DISTRIBUTED__DIAGNOSTICS__NVML": "False",
+}
+
+
+@dataclass
+class Machines:
+    """A scheduler and its workers."""
+
+    address: str
+    folder: Path
+    processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    def start_worker(self) -> subprocess.Popen[bytes]:
+        """One thread, no nanny: a killed worker does not come back."""
+        process = subprocess.Popen(
+            [sys.executable, "-m", "distributed.cli.dask_worker", self.address, "--no-nanny", "--nthreads", "1",
+             "--no-dashboard", "--host", "127.0.0.1", "--local-directory", str(self.folder)],
+            env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        self.processes.append(process)
+        return process
+
+
+@pytest.fixture
+def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    folder = tmp_path_factory.mktemp("dask")
+    told = folder / "scheduler.json"
+    scheduler = subprocess.Popen(
+        [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0",
+         "--no-dashboard", "--scheduler-file", str(told)],
+        env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    limit = time.monotonic() + 60
+    while not told.exists() or not told.read_bytes().endswith(b"}"):
+        assert time.monotonic() < limit, "the scheduler does not start"
+        time.sleep(0.05)
+    cluster_of = Machines(json.loads(told.read_text())["address"], folder, [scheduler])
+    yield cluster_of
+    for process in cluster_of.processes:
+        process.kill()
+        process.wait(timeout=30)
+
+
+def recalc(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "xl_departage.cli", "recalc", *arguments, "--lang", "en"],
+        cwd=folder, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def lines(record: Path) -> list[str]:
+    """Names of the results in the order in which they were done."""
+    return [json.loads(line)["name"] for line in record.read_text().splitlines()] if record.exists() else []
+
+
+def wait_for(record: Path, count: int, process: subprocess.Popen[str]) -> None:
+    limit = time.monotonic() + 120
+    while len(lines(record)) < count:
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < limit, "nothing happens"
+        time.sleep(0.01)
+
+
+def test_a_worker_killed_midway_and_every_workbook_done_exactly_once(machines: Machines, tmp_path: Path) -> None:
+    expected = [f"{number:02}.xlsx" for number in range(COUNT)]
+    for number, name in enumerate(expected):
+        workbook(tmp_path / "in" / name, *[f"ROW()*{number + 2}"] * 50)
+    (tmp_path / "in" / "bad.xlsx").write_bytes(b"no workbook")
+    first, _ = machines.start_worker(), machines.start_worker()
+    record = tmp_path / "out" / NAME
+
+    process = recalc(tmp_path, "in", "-o", "out", "--scheduler", machines.address, "--report", "report.json")
+    wait_for(record, 4, process)
+    first.kill()
+    done_before = len(lines(record))
+    out, said = process.communicate(timeout=300)
+
+    assert process.returncode == 2, said
+    assert done_before < len(expected)
+    assert sorted(lines(record)) == expected
+    assert names(tmp_path / "out") == [NAME, *expected]
+    assert [value(tmp_path / "out" / name, "A3") for name in expected] == [str(3 * (n + 2)) for n in range(COUNT)]
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert [Path(entry["source"]).name for entry in report["files"]] == [*expected, "bad.xlsx"]
+    assert [entry["exit_status"] for entry in report["files"]] == [0] * COUNT + [2]
+    assert report["summary"]["recalculated"]["workbooks"] == COUNT
+    assert "bad.xlsx" in said
+    assert out.count("computed 50") == COUNT
+    again = recalc(tmp_path, "in", "-o", "out", "--scheduler", machines.address)
+    out, _ = again.communicate(timeout=120)
+    assert out.count("unchanged since") == COUNT
+
+
+def test_the_same_bytes_as_without_a_cluster_and_in_place(machines: Machines, tmp_path: Path) -> None:
+    machines.start_worker()
+    for name in ("a.xlsx", "b.xlsx"):
+        workbook(tmp_path / "here" / name, "ROW()*2", "KOYA(B1:B2)", "MACRO()")
+        workbook(tmp_path / "there" / name, "ROW()*2", "KOYA(B1:B2)", "MACRO()")
+    alone, shared = (
+        recalc(tmp_path, "here", "--in-place"),
+        recalc(tmp_path, "there", "--in-place", "--scheduler", machines.address),
+    )
+    said_alone, said_shared = alone.communicate(timeout=120), shared.communicate(timeout=120)
+    assert alone.returncode == shared.returncode == 1
+    assert said_shared[0].replace("there", "here") == said_alone[0]
+    for name in ("a.xlsx", "b.xlsx"):
+        assert (tmp_path / "there" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
+
+
+def test_without_scheduler_or_with_a_lost_one_it_says_so_and_what_is_done_stays(
+    machines: Machines, tmp_path: Path
+) -> None:
+    for number in range(12):
+        workbook(tmp_path / f"{number:02}.xlsx", *["ROW()*2"] * 50)
+    machines.start_worker()
+    process = recalc(tmp_path, ".", "--in-place", "--scheduler", machines.address)
+    wait_for(tmp_path / NAME, 2, process)
+    machines.processes[0].send_signal(signal.SIGKILL)
+    _, said = process.communicate(timeout=120)
+
+    assert process.returncode == 2, said
+    assert "connection to the scheduler" in said
+    assert "Traceback" not in said
+    done = set(lines(tmp_path / NAME))
+    assert {name for name in names(tmp_path) if name != NAME and value(tmp_path / name) == "2"} == done
+
+    machines.processes[0].wait(timeout=30)
+    absent = subprocess.run(
+        [sys.executable, "-c", "import xl_departage.batch.cluster as c; c.CONNECTION_TIMEOUT = 2\n"
+         "from xl_departage.cli import main; main()", "recalc", ".", "--in-place", "--scheduler", machines.address],
+        cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert absent.returncode == 2
+    assert "No Dask scheduler answers" in absent.stderr or "no Dask scheduler answers" in absent.stderr
+
+
+def test_what_a_worker_answers(tmp_path: Path) -> None:
+    """The same function that Dask calls there."""
+    content = workbook(tmp_path / "a.xlsx", "1+1").read_bytes()
+    versions = records.versions()
+
+    new, report = cluster.remote(content, "a.xlsx", False, 60, versions)
+    assert new is not None
+    assert report.exit_status == 0  # type: ignore[union-attr]
+    assert cluster.remote(new, "a.xlsx", False, 60, versions)[0] is None
+    for answer, key in (
+        (cluster.remote(b"PK", "a.xlsx", False, 60, versions), "package_not_zip"),
+        (cluster.remote(content, "a.xlsx", False, 60, "other"), "batch_worker_version"),
+    ):
+        assert answer[0] is None
+        assert answer[1].key == key  # type: ignore[union-attr]
+    worker.end_all()
+
+
+def test_a_process_that_never_answers_is_ended_in_time(tmp_path: Path) -> None:
+    content = workbook(tmp_path / "a.xlsx", "1+1").read_bytes()
+    companion = worker.Companion()
+    os.kill(companion._process.pid, signal.SIGSTOP)
+    with must_end():
+        answer = companion.ask(content, "a.xlsx", False, 0.2)
+    assert answer[0] is None
+    assert answer[1].key == "recalc_timeout"  # type: ignore[union-attr]
+    assert not companion.alive
+
+
+def test_a_process_that_crashes_is_told_and_replaced(tmp_path: Path) -> None:
+    content = workbook(tmp_path / "a.xlsx", "1+1").read_bytes()
+    companion = worker.Companion()
+    companion._process.kill()
+    companion._process.wait()
+    worker._IDLE.append(companion)
+
+    content_back, outcome = worker.ask(content, "a.xlsx", False, 60)
+    assert content_back is None
+    assert outcome.key == "recalc_crashed"  # type: ignore[union-attr]
+    assert list(worker._IDLE) == []
+    assert worker.ask(content, "a.xlsx", False, 60)[0] is not None
+    (first,) = worker._IDLE
+    assert worker.ask(content, "a.xlsx", False, 60)[0] is not None
+    assert list(worker._IDLE) == [first]
+    worker.end_all()
+    assert not first.alive
