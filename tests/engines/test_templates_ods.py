@@ -1,0 +1,123 @@
+"""
+The templates as .ods: the values of the .xlsx files, stored and computed anew by Calc, with our functions in them.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import openpyxl
+import pytest
+from openpyxl.utils import get_column_letter
+
+from tests.engines.test_workbooks import ROOT, Cells, area, differences, values
+from tests.libreoffice.office import Office
+from xl_departage.libreoffice.names import SERVICE, every_name, method
+from xl_departage.messages import Text
+from xl_departage.templates import guide
+
+OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+WORKBOOKS = ROOT / "workbooks"
+FILES = sorted(path.name for path in WORKBOOKS.glob("*.ods"))
+COMPUTED = ("toutes-rondes-fr.ods", "swiss-open-en-empty.ods")
+"""Computed anew here; other tests have Calc compute what the rest are made from."""
+KNOWN = {f"{SERVICE}.{method(name)}".upper() for name, _ in every_name()}
+VARIANTS = {
+    dynamic: by_row
+    for (_, first), (_, second) in zip(guide.DYNAMIC.lines, guide.BY_ROW.lines, strict=True)
+    for dynamic, by_row in zip(Text(*first), Text(*second), strict=True)
+}
+"""What the help sheet says of the spreadsheet program: the one thing in which the files differ."""
+
+
+def test_there_are_templates_as_ods() -> None:
+    assert set(COMPUTED) <= set(FILES)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_functions_of_ours_stand_in_the_file_and_nothing_that_calc_would_ask_about(name: str) -> None:
+    with zipfile.ZipFile(WORKBOOKS / name) as archive:
+        content = archive.read("content.xml").decode()
+        members = archive.namelist()
+
+    used = set(re.findall(rf"{SERVICE.upper()}\.[A-Z]+", content))
+    assert used
+    assert used <= KNOWN
+    # A name that Calc did not recognise is stored in lower case or as an error.
+    assert not re.search(r'table:formula="[^"]*(_xl|#NAME)', content)
+    # Macros and links to other files are what a program asks about.
+    assert not [member for member in members if member.startswith(("Basic/", "Scripts/"))]
+    assert 'xlink:href="file:' not in content
+    assert "table:table-source" not in content
+
+
+def expected_values(name: str) -> Cells:
+    """The values of the .xlsx file of that name."""
+    found = values((WORKBOOKS / name).with_suffix(".xlsx"))
+    return {place: VARIANTS.get(value, value) for place, value in found.items()}
+
+
+def stored(path: Path) -> Cells:
+    """The numbers and texts that an .ods file holds, white space as single spaces."""
+    with zipfile.ZipFile(path) as archive:
+        root = ElementTree.fromstring(archive.read("content.xml"))
+    cells: Cells = {}
+    for sheet in root.iter(f"{TABLE}table"):
+        row = 0
+        for line in sheet.iter(f"{TABLE}table-row"):
+            column = 0
+            for cell in line:
+                kind = cell.get(f"{OFFICE}value-type")
+                count = int(cell.get(f"{TABLE}number-columns-repeated", "1"))
+                if kind in ("float", "percentage"):
+                    value: Any = float(cell.attrib[f"{OFFICE}value"])
+                else:
+                    value = words(" ".join("".join(part.itertext()) for part in cell.iter(f"{TEXT}p")))
+                for place in range(column, column + count) if kind else ():
+                    cells[sheet.attrib[f"{TABLE}name"], f"{get_column_letter(place + 1)}{row + 1}"] = value
+                column += count
+            row += int(line.get(f"{TABLE}number-rows-repeated", "1"))
+    return cells
+
+
+def words(text: str) -> str:
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_stored_values_are_those_of_the_workbook(name: str) -> None:
+    held = stored(WORKBOOKS / name)
+    different = {}
+    for place, value in expected_values(name).items():
+        shown = held.get(place, "")
+        same = (
+            words(value) == shown if isinstance(value, str) else isinstance(shown, float) and abs(value - shown) < 1e-9
+        )
+        # A date is held as such; Calc's own reading of it is compared below.
+        if not same and not (
+            isinstance(value, float) and isinstance(shown, str) and re.fullmatch(r"\d+/\d+/\d+", shown)
+        ):
+            different[place] = (value, shown)
+
+    assert different == {}
+
+
+@pytest.mark.libreoffice
+@pytest.mark.parametrize("name", COMPUTED)
+def test_values_are_those_of_the_workbook_as_computed_by_calc(calc: Office, name: str) -> None:
+    expected = expected_values(name)
+    with calc.document(WORKBOOKS / name) as first:
+        first.recalculate()
+        tables = {sheet: first.sheet(sheet).values(area(expected, sheet)) for sheet in {title for title, _ in expected}}
+
+    def shown(sheet: str, cell: str) -> Any:
+        row, column = openpyxl.utils.cell.coordinate_to_tuple(cell)
+        return tables[sheet][row - 1][column - 1]
+
+    assert differences(expected, shown) == {}
