@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: demo test check bench format workbooks clean
+.PHONY: demo test check bench docs format workbooks clean
 
 # Recalculates a workbook of a real tournament without any spreadsheet program and prints its standings.
 demo: $(INSTALLED)
@@ -27,6 +27,10 @@ workbooks: $(INSTALLED)
 	$(BIN)/xl-departage convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
 		--rules FIDE-2024 --codes "BH/C1;BH;SB;ARO/C1" --lang en
 
+# The documentation in both languages: open build/docs/index.html.
+docs: $(INSTALLED)
+	$(BIN)/python -m docs.generator build/docs
+
 format: $(INSTALLED)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -39,7 +43,7 @@ bench: $(INSTALLED)
 $(INSTALLED): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; say which: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,docs]'
 	@touch $@
 
 clean:
