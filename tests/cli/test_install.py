@@ -59,3 +59,18 @@ def test_elsewhere_than_on_windows_one_sentence_says_what_to_do(name: str) -> No
     assert result.exit_code == 2
     assert result.output.startswith("Installing into Excel needs Windows.")
     assert len(result.output.splitlines()) == 1
+
+
+def test_a_folder_given_in_short_is_the_same_folder_from_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / "elsewhere" / "là" / "XLSTART"
+    elsewhere.mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    assert run("install", "--dest", "là", "--lang", "fr").exit_code == 0
+
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert run("uninstall", "--dest", "../là", "--lang", "fr").exit_code == 0
+    assert not (tmp_path / "là").exists()
+    # Not the empty folder of that name here.
+    assert elsewhere.is_dir()

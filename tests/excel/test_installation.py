@@ -137,7 +137,7 @@ def test_an_add_in_that_excel_saved_again_is_still_ours(target: Target) -> None:
     assert tree(target.profile) == {}
 
 
-@pytest.mark.parametrize("damage", [b"", b"[]", b"{}", b"\xff"])
+@pytest.mark.parametrize("damage", [b"", b"[]", b"{}", b"\xff", b'{"settings": {}, "folders": [1]}'])
 def test_a_damaged_note_is_told(target: Target, damage: bytes) -> None:
     install(target, PYTHON, "fr")
     target.note.write_bytes(damage)

@@ -258,6 +258,7 @@ def _read_note(path: Path) -> dict[str, Any] | None:
         not isinstance(note, dict)
         or not isinstance(note.get("settings"), dict)
         or not isinstance(note.get("folders"), list)
+        or not all(isinstance(folder, str) for folder in note["folders"])
     ):
         raise FileError("excel_note_unreadable", Place(file=str(path)))
     return note
