@@ -11,7 +11,6 @@ import pytest
 from tests.libreoffice.office import Office
 from tests.templates.books import built, recalculated, with_cells
 from tests.templates.test_libreoffice import expected, found
-from xl_departage.templates import Variant
 
 pytestmark = pytest.mark.libreoffice
 
@@ -42,13 +41,9 @@ AREAS = {
 }
 
 
-VARIANTS = {"liste-elo": Variant.DYNAMIC}
-"""A cell at a time, a member's sheet asks Calc for the period some five hundred times: a minute."""
-
-
 @pytest.mark.parametrize("name", CHANGES)
 def test_calc_computes_a_changed_workbook_as_we_do(name: str, calc: Office, tmp_path: Path) -> None:
-    content = built(name, variant=VARIANTS.get(name, Variant.BY_ROW))
+    content = built(name)
     path = tmp_path / f"{name}.xlsx"
     path.write_bytes(content)
     sheet, cells = CHANGES[name]
