@@ -24,17 +24,6 @@ class Authority(Enum):
     FIDE = "FIDE"
 
 
-class OpponentsUnplayed(Enum):
-    """
-    How the unplayed rounds of a player count in the score that his opponents use (the adjusted score).
-    """
-
-    ALL_DRAWN = "every unplayed round is a draw"
-    """FFE 1998 section 1; FFE 14.3 "score ajusté de type indirect"."""
-    LAST_REQUESTED_BYES_DRAWN = "awarded points, but requested byes with nothing else after them are draws"
-    """FIDE C.07 16.3."""
-
-
 class OwnUnplayed(Enum):
     """
     Whose score a player counts for a round that he did not play.
@@ -60,6 +49,13 @@ class OwnResult(Enum):
     AWARDED = "the points awarded"
 
 
+_OWN_UNPLAYED = {
+    Authority.FFE: (OwnUnplayed.GLOSSARY, OwnUnplayed.FICTITIOUS_OPPONENT),
+    Authority.FIDE: (OwnUnplayed.DUMMY_OWN_SCORE, OwnUnplayed.DUMMY_CAPPED),
+}
+"""What the functions of each federation know how to count."""
+
+
 @dataclass(frozen=True)
 class TiebreakEdition:
     """
@@ -73,15 +69,16 @@ class TiebreakEdition:
     in_force: str | None
     """ISO date from which it applies, None where the text bears none."""
     authority: Authority
-    opponents_unplayed: OpponentsUnplayed
     own_unplayed: OwnUnplayed
     own_result: OwnResult
     adjusts_round_robins: bool
     """False: in a round robin a forfeit counts as a game with the opponent named, and no score is adjusted."""
-    voluntary_cut_first: bool
-    """True: a cut of the lowest takes a voluntarily unplayed round before others (FIDE C.07 16.5)."""
     article: str
     """The article on unplayed rounds, as shown in explanations."""
+
+    def __post_init__(self) -> None:
+        if self.own_unplayed not in _OWN_UNPLAYED[self.authority]:
+            raise ValueError(f"{self.name}: the rules of {self.authority.value} do not count {self.own_unplayed}")
 
 
 FFE_1998 = TiebreakEdition(
@@ -90,12 +87,10 @@ FFE_1998 = TiebreakEdition(
     "FFE, Livre de l'arbitre, chapitre 2.4 « Départages » (A.G. 98)",
     "1998-01-01",
     Authority.FFE,
-    OpponentsUnplayed.ALL_DRAWN,
     OwnUnplayed.GLOSSARY,
     OwnResult.DRAWN,
     # Section 1 makes no exception for round robins.
     adjusts_round_robins=True,
-    voluntary_cut_first=False,
     article="FFE 2.4 § 1",
 )
 FFE_2012 = TiebreakEdition(
@@ -104,12 +99,10 @@ FFE_2012 = TiebreakEdition(
     "FFE, « Ancienne méthode de calcul du score ajusté », article 14.3",
     "2012-07-01",
     Authority.FFE,
-    OpponentsUnplayed.ALL_DRAWN,
     OwnUnplayed.FICTITIOUS_OPPONENT,
     OwnResult.AWARDED,
     # Article 14.3 opens with « Dans les tournois au système suisse ».
     adjusts_round_robins=False,
-    voluntary_cut_first=False,
     article="FFE 14.3",
 )
 
@@ -119,12 +112,10 @@ FIDE_2024 = TiebreakEdition(
     "FIDE Handbook C.07, Play-off and Tie-break Regulations, approved 29/07/2024",
     "2024-08-01",
     Authority.FIDE,
-    OpponentsUnplayed.LAST_REQUESTED_BYES_DRAWN,
     OwnUnplayed.DUMMY_OWN_SCORE,
     OwnResult.AWARDED,
     # Article 15.2.
     adjusts_round_robins=False,
-    voluntary_cut_first=True,
     article="FIDE C.07 art. 16",
 )
 FIDE_2026 = TiebreakEdition(
@@ -133,12 +124,10 @@ FIDE_2026 = TiebreakEdition(
     "FIDE Handbook C.07, Play-off and Tie-break Regulations, approved 02/02/2026",
     "2026-03-01",
     Authority.FIDE,
-    OpponentsUnplayed.LAST_REQUESTED_BYES_DRAWN,
     OwnUnplayed.DUMMY_CAPPED,
     OwnResult.AWARDED,
     # Article 15.2.
     adjusts_round_robins=False,
-    voluntary_cut_first=True,
     article="FIDE C.07 art. 16",
 )
 
