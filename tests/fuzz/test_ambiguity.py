@@ -69,7 +69,12 @@ def test_no_longer_text_is_guessed_either(text: str) -> None:
 @pytest.mark.parametrize("other", ["", "+ 3B", "EXE"])
 def test_minus_one_whose_opponent_does_not_confirm_the_loss_is_ambiguous(other: str) -> None:
     """`-1` is the bye of chess-results or a loss to number 1: only the other side of the game can tell."""
-    table = [["N°", "Nom", "R 1"], [1, "A", other], [2, "B", "-1"], [3, "C", "- 1N" if other == "+ 3B" else ""]]
+    table: list[list[object]] = [
+        ["N°", "Nom", "R 1"],
+        [1, "A", other],
+        [2, "B", "-1"],
+        [3, "C", "- 1N" if other == "+ 3B" else ""],
+    ]
 
     with pytest.raises(AmbiguousCell) as caught:
         read_crosstable(table)

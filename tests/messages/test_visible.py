@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place, UnreadableCell
 from xl_departage.messages import text
-from xl_departage.messages.visible import visible
+from xl_departage.messages.visible import json_text, visible
 
 ANY = st.text(st.characters())
 """Halves of characters too."""
@@ -67,3 +68,20 @@ def test_an_error_about_a_cell_shows_the_escape_sequence_in_it() -> None:
 
 def test_numbers_in_sentences_keep_their_formats() -> None:
     assert "12" in text("place_line", "en", value=12)
+
+
+@given(
+    st.recursive(
+        ANY | st.integers(), lambda inner: st.lists(inner, max_size=3) | st.dictionaries(ANY, inner, max_size=3)
+    )
+)
+def test_json_is_written_in_letters_a_terminal_does_not_obey_and_comes_back_as_it_was(value: object) -> None:
+    written = json_text(value)
+
+    written.encode("utf-8")
+    assert json.loads(written) == value
+    assert not set(written) & set("\x1b\x7f\x9b\u202e\u2028\x07")
+
+
+def test_json_keeps_the_letters_of_names() -> None:
+    assert json_text({"nom": "Élo ½ Чигорин 小林"}) == '{\n "nom": "Élo ½ Чигорин 小林"\n}'

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections import Counter
@@ -20,6 +19,7 @@ from xl_departage.checks.run import moved
 from xl_departage.checks.subject import line_text, row_text
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
+from xl_departage.cli.terminal import as_text
 from xl_departage.cli.workbook_grids import GridInUse, grids_in_use
 from xl_departage.cli.workbook_range import read_range
 from xl_departage.errors import DepartageError, FileError, Place
@@ -27,6 +27,7 @@ from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
 from xl_departage.headless.scanner import column_letters, column_number
 from xl_departage.messages import Language, text
+from xl_departage.messages.visible import json_text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.presets import read_list
@@ -73,7 +74,7 @@ def command(file: Path, reference: str | None, rules: str | None, codes: str, la
         sys.exit(2)
     if layout == "json":
         answer = {"file": str(file), "grids": [_as_json(report, lang) for report in reports]}
-        click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+        click.echo(json_text(answer))
     else:
         for report in reports:
             _print(report, lang)
@@ -188,16 +189,15 @@ def _as_json(report: Report, language: Language) -> dict[str, object]:
 def _print(report: Report, language: Language) -> None:
     from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
 
     if not report.problems:
         click.echo(text("check_sound", language, source=report.source))
         return
-    table = Table(title=Text(report.source), title_justify="left", show_lines=True)
+    table = Table(title=as_text(report.source), title_justify="left", show_lines=True)
     for column in ("severity", "place", "number", "name", "round", "text", "wrong", "to_do"):
         wide = column in ("wrong", "to_do")
         table.add_column(
-            Text(text(f"check_{column}", language)),
+            as_text(text(f"check_{column}", language)),
             justify="right" if column in ("number", "round") else "left",
             no_wrap=column in ("severity", "number", "round"),
             ratio=1 if wide else None,
@@ -214,8 +214,7 @@ def _print(report: Report, language: Language) -> None:
             problem.wrong(language),
             problem.cure(language),
         )
-        # Text objects: brackets in a name are no markup.
-        table.add_row(*(Text(cell) for cell in cells))
+        table.add_row(*map(as_text, cells))
     console = Console()
     if not console.is_terminal:
         console = Console(width=_PIPE_WIDTH)

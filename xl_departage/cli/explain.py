@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ import click
 from xl_departage.cli.language import language_option
 from xl_departage.cli.page import console_for, fits
 from xl_departage.cli.sources import load_source
+from xl_departage.cli.terminal import as_text
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.exact import to_number
@@ -34,6 +34,7 @@ from xl_departage.explain.words import listing, number
 from xl_departage.files.source import Source
 from xl_departage.functions.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
+from xl_departage.messages.visible import json_text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
@@ -76,7 +77,7 @@ def command(
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        click.echo(json.dumps(as_json(explained), ensure_ascii=False, indent=1))
+        click.echo(json_text(as_json(explained)))
     else:
         _print(explained)
 
@@ -158,9 +159,9 @@ def _print(explained: Explanation) -> None:
     console = Console()
     if not console.is_terminal:
         console = Console(width=NARROW)
-    console.print(_title(explained.title))
+    console.print(as_text(explained.title))
     for note in explained.notes:
-        console.print(_title(note))
+        console.print(as_text(note))
     if explained.position("first") is not None:
         _print_comparison(explained, console)
         return
@@ -171,19 +172,18 @@ def _print(explained: Explanation) -> None:
 
 def _print_comparison(explained: Explanation, console: Any) -> None:
     from rich.table import Table
-    from rich.text import Text
 
     table = Table()
     shown = [index for index, column in enumerate(explained.columns) if column.key != "article"]
     for index in shown:
         column = explained.columns[index]
-        table.add_column(Text(column.title), justify="right" if column.key in ("first", "second") else "left")
+        table.add_column(as_text(column.title), justify="right" if column.key in ("first", "second") else "left")
     for row in explained.rows:
         # A comparison shows a value that does not exist; nothing else is blank in it.
         cells = [row.cells[index] for index in shown]
-        table.add_row(*(Text("#N/A" if cell is None else _shown(cell, explained)) for cell in cells))
+        table.add_row(*(as_text("#N/A" if cell is None else _shown(cell, explained)) for cell in cells))
     console_for(table, console).print(table)
-    console.print(_title(str(explained.total.cells[shown[-1]])))
+    console.print(as_text(str(explained.total.cells[shown[-1]])))
 
 
 def _print_rows(explained: Explanation, console: Any) -> None:
@@ -231,12 +231,12 @@ def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) ->
         )
     if counted is not None:
         title = explained.columns[counted].title
-        table.add_column(Text(title), no_wrap=True, min_width=len(title))
+        table.add_column(as_text(title), no_wrap=True, min_width=len(title))
     kept = text("exp_kept", explained.language)
     for row in _rounds(explained):
-        line = [Text(_shown(row.cells[index], explained)) for index in positions]
+        line = [as_text(_shown(row.cells[index], explained)) for index in positions]
         if counted is not None:
-            line.append(Text(str(row.cells[counted] or kept)))
+            line.append(as_text(str(row.cells[counted] or kept)))
         table.add_row(*line)
     return table
 
@@ -272,7 +272,7 @@ def _print_words(explained: Explanation, console: Any) -> None:
     for words, labels in told.items():
         place = explained.position("round")
         heading = "" if place is None or labels == [""] else _heading(explained.columns[place].title, labels, explained)
-        console.print(_title(f"{heading}{colon}{words}" if heading else words))
+        console.print(as_text(f"{heading}{colon}{words}" if heading else words))
     total = explained.position("total")
     for row in (*explained.rows, explained.total):
         if row.kind is RowKind.CONTRIBUTION or total is None:
@@ -284,13 +284,13 @@ def _print_words(explained: Explanation, console: Any) -> None:
         shown = "" if value is None else _shown(value, explained)
         if row.kind is RowKind.TOTAL:
             shown = "#N/A" if value is None and explained.undefined else shown
-            console.print(_title(f"{row.cells[0]} = {shown}" + (f" ({words})" if words else "")))
+            console.print(as_text(f"{row.cells[0]} = {shown}" + (f" ({words})" if words else "")))
         else:
             rule = None if article is None else row.cells[article]
             told_rule = f" [{rule}]" if rule else ""
-            console.print(_title(f"  {who}{words}{told_rule}" + (f" -> {shown}" if shown else "")))
+            console.print(as_text(f"  {who}{words}{told_rule}" + (f" -> {shown}" if shown else "")))
     if article is not None:
-        console.print(_title(str(explained.total.cells[article])))
+        console.print(as_text(str(explained.total.cells[article])))
 
 
 def _heading(title: str, labels: list[str], explained: Explanation) -> str:
@@ -310,10 +310,3 @@ def _shown(cell: Cell, explained: Explanation) -> str:
     if cell is None or isinstance(cell, str):
         return cell or ""
     return number(cell, explained.language)
-
-
-def _title(line: str) -> Any:
-    from rich.text import Text
-
-    # Brackets in a name are no markup.
-    return Text(line)

@@ -24,6 +24,7 @@ from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run, run_all, stop
 from xl_departage.headless.report import Report
 from xl_departage.messages import Language, text
+from xl_departage.messages.visible import visible
 
 SHOWN = 50
 """Formulas listed for one workbook; the report file lists all."""
@@ -175,7 +176,7 @@ def _progress(total: int) -> Iterator[Callable[[Job], None]]:
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=total)
         # Brackets in a file name would be read as markup.
-        yield lambda job: progress.update(task, advance=1, description=job.source.name.replace("[", r"\["))
+        yield lambda job: progress.update(task, advance=1, description=visible(job.source.name).replace("[", r"\["))
 
 
 def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | None, language: Language) -> int:

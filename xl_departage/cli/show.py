@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from xl_departage.cli.language import language_option
+from xl_departage.cli.terminal import as_text
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.messages import Language
 
@@ -35,12 +36,12 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
         sys.exit(2)
     lines = cells[:rows]
     width = max((index + 1 for row in lines for index, value in enumerate(row) if value is not None), default=0)
-    table = Table(show_header=False, title=place.sheet, title_justify="left")
+    table = Table(show_header=False, title=as_text(place.sheet), title_justify="left")
     for index in range(width):
         below = [row[index] for row in lines[1:] if row[index] is not None]
         table.add_column(justify="right" if all(isinstance(value, (int, float)) for value in below) else "left")
     for row in lines:
-        table.add_row(*(_shown(value, lang) for value in row[:width]))
+        table.add_row(*(as_text(_shown(value, lang)) for value in row[:width]))
     console = Console()
     if not console.is_terminal:
         # Piped into a file or a pager: as wide as the sheet.
@@ -56,5 +57,4 @@ def _shown(value: object, language: Language) -> str:
     if isinstance(value, float):
         shown = f"{value:.15g}"
         return shown.replace(".", ",") if language == "fr" else shown
-    # Brackets would be read as markup by the table printer.
-    return str(value).replace("[", r"\[")
+    return str(value)

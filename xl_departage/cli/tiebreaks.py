@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -13,11 +12,13 @@ import click
 
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
+from xl_departage.cli.terminal import as_text
 from xl_departage.errors import ArgumentError, DepartageError, Place
 from xl_departage.exact import Exact, to_number
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
+from xl_departage.messages.visible import json_text, visible
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
@@ -71,7 +72,7 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
     for notice in (*source.notices, *standings.notices):
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        click.echo(json.dumps(as_json(ranking), ensure_ascii=False, indent=1))
+        click.echo(json_text(as_json(ranking)))
     elif layout == "csv":
         click.echo(_csv(ranking, lang), nl=False)
     else:
@@ -151,20 +152,19 @@ def _row(player: RankedPlayer, language: Language) -> list[str]:
 
 def _csv(ranking: Ranking, language: Language) -> str:
     rows = [_header(ranking, language), *(_row(player, language) for player in ranking.players)]
+    rows = [[visible(cell) for cell in row] for row in rows]
     return write_csv(rows, ";" if language == "fr" else ",").decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def _table(ranking: Ranking, language: Language) -> None:
     from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
 
-    table = Table(title=ranking.rules, title_justify="left")
+    table = Table(title=as_text(ranking.rules), title_justify="left")
     for index, header in enumerate(_header(ranking, language)):
-        table.add_column(Text(header), justify="left" if index == 2 else "right", no_wrap=True)
+        table.add_column(as_text(header), justify="left" if index == 2 else "right", no_wrap=True)
     for player in ranking.players:
-        # Text objects: brackets in a name are no markup.
-        table.add_row(*(Text(cell) for cell in _row(player, language)))
+        table.add_row(*map(as_text, _row(player, language)))
     console = Console()
     if not console.is_terminal:
         console = Console(width=1_000)

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.page import console_for
 from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import load_source
+from xl_departage.cli.terminal import as_text
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import find_player
 from xl_departage.crosstable.sided_result import ResultReader
@@ -25,6 +25,7 @@ from xl_departage.exact import to_number
 from xl_departage.files.source import Source
 from xl_departage.functions.what_if import chances_table, example_text
 from xl_departage.messages import Language, text
+from xl_departage.messages.visible import json_text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
@@ -102,7 +103,7 @@ def command(
     for notice in asked.source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        click.echo(json.dumps(answer, ensure_ascii=False, indent=1))
+        click.echo(json_text(answer))
     else:
         _print(table, lang)
 
@@ -221,20 +222,18 @@ def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
 
-    def shown(cell: Any) -> Text:
+    def shown(cell: Any) -> Any:
         if isinstance(cell, float):
             cell = f"{cell:.15g}".replace(".", "," if language == "fr" else ".")
-        # Text objects: brackets in a name are no markup.
-        return Text(str(cell))
+        return as_text(cell)
 
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     numbers = [any(isinstance(row[column], int | float) for row in rows[1:]) for column in range(len(rows[0]))]
     for column, title in enumerate(rows[0]):
         # Only what has several words may go on in the next line.
         single = numbers[column] or not any(" " in str(row[column]) for row in rows[1:])
-        table.add_column(Text(str(title)), justify="right" if numbers[column] else "left", no_wrap=single)
+        table.add_column(as_text(title), justify="right" if numbers[column] else "left", no_wrap=single)
     for row in rows[1:]:
         table.add_row(*map(shown, row))
     console = Console()

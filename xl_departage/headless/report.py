@@ -4,7 +4,6 @@ What a recalculation did, cell by cell.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -12,6 +11,7 @@ from typing import Any, NamedTuple
 from xl_departage.errors import ErrorKind, Place
 from xl_departage.headless.model import Value
 from xl_departage.messages import Language, text
+from xl_departage.messages.visible import json_text
 
 COMPUTED, FAILED, KEPT, CIRCULAR = "computed", "failed", "kept", "circular"
 
@@ -131,7 +131,7 @@ class Report:
         }
 
     def to_json(self) -> str:
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1)
+        return json_text(self.to_dict())
 
 
 def exit_status(counts: Mapping[str, int], strict: bool) -> int:

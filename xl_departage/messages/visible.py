@@ -8,6 +8,9 @@ and all blanks stay as they are.
 
 from __future__ import annotations
 
+import json
+import re
+
 _UNSEEN = "\ufffd"
 _MARKS: dict[int, str] = {
     # Pictures of control characters (Unicode, block 2400), as an editor shows them.
@@ -29,3 +32,14 @@ def visible(text: str) -> str:
     A text of others as one line that is safe to show.
     """
     return text if text.isprintable() else text.translate(_MARKS)
+
+
+_HIDDEN = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def json_text(value: object) -> str:
+    """
+    JSON in plain letters; what a terminal would obey, or no encoding can write, is escaped and so comes back as it was.
+    """
+    plain = json.dumps(value, ensure_ascii=False, indent=1)
+    return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)

@@ -4,12 +4,12 @@ What a repair did, call by call.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from xl_departage.errors import Place
 from xl_departage.messages import Language, text
+from xl_departage.messages.visible import json_text
 
 WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
 """Reasons why a call was left that are defects of the file, not choices."""
@@ -136,7 +136,7 @@ class RepairReport:
         }
 
     def to_json(self) -> str:
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1)
+        return json_text(self.to_dict())
 
 
 def _both(key: str, details: dict[str, object]) -> dict[str, str]:
