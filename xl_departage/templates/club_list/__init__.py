@@ -101,7 +101,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
     front.add(
         Heading(Text("Le cercle et la période", "The club and the period")),
         Field("event", Text("Cercle", "Club"), Text("Cercle", "Club"), about.name),
-        Field("place", Text("Lieu", "Place"), Text("Lieu", "Place"), about.place),
+        Field("place", Text("Lieu", "Place"), Text("Lieu", "Venue"), about.place),
         Field(
             "first_day", Text("Période du", "Period from"), Text("Date_debut", "First_day"), about.first_day, date=True
         ),

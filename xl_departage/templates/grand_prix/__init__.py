@@ -82,7 +82,7 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
     front.add(
         Heading(Text("La saison", "The season")),
         Field("event", Text("Nom", "Name"), Text("Grand_Prix", "Grand_Prix"), about.name),
-        Field("place", Text("Lieu", "Place"), Text("Lieu", "Place"), about.place),
+        Field("place", Text("Lieu", "Place"), Text("Lieu", "Venue"), about.place),
         Field("first_day", Text("Du", "From"), Text("Date_debut", "First_day"), about.first_day, date=True),
         Field("last_day", Text("Au", "To"), Text("Date_fin", "Last_day"), about.last_day, date=True),
         Field("arbiter", Text("Responsable", "Organiser"), Text("Responsable", "Organiser"), about.arbiter),
@@ -101,7 +101,7 @@ def _write_front(book: Book, front: Front, data: GrandPrixData) -> None:
         Field(
             "mode",
             Text("Points d'une étape", "Points of a stage"),
-            Text("Mode", "Mode"),
+            Text("Mode_points", "Points_mode"),
             BY_PLACES if data.by_places else BY_POINTS,
             choices=book["modes"],
             note=Text(

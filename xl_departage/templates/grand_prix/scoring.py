@@ -84,7 +84,7 @@ def name_scoring(book: Book, sheet: Sheet) -> None:
         ("places", Text("Places", "Places"), RANK + 2 * TIEBREAKS),
         ("totals", Text("Totaux", "Totals"), TOTAL),
         ("played", Text("Etapes_jouees", "Stages_played"), STAGES_PLAYED),
-        ("wins", Text("Victoires", "Wins"), WINS),
+        ("wins", Text("Victoires", "Wins_count"), WINS),
         ("best_keys", Text("Cles_meilleures", "Best_keys"), NEXT_KEY),
     ):
         book.name(key, name, sheet, FIRST, column, _LAST, column)
