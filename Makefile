@@ -26,6 +26,8 @@ check: $(INSTALLED)
 workbooks: $(INSTALLED)
 	$(BIN)/xl-departage convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
 		--rules FIDE-2024 --codes "BH/C1;BH;SB;ARO/C1" --lang en
+	$(BIN)/python -m xl_departage.templates workbooks
+	$(BIN)/python -m xl_departage.libreoffice.templates workbooks
 
 # The documentation in both languages: open build/docs/index.html.
 docs: $(INSTALLED)
