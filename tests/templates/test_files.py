@@ -7,12 +7,14 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
 from openpyxl.cell.cell import MergedCell
 
 from tests.templates.books import WORKBOOKS, built, opened
+from xl_departage import functions, headless
 from xl_departage.messages import Language
 from xl_departage.templates import Options, Template, assemble, templates
 
@@ -26,6 +28,7 @@ NAMES = [
 SAMPLES = [template.file_name("fr") for template in templates()]
 EMPTY = [template.file_name("en", empty=True) for template in templates()]
 A4 = 9
+ENGINE_FUNCTIONS = Path(headless.__file__).with_name("engine_functions.txt")
 
 
 def read(name: str, *, values: bool = True) -> Any:
@@ -131,6 +134,20 @@ def test_what_excel_refuses_is_nowhere(name: str) -> None:
         references = {found for text in formulas for found in re.findall(r"\w+\[([^\[\]]*)\]", text)}
         assert not [found for found in references if not re.fullmatch(r"[\w° ]+", found)]
         assert not [text for text in formulas if len(text) > 8192]
+
+
+@pytest.mark.parametrize("name", [template.file_name(language) for template in templates() for language in LANGUAGES])
+def test_no_name_is_that_of_a_function_or_of_a_cell(name: str) -> None:
+    """Excel would take `Place(…)` for the name, and refuses a file with a name like ELO25."""
+    workbook = read(name, values=False)
+    known = {*functions.names(), *ENGINE_FUNCTIONS.read_text().split()}
+    tables = [table for sheet in workbook for table in sheet.tables]
+
+    used = [found.upper() for found in (*workbook.defined_names, *tables)]
+    assert len(set(used)) == len(used) > 5
+    assert not set(used) & known
+    assert not [found for found in used if re.fullmatch(r"[A-Z]{1,3}\d+|[RC]|L\d*C\d*|R\d*C\d*", found)]
+    assert all(re.fullmatch(r"[A-Z_][A-Z0-9_.]*", found) for found in used)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

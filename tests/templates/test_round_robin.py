@@ -189,3 +189,14 @@ def test_an_event_that_does_not_fit_is_refused(name: str, key: str) -> None:
         filling(read(name), empty=False)
 
     assert caught.value.key == key
+
+
+def test_results_are_chosen_from_a_list_and_the_colours_help_to_see() -> None:
+    sheet = opened(SAMPLE.read_bytes(), values=False)["Rondes"]
+
+    (rule,) = [rule for rule in sheet.data_validations.dataValidation if rule.type == "list"]
+    assert (rule.formula1, str(rule.sqref)) == ("Resultats", "E5:E244")
+    assert {cell.number_format for row in sheet["E5:E244"] for cell in row} == {"@"}
+    assert sheet.tables["Parties"].ref == "A4:G244"
+    assert len(sheet.conditional_formatting) > 0
+    assert sheet.freeze_panes == "A5"

@@ -185,3 +185,14 @@ def test_an_event_that_does_not_fit_is_refused(name: str, key: str) -> None:
         filling(read_source(path.read_bytes(), path.name), "fr", empty=False)
 
     assert caught.value.key == key
+
+
+def test_cells_of_the_grid_are_texts_and_names_stay_in_view() -> None:
+    """Otherwise Excel makes a date of 1/2 and a formula of +W12."""
+    sheet = opened(SAMPLE.read_bytes(), values=False)["Grille"]
+
+    assert {cell.number_format for row in sheet["D5:N124"] for cell in row} == {"@"}
+    assert sheet.freeze_panes == "D5"
+    assert sheet.print_title_rows == "$4:$4"
+    assert sheet.page_setup.orientation == "landscape"
+    assert len(sheet.conditional_formatting) > 0

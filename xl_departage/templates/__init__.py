@@ -10,7 +10,9 @@ registry names the modules; nothing else has to change for a new one. What a tem
     sheet.headings(row, column, [Text, …])  header cells
     sheet.write / sheet.input / sheet.formula      one cell: fixed, to be typed (unlocked, coloured), computed (locked)
     sheet.column(row, column, count, lambda index: "=…")    one formula a row
-    sheet.values(row, column, count, "=POINTS(grid)", lambda index: "=POINTS(grid,number)")   a column: spilled, or by row
+    sheet.of_players(row, column, count, "POINTS(grid,{player})")   a column of values of the players of column A
+    sheet.values(row, column, count, "=POINTS(grid)", lambda index: "=POINTS(grid,number)")   the same, put together freely
+    sheet.array(row, column, "=SUM(IF(…))")         one value from whole columns
     sheet.spill(row, column, "=…", rows, columns)  a formula that fills an area, in either variant
     sheet.table(…)                          an Excel table over headings already written
     sheet.stripes / sheet.mark              conditional formats: lines where there is a player, colours of results
@@ -27,7 +29,8 @@ that Excel 2016, 2019 and LibreOffice lack. `Book.dynamic` tells; `Sheet.spill` 
 Conventions: rows and columns count from 0, as in XlsxWriter. Formulas are stored in English with commas and call our
 functions by the names of the catalogue, never by a French alias, so that every front end and reader finds them. Texts are
 `Text(fr, en)`. Formulas name ranges (`book["grid"]`), tables and sheets (`sheet.reference(…)`), never raw addresses of
-another sheet. A function that would fail on an empty template is guarded by the number of players, never by IFERROR, so
+another sheet. A defined name is never that of a function or a cell; headings that formulas name have letters and digits
+only; drop-downs and conditional formats name ranges, never columns of tables (Excel refuses the file). A function that would fail on an empty template is guarded by the number of players, never by IFERROR, so
 that a mistake of the arbiter stays visible; undefined values are shown as a dash by IFNA.
 
 `build(name, options, event)` gives the bytes of a workbook; two builds give the same bytes.

@@ -84,7 +84,7 @@ def event_fields(about: About) -> list[Heading | Field]:
     return [
         Heading(Text("Le tournoi", "The event")),
         Field("event", Text("Nom", "Name"), Text("Tournoi", "Event"), about.name),
-        Field("place", Text("Lieu", "Place"), Text("Lieu", "Place"), about.place),
+        Field("place", Text("Lieu", "Place"), Text("Lieu", "Venue"), about.place),
         Field("first_day", Text("Du", "From"), Text("Date_debut", "First_day"), about.first_day, date=True),
         Field("last_day", Text("Au", "To"), Text("Date_fin", "Last_day"), about.last_day, date=True),
         Field("tempo", Text("Cadence", "Rate of play"), Text("Cadence", "Rate_of_play"), about.tempo),

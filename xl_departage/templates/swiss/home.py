@@ -122,7 +122,7 @@ def _add_computed(book: Book, sheet: Front) -> None:
         Field(
             "year",
             Text("Année des catégories", "Year of the age groups"),
-            Text("Annee", "Year"),
+            Text("Annee", "Age_year"),
             formula=f'=IF({year}<>"",{year},IF({first}="","",YEAR({first})))',
         ),
         front.event_line(book),
