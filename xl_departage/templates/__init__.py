@@ -19,9 +19,9 @@ registry names the modules; nothing else has to change for a new one. What a tem
     sheet.printed(…)                        A4, area, repeated titles, footer with page numbers and the arbiter's line
     book.name("grid", Text("Grille", "Grid"), sheet, …)     a defined name; `book["grid"]` is its spelling in formulas
     book.declare({"grid": Text("Grille", "Grid")})   names that formulas may use before their sheet is written
-    book.choices("results", Text(...), [...])      a list for drop-downs on the sheet of lists
-    front.write(book, fields)               the sheet Accueil; composes the `rules` text (name "rules")
-    guide.write(book, sections)             the sheet Aide
+    book.choices("results", Text(…), [...])      a list for drop-downs on the sheet of lists
+    front.Front(book, title, introduction).add(*fields)     the sheet Accueil; composes the `rules` text (name "rules")
+    guide.write(book, sections, functions)  the sheet Aide
 
 Variants (`Options.variant`): `DYNAMIC` spills (Excel 365, Excel on the web); `BY_ROW` uses a formula a cell and nothing
 that Excel 2016, 2019 and LibreOffice lack. `Book.dynamic` tells; `Sheet.spill` hides the difference.
@@ -30,10 +30,11 @@ Conventions: rows and columns count from 0, as in XlsxWriter. Formulas are store
 functions by the names of the catalogue, never by a French alias, so that every front end and reader finds them. Texts are
 `Text(fr, en)`. Formulas name ranges (`book["grid"]`), tables and sheets (`sheet.reference(…)`), never raw addresses of
 another sheet. A defined name is never that of a function or a cell; headings that formulas name have letters and digits
-only; drop-downs and conditional formats name ranges, never columns of tables (Excel refuses the file). A function that would fail on an empty template is guarded by the number of players, never by IFERROR, so
-that a mistake of the arbiter stays visible; undefined values are shown as a dash by IFNA.
+only; drop-downs and conditional formats name ranges, never columns of tables (Excel refuses the file). A function that
+would fail on an empty template is guarded by the number of players, never by IFERROR, so that a mistake of the arbiter
+stays visible; undefined values are shown as a dash by IFNA.
 
-`build(name, options, event)` gives the bytes of a workbook; two builds give the same bytes.
+`build(template, options, source)` gives the bytes of a workbook; two builds give the same bytes.
 """
 
 from xl_departage.templates.book import Book, Options, Variant

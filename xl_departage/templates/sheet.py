@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
+from xl_departage.templates.addresses import area as area
+from xl_departage.templates.addresses import cell as cell
 from xl_departage.templates.finish import print_on_a4, stored
 
 if TYPE_CHECKING:
@@ -385,38 +387,3 @@ class Sheet:
             self.raw.print_area(0, 0, last_row, last_column)
         if frozen is not None:
             self.raw.freeze_panes(*frozen)
-
-
-def area(row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
-    """
-    An absolute address: `$A$4`, or `$A$4:$G$20` where the last row and column are given.
-    """
-    from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
-
-    if last_row < 0 and last_column < 0:
-        return str(xl_rowcol_to_cell(row, column, True, True))
-    return str(xl_range_abs(row, column, last_row, last_column))
-
-
-def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool = False) -> str:
-    """
-    A relative address for formulas of the same sheet: `C5`, `$C5`, `C$5`.
-    """
-    from xlsxwriter.utility import xl_rowcol_to_cell
-
-    return str(xl_rowcol_to_cell(row, column, row_fixed, column_fixed))
-
-
-def nth_row(first: int) -> str:
-    """
-    The number of a formula's row in a list that begins in row `first`, from 1: the same text in every row, so that it can
-    be copied. In an array formula ROW() is a list of one; SUM makes it a number.
-    """
-    return f"SUM(ROW()-{first})"
-
-
-def nth_column(first: int) -> str:
-    """
-    The number of a formula's column in a block that begins in column `first`, from 1.
-    """
-    return f"SUM(COLUMN()-{first})"
