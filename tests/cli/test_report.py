@@ -33,8 +33,12 @@ def test_a_report_is_one_file(tmp_path: Path) -> None:
     html = written(tmp_path, SWISS, "--codes", "BH;SB", "--rules", "FIDE-2026")
 
     assert html.startswith("<!DOCTYPE html>\n")
-    assert html.count('class="explanation"') == 16
+    assert html.count('class="explanation"') == 8
     assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
+    assert (
+        written(tmp_path, SWISS, "--codes", "BH;SB", "--rules", "FIDE-2026", "--full").count('class="explanation"')
+        == 16
+    )
 
 
 def test_the_language_and_the_title_are_those_asked_for(tmp_path: Path) -> None:

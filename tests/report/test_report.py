@@ -31,13 +31,13 @@ def source_of(name: str) -> Source:
 
 
 @cache
-def page(name: str, codes: str, edition: str, language: Language = "fr") -> str:
-    return render(build_report(source_of(name), rules(edition), codes, language, fallback="Tournoi"))
+def page(name: str, codes: str, edition: str, language: Language = "fr", full: bool = False) -> str:
+    return render(build_report(source_of(name), rules(edition), codes, language, fallback="Tournoi", full=full))
 
 
 @cache
-def tree(name: str, codes: str, edition: str, language: Language = "fr") -> Element:
-    return parsed(page(name, codes, edition, language))
+def tree(name: str, codes: str, edition: str, language: Language = "fr", full: bool = False) -> Element:
+    return parsed(page(name, codes, edition, language, full))
 
 
 def parsed(html: str) -> Element:
@@ -78,9 +78,16 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "codes", "edition"), PAGES)
-def test_the_page_is_valid_html_and_every_link_leads_somewhere(name: str, codes: str, edition: str) -> None:
-    root = tree(name, codes, edition)
+@pytest.mark.parametrize(
+    ("name", "codes", "edition", "full"),
+    [
+        *((*page, False) for page in PAGES),
+        ("made/rr03-5.trf", "toutes rondes", "FFE", True),
+        ("made/sw17-28x8-byes.trf", "CD;Buchholz tronqué 1;Performance", "FFE", True),
+    ],
+)
+def test_the_page_is_valid_html_and_every_link_leads_somewhere(name: str, codes: str, edition: str, full: bool) -> None:
+    root = tree(name, codes, edition, full=full)
 
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
@@ -118,7 +125,7 @@ def test_the_ranking_shows_the_figures_of_the_fide_checker() -> None:
 
 
 def test_every_value_of_the_ranking_leads_to_an_explanation_that_ends_in_it() -> None:
-    root = tree("fide-checker/fwwrc2024.trf", "BH/C1;BH;SB", "FIDE-2026")
+    root = tree("made/sw17-28x8-byes.trf", "CD;Buchholz tronqué 1;Performance", "FFE", full=True)
     blocks = {block.get("id"): block for block in found(root, "div", class_="explanation")}
     [ranking] = found(root, "table", id="ranking-table")
     looked = 0
@@ -128,15 +135,125 @@ def test_every_value_of_the_ranking_leads_to_an_explanation_that_ends_in_it() ->
             [link] = cell.iter("a")
             block = blocks[(link.get("href") or "").removeprefix("#")]
             [total] = found(block, "tr", class_="total")
-            assert text_of(cell) in [text_of(last) for last in total]
+            if text_of(cell) == "–":
+                assert "non défini" in text_of(found(block, "caption")[0])
+            else:
+                assert text_of(cell) in [text_of(last) for last in total]
             looked += 1
 
-    assert looked == 330
-    assert len(blocks) == 330
+    assert looked == len(blocks) == 3 * 28
+
+
+def test_in_short_every_value_is_the_sum_of_what_is_not_in_brackets() -> None:
+    """
+    The figures of the FIDE checker, from the cells of the page.
+    """
+    figures = json.loads((DATA / "fide-checker" / "fwwrc2024.json").read_text(encoding="utf-8"))
+    wanted = ["BH/C1", "BH", "SB"]
+    places = [figures["codes"].index(code) for code in wanted]
+    root = tree("fide-checker/fwwrc2024.trf", ";".join(wanted), "FIDE-2026")
+    entrants = found(root, "section", class_="entrant compact")
+
+    assert len(entrants) == 110
+    for entrant in entrants:
+        number = re.search(r"N° (\d+)", text_of(found(entrant, "h3")[0]))
+        assert number is not None
+        rows = {text_of(row[0]): [text_of(cell) for cell in row[1:]] for row in entrant.iter("tr")}
+        for code, place in zip(wanted, places, strict=True):
+            *rounds, value = rows[code]
+            sums = sum(float(cell.replace(",", ".")) for cell in rounds if not cell.startswith("("))
+            assert sums == float(value.replace(",", ".")) == float(figures["players"][number[1]]["values"][place])
+            assert sum(cell.startswith("(") for cell in rounds) == (code == "BH/C1")
+
+
+def test_in_short_every_value_of_the_ranking_leads_to_its_row() -> None:
+    root = tree("made/sw23-38x9-heavy.trf", "CD;Buchholz tronqué 1;Performance", "FFE")
+    rows = {row.get("id"): row for row in found(root, "tr", class_="total")}
+    [ranking] = found(root, "table", id="ranking-table")
+    looked = 0
+
+    for row in list(ranking.iter("tr"))[1:]:
+        for cell in [cell for cell in row if cell.get("class") == "value n"][1:]:
+            [link] = cell.iter("a")
+            shown = text_of(rows[(link.get("href") or "").removeprefix("#")][-1])
+            assert shown == ("non défini" if text_of(cell) == "–" else text_of(cell))
+            looked += 1
+
+    assert looked == len(rows) == 3 * 38
+
+
+def reasons(name: str, codes: str, edition: str, player: str, language: Language = "fr") -> list[str]:
+    """
+    What stands below the table of a player.
+    """
+    for entrant in found(tree(name, codes, edition, language), "section", class_="entrant compact"):
+        if player in text_of(found(entrant, "h3")[0]):
+            return [text_of(item) for item in found(entrant, "li")]
+    raise AssertionError(player)
+
+
+def test_in_short_the_reasons_name_rounds_tie_breaks_and_articles() -> None:
+    """
+    Dorcard lost round 3 by forfeit against Desvel (1.5 points): FIDE C.07 16.2.4, 16.4.1, 16.5; Monmont was exempt.
+    """
+    name = "made/sw06-13x5-forfeits.trf"
+
+    assert reasons(name, "BH/C1;BH;SB", "FIDE-2026", "Dorcard") == [
+        "R3 : adversaire virtuel : le score du joueur, 2, mais pas plus que le score ajusté de l'adversaire prévu, 1,5 "
+        "(FIDE C.07 16.2.4, 16.4.1)",
+        "BH/C1, R3 : ronde non jouée volontairement, retirée avant les autres (16.5)",
+    ]
+    french = reasons(name, "BH/C1;SB/C1", "FFE", "Dorcard")
+    assert french[-2:] == [
+        "BH/C1, R4 : le plus faible, retiré (2.2.1.4)",
+        "SB/C1, R4 : adversaire au plus faible score, retiré (2.2.1.4)",
+    ]
+    half = "R3 : partie non jouée : la moitié du score ajusté de l'adversaire, 1,5 (FFE 2.4 § 4 « Score ajusté »)"
+    assert any(line.startswith(half) for line in french)
+    # The means in words, the rounds without a game beside the tie-break that leaves them out.
+    means = reasons(name, "BH;TPR", "FIDE-2026", "Dorcard", "en")
+    assert "TPR, R3: lost by forfeit" in means
+    assert means[-1] == (
+        "TPR: Sum of what counts: 4 values = 5861; 5861 divided by 4 = 1465.25; Mean rounded to a whole number, 0.5 "
+        "upwards: 1465; 2 points in 4 games = 50 %: table 8.1.1 gives +0 = 1465"
+    )
+
+
+def test_in_short_scores_that_are_multiplied_stand_in_a_row_of_their_own() -> None:
+    root = tree("fide-checker/uzchesscup.trf", "SB;WON", "FIDE-2026", "en")
+    for entrant in found(root, "section", class_="entrant compact"):
+        rows = {text_of(row[0]): [text_of(cell) for cell in row[1:]] for row in entrant.iter("tr")}
+        assert list(rows) == ["Round", "Result", "Adjusted", "SB", "WON"]
+        worth = {"1": 1.0, "½": 0.5, "0": 0.0}
+        for result, adjusted, product in zip(rows["Result"], rows["Adjusted"], rows["SB"][:-1], strict=False):
+            assert worth[result[-1]] * float(adjusted) == float(product)
+
+
+def test_in_short_boards_are_told_in_words() -> None:
+    told = reasons("fide-checker/team-swiss-large.trf", "MPTS;EDEBT;BC;TBR", "FIDE-2026", "Azerbaijan")
+
+    assert any(line.startswith("BC : Éch. 1 = ") for line in told)
+    assert any(
+        "Décompte des échiquiers du match entre Azerbaijan (n° 6) et Spain (n° 13) : 6, puis 13" in line
+        for line in told
+    )
+
+
+def test_in_short_a_square_names_the_opponents() -> None:
+    grid: list[list[object]] = [["", "A", "B", "C"], ["A", "", "1", "½"], ["B", "0", "", "1"], ["C", "½", "0", ""]]
+    source = grid_source(grid, Place(), rules("FFE").reading)
+    root = parsed(render(build_report(source, rules("FFE"), "SB", "fr")))
+    entrant = found(root, "section", id="p1")[0]
+    rows = {text_of(row[0]): [text_of(cell) for cell in row[1:]] for row in entrant.iter("tr")}
+
+    assert rows["Partie"] == ["1", "2", "Valeur"]
+    assert rows["Adversaire"][:2] == ["2", "3"]
+    assert rows["Résultat"][:2] == ["1", "½"]
+    assert rows["SB"] == ["1", "0,25", "1,25"]
 
 
 def test_a_direct_encounter_is_explained_in_the_group_that_was_tied_then() -> None:
-    root = tree("fide-checker/uzchesscup.trf", "WIN;DE", "FIDE-2026", "en")
+    root = tree("fide-checker/uzchesscup.trf", "WIN;DE", "FIDE-2026", "en", full=True)
     header, *rows = rows_of(root, "ranking-table")
     shown = {row[1]: row[header.index("DE")] for row in rows}
 
@@ -249,11 +366,13 @@ def test_a_sound_tournament_says_so_in_the_part_for_the_arbiter() -> None:
 def test_explanations_may_be_left_out_or_given_for_some() -> None:
     source = source_of("made/sw01-8x5-clean.trf")
     brief = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", explanations=False)))
-    one = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2])))
+    one = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2], full=True)))
+    short = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2])))
 
     assert found(brief, "div", class_="explanation") == []
     assert {element.get("id") for element in found(one, "div", class_="explanation")} == {"e3-1", "e3-2"}
-    for root in (brief, one):
+    assert [element.get("id") for element in found(short, "div", class_="explanation")] == ["c3"]
+    for root in (brief, one, short):
         ids = {element.get("id") for element in root.iter() if element.get("id")}
         assert {link.get("href") for link in root.iter("a")} <= {f"#{id}" for id in ids}
 

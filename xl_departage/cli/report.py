@@ -28,7 +28,8 @@ ENDINGS = (".html", ".htm")
 
 @click.command(
     name="report",
-    help="A report for the notice board in one HTML file: ranking, crosstable, the explanation of every value.",
+    help="A report for the notice board in one HTML file: ranking, crosstable, and in a few lines a player the explanation of "
+    "every value.",
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("-o", "--output", "target", required=True, type=click.Path(path_type=Path), help="The HTML file.")
@@ -36,7 +37,14 @@ ENDINGS = (".html", ".htm")
 @click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
 @click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
 @click.option("--title", default="", help="Title of the page; the name in the file when left out.")
-@click.option("--player", "players", multiple=True, help="Explain this player only (number or name); may be repeated.")
+@click.option(
+    "--player", "players", multiple=True, help="Explain this player only (number or name), in full; may be repeated."
+)
+@click.option(
+    "--full",
+    is_flag=True,
+    help="Each value explained in a table of its own, as with --player: for the screen; on paper some four pages a player.",
+)
 @click.option("--brief", is_flag=True, help="Ranking and crosstable only, without the explanations.")
 @click.option("--checks", is_flag=True, help="Add what should be checked, for the arbiter's own copy.")
 @language_option
@@ -48,6 +56,7 @@ def command(
     reference: str | None,
     title: str,
     players: tuple[str, ...],
+    full: bool,
     brief: bool,
     checks: bool,
     lang: Language,
@@ -73,6 +82,7 @@ def command(
             title=title,
             fallback=file.stem,
             explanations=not brief,
+            full=full or bool(players),
             only=[find_player(reading_of(source), player) for player in players],
             checked=_checked(file, source, parsed, wanted, reference) if checks else None,
         )

@@ -114,10 +114,24 @@ def _fide(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | Non
             why="" if counts else table.say("exp_forfeit_left_out"),
             article="FIDE C.07 6.1.1" if not counts else "FIDE C.07 6.1",
         )
+    unmet: set[tuple[int, ...]] = set()
     for step in trace:
-        if asked.player in step.group and len(step.group) > 1:
-            _step(asked, table, step, ledger, forfeits)
+        if asked.player not in step.group or len(step.group) < 2:
+            continue
+        if step.criterion[0] in "CTB" and not _met(ledger, step, forfeits):
+            if len(step.group) == 2 and step.group not in unmet:
+                table.step("exp_step_boards_unmet", None, "FIDE C.07 13.3.2", members=_members(asked, step.group))
+                unmet.add(step.group)
+            continue
+        _step(asked, table, step, ledger, forfeits)
     return _finish(asked, table, value, "", remark="exp_not_broken" if value == 0 else "exp_place_in_group")
+
+
+def _met(ledger: Ledger, step: Step, forfeits: bool) -> bool:
+    """
+    Whether the teams of a step have met, all of them.
+    """
+    return encounter.all_met(ledger, encounter.separate_standings(ledger, step.group, forfeits_played=forfeits))
 
 
 def _step(asked: Asked, table: Table, step: Step, ledger: Ledger, forfeits: bool) -> None:
@@ -127,12 +141,12 @@ def _step(asked: Asked, table: Table, step: Step, ledger: Ledger, forfeits: bool
     members = _members(asked, step.group)
     order = _order(asked, step.tiers)
     if step.criterion[0] in "CTB":
-        if len(step.group) != 2:
+        if len(step.group) == 2:
             # 13.3.2 is for exactly two teams still tied.
-            return
-        table.step(
-            f"exp_step_boards_{step.criterion[0].lower()}", None, "FIDE C.07 13.3.2", members=members, order=order
-        )
+            weights = step.criterion[1:].split()
+            last = max(number for number, weight in enumerate(weights, 1) if weight != "0")
+            key = f"exp_step_boards_{step.criterion[0].lower()}"
+            table.step(key, None, "FIDE C.07 13.3.2", members=members, order=order, board=last)
         return
     if step.criterion in ("MP", "GP"):
         ledger = team_ledgers(asked.context, asked.code).of(step.criterion)

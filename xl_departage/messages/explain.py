@@ -285,15 +285,18 @@ _GROUPS = {
     "exp_step_on_mp": Text("Sur les points de match, entre {members}", "On match points, among {members}"),
     "exp_step_on_gp": Text("Sur les points de partie, entre {members}", "On game points, among {members}"),
     "exp_step_boards_c": Text(
-        "Décompte des échiquiers de leur match ({members}) : {order}", "Board count of their match ({members}): {order}"
+        "Décompte des échiquiers du match entre {members} : {order}", "Board count of the match of {members}: {order}"
     ),
     "exp_step_boards_t": Text(
-        "Échiquiers de leur match, depuis le premier ({members}) : {order}",
-        "Boards of their match, from the first ({members}): {order}",
+        "Échiquier {board} du match entre {members} : {order}", "Board {board} of the match of {members}: {order}"
     ),
     "exp_step_boards_b": Text(
-        "Leur match sans les derniers échiquiers ({members}) : {order}",
-        "Their match without the last boards ({members}): {order}",
+        "Échiquiers 1 à {board} du match entre {members} : {order}",
+        "Boards 1 to {board} of the match of {members}: {order}",
+    ),
+    "exp_step_boards_unmet": Text(
+        "Pas de match entre {members} : les échiquiers ne décident pas",
+        "No match of {members}: the boards do not decide",
     ),
     "exp_nothing_broken": Text("égalité", "still tied"),
     "exp_not_broken": Text("0 : l'égalité n'est pas départagée.", "0: the tie is not broken."),

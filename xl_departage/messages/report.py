@@ -45,10 +45,16 @@ TEXTS: dict[str, Text] = {
     "report_half_bye": Text("½ bye", "½ bye"),
     "report_full_bye": Text("1 bye", "1 bye"),
     "report_round": Text("R{round}", "R{round}"),
+    "report_round_to": Text("{first} à {last}", "{first} to {last}"),
+    "report_result": Text("Résultat", "Result"),
     "report_explanations": Text("Explication de chaque départage", "Explanation of each tie-break"),
     "report_explained_why": Text(
         "Pour chaque joueur, dans l'ordre du classement, ce qui compte dans chaque départage, ce qui est retiré et pourquoi.",
         "For each player, in the order of the ranking, what counts in each tie-break, what is cut and why.",
+    ),
+    "report_explained_short": Text(
+        "Ce que chaque ronde apporte à chaque départage ; ce qui est entre parenthèses ne compte pas, le pourquoi est au-dessous.",
+        "What each round brings to each tie-break; what stands in brackets does not count, the reasons stand below.",
     ),
     "report_place": Text("{place}. {name}", "{place}. {name}"),
     "report_points": Text("{points} pts", "{points} pts"),

@@ -10,13 +10,16 @@ from xl_departage.checks import Checked
 from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
+from xl_departage.explain import Explanation, explain
+from xl_departage.explain.kinds import OWN_WORDS
 from xl_departage.explain.words import number
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
+from xl_departage.report.compact import Told, compact_table
 from xl_departage.report.crosstable import crosstable_table, round_texts, row_id
-from xl_departage.report.explained import Explained, explained, groups_of, value_id
+from xl_departage.report.explained import full_table, groups_of, value_id
 from xl_departage.report.model import Cell, Column, Entrant, Report, Row, Table, Tie
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import split_list
@@ -36,6 +39,7 @@ def build_report(
     fallback: str = "",
     explanations: bool = True,
     only: Sequence[int] = (),
+    full: bool = False,
     checked: Checked | None = None,
 ) -> Report:
     """
@@ -50,6 +54,7 @@ def build_report(
         fallback: A name for a file that tells none.
         explanations: Whether every value is explained.
         only: Indices of the players whose values are explained; empty for all.
+        full: A table for each tie-break of each player; else one small table a player, for paper.
         checked: What `check` found, for the arbiter; left out, the page has no such part.
 
     Raises ArgumentError and Undefined as `rank` does.
@@ -61,7 +66,7 @@ def build_report(
     typed = split_list(codes)
     shown = typed if len(typed) == len(standings.codes) else [code.text for code in standings.codes]
     chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
-    entrants, common = _explanations(source, context, standings, shown, chosen, language)
+    entrants, common = _explanations(source, context, standings, shown, chosen, language, full)
     points = [""] * len(standings.rows)
     for row in standings.rows:
         points[row.player] = number(row.points, language)
@@ -214,6 +219,7 @@ def _explanations(
     shown: Sequence[str],
     chosen: Sequence[int],
     language: Language,
+    full: bool,
 ) -> tuple[tuple[Entrant, ...], dict[int, tuple[str, ...]]]:
     """
     The explanations of the players chosen, one after the other, and for each tie-break the notes that hold for all of
@@ -225,30 +231,44 @@ def _explanations(
     )
     groups = groups_of(standings)
     places = standings.places
-    found: dict[tuple[int, int], Explained] = {}
+    found: dict[tuple[int, int], Explanation] = {}
     common: dict[int, tuple[str, ...]] = {}
     for index, code in enumerate(standings.codes):
         for player in chosen:
             key = player, index
-            found[key] = explained(context, code, shown[index], player, groups[key], value_id(*key), language, texts)
+            found[key] = explain(context, code, player, language, texts=texts, group=groups[key])
         notes = [found[player, index].notes for player in chosen]
         common[index] = tuple(note for note in notes[0] if all(note in others for others in notes)) if notes else ()
     entrants = []
     points = {row.player: row.points for row in standings.rows}
     for player in chosen:
         entrant, rating = context.players[player], context.ratings[player]
-        tables = [
-            found[player, index].table._replace(
-                notes=tuple(note for note in found[player, index].notes if note not in common[index])
+        told = [
+            Told(
+                shown[index],
+                ROWS[code.name].names.in_language(language),
+                found[player, index],
+                value_id(player, index),
+                tuple(note for note in found[player, index].notes if note not in common[index]),
+                code.name in OWN_WORDS,
             )
-            for index in range(len(standings.codes))
+            for index, code in enumerate(standings.codes)
         ]
         facts = [f"{text('standings_number', language)} {entrant.number}"]
         facts += [f"{text('standings_rating', language)} {rating}"] if rating else []
         facts.append(text("report_points", language, points=number(points[player], language)))
         name = entrant.name or f"{text('standings_number', language)} {entrant.number}"
         heading = text("report_place", language, place=places[player], name=name)
-        entrants.append(Entrant(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables)))
+        if full:
+            tables = [
+                full_table(one.explanation, code, one.code, one.id, one.notes)
+                for one, code in zip(told, standings.codes, strict=True)
+            ]
+        else:
+            tables = [compact_table(told, heading, f"c{player + 1}", language)]
+        entrants.append(
+            Entrant(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables), not full)
+        )
     return tuple(entrants), common
 
 

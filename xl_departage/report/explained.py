@@ -1,33 +1,22 @@
 """
-The explanations of the page: every tie-break of every player, as `explain` gives them, without what all rows repeat.
+The explanations of the page in full: a table a tie-break, as `explain` gives it, without what all rows repeat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from xl_departage.exact import Exact
-from xl_departage.explain import Explanation, RowKind, explain
+from xl_departage.explain import Explanation, RowKind
 from xl_departage.explain.words import number
 from xl_departage.messages import Language, text
 from xl_departage.report.model import Cell, Column, Row, Table
-from xl_departage.tiebreaks import Context, ParsedCode, Standings
+from xl_departage.tiebreaks import ParsedCode, Standings
 from xl_departage.tiebreaks.registry import ROWS
 from xl_departage.tiebreaks.standings import SCORE_CODES
 
 _TEXTS = frozenset({"name", "typed", "fate", "reason", "article"})
 """Columns of words; all others are numbers."""
-
-
-class Explained(NamedTuple):
-    """
-    One tie-break of one player.
-    """
-
-    table: Table
-    notes: tuple[str, ...]
-    """Of the explanation, those that hold for everybody too."""
 
 
 def value_id(player: int, code: int) -> str:
@@ -55,20 +44,11 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
     return found
 
 
-def explained(
-    context: Context,
-    code: ParsedCode,
-    shown: str,
-    player: int,
-    group: tuple[int, ...],
-    id: str,
-    language: Language,
-    texts: Sequence[Sequence[str]] | None,
-) -> Explained:
+def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes: tuple[str, ...]) -> Table:
     """
-    The explanation of one value; `shown` is the code as it heads the ranking.
+    One value row by row; `shown` is the code as it heads the ranking, `notes` those of the player alone.
     """
-    found = explain(context, code, player, language, texts=texts, group=group)
+    language = found.language
     value = text("report_undefined", language) if found.value is None else number(found.value, language)
     name = ROWS[code.name].names.in_language(language)
     articles = [article for article in dict.fromkeys(found.cells("article", RowKind.CONTRIBUTION)) if article]
@@ -93,8 +73,7 @@ def explained(
         )
         for row in found.all_rows
     )
-    notes = (*found.notes, found.undefined) if found.undefined else found.notes
-    return Explained(Table(caption, columns, rows, id, notes), notes)
+    return Table(caption, columns, rows, id, (*notes, found.undefined) if found.undefined else notes)
 
 
 def _tells(found: Explanation, key: str, articles: Sequence[object]) -> bool:

@@ -25,7 +25,8 @@ class Cell(NamedTuple):
     hint: str = ""
     """What the cell means in full, for whoever points at it."""
     kind: str = ""
-    """`name`, `words` (a text of some length), `own` (where a player meets himself), `value`; empty for the rest."""
+    """`name`, `words` (a text of some length), `own` (where a player meets himself), `value`, `gone` (what does not
+    count); empty for the rest."""
 
 
 class Column(NamedTuple):
@@ -80,6 +81,8 @@ class Entrant(NamedTuple):
     back: str
     """Id of his row in the ranking."""
     tables: tuple[Table, ...]
+    """One a tie-break; or all of them in one, which has no caption to see."""
+    compact: bool = False
 
 
 class Tie(NamedTuple):

@@ -1,0 +1,241 @@
+"""
+All tie-breaks of one player in one small table, for paper: a column a round, a row a tie-break, the reasons below.
+
+What does not count stands in brackets; what has no rounds (boards, lots) or no sum (direct encounters) is told in
+words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from xl_departage.exact import Exact
+from xl_departage.explain import Explanation, RowKind
+from xl_departage.explain import Row as Line
+from xl_departage.explain.words import joined, listing, number
+from xl_departage.messages import Language, text
+from xl_departage.report.model import Cell, Column, Row, Table
+
+_PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
+"""Remarks that say what the ranking shows or what is told with the tie-break."""
+
+
+class Told(NamedTuple):
+    """
+    One tie-break of the player.
+    """
+
+    code: str
+    """As it heads the ranking."""
+    name: str
+    explanation: Explanation
+    id: str
+    """Where the ranking leads to."""
+    notes: tuple[str, ...]
+    """Of the explanation, those that are the player's own."""
+    counts: bool = False
+    """A count of the player's own results, which say themselves why they count."""
+
+    def of(self, line: Line, key: str) -> Exact | str | None:
+        """
+        A cell of one of its rows; None where there is no such column.
+        """
+        position = self.explanation.position(key)
+        return None if position is None else line.cells[position]
+
+    @property
+    def rounds(self) -> dict[int, Line]:
+        """The rows by round, from 1; none where its rows are boards or players."""
+        place = self.explanation.position("round")
+        titles = [text(f"exp_column_{key}", self.explanation.language) for key in ("round", "game")]
+        if place is None or self.explanation.columns[place].title not in titles:
+            return {}
+        found = {}
+        for line in self.explanation.rows:
+            played = line.cells[place]
+            if line.kind is RowKind.CONTRIBUTION and isinstance(played, int):
+                found[played] = line
+        return found
+
+
+def compact_table(told: Sequence[Told], caption: str, id: str, language: Language) -> Table:
+    """
+    The table, its notes the reasons; `caption` is read aloud by who does not see it.
+    """
+    last = max((played for one in told for played in one.rounds), default=0)
+    ordered = all(one.explanation.columns[0].title != text("exp_column_game", language) for one in told)
+    heads = [
+        Column(text("exp_column_round" if ordered else "exp_column_game", language)),
+        *(Column(str(played), numeric=True) for played in range(1, last + 1)),
+        Column(text("exp_total", language), numeric=True),
+    ]
+    rows = [*_opponents(told, last, language), *_adjusted(told, last, language)]
+    rows += [Row((Cell(one.code, hint=one.name), *_cells(one, last), _value(one)), one.id, "total") for one in told]
+    return Table(caption, tuple(heads), tuple(rows), id, tuple(_reasons(told, language)), wide=last > _PORTRAIT)
+
+
+_PORTRAIT = 14
+"""Rounds that fit across a page."""
+
+
+def _shown(cell: Exact | str | None, language: Language) -> str:
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, str) else number(cell, language)
+
+
+def _opponents(told: Sequence[Told], last: int, language: Language) -> Iterator[Row]:
+    """
+    Opponent and result as typed; in a row of its own where the result does not name the opponent.
+    """
+    numbers, results = {}, {}
+    for one in told:
+        for played, line in one.rounds.items():
+            numbers[played] = _shown(one.of(line, "number"), language)
+            results[played] = _shown(one.of(line, "typed"), language)
+    if not numbers:
+        return
+    rounds = range(1, last + 1)
+    if not all(numbers.get(played, "") in results.get(played, "") for played in rounds):
+        cells = (Cell(numbers.get(played, ""), numeric=True) for played in rounds)
+        yield Row((Cell(text("exp_column_name", language)), *cells, Cell("")), kind="contribution")
+    cells = (Cell(results.get(played, ""), numeric=True) for played in rounds)
+    yield Row((Cell(text("report_result", language)), *cells, Cell("")), kind="contribution")
+
+
+def _adjusted(told: Sequence[Told], last: int, language: Language) -> Iterator[Row]:
+    """
+    The scores that are multiplied, where no other row shows them.
+    """
+    known = [[one.of(line, "contribution") for line in one.rounds.values()] for one in told]
+    for one in told:
+        lines = one.rounds
+        scores = [one.of(line, "adjusted") for line in lines.values()]
+        # Of a rating that is brought nearer some have none.
+        if None in scores or not scores or scores in known:
+            continue
+        known.append(scores)
+        cells = [
+            Cell(_shown(one.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
+            for played in range(1, last + 1)
+        ]
+        yield Row((Cell(text("exp_column_adjusted", language)), *cells, Cell("")), kind="contribution")
+
+
+def _cells(one: Told, last: int) -> Iterator[Cell]:
+    lines = one.rounds
+    for played in range(1, last + 1):
+        line = lines.get(played)
+        shown = "" if line is None else _shown(one.of(line, "contribution"), one.explanation.language)
+        if shown and line is not None and _gone(one, line):
+            yield Cell(f"({shown})", numeric=True, kind="gone")
+        else:
+            yield Cell(shown, numeric=True)
+
+
+def _value(one: Told) -> Cell:
+    value = one.explanation.value
+    shown = (
+        text("report_undefined", one.explanation.language) if value is None else _shown(value, one.explanation.language)
+    )
+    return Cell(shown, numeric=True, kind="value")
+
+
+def _gone(one: Told, line: Line) -> bool:
+    fate = one.of(line, "fate")
+    return fate not in (None, text("exp_kept", one.explanation.language))
+
+
+def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
+    """
+    Why scores were adjusted, round by round; then what was cut; then what is not a sum over rounds.
+    """
+    colon = " : " if language == "fr" else ": "
+    adjusted: dict[str, list[int]] = {}
+    fates: dict[tuple[str, str], list[int]] = {}
+    for one in told:
+        usual = _usual_article(one)
+        for played, line in one.rounds.items():
+            reasons = _parts(one.of(line, "reason"), language)
+            if reasons and _gone(one, line):
+                fates.setdefault((reasons.pop(0), one.code), []).append(played)
+            if one.counts:
+                continue
+            article = one.of(line, "article")
+            for position, reason in enumerate(reasons):
+                cited = f" ({article})" if not position and article != usual and f"({article})" not in reason else ""
+                rounds = adjusted.setdefault(reason + cited, [])
+                if played not in rounds:
+                    rounds.append(played)
+    together: dict[tuple[int, ...], list[str]] = {}
+    for reason, rounds in adjusted.items():
+        together.setdefault(tuple(rounds), []).append(reason)
+    for rounds_alike, reasons in sorted(together.items()):
+        yield f"{_rounds(rounds_alike, language)}{colon}{joined(reasons, language)}"
+    alike: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    for (reason, code), rounds in fates.items():
+        alike.setdefault((reason, tuple(rounds)), []).append(code)
+    for (reason, rounds_gone), codes in alike.items():
+        yield f"{', '.join(codes)}, {_rounds(rounds_gone, language)}{colon}{reason}"
+    for one in told:
+        words = list(_in_words(one, language))
+        if words:
+            yield f"{one.code}{colon}{joined(words, language)}"
+
+
+def _usual_article(one: Told) -> object:
+    """
+    The article of the tie-break itself, which the table need not repeat.
+    """
+    cited = [one.of(line, "article") for line in one.rounds.values() if not one.of(line, "reason")]
+    return cited[0] if cited else None
+
+
+def _parts(reason: Exact | str | None, language: Language) -> list[str]:
+    return [] if not isinstance(reason, str) else reason.split(" ; " if language == "fr" else "; ")
+
+
+def _rounds(rounds: Sequence[int], language: Language) -> str:
+    """
+    "R3", "R1, R4 et R7 à R9".
+    """
+    runs = []
+    for _, group in groupby(enumerate(sorted(rounds)), lambda item: item[1] - item[0]):
+        run = [text("report_round", language, round=played) for _, played in group]
+        runs += run if len(run) < 3 else [text("report_round_to", language, first=run[0], last=run[-1])]
+    return listing(runs, language)
+
+
+def _in_words(one: Told, language: Language) -> Iterator[str]:
+    """
+    The steps after the rounds, what has no rounds, and why there is no value.
+    """
+    explanation = one.explanation
+    yield from (note.rstrip(".") for note in one.notes)
+    if not one.rounds:
+        yield from _without_rounds(one, language)
+    for line in explanation.rows:
+        if line.kind is not RowKind.STEP:
+            continue
+        sentence, value = _shown(one.of(line, "reason"), language), _shown(one.of(line, "total"), language)
+        who = one.of(line, "name")
+        told = f"{who}{' : ' if language == 'fr' else ': '}{sentence}" if who else sentence
+        # A sentence of a sum or a mean ends in its value already.
+        yield told if not value or value in sentence else f"{told} = {value}"
+    remark = _shown(one.of(explanation.total, "reason"), language)
+    if remark and remark not in [text(key, language) for key in _PLAIN_REMARKS]:
+        yield remark.rstrip(".")
+
+
+def _without_rounds(one: Told, language: Language) -> Iterator[str]:
+    """
+    Boards or players one by one.
+    """
+    for line in one.explanation.rows:
+        if line.kind is RowKind.CONTRIBUTION:
+            first = one.explanation.columns[0].title
+            place = _shown(one.of(line, "round"), language)
+            label = f"{first} {place}" if place else _shown(one.of(line, "name"), language)
+            yield f"{label} = {_shown(one.of(line, 'contribution'), language)}"
