@@ -21,6 +21,7 @@ from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.ratings.period_list import safe_text
 from xl_departage.ratings.period_tables import TextTable, plain_text
+from xl_departage.ratings.results import read_result
 from xl_departage.ratings.submission import Entry, Member, Submission, check_submission
 
 _FILE = click.Path(path_type=Path)
@@ -112,11 +113,16 @@ def _cleaned(table: TextTable, outcome: Submission) -> bytes:
     if result is None:
         raise FileError("period_column_missing", Place(), column_name="result_a", where="")
     columns = [
-        [game.result for game in outcome.games] if index == result else list(map(safe_text, column))
+        [_safe_result(game.result) for game in outcome.games] if index == result else list(map(safe_text, column))
         for index, column in enumerate(table.columns)
     ]
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(table.header)
+    writer.writerow(map(safe_text, table.header))
     writer.writerows(zip(*columns, strict=True))
     return buffer.getvalue().encode("utf-8")
+
+
+def _safe_result(text: str) -> str:
+    # `=` is a draw, and computes nothing.
+    return text if read_result(text) is not None else safe_text(text)

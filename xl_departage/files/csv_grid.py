@@ -4,9 +4,7 @@ CSV both ways: a file as rows of cells, and rows as a file that no spreadsheet p
 Nothing is guessed in silence: a delimiter is taken when it cuts the file into a table and no other does as well. A
 text that no delimiter cuts (a pasted Vega table) stays one cell a line; `crosstable.layout` knows what to do with it.
 
-Cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return are formulas to spreadsheet programs, and a name
-such as `=cmd|…` is an attack. They are written with an apostrophe before them, which spreadsheet programs show as
-text and which is taken away again when the file is read.
+Texts that would be formulas are written as `safe_cells` says, and read back as they were.
 """
 
 from __future__ import annotations
@@ -19,10 +17,10 @@ from collections.abc import Iterable, Sequence
 
 from xl_departage.crosstable.vega_text import cut_vega_text
 from xl_departage.errors import FileError, Place
+from xl_departage.files.safe_cells import plain_cell, safe_cell
 from xl_departage.trf.document import decode
 
 DELIMITERS = (";", ",", "\t")
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 _LARGEST_CELL = 100_000
 _NAMES = {";": "';'", ",": "','", "\t": "tab"}
 
@@ -63,27 +61,6 @@ def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
     writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\r\n")
     writer.writerows([safe_cell(cell) for cell in row] for row in rows)
     return buffer.getvalue().encode("utf-8-sig")
-
-
-def safe_cell(text: str) -> str:
-    """
-    A text as a spreadsheet program will show it, never compute it.
-    """
-    return "'" + text if text.startswith(_FORMULA_STARTS) or _is_safe(text) else text
-
-
-def plain_cell(text: str) -> str:
-    """
-    The text that `safe_cell` was given.
-    """
-    return text[1:] if _is_safe(text) else text
-
-
-def _is_safe(text: str) -> bool:
-    """
-    Apostrophes and then a formula: written by `safe_cell`, or in need of one more apostrophe to come back.
-    """
-    return text.startswith("'") and text.lstrip("'").startswith(_FORMULA_STARTS)
 
 
 def _rows(text: str, delimiter: str, name: str, skipped: int) -> list[tuple[int, list[str]]]:

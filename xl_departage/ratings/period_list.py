@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xl_departage.files.safe_cells import safe_cell
 from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.period import Period
-from xl_departage.ratings.period_tables import FORMULA_STARTS
 from xl_departage.ratings.ranking import ranking
 
 ListCell = str | int | float
@@ -90,4 +90,4 @@ def safe_text(text: str) -> str:
     """
     A text that no spreadsheet program takes for a formula when it opens a CSV file.
     """
-    return "'" + text if text.startswith(FORMULA_STARTS) else text
+    return safe_cell(text)
