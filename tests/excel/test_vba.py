@@ -151,6 +151,9 @@ def test_the_installed_xlwings_gives_its_version_and_its_libraries() -> None:
     assert 'PROJECT_NAME As String = "xl_departage"' in found.source
     # Settings of the workbook that is being looked at must not choose the program that is started.
     assert "ActiveWorkbook" not in found.source
+    # Its licence asks to go wherever its text goes.
+    assert "xlwings is distributed under a BSD 3-clause license" in found.source
+    assert "Redistributions of source code must retain the above copyright notice" in found.source
 
 
 def test_no_file_beside_a_workbook_names_or_feeds_the_program_that_is_started(tmp_path: Path) -> None:
