@@ -5,15 +5,21 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
+from xl_departage.cli import explain as command_module
 from xl_departage.cli import main
+from xl_departage.explain import RowKind
+from xl_departage.explain.words import number
 from xl_departage.files.grid_table import table_of
 from xl_departage.trf.reading import read_trf
 
@@ -149,4 +155,30 @@ def test_refusals_name_the_cure(arguments: tuple[str, ...], needle: str) -> None
 
 
 def test_a_file_that_is_not_there() -> None:
-    assert run("nowhere.trf", "BH", "1").exit_code == 2
+    result = run("nowhere.trf", "BH", "1", lang="fr")
+
+    assert result.exit_code == 2
+    assert result.stderr == "nowhere.trf : le fichier n'existe pas ; vérifiez le nom et le dossier.\n"
+    folder = run(str(HEAVY.parent), "BH", "1", lang="fr")
+    assert folder.exit_code == 2
+    assert "c'est un dossier : donnez un fichier." in folder.stderr
+
+
+@pytest.mark.parametrize("width", [50, 70, 80, 100, 120])
+@pytest.mark.parametrize("code", ["BH", "SB/C1", "ELO_NEW"])
+def test_a_narrow_terminal_loses_no_number(code: str, width: int) -> None:
+    explained, _ = command_module._explained(
+        HEAVY, code, "7", "FIDE-2026" if "ELO" not in code else "", None, 40, None, "fr"
+    )
+    buffer = io.StringIO()
+
+    command_module._print_rows(explained, Console(file=buffer, width=width))
+
+    shown = buffer.getvalue()
+    assert "…" not in shown
+    for title in [column.title for column in explained.columns if column.key in ("total", "contribution", "rating")]:
+        assert all(word in shown for word in title.split())
+    rounds = [row for row in explained.rows if row.kind is RowKind.CONTRIBUTION]
+    totals = [row.cells[explained.position("total") or 0] for row in rounds]
+    for total in totals:
+        assert not isinstance(total, (int, Fraction)) or f" {number(total, 'fr')} " in shown.replace("\n", " ")

@@ -14,7 +14,7 @@ def console_for(table: Any, console: Any) -> Any:
     """
     from rich.console import Console
 
-    return console if fits(table, console) else Console(width=_least(table, console))
+    return console if fits(table, console) else Console(file=console.file, width=_least(table, console))
 
 
 def fits(table: Any, console: Any) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from xl_departage.cli.workbook_range import read_range
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, Place
+from xl_departage.files.bounded import read_bounded
 from xl_departage.files.source import Source, grid_source, read_source
 
 WORKBOOKS = (".xlsx", ".xlsm")
@@ -34,7 +35,11 @@ def read_bytes(path: Path) -> bytes:
     place = Place(file=str(path))
     try:
         with path.open("rb") as stream:
-            data = stream.read(_LARGEST_FILE + 1)
+            data = read_bounded(stream, _LARGEST_FILE)
+    except FileNotFoundError:
+        raise FileError("package_not_found", place) from None
+    except IsADirectoryError:
+        raise FileError("file_is_folder", place) from None
     except OSError as error:
         raise FileError("file_unreadable", place, reason=error.strerror or error) from None
     if len(data) > _LARGEST_FILE:

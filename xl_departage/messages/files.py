@@ -219,6 +219,7 @@ TEXTS: dict[str, Text] = {
         "la fin de nom {ending} n'est pas connue ; fichiers possibles : {known}.",
         "the ending {ending} is not known; possible files: {known}.",
     ),
+    "file_is_folder": Text("c'est un dossier : donnez un fichier.", "this is a folder: give a file."),
     "file_unreadable": Text("lecture impossible : {reason}.", "the file cannot be read: {reason}."),
     "file_too_large": Text(
         "fichier trop grand (plus de {megabytes} Mo) pour un tournoi.",
