@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
+from xl_departage.files.bounded import read_bounded
 from xl_departage.headless.archive import Archive, Member
 
 MAX_FILE_SIZE = 512 * 2**20
@@ -65,7 +66,7 @@ class Package:
                 # A pipe or a device could be endless.
                 if not stat.S_ISREG(path.stat().st_mode):
                     raise FileError("package_no_file", place)
-                content = stream.read(MAX_FILE_SIZE + 1)
+                content = read_bounded(stream, MAX_FILE_SIZE)
         except IsADirectoryError:
             raise FileError("package_no_file", place) from None
         except FileNotFoundError:
