@@ -74,7 +74,7 @@ def test_notes_are_no_errors() -> None:
     result = run(DATA / "made" / "sw06-13x5-forfeits.trf", "--lang", "en")
 
     assert result.exit_code == 0
-    assert "0 error(s), 0 warning(s), 7 note(s)" in result.stdout
+    assert "0 errors, 0 warnings, 7 notes" in result.stdout
 
 
 def test_a_csv_file_is_told_by_its_lines(tmp_path: Path) -> None:

@@ -20,8 +20,9 @@ TEXTS: dict[str, Text] = {
     "check_cure": Text("Corrigez cet endroit.", "Correct this place."),
     "check_sound": Text("{source} : rien à signaler.", "{source}: nothing to report."),
     "check_count": Text(
-        "{source} : {errors} erreur(s), {warnings} avertissement(s), {notes} remarque(s).",
-        "{source}: {errors} error(s), {warnings} warning(s), {notes} note(s).",
+        "{source} : {errors} {errors:erreur|erreurs}, {warnings} {warnings:avertissement|avertissements}, {notes} "
+        "{notes:remarque|remarques}.",
+        "{source}: {errors} {errors:error|errors}, {warnings} {warnings:warning|warnings}, {notes} {notes:note|notes}.",
     ),
     "check_stopped": Text(
         "le reste n'a pas pu être contrôlé. Corrigez d'abord ce qui précède.",
@@ -96,15 +97,19 @@ TEXTS: dict[str, Text] = {
         "neither opponent nor result in a round that others have finished: enter the game, or empty the cell for an absence.",
     ),
     "check_half_entered": Text(
-        "{entered} joueur(s) ont une entrée à cette ronde, {count} n'en ont pas ({players}) et comptent comme absents : saisissez les "
+        "{entered} {entered:joueur a|joueurs ont} une entrée à cette ronde, {count} n'en ont pas ({players}) et comptent comme "
+        "absents : saisissez les "
         "parties qui manquent, ou donnez rounds={before} aux règles tant que la ronde n'est pas complète.",
-        "{entered} player(s) have an entry in this round, {count} have none ({players}) and count as absent: enter the games that are "
+        "{entered} {entered:player has|players have} an entry in this round, {count} have none ({players}) and count as absent: enter "
+        "the games that are "
         "missing, or give rounds={before} to the rules as long as the round is not complete.",
     ),
     "check_half_entered_first": Text(
-        "{entered} joueur(s) ont une entrée à cette ronde, {count} n'en ont pas ({players}) et comptent comme absents : saisissez les "
+        "{entered} {entered:joueur a|joueurs ont} une entrée à cette ronde, {count} n'en ont pas ({players}) et comptent comme "
+        "absents : saisissez les "
         "parties qui manquent.",
-        "{entered} player(s) have an entry in this round, {count} have none ({players}) and count as absent: enter the games that are "
+        "{entered} {entered:player has|players have} an entry in this round, {count} have none ({players}) and count as absent: enter "
+        "the games that are "
         "missing.",
     ),
     "check_blank_last": Text(
@@ -207,21 +212,26 @@ TEXTS: dict[str, Text] = {
         "colour in both cells.",
     ),
     "check_mixed_notations": Text(
-        "{count} case(s) dans la notation {other}, cette première, parmi celles de la notation {main} ; un signe seul y est lu selon les "
+        "{count} {count:case|cases} dans la notation {other}, cette première, parmi celles de la notation {main} ; un signe seul y "
+        "est lu selon les "
         "deux. Rien à faire si les lectures sont justes ; sinon donnez l'option format.",
-        "{count} cell(s) in the notation {other}, this one first, among those of the notation {main}; a sign alone is read by both. "
+        "{count} {count:cell|cells} in the notation {other}, this one first, among those of the notation {main}; a sign alone is read "
+        "by both. "
         "Nothing to do if the readings are right; otherwise give the option format.",
     ),
     "check_editions": Text(
-        "ronde(s) {rounds} non jouée(s), que les éditions comptent autrement ; ses départages : {own} ; adversaires touchés : {others}. "
+        "sans partie jouée (ronde {rounds}), ce que les éditions comptent autrement ; ses départages : {own} ; adversaires touchés : "
+        "{others}. "
         "Donnez dans les règles l'édition du tournoi (FIDE-2026, FFE-2012, …).",
-        "round(s) {rounds} not played, which the editions count differently; own tie-breaks: {own}; opponents touched: {others}. Give "
+        "no game played (round {rounds}), which the editions count differently; own tie-breaks: {own}; opponents touched: {others}. Give "
         "the edition of the event in the rules (FIDE-2026, FFE-2012, …).",
     ),
     "check_editions_square": Text(
-        "{count} partie(s) non jouée(s), que les éditions comptent autrement ; ses départages : {own} ; adversaires touchés : {others}. "
+        "{count} {count:partie non jouée|parties non jouées}, que les éditions comptent autrement ; ses départages : {own} ; "
+        "adversaires touchés : {others}. "
         "Donnez dans les règles l'édition du tournoi (FIDE-2026, FFE-2012, …).",
-        "{count} game(s) not played, which the editions count differently; own tie-breaks: {own}; opponents touched: {others}. Give "
+        "{count} {count:game|games} not played, which the editions count differently; own tie-breaks: {own}; opponents touched: "
+        "{others}. Give "
         "the edition of the event in the rules (FIDE-2026, FFE-2012, …).",
     ),
 }
