@@ -25,7 +25,7 @@ def test_the_report_says_what_is_wrong_and_the_cleaned_file_holds_it(tmp_path: P
     result = run(tmp_path, "--ended", "2005-05-02", "--received", "02/06/2005", "-o", str(cleaned))
 
     assert result.exit_code == 1
-    assert "1 day(s) after the limit of 2005-06-01" in result.stdout
+    assert "1 day after the limit of 2005-06-01" in result.stdout
     assert "00108: not affiliated" in result.stdout
     assert "1 becomes 0F-0F" in result.stdout
     assert cleaned.read_text(encoding="utf-8") == GAMES.replace("00108,1", "00108,0F-0F")

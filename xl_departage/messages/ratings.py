@@ -31,12 +31,12 @@ _UNDEFINED = {
         "Aucune partie classée : il n'y a pas de performance.", "No rated game: there is no performance."
     ),
     "rating_too_few_games": Text(
-        "{games} partie(s) comptée(s) : il en faut au moins {least}.",
-        "{games} game(s) counted: at least {least} are needed.",
+        "{games} {games:partie comptée|parties comptées} : il en faut au moins {least}.",
+        "{games} {games:game|games} counted: at least {least} are needed.",
     ),
     "rating_too_few_rated_opponents": Text(
-        "{games} adversaire(s) classé(s) rencontré(s) : il en faut au moins {least}.",
-        "{games} rated opponent(s) met: at least {least} are needed.",
+        "{games} {games:adversaire classé rencontré|adversaires classés rencontrés} : il en faut au moins {least}.",
+        "{games} rated {games:opponent|opponents} met: at least {least} are needed.",
     ),
     "rating_zero_first_event": Text(
         "Un score de 0 lors d'une première compétition n'est pas pris en compte.",
@@ -191,10 +191,10 @@ _PERIOD = {
         "This player already stands in line {first}: keep one of the two{where}.",
     ),
     "period_state_missing": Text(
-        "Joueur sans classement en vigueur avec {games} partie(s) : sum_opp (somme des cotes des adversaires) et "
+        "Joueur sans classement en vigueur avec {games} {games:partie|parties} : sum_opp (somme des cotes des adversaires) et "
         "points sont "
         "nécessaires et doivent être possibles{where}.",
-        "A player without a rating in force and {games} game(s): sum_opp (the opponents' ratings added) and points are "
+        "A player without a rating in force and {games} {games:game|games}: sum_opp (the opponents' ratings added) and points are "
         "needed and must be possible{where}.",
     ),
     "period_unknown_player": Text(
@@ -246,14 +246,14 @@ _EXPLANATIONS = {
         "Provisional rating: formula I, Rc {mean}, p {percentage} %, D(p) {difference}, rating {rating}.",
     ),
     "explain_unrated": Text(
-        "Sans cote : {games} partie(s) comptée(s), une cote provisoire en demande {least}.",
-        "No rating: {games} game(s) counted, a provisional rating takes {least}.",
+        "Sans cote : {games} {games:partie comptée|parties comptées}, une cote provisoire en demande {least}.",
+        "No rating: {games} {games:game|games} counted, a provisional rating takes {least}.",
     ),
     "explain_no_games": Text("Aucune partie traitée : cote gardée.", "No game rated: rating kept."),
     "explain_change": Text(
-        "Troisième tour : formule II depuis {start}, {games} partie(s), W {score}, We {expected}, K {runs}, "
+        "Troisième tour : formule II depuis {start}, {games} {games:partie|parties}, W {score}, We {expected}, K {runs}, "
         "variation {change}.",
-        "Third pass: formula II from {start}, {games} game(s), W {score}, We {expected}, K {runs}, change {change}.",
+        "Third pass: formula II from {start}, {games} {games:game|games}, W {score}, We {expected}, K {runs}, change {change}.",
     ),
     "explain_formula_one": Text(
         "25/150 : formule I retenue, plus proche : {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
@@ -272,8 +272,8 @@ _EXPLANATIONS = {
 }
 _SUBMISSION = {
     "submission_late": Text(
-        "Envoi reçu le {received}, {days} jour(s) après la limite du {limit} (30 jours après la fin du tournoi).",
-        "Received on {received}, {days} day(s) after the limit of {limit} (30 days after the end of the tournament).",
+        "Envoi reçu le {received}, {days} {days:jour|jours} après la limite du {limit} (30 jours après la fin du tournoi).",
+        "Received on {received}, {days} {days:day|days} after the limit of {limit} (30 days after the end of the tournament).",
     ),
     "submission_not_registered": Text(
         "Joueur {number} : jamais immatriculé ; ses résultats deviennent 0F-0F.",
@@ -296,7 +296,8 @@ _SUBMISSION = {
     ),
     "submission_sound": Text("Rien à signaler.", "Nothing to report."),
     "submission_done": Text(
-        "{games} partie(s) examinée(s), {remarks} remarque(s).", "{games} game(s) examined, {remarks} remark(s)."
+        "{games} {games:partie examinée|parties examinées}, {remarks} {remarks:remarque|remarques}.",
+        "{games} {games:game|games} examined, {remarks} {remarks:remark|remarks}.",
     ),
 }
 _RATE_COMMAND = {
@@ -308,11 +309,17 @@ _RATE_COMMAND = {
     "rate_processing": Text("Traitement", "Processing"),
     "rate_writing": Text("Écriture", "Writing"),
     "rate_done": Text(
-        "{players} joueurs, {games} parties, {newcomers} nouveau(x) classé(s) en {runs} tour(s) : {output}",
-        "{players} players, {games} games, {newcomers} newcomer(s) in {runs} run(s): {output}",
+        "{players} joueurs, {games} parties, {newcomers} {newcomers:nouveau classé|nouveaux classés} en {runs} "
+        "{runs:tour|tours} : {output}",
+        "{players} players, {games} games, {newcomers} {newcomers:newcomer|newcomers} in {runs} "
+        "{runs:run|runs}: {output}",
     ),
-    "rate_problems": Text("{count} erreur(s) : rien n'a été écrit.", "{count} error(s): nothing was written."),
-    "rate_more_problems": Text("... et {count} autre(s) erreur(s).", "... and {count} more error(s)."),
+    "rate_problems": Text(
+        "{count} {count:erreur|erreurs} : rien n'a été écrit.", "{count} {count:error|errors}: nothing was written."
+    ),
+    "rate_more_problems": Text(
+        "... et {count} {count:autre erreur|autres erreurs}.", "... and {count} more {count:error|errors}."
+    ),
     "rate_which_sheet": Text(
         "Plusieurs feuilles ({known}) : nommez celle des données {wanted}.",
         "Several worksheets ({known}): name the one with the data {wanted}.",
