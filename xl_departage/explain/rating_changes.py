@@ -233,7 +233,8 @@ def _k_step(asked: RatingAsked, table: Table, told: str, article: str) -> None:
     if asked.k is not None:
         table.step("exp_k_given", None, article, k=asked.k)
     else:
-        table.step("exp_k_runs", None, article, runs=told, games=asked.games, own=asked.own)
+        key = "exp_k_one" if told.isdecimal() else "exp_k_runs"
+        table.step(key, None, article, runs=told, games=asked.games, own=asked.own)
 
 
 def _new_step(asked: RatingAsked, table: Table, change: Exact, rating: int, article: str) -> None:

@@ -61,6 +61,10 @@ _CHANGES = {
         "K (parties × K) : {runs} ; {games} {games:partie classée|parties classées} auparavant, classement {own}",
         "K (games × K): {runs}; {games} rated {games:game|games} before, rating {own}",
     ),
+    "exp_k_one": Text(
+        "K = {runs} ; {games} {games:partie classée|parties classées} auparavant, classement {own}",
+        "K = {runs}; {games} rated {games:game|games} before, rating {own}",
+    ),
     "exp_k_limited": Text(
         "K = {k} pour {games} {games:partie|parties} dépasserait {most} : K = {limited}",
         "K = {k} for {games} {games:game|games} would exceed {most}: K = {limited}",
