@@ -1,7 +1,7 @@
 """
 The application that a web server runs: xlwings Server behind a limit on the size of a request.
 
-    uvicorn app:app --port 8000
+    gunicorn app:app --worker-class asgi --workers 4 --timeout 30 --bind 127.0.0.1:8000
 
 A grid of 1,000 players over 11 rounds takes about 200 kB; more than `LARGEST_BODY` is refused before anything reads it.
 """
