@@ -6,18 +6,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from xl_departage.cli.language import language_option
-from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_bytes, load_table
+from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.ratings.explanation import explain
 from xl_departage.ratings.period import Period, run_period
-from xl_departage.ratings.period_files import load_period
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition
 from xl_departage.regulations.rules import parse_rules
 
@@ -52,7 +52,7 @@ def command(players: Path, games: Path, output: Path, rules: str, explanation: P
             Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
         ):
             steps = progress.add_task(text("rate_reading", lang), total=3)
-            people, played, problems = load_period(load_table(players, "players"), load_table(games, "games"), edition)
+            people, played, problems = load_files(players, games, edition)
             if problems:
                 progress.stop()
                 stop(problems, lang)
@@ -122,8 +122,10 @@ def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path
 def _write(period: Period, output: Path, explanation: Path | None, language: Language) -> None:
     from xl_departage.headless.atomic import write_atomic
 
-    content = list_bytes(period, output)
+    parts = list_parts(period, output)
+    # What cannot be written (a character that no workbook holds) shows with the first piece, before any file is there.
+    first = next(parts)
     if explanation is not None:
-        lines = "\n".join(explain(period, language)) + "\n"
-        write_atomic(explanation, lines.encode("utf-8"))
-    write_atomic(output, content)
+        lines = (f"{line}\n".encode() for line in explain(period, language))
+        write_atomic(explanation, lines)
+    write_atomic(output, chain([first], parts))

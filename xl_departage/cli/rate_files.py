@@ -9,17 +9,21 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from xl_departage.errors import FileError, Place
+from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.functions.catalogue import Cell
-from xl_departage.headless.cell_values import SheetValues, sheet_values
-from xl_departage.headless.package import Package
 from xl_departage.headless.ranges import address
-from xl_departage.ratings.period import Period
-from xl_departage.ratings.period_files import list_csv, read_table
+from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer
+from xl_departage.ratings.period_files import list_csv, list_csv_parts, read_table
+from xl_departage.ratings.period_games import read_games
 from xl_departage.ratings.period_list import list_table
-from xl_departage.ratings.period_tables import TextTable, cell_text
+from xl_departage.ratings.period_stream import stream_games, stream_players
+from xl_departage.ratings.period_tables import TextTable, cell_text, read_players
+from xl_departage.regulations.rating_editions import BelgianEdition
+
+if TYPE_CHECKING:
+    from xl_departage.headless.cell_values import SheetValues
 
 WORKBOOKS = (".xlsx", ".xlsm")
 LIST_ENDINGS = (".csv", ".csv.gz", ".xlsx")
@@ -50,26 +54,59 @@ def load_table(path: Path, role: str) -> TextTable:
     """
     The table of a file; `role` is "players" or "games", for the choice of a worksheet. Raises FileError.
     """
-    if path.suffix.lower() in WORKBOOKS:
+    if _is_workbook(path):
         return _worksheet_table(path, role)
     return read_table(path)
+
+
+def load_files(
+    players: Path, games: Path, edition: BelgianEdition
+) -> tuple[list[PeriodPlayer], PeriodGames, list[DepartageError]]:
+    """
+    Players and games of two files, with everything that is wrong in them. Raises FileError where one cannot be used.
+    """
+    problems: list[DepartageError] = []
+    people = None if _is_workbook(players) else stream_players(players, edition)
+    if people is None:
+        people = read_players(load_table(players, "players"), edition, problems)
+    played = None if problems or _is_workbook(games) else stream_games(games, people)
+    if played is None:
+        table = load_table(games, "games")
+        played = read_games(table, people, problems) if people or not problems else PeriodGames((), (), (), ())
+    return people, played, problems
+
+
+def _is_workbook(path: Path) -> bool:
+    return path.suffix.lower() in WORKBOOKS
 
 
 def list_bytes(period: Period, output: Path) -> bytes:
     """
     The new list in the format the file name asks for. Raises FileError for another ending than .csv, .csv.gz and .xlsx.
     """
+    return b"".join(list_parts(period, output))
+
+
+def list_parts(period: Period, output: Path) -> Iterator[bytes]:
+    """
+    The same in pieces, as they are made.
+    """
     name = output.name.lower()
     if name.endswith(".csv.gz"):
-        return list_csv(period, compressed=True)
-    if name.endswith(".csv"):
-        return list_csv(period)
-    if name.endswith(".xlsx"):
-        return _workbook(period, output)
-    raise FileError("rate_bad_output", Place(file=str(output)))
+        yield list_csv(period, compressed=True)
+    elif name.endswith(".csv"):
+        yield from list_csv_parts(period)
+    elif name.endswith(".xlsx"):
+        yield _workbook(period, output)
+    else:
+        raise FileError("rate_bad_output", Place(file=str(output)))
 
 
 def _worksheet_table(path: Path, role: str) -> TextTable:
+    # Files of text need nothing of the workbook's engine.
+    from xl_departage.headless.cell_values import sheet_values
+    from xl_departage.headless.package import Package
+
     sheet = _sheet(path, sheet_values(Package.open(path)), role)
     filled: dict[int, dict[int, Cell]] = {}
     for (row, column), value in sheet.cells.items():

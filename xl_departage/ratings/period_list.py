@@ -36,16 +36,20 @@ def list_header(period: Period) -> list[str]:
     return ["pid", "name", *_NUMBERS] if named else ["pid", *_NUMBERS]
 
 
-def list_columns(period: Period) -> list[Sequence[ListCell]]:
+def list_columns(
+    period: Period, ranks: Sequence[int | None] | None = None, part: slice = slice(None)
+) -> list[Sequence[ListCell]]:
     """
-    The columns after pid and name.
+    The columns after pid and name, of all players or of a part of them; `ranks` where they are known already.
 
     `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, as
     nobody touches a record by hand here; `rank` is blank for players without 20 games.
     """
-    if not period.players:
+    players, results = period.players[part], period.results[part]
+    if not players:
         return [()] * len(_NUMBERS)
-    starts, befores, ratings, games, rating_sums, half_points, rules, *_ = zip(*period.results, strict=True)
+    ranks = list_ranks(period) if ranks is None else ranks
+    starts, befores, ratings, games, rating_sums, half_points, rules, *_ = zip(*results, strict=True)
     points = {value: value / 2 for value in set(half_points)}
     codes = {rule: int(rule) for rule in set(rules)}
     return [
@@ -56,9 +60,9 @@ def list_columns(period: Period) -> list[Sequence[ListCell]]:
         rating_sums,
         list(map(points.__getitem__, half_points)),
         list(map(codes.__getitem__, rules)),
-        [0] * len(period.players),
-        [int(player.foreign) for player in period.players],
-        ["" if rank is None else rank for rank in list_ranks(period)],
+        [0] * len(players),
+        [int(player.foreign) for player in players],
+        ["" if rank is None else rank for rank in ranks[part]],
     ]
 
 

@@ -102,9 +102,14 @@ class ThirdPass:
         Formula II for every player; `before` holds the games of the careers until now.
         """
         edition = self._edition
+        # Some hundred different ones stand for all players.
+        known: dict[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]] = {(): ()}
         runs = [
-            belgian_k_runs(played, games, belgian_tier(rating, edition), edition) if games else ()
-            for rating, played, games in zip(self.ratings, before, self.games, strict=True)
+            known.setdefault(split, split)
+            for split in (
+                belgian_k_runs(played, games, belgian_tier(rating, edition), edition) if games else ()
+                for rating, played, games in zip(self.ratings, before, self.games, strict=True)
+            )
         ]
         crossing = self._sequences({player for player, split in enumerate(runs) if len(split) > 1})
         settled = Settled([], [], [], runs, [])

@@ -1,0 +1,110 @@
+"""
+The two tables of a period, read some thousand rows at a time.
+
+A file of 1.5 million games is 60 MB, but 700 MB as one text a field. Here a block of lines becomes numbers before the next
+one is read, so what stays is four numbers a game. Only sound, plain files go this way: with a quoted field, a problem, or
+anything else unusual the answer is None, and the file is read whole, which finds every problem and lists them in order.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from xl_departage.errors import DepartageError
+from xl_departage.ratings import period_files
+from xl_departage.ratings.period_games import GameRows, combine_games, compact, player_index, read_game_rows
+from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
+from xl_departage.ratings.period_tables import TextTable, read_players
+from xl_departage.regulations.rating_editions import BelgianEdition
+
+BLOCK = 4 * 2**20
+"""Bytes read at once; a file of an ordinary period is one block."""
+
+
+class _UnusualError(Exception):
+    """The file must be read whole."""
+
+
+def stream_players(path: Path, edition: BelgianEdition) -> list[PeriodPlayer] | None:
+    """
+    The players of a CSV file; None where it must be read whole.
+    """
+    people: list[PeriodPlayer] = []
+    try:
+        for table in _blocks(path):
+            problems: list[DepartageError] = []
+            people += read_players(table, edition, problems)
+            if problems:
+                return None
+    except _UnusualError:
+        return None
+    return people if people and len({player.identity for player in people}) == len(people) else None
+
+
+def stream_games(path: Path, players: list[PeriodPlayer]) -> PeriodGames | None:
+    """
+    The games of a CSV file; None where it must be read whole.
+    """
+    index = player_index(players)
+    parts: list[GameRows] = []
+    try:
+        for table in _blocks(path):
+            problems: list[DepartageError] = []
+            rows = read_game_rows(table, index, problems)
+            if problems or rows is None:
+                return None
+            # A file of one block stays as it is, which is quicker to go through.
+            parts.append(compact(rows) if parts else rows)
+    except _UnusualError:
+        return None
+    if len(parts) > 1:
+        parts[0] = compact(parts[0])
+    return combine_games(parts) if parts else None
+
+
+def _blocks(path: Path) -> Iterator[TextTable]:
+    """
+    The rows of a file, some at a time, each block with the header.
+    """
+    if not path.is_file():
+        # What is no file may be readable once only.
+        raise _UnusualError
+    try:
+        with path.open("rb") as file:
+            packed = file.read(2) == period_files.GZIP_MARK
+            file.seek(0)
+            if packed:
+                with gzip.GzipFile(fileobj=file) as stream:
+                    yield from _tables(path, stream)
+            else:
+                yield from _tables(path, file)
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError):
+        raise _UnusualError from None
+
+
+def _tables(path: Path, stream: BinaryIO | gzip.GzipFile) -> Iterator[TextTable]:
+    first = stream.readline(BLOCK)
+    if len(first) == BLOCK:
+        raise _UnusualError
+    head = first.decode("utf-8-sig").removesuffix("\n").removesuffix("\r")
+    delimiter = period_files.delimiter_of(head)
+    total = before = 0
+    while content := stream.read(BLOCK):
+        if not content.endswith(b"\n"):
+            rest = stream.readline(BLOCK)
+            if len(rest) == BLOCK:
+                raise _UnusualError
+            content += rest
+        total += len(content)
+        text = content.decode("utf-8")
+        if "\r" in text:
+            text = text.replace("\r\n", "\n")
+        table = period_files.split_plain(path, head, text.removesuffix("\n"), delimiter, before)
+        if table is None or total > period_files.LARGEST:
+            raise _UnusualError
+        before += table.height
+        yield table
