@@ -134,7 +134,7 @@ def test_an_empty_template_filled_by_hand_computes_everything(tmp_path: Path) ->
 
 def test_the_variant_by_row_has_the_values_of_the_other_and_nothing_that_spills() -> None:
     by_row = built("toutes-rondes", variant=Variant.BY_ROW)
-    formulas, found, expected = opened(by_row, values=False), opened(by_row), opened(SAMPLE.read_bytes())
+    formulas, found, expected = opened(by_row, values=False), opened(by_row), opened(built("toutes-rondes"))
 
     for sheet in expected:
         if sheet.title == "Aide":

@@ -150,7 +150,7 @@ def test_age_groups_are_those_of_the_year_and_prizes_may_be_held_together(tmp_pa
 
 def test_the_variant_by_row_has_the_values_of_the_other_and_nothing_that_spills() -> None:
     by_row = built("open-suisse", variant=Variant.BY_ROW)
-    formulas, found, expected = opened(by_row, values=False), opened(by_row), opened(SAMPLE.read_bytes())
+    formulas, found, expected = opened(by_row, values=False), opened(by_row), opened(built("open-suisse"))
 
     for sheet in expected:
         if sheet.title == "Aide":

@@ -25,6 +25,14 @@ def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool =
     return str(xl_rowcol_to_cell(row, column, row_fixed, column_fixed))
 
 
+def line(first: int) -> str:
+    """
+    The number, from 1, of a formula's row in a list whose first row is `first` (from 0): the same text in every row, so that
+    all rows are read as one formula.
+    """
+    return f"(ROW()-{first})"
+
+
 def nth_row(first: int) -> str:
     """
     The number of a formula's row in a list that begins in row `first`, from 1: the same text in every row, so that it can

@@ -1,7 +1,7 @@
 """
 The sheets « Classement » and « Départages » of individual tournaments.
 
-They read the names `grid`, `rules`, `tiebreaks`, `manual`, `count`, `ready`, `player_names` and the table `players`;
+They read the names `grid`, `rules`, `tiebreaks`, `manual`, `count`, `ready`, `numbers` and `player_names`;
 what else a template shows beside the ranking is given as `Extra` columns.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import FIRST_ROW, Sheet, area
+from xl_departage.templates.sheet import FIRST_ROW, Sheet, area, line
 from xl_departage.templates.styles import BRONZE, GOLD, INK, LINE, SILVER
 
 GREEN = "#2E7D4F"
@@ -114,18 +114,17 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area
     """
     sheet = book.sheet(Text("Départages", "Tie-breaks"), tab=GREEN, landscape=True)
     width = 2 + len(codes)
-    grid, rules, table = book["grid"], book["rules"], book["players"]
+    grid, rules = book["grid"], book["rules"]
     sheet.widths(6, 28, 7.5, *[10] * len(codes))
     sheet.banner(Text("Départages : toutes les valeurs", "Tie-breaks: all values"), width)
-    number = Text("N°", "No")
-    sheet.headings(FIRST_ROW, 0, [number, Text("Nom", "Name"), Text("Pts", "Pts")], 32)
+    sheet.headings(FIRST_ROW, 0, [Text("N°", "No"), Text("Nom", "Name"), Text("Pts", "Pts")], 32)
     look: dict[str, Any] = {"align": "center", "bold": True, "text_wrap": True, "num_format": "@"}
     for offset, choice in enumerate(codes):
         sheet.input(FIRST_ROW, 3 + offset, choice, choices=book["codes"], free=True, **look)
     first, last = FIRST_ROW + 1, FIRST_ROW + most
     for index in range(most):
-        label = f"INDEX({book['player_names']},{index + 1})"
-        value = f"INDEX({table}[{book.say(number)}],{index + 1})"
+        label = f"INDEX({book['player_names']},{line(first)})"
+        value = f"INDEX({book['numbers']},{line(first)})"
         sheet.formula(first + index, 0, f'=IF({label}="","",{value})', align="center")
         sheet.formula(first + index, 1, f'=IF({label}="","",{label})')
     for column in range(2, width + 1):

@@ -14,7 +14,7 @@ from xl_departage.templates.round_robin.grids import game_cell
 from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS
 from xl_departage.templates.round_robin.players import GAMES, NUMBER, RATING, K, column
-from xl_departage.templates.sheet import FIRST_ROW, area, cell
+from xl_departage.templates.sheet import FIRST_ROW, area, cell, line
 
 _FIRST = FIRST_ROW + 1
 _WORK = Text("Calculs", "Work")
@@ -47,44 +47,45 @@ def write(book: Book) -> None:
     sheet.headings(FIRST_ROW, 0, HEADINGS, 34)
     rules = book["rating_rules"]
     for index in range(MOST):
-        row, line = _FIRST + index, _FIRST + index + 1
+        row, at = _FIRST + index, _FIRST + index + 1
         met, results = _block(book, _COUNTED, index), _block(book, _RESULTS, index)
-        own = f"INDEX({column(book, RATING)},{index + 1})"
-        given = {heading: f"INDEX({column(book, heading)},{index + 1})" for heading in (K, GAMES)}
+        number = line(_FIRST)
+        own = f"INDEX({column(book, RATING)},{number})"
+        given = {heading: f"INDEX({column(book, heading)},{number})" for heading in (K, GAMES)}
         known = f'OR({given[K]}<>"",{given[GAMES]}<>"")'
-        arguments = f'C{line},{met},{results},{given[GAMES]},{rules},IF({given[K]}="","",{given[K]})'
-        unrated = f'$C{line}=""'
-        name = f"INDEX({column(book, PLAYER_NAME)},{index + 1})"
+        arguments = f'C{at},{met},{results},{given[GAMES]},{rules},IF({given[K]}="","",{given[K]})'
+        unrated = f'$C{at}=""'
+        name = f"INDEX({column(book, PLAYER_NAME)},{number})"
         formulas: list[tuple[str, dict[str, Any]]] = [
-            (f'IF({name}="","",{index + 1})', {}),
+            (f'IF({name}="","",{number})', {}),
             (f'IF({name}="","",{name})', {"align": "left"}),
             (f'IF(N({own})=0,"",{own})', {}),
-            (f'IF($A{line}="","",COUNT({met}))', {}),
+            (f'IF($A{at}="","",COUNT({met}))', {}),
             (
-                f'IF($A{line}="","",SUMPRODUCT((({results}="1")+({results}="½")/2)*ISNUMBER({met})))',
+                f'IF($A{at}="","",SUMPRODUCT((({results}="1")+({results}="½")/2)*ISNUMBER({met})))',
                 {"num_format": "0.0"},
             ),
-            (f'IF(N($D{line})=0,"",AVERAGE({met}))', {"num_format": "0"}),
+            (f'IF(N($D{at})=0,"",AVERAGE({met}))', {"num_format": "0"}),
             (
-                f'IF(OR(N($D{line})=0,{unrated}),"",SUM(ELO_EXPECTED(C{line},{met},{rules})))',
+                f'IF(OR(N($D{at})=0,{unrated}),"",SUM(ELO_EXPECTED(C{at},{met},{rules})))',
                 {"num_format": "0.00"},
             ),
-            (f'IF($G{line}="","",E{line}-G{line})', {"num_format": "+0.00;-0.00;0.00"}),
+            (f'IF($G{at}="","",E{at}-G{at})', {"num_format": "+0.00;-0.00;0.00"}),
             (
-                f'IF(OR($A{line}="",{unrated}),"",IF({given[K]}<>"",{given[K]},IF({given[GAMES]}="","?",ELO_K({given[GAMES]},C{line},{rules}))))',
+                f'IF(OR($A{at}="",{unrated}),"",IF({given[K]}<>"",{given[K]},IF({given[GAMES]}="","?",ELO_K({given[GAMES]},C{at},{rules}))))',
                 {},
             ),
             (
-                f'IF(OR(N($D{line})=0,{unrated}),"",IF({known},ELO_DELTA({arguments}),"?"))',
+                f'IF(OR(N($D{at})=0,{unrated}),"",IF({known},ELO_DELTA({arguments}),"?"))',
                 {"num_format": "+0.0;[Red]-0.0;0.0"},
             ),
             (
-                f'IF(N($D{line})=0,IF($A{line}="","",IF({unrated},"–",C{line})),IF({unrated},IFERROR(ELO_INITIAL({met},{results},{rules}),"–"),'
+                f'IF(N($D{at})=0,IF($A{at}="","",IF({unrated},"–",C{at})),IF({unrated},IFERROR(ELO_INITIAL({met},{results},{rules}),"–"),'
                 f'IF({known},ELO_NEW({arguments}),"?")))',
                 {"bold": True},
             ),
             (
-                f'IF(N($D{line})=0,IF($A{line}="","","–"),IFNA(ELO_PERFORMANCE({met},{results},C{line},{rules}),"–"))',
+                f'IF(N($D{at})=0,IF($A{at}="","","–"),IFNA(ELO_PERFORMANCE({met},{results},C{at},{rules}),"–"))',
                 {},
             ),
         ]
@@ -121,7 +122,7 @@ def write_work_sheet(book: Book) -> None:
     for index in range(MOST):
         row = 1 + index
         sheet.write(row, 0, index + 1, "hidden")
-        rating = f"INDEX({column(book, RATING)},{index + 1})"
+        rating = f"INDEX({column(book, RATING)},{line(1)})"
         sheet.formula(row, _RATINGS, f'=IF(N({rating})=0,"",{rating})', "hidden")
         for place in range(MOST_ROUNDS):
             # A cell of the table by round: opponent, a letter for the colour, a sign for the result.

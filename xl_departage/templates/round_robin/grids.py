@@ -15,7 +15,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS
 from xl_departage.templates.round_robin.players import NUMBER, RATING, column
-from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell
+from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell, line
 from xl_departage.templates.styles import DRAW, GREY, HEAD, INK, LINE, LOSS, PAPER, WIN, WRONG
 
 _FIRST = FIRST_ROW + 1
@@ -55,14 +55,15 @@ def write_rounds(book: Book) -> None:
         )
     for index in range(MOST):
         for place in range(1, MOST_ROUNDS + 1):
-            key = place * 100 + index + 1
+            row = f"$A{_FIRST + index + 1}"
+            key = f"(COLUMN()-{_ROUNDS})*100+{row}"
             white, black = (
                 f"INDEX({book[f'cell_{side}']},MATCH({key},{book[f'key_{side}']},0))" for side in ("white", "black")
             )
             sheet.formula(
                 _FIRST + index,
                 _ROUNDS + place - 1,
-                f'=IF(${cell(_FIRST + index, 0)}="","",IFERROR({white},IFERROR({black},"")))',
+                f'=IF({row}="","",IFERROR({white},IFERROR({black},"")))',
                 align="center",
                 font_size=9,
             )
@@ -90,8 +91,9 @@ def write_square(book: Book) -> None:
     sheet.banner(Text("Grille toutes rondes", "Round-robin crosstable"), last_column)
     _write_identity(sheet, book)
     sheet.headings(FIRST_ROW, _POINTS, [Text("Pts", "Pts"), Text("Place", "Place")])
+    number = f"(COLUMN()-{_OPPONENTS})"
     for index in range(MOST):
-        label = f'=IF({index + 1}<={book["count"]},{index + 1},"")'
+        label = f'=IF({number}<={book["count"]},{number},"")'
         sheet.formula(FIRST_ROW, _OPPONENTS + index, label, "plain", align="center")
         for other in range(MOST):
             formula = _square_cell(book, index + 1, other + 1)
@@ -121,9 +123,12 @@ def _square_cell(book: Book, own: int, other: int) -> str:
     """
     if own == other:
         return ""
+    # The numbers stand before the row and above the column; where one is blank, nothing is found.
+    row = cell(_FIRST + own - 1, 0, column_fixed=True)
+    above = cell(FIRST_ROW, _OPPONENTS + other - 1, row_fixed=True)
     white, black = (
         f'IFERROR(INDEX({book[f"score_{side}"]},MATCH({key},{book["key_pair"]},0)),"")'
-        for side, key in (("white", own * 100 + other), ("black", other * 100 + own))
+        for side, key in (("white", f"{row}*100+{above}"), ("black", f"{above}*100+{row}"))
     )
     first, second = (white, black) if own < other else (black, white)
     return f'=TRIM({first}&" "&{second})'
@@ -166,6 +171,6 @@ def _write_identity(sheet: Sheet, book: Book) -> None:
     sheet.headings(FIRST_ROW, 0, HEADERS[book.language][:_ROUNDS])
     for index in range(MOST):
         for place, heading in enumerate((NUMBER, PLAYER_NAME, RATING)):
-            value = f"INDEX({column(book, heading)},{index + 1})"
+            value = f"INDEX({column(book, heading)},{line(_FIRST)})"
             look: dict[str, Any] = {} if heading is PLAYER_NAME else {"align": "center"}
             sheet.formula(_FIRST + index, place, f'=IF({value}="","",{value})', **look)

@@ -18,6 +18,9 @@ NAMES = {
     "players": Text("Joueurs", "Players"),
     "games": Text("Parties", "Games"),
     "grid": Text("Grille", "Grid"),
+    "player_names": Text("Noms", "Player_names"),
+    "clubs": Text("Clubs", "Clubs"),
+    "ratings": Text("Elos", "Ratings"),
     "manual": Text("Departage_manuel", "Manual_tiebreak"),
     "round_results": Text("Rondes_avec_resultat", "Rounds_with_result"),
     "games_done": Text("Parties_jouees", "Games_done"),
@@ -81,7 +84,7 @@ def write(book: Book, data: Filling) -> None:
     sheet.add(Heading(Text("Elo", "Ratings")))
     sheet.add(*front.rating_fields(book["rating_editions"], book["tempos"]))
     sheet.add(Heading(Text("Calculé par le classeur", "Computed by the workbook")))
-    players, size = f"{book['players']}[{book.say(PLAYER_NAME)}]", "size"
+    players, size = book["player_names"], "size"
     sheet.add(
         Field(
             "count",

@@ -9,7 +9,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.entries import Entrant
 from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST, Filling
-from xl_departage.templates.sheet import FIRST_ROW, Value
+from xl_departage.templates.sheet import FIRST_ROW, Value, line
 from xl_departage.templates.styles import WRONG
 
 NUMBER = Text("N°", "No")
@@ -17,6 +17,7 @@ RATING = Text("Elo", "Rating")
 CLUB = Text("Club", "Club")
 K = Text("K", "K")
 GAMES = Text("Parties", "Games before")
+MANUAL = Text("Manuel", "Manual")
 HEADINGS = (
     NUMBER,
     PLAYER_NAME,
@@ -28,8 +29,18 @@ HEADINGS = (
     RATING,
     K,
     GAMES,
-    Text("Manuel", "Manual"),
+    MANUAL,
 )
+COLUMNS = {
+    NUMBER: ("numbers", Text("Numeros", "Numbers")),
+    PLAYER_NAME: ("player_names", Text("Noms", "Player_names")),
+    CLUB: ("clubs", Text("Clubs", "Clubs")),
+    RATING: ("ratings", Text("Elos", "Ratings")),
+    K: ("coefficients", Text("Coefficients_K", "K_coefficients")),
+    GAMES: ("games_before", Text("Parties_avant", "Games_before")),
+    MANUAL: ("manual", Text("Departage_manuel", "Manual_tiebreak")),
+}
+"""Columns that formulas name: key and defined name."""
 _FIRST = FIRST_ROW + 1
 
 
@@ -41,12 +52,13 @@ def write(book: Book, data: Filling) -> None:
     sheet.widths(5, 30, 7, 10, 7, 22, 12, 8, 6, 9, 9)
     last = _FIRST + MOST - 1
     sheet.banner(Text("Joueurs", "Players"), len(HEADINGS) - 1)
-    table = sheet.table("players", Text("Joueurs", "Players"), FIRST_ROW, 0, HEADINGS, MOST)
+    sheet.table("players", Text("Joueurs", "Players"), FIRST_ROW, 0, HEADINGS, MOST)
     sheet.raw.set_row(FIRST_ROW, 32)
-    names = f"{table}[{book.say(PLAYER_NAME)}]"
+    names = book["player_names"]
+    own = line(_FIRST)
     for index in range(MOST):
         row = _FIRST + index
-        sheet.formula(row, 0, f'=IF(INDEX({names},{index + 1})="","",{index + 1})', align="center")
+        sheet.formula(row, 0, f'=IF(INDEX({names},{own})="","",{own})', align="center")
         player = data.players[index] if index < len(data.players) else Entrant("")
         centred, text = {"align": "center"}, {"num_format": "@"}
         cells: tuple[tuple[int, Value, dict[str, str]], ...] = (
@@ -70,8 +82,9 @@ def write(book: Book, data: Filling) -> None:
     # A blank line between two players would shift the numbers of the Berger table.
     below = f"COUNTA($B{_FIRST + 2}:$B${last + 2})>0"
     sheet.mark(_FIRST, 1, last, 1, f'=AND($B{_FIRST + 1}="",{below})', bg_color=WRONG)
-    book.name("player_names", Text("Noms", "Player_names"), sheet, _FIRST, 1, last, 1)
-    book.name("manual", Text("Departage_manuel", "Manual_tiebreak"), sheet, _FIRST, 10, last, 10)
+    for heading, (key, name) in COLUMNS.items():
+        place = HEADINGS.index(heading)
+        book.name(key, name, sheet, _FIRST, place, last, place)
     sheet.formula(
         last + 2, 1, f'=SUMPRODUCT(({names}="")*(ROW({names})-{_FIRST}<{book["count"]}))', "hidden", num_format=";;;"
     )
@@ -95,6 +108,6 @@ _MANUAL_HINT = Text("Seulement avec le départage « Valeur saisie ».", "Only w
 
 def column(book: Book, heading: Text) -> str:
     """
-    A column of the table of players in formulas: `Joueurs[Elo]`.
+    A column of the table of players in formulas, by its defined name.
     """
-    return f"{book['players']}[{book.say(heading)}]"
+    return book[COLUMNS[heading][0]]

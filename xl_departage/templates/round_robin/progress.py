@@ -14,7 +14,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS
 from xl_departage.templates.round_robin.players import RATING, column
-from xl_departage.templates.sheet import FIRST_ROW, area
+from xl_departage.templates.sheet import FIRST_ROW, area, line
 from xl_departage.templates.styles import GREY, LINE
 
 _LEADERS = 5
@@ -47,8 +47,8 @@ def write(book: Book) -> None:
     sheet.section(_FIRST - 1, 0, Text("Points après chaque ronde", "Points after each round"), 1 + MOST_ROUNDS)
     sheet.headings(_FIRST, 0, [Text("N°", "No"), PLAYER_NAME])
     for index in range(MOST):
-        name = f"INDEX({column(book, PLAYER_NAME)},{index + 1})"
-        sheet.formula(_FIRST + 1 + index, 0, f'=IF({name}="","",{index + 1})', align="center")
+        name = f"INDEX({column(book, PLAYER_NAME)},{line(_FIRST + 1)})"
+        sheet.formula(_FIRST + 1 + index, 0, f'=IF({name}="","",{line(_FIRST + 1)})', align="center")
         sheet.formula(_FIRST + 1 + index, 1, f'=IF({name}="","",{name})')
     for place in range(1, MOST_ROUNDS + 1):
         sheet.formula(_FIRST, 1 + place, f'=IF({place}<={played},{place},"")', "heading")
@@ -89,11 +89,11 @@ def _write_points(book: Book, points: str) -> Work:
     ratings = start + _LEADERS + 2
     for index in range(MOST):
         row = 2 + index
-        rating = f"INDEX({column(book, RATING)},{index + 1})"
-        performance = f"INDEX({book['performances']},{index + 1})"
+        rating = f"INDEX({column(book, RATING)},{line(2)})"
+        performance = f"INDEX({book['performances']},{line(2)})"
         valid = area(row, ratings)
         sheet.formula(row, ratings, f"=IF(AND(N({rating})>0,ISNUMBER({performance})),1,0)", "hidden")
-        name = f"INDEX({column(book, PLAYER_NAME)},{index + 1})"
+        name = f"INDEX({column(book, PLAYER_NAME)},{line(2)})"
         sheet.formula(row, ratings + 3, f'=IF({valid}=1,{name},"")', "hidden")
         for offset, (value, source) in enumerate(
             ((rating, column(book, RATING)), (performance, book["performances"])), 1
@@ -101,10 +101,10 @@ def _write_points(book: Book, points: str) -> Work:
             first = area(2, ratings, 1 + MOST, ratings)
             before = area(row - 1, ratings + offset) if index else f"IFERROR(INDEX({source},MATCH(1,{first},0)),0)"
             sheet.formula(row, ratings + offset, f"=IF({valid}=1,{value},{before})", "hidden")
-    line = ratings + 4
+    diagonal = ratings + 4
     values = area(2, ratings + 1, 1 + MOST, ratings + 1)
     for offset, call in enumerate(("MIN", "MAX")):
-        sheet.formula(2 + offset, line, f"={call}({values})", "hidden")
+        sheet.formula(2 + offset, diagonal, f"={call}({values})", "hidden")
     return Work(sheet.name, start, ratings)
 
 

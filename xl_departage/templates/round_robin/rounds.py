@@ -12,7 +12,6 @@ from typing import Any
 from xl_departage.files.grid_table import HEADERS
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.round_robin.home import PLAYER_NAME
 from xl_departage.templates.round_robin.model import MOST_GAMES, RESULTS, Filling
 from xl_departage.templates.sheet import FIRST_ROW, Sheet
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
@@ -60,7 +59,7 @@ def write(book: Book, data: Filling) -> None:
     table = sheet.table("games", Text("Parties", "Games"), FIRST_ROW, 0, HEADINGS, MOST_GAMES)
     sheet.raw.set_row(FIRST_ROW, 22)
     boards = f"({book['size']}/2)"
-    names = f"{book['players']}[{book.say(PLAYER_NAME)}]"
+    names = book["player_names"]
     for index in range(MOST_GAMES):
         _write_pairing(sheet, book, data, index, boards)
         row, line = _FIRST + index, _FIRST + index + 1
@@ -92,8 +91,9 @@ def _write_pairing(sheet: Sheet, book: Book, data: Filling, index: int, boards: 
             sheet.write(row, column, value, "input", align="center")
         return
     planned, size, count = book["planned"], book["size"], book["count"]
-    sheet.formula(row, 0, f'=IF({index}>={planned}*{boards},"",INT({index}/{boards})+1)', align="center")
-    sheet.formula(row, 1, f'=IF(A{line}="","",MOD({index},{boards})+1)', align="center")
+    place = f"(ROW()-{_FIRST + 1})"
+    sheet.formula(row, 0, f'=IF({place}>={planned}*{boards},"",INT({place}/{boards})+1)', align="center")
+    sheet.formula(row, 1, f'=IF(A{line}="","",MOD({place},{boards})+1)', align="center")
     # With an odd number the table begins each round with the bye; it is listed last.
     board = f"IF(MOD({count},2)=0,B{line},MOD(B{line},{boards})+1)"
     cycle = f"({size}-1)"

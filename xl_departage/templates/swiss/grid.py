@@ -11,7 +11,7 @@ from typing import Any
 from xl_departage.files.grid_table import HEADERS
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell
+from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell, line
 from xl_departage.templates.styles import DRAW, GREY, LOSS, PAPER, WIN, WRONG
 from xl_departage.templates.swiss import check
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Filling
@@ -37,9 +37,9 @@ def write(book: Book, data: Filling) -> None:
     names = column(book, NAME)
     for index in range(MOST):
         row = _FIRST + index
-        label = f"INDEX({names},{index + 1})"
+        label = f"INDEX({names},{line(_FIRST)})"
         for place, heading in enumerate((NUMBER, NAME, RATING)):
-            value = f"INDEX({column(book, heading)},{index + 1})"
+            value = f"INDEX({column(book, heading)},{line(_FIRST)})"
             blank = f'{label}=""' if heading is not RATING else f'OR({label}="",{value}="")'
             look: dict[str, Any] = {} if heading is NAME else {"align": "center"}
             sheet.formula(row, place, f'=IF({blank},"",{value})', **look)

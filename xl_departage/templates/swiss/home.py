@@ -17,6 +17,8 @@ PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
 NAMES = {
     "players": Text("Joueurs", "Players"),
     "grid": Text("Grille", "Grid"),
+    "ratings": Text("Elos", "Ratings"),
+    "player_names": Text("Noms", "Player_names"),
     "manual": Text("Departage_manuel", "Manual_tiebreak"),
     "performances": Text("Performances", "Performances"),
     "entries": Text("Cases_par_ronde", "Cells_by_round"),
@@ -97,8 +99,7 @@ def write(book: Book, data: Filling) -> None:
 
 
 def _add_computed(book: Book, sheet: Front) -> None:
-    names = f"{book['players']}[{book.say(Text('Nom', 'Name'))}]"
-    ratings = f"{book['players']}[Elo]" if book.language == "fr" else f"{book['players']}[Rating]"
+    names, ratings = book["player_names"], book["ratings"]
     first, year = book["first_day"], book["year_typed"]
     sheet.add(
         Field(

@@ -20,6 +20,7 @@ BORN = Text("Naissance", "Born")
 CATEGORY = Text("Cat", "Cat")
 CLUB = Text("Club", "Club")
 RATING = Text("Elo", "Rating")
+MANUAL = Text("Manuel", "Manual")
 HEADINGS = (
     NUMBER,
     NAME,
@@ -31,8 +32,19 @@ HEADINGS = (
     Text("Titre", "Title"),
     Text("Code", "Code"),
     RATING,
-    Text("Manuel", "Manual"),
+    MANUAL,
 )
+COLUMNS = {
+    NUMBER: ("numbers", Text("Numeros", "Numbers")),
+    NAME: ("player_names", Text("Noms", "Player_names")),
+    SEX: ("sexes", Text("Sexes", "Sexes")),
+    BORN: ("births", Text("Naissances", "Births")),
+    CATEGORY: ("age_groups", Text("Categories", "Age_groups")),
+    CLUB: ("clubs", Text("Clubs", "Clubs")),
+    RATING: ("ratings", Text("Elos", "Ratings")),
+    MANUAL: ("manual", Text("Departage_manuel", "Manual_tiebreak")),
+}
+"""Columns that formulas name: key and defined name."""
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (65, 50)
 ADULT = Text("Sen", "Adult")
@@ -76,8 +88,9 @@ def write(book: Book, data: Filling) -> None:
     sheet.validate(
         _FIRST, 10, last, 10, hint=Text("Pour le départage « Valeur saisie ».", "For the tie-break “Manual value”.")
     )
-    book.name("player_names", Text("Noms", "Player_names"), sheet, _FIRST, 1, last, 1)
-    book.name("manual", Text("Departage_manuel", "Manual_tiebreak"), sheet, _FIRST, 10, last, 10)
+    for heading, (key, name) in COLUMNS.items():
+        place = HEADINGS.index(heading)
+        book.name(key, name, sheet, _FIRST, place, last, place)
     count = f"{_FIRST}+MAX(20,{book['count']})"
     sheet.printed(last, len(HEADINGS) - 1, header=FIRST_ROW, frozen=(_FIRST, 2), count=count)
 
@@ -101,9 +114,9 @@ def _category(book: Book, line: int) -> str:
 
 def column(book: Book, heading: Text) -> str:
     """
-    A column of the table of players in formulas: `Joueurs[Elo]`. (Its heading has letters only: others need quoting.)
+    A column of the table of players in formulas, by its defined name.
     """
-    return f"{book['players']}[{book.say(heading)}]"
+    return book[COLUMNS[heading][0]]
 
 
 def row_of(book: Book) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import GREEN
-from xl_departage.templates.sheet import FIRST_ROW, Value, area
+from xl_departage.templates.sheet import FIRST_ROW, Value, area, line
 from xl_departage.templates.swiss.model import MOST
 from xl_departage.templates.swiss.players import BORN, NAME, NUMBER, RATING, SEX, column, of_number
 
@@ -170,7 +170,7 @@ def write_work_sheet(book: Book) -> None:
     year = book["year"]
     for index in range(MOST):
         row = 1 + index
-        number = f"INDEX({book['ranked_numbers']},{index + 1})"
+        number = f"INDEX({book['ranked_numbers']},{line(1)})"
         own = f"$A{row + 1}"
         sheet.formula(row, _NUMBER, f'=IF(ISNUMBER({number}),{number},"")', "hidden")
         sex, born, rating = (of_number(book, heading).format(number=own) for heading in (SEX, BORN, RATING))
