@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import unicodedata
 from pathlib import Path
 
@@ -94,3 +97,43 @@ def test_names_are_printed_as_they_are_not_as_markup(name: str, tmp_path: Path) 
     result = run("tiebreaks", as_csv(tmp_path / "t.csv", (name,)), "--codes", "BH")
 
     assert name in result.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="arguments are no bytes on Windows")
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_arguments_and_names_of_files_that_are_no_text_are_told(encoding: str, tmp_path: Path) -> None:
+    """Bytes that no encoding reads reach a program as halves of characters, which nothing can print."""
+    odd = b"\xff\xfe\x1b[31m"
+    csv = as_csv(tmp_path / "t.csv", ("Élodie", "Zoë"))
+    named = os.fsencode(tmp_path) + b"/" + odd + b".csv"
+    Path(os.fsdecode(named)).write_bytes(csv.read_bytes())
+    calls: list[list[str | bytes]] = [
+        ["tiebreaks", named, "--codes", "BH"],
+        ["tiebreaks", named + b"x", "--codes", "BH"],
+        ["explain", str(csv), "BH", odd],
+        ["tiebreaks", str(csv), "--codes", odd],
+        ["check", named, "--format", "json"],
+        [
+            "recalc",
+            named,
+            "-o",
+            os.fsencode(tmp_path) + b"/out.xlsx",
+            "--report",
+            os.fsencode(tmp_path) + b"/report.json",
+        ],
+        ["report", named, "--codes", "BH", "-o", os.fsencode(tmp_path) + b"/out.html"],
+        ["show", named],
+        ["functions", odd],
+    ]
+    for call in calls:
+        done = subprocess.run(
+            [sys.executable, "-m", "xl_departage.cli", *call],
+            capture_output=True,
+            check=False,
+            timeout=120,
+            env={**os.environ, "PYTHONIOENCODING": encoding, "NO_COLOR": "1"},
+        )
+        printed = (done.stdout + done.stderr).decode("utf-8")
+        assert "Traceback" not in printed, (call, printed[-800:])
+        assert done.returncode in (0, 1, 2)
+        assert not obeyed(printed), call

@@ -32,6 +32,7 @@ from xl_departage.errors import FileError, Place
 from xl_departage.headless.atomic import write_atomic
 from xl_departage.headless.parallel import Job
 from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT, Report, exit_status
+from xl_departage.messages.visible import json_text
 
 NAME = ".xl-departage-recalc.jsonl"
 _COUNTS = ("formulas", COMPUTED, FAILED, KEPT, CIRCULAR, "volatile", "changed")
@@ -85,7 +86,7 @@ class Record:
         """
         Add an entry to the file. Raises FileError.
         """
-        line = json.dumps(_plain(entry), ensure_ascii=False).encode("utf-8") + b"\n"
+        line = json_text(_plain(entry), None).encode("utf-8") + b"\n"
         self.replaced += entry.name in self.entries
         self.entries[entry.name] = entry
         try:
@@ -104,7 +105,7 @@ class Record:
             raise self._failed(error) from None
 
     def _rewrite(self) -> None:
-        lines = (json.dumps(_plain(entry), ensure_ascii=False) + "\n" for entry in self.entries.values())
+        lines = (json_text(_plain(entry), None) + "\n" for entry in self.entries.values())
         write_atomic(self.path, "".join(lines).encode("utf-8"))
         self.replaced = 0
 

@@ -5,7 +5,6 @@ gigabytes takes no memory.
 
 from __future__ import annotations
 
-import json
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
@@ -17,6 +16,7 @@ from xl_departage.batch.run import Skipped
 from xl_departage.headless.atomic import write_atomic
 from xl_departage.headless.parallel import Job, Outcome
 from xl_departage.headless.report import Report
+from xl_departage.messages.visible import json_text
 
 
 class Spool(AbstractContextManager["Spool"]):
@@ -37,7 +37,7 @@ class Spool(AbstractContextManager["Spool"]):
         """
         Put one entry aside.
         """
-        entry = json.dumps(entry_of(job, outcome), ensure_ascii=False, indent=1).encode("utf-8")
+        entry = json_text(entry_of(job, outcome)).encode("utf-8")
         start = self._file.seek(0, 2)
         self._file.write(entry)
         self._places[job] = (start, len(entry))
@@ -53,7 +53,7 @@ class Spool(AbstractContextManager["Spool"]):
             (job,) = jobs
             yield self._entry(job) + b"\n"
             return
-        yield json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}").encode("utf-8") + b',\n "files": ['
+        yield json_text(head).removesuffix("\n}").encode("utf-8") + b',\n "files": ['
         mark = b"\n"
         for job in jobs:
             if job in self._places:

@@ -38,6 +38,12 @@ COMMANDS = {
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are needed."""
 
+    def main(self, *args: Any, **extra: Any) -> Any:
+        from xl_departage.cli.terminal import print_what_can_be
+
+        print_what_can_be()
+        return super().main(*args, **extra)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 

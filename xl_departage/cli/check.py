@@ -19,7 +19,7 @@ from xl_departage.checks.run import moved
 from xl_departage.checks.subject import line_text, row_text
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
-from xl_departage.cli.terminal import as_text
+from xl_departage.cli.terminal import as_text, echo_json
 from xl_departage.cli.workbook_grids import GridInUse, grids_in_use
 from xl_departage.cli.workbook_range import read_range
 from xl_departage.errors import DepartageError, FileError, Place
@@ -27,7 +27,6 @@ from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
 from xl_departage.headless.scanner import column_letters, column_number
 from xl_departage.messages import Language, text
-from xl_departage.messages.visible import json_text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.presets import read_list
@@ -74,7 +73,7 @@ def command(file: Path, reference: str | None, rules: str | None, codes: str, la
         sys.exit(2)
     if layout == "json":
         answer = {"file": str(file), "grids": [_as_json(report, lang) for report in reports]}
-        click.echo(json_text(answer))
+        echo_json(answer)
     else:
         for report in reports:
             _print(report, lang)

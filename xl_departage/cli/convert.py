@@ -18,6 +18,7 @@ from xl_departage.files.grid_options import check_table, options_for, options_te
 from xl_departage.files.grid_table import table_of
 from xl_departage.files.source import TRF_ENDINGS, Source
 from xl_departage.messages import Language, text
+from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.trf.writing import Version, tournament_of, write_trf
@@ -63,7 +64,7 @@ def command(
         elif ending in _DELIMITERS:
             content, hint = csv_bytes(loaded, notation, _DELIMITERS[ending], lang, individuals=individuals)
         elif ending in WORKBOOKS[:1]:
-            content = workbook_bytes(loaded, parsed, rules, codes, source.stem, lang, individuals=individuals)
+            content = workbook_bytes(loaded, parsed, rules, codes, visible(source.stem), lang, individuals=individuals)
         else:
             known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
             raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)

@@ -15,7 +15,7 @@ import click
 from xl_departage.cli.language import language_option
 from xl_departage.cli.page import console_for, fits
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text
+from xl_departage.cli.terminal import as_text, echo_json
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.exact import to_number
@@ -34,7 +34,6 @@ from xl_departage.explain.words import listing, number
 from xl_departage.files.source import Source
 from xl_departage.functions.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
-from xl_departage.messages.visible import json_text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
@@ -77,7 +76,7 @@ def command(
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        click.echo(json_text(as_json(explained)))
+        echo_json(as_json(explained))
     else:
         _print(explained)
 

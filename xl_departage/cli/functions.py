@@ -11,10 +11,10 @@ from typing import Any
 import click
 
 from xl_departage.cli.language import language_option
+from xl_departage.cli.terminal import echo_json
 from xl_departage.errors import ArgumentError
 from xl_departage.functions import FUNCTIONS, Argument, Function, find
 from xl_departage.messages import Language, text
-from xl_departage.messages.visible import json_text
 
 
 @click.command(name="functions", help="List the functions, or explain one.")
@@ -29,7 +29,7 @@ def command(name: str | None, layout: str, lang: Language) -> None:
         sys.exit(2)
     if layout == "json":
         described = [describe(entry, lang) for entry in chosen]
-        click.echo(json_text(described[0] if name else described))
+        echo_json(described[0] if name else described)
     elif name:
         click.echo(_full(chosen[0], lang))
     else:

@@ -19,6 +19,7 @@ from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.files.csv_grid import read_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language
+from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.presets import read_list
@@ -79,8 +80,8 @@ def command(
             parsed,
             wanted,
             lang,
-            title=title,
-            fallback=file.stem,
+            title=visible(title),
+            fallback=visible(file.stem),
             explanations=not brief,
             full=full or bool(players),
             only=[find_player(reading_of(source), player) for player in players],

@@ -12,13 +12,13 @@ import click
 
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text
+from xl_departage.cli.terminal import as_text, echo_json
 from xl_departage.errors import ArgumentError, DepartageError, Place
 from xl_departage.exact import Exact, to_number
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
-from xl_departage.messages.visible import json_text, visible
+from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
@@ -72,7 +72,7 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
     for notice in (*source.notices, *standings.notices):
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        click.echo(json_text(as_json(ranking)))
+        echo_json(as_json(ranking))
     elif layout == "csv":
         click.echo(_csv(ranking, lang), nl=False)
     else:

@@ -16,7 +16,7 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.page import console_for
 from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text
+from xl_departage.cli.terminal import as_text, echo_json
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import find_player
 from xl_departage.crosstable.sided_result import ResultReader
@@ -25,7 +25,6 @@ from xl_departage.exact import to_number
 from xl_departage.files.source import Source
 from xl_departage.functions.what_if import chances_table, example_text
 from xl_departage.messages import Language, text
-from xl_departage.messages.visible import json_text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
@@ -103,7 +102,7 @@ def command(
     for notice in asked.source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        click.echo(json_text(answer))
+        echo_json(answer)
     else:
         _print(table, lang)
 

@@ -178,7 +178,7 @@ class Calls(Rewriting):
                 self.positional = self.positional or bool(hidden)
                 if any(block.first_row <= row <= block.last_row for row in hidden):
                     raise UnsupportedError("formula_hidden_rows")
-                if node.text.upper().endswith("AGGREGATE") and _whole_number(node.args[1]) < 4:
+                if node.text.upper().endswith("AGGREGATE") and _whole_number(node.args[min(1, len(node.args) - 1)]) < 4:
                     self.refuse_nested(block)
 
     def refuse_nested(self, block: Block) -> None:

@@ -37,9 +37,9 @@ def visible(text: str) -> str:
 _HIDDEN = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-def json_text(value: object) -> str:
+def json_text(value: object, indent: int | None = 1) -> str:
     """
     JSON in plain letters; what a terminal would obey, or no encoding can write, is escaped and so comes back as it was.
     """
-    plain = json.dumps(value, ensure_ascii=False, indent=1)
+    plain = json.dumps(value, ensure_ascii=False, indent=indent)
     return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)

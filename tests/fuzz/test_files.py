@@ -1,0 +1,117 @@
+"""Files with something wrong in them, through the readers and through the commands: told, never a traceback."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.fuzz import corpus
+from tests.fuzz.strategies import damaged, lines, texts
+from tests.fuzz.targets import SEPARATOR, TARGETS
+from tests.fuzz.told import complete
+from tests.hanging import must_end
+from tests.headless.packages import parts, worksheet, zipped
+from xl_departage.cli import main
+
+LENIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
+SECONDS = 60
+
+
+def cells(data: bytes) -> list[bytes]:
+    """
+    A CSV file cut at its delimiters and line ends.
+    """
+    return [piece for piece in re.split(rb"([;,\t\n])", data) if piece]
+
+
+def columns(data: bytes) -> list[bytes]:
+    """
+    A TRF file cut where its columns are.
+    """
+    return [piece for line in lines(data) for piece in re.split(rb"(?<= )(?=\S)", line) if piece]
+
+
+@pytest.mark.parametrize("target", ["trf", "grids", "periods"])
+@pytest.mark.parametrize("pieces", [lines, cells, columns], ids=["lines", "cells", "columns"])
+def test_a_damaged_file_is_read_or_refused(target: str, pieces: object) -> None:
+    @settings(LENIENT, max_examples=60)
+    @given(damaged(target, pieces))  # type: ignore[arg-type]
+    def check(data: bytes) -> None:
+        with must_end(SECONDS):
+            TARGETS[target](data)
+
+    check()
+
+
+@settings(LENIENT, max_examples=150)
+@given(st.lists(st.one_of(texts, st.sampled_from(["001", "  2 w 1", "0000 - U", "XXR 3", "299", "310"])), max_size=12))
+def test_any_line_of_a_trf_file_is_read_or_refused(words: list[str]) -> None:
+    """A sound file, and a line made of anything between its lines."""
+    sound = corpus.inputs("trf")[5]
+    line = " ".join(words).encode("utf-8", "surrogatepass")
+    with must_end(SECONDS):
+        TARGETS["trf"](sound + line)
+        TARGETS["trf"](line + b"\n" + sound)
+
+
+def workbook(data: bytes) -> bytes:
+    """
+    A workbook whose only sheet is these bytes.
+    """
+    return zipped(parts(data))
+
+
+_SHEET = worksheet('<row r="1"><c r="A1" t="str"><v>Nom</v></c><c r="B1" t="str"><v>R 1</v></c></row>').encode()
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "tiebreaks": ("{file}", "--codes", "BH;DE"),
+    "check": ("{file}",),
+    "explain": ("{file}", "BH", "1"),
+    "whatif": ("{file}", "--codes", "BH", "--player", "1", "--chances"),
+    "convert": ("{file}", "{folder}/out.trf"),
+    "report": ("{file}", "--codes", "BH", "-o", "{folder}/out.html"),
+    "rate": ("--players", "{file}", "--games", "{file}", "-o", "{folder}/out.csv"),
+    "submission": ("{file}", "--players", "{file}", "--ended", "2024-01-01"),
+    "show": ("{file}",),
+    "recalc": ("{file}", "-o", "{folder}/out.xlsx"),
+    "repair": ("{file}", "-o", "{folder}/out.xlsx", "--to", "desktop"),
+}
+"""Every command that opens a file of the user."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_command_shows_a_traceback_for_a_hostile_file(command: str) -> None:
+    @settings(LENIENT, max_examples=12)
+    @given(
+        st.one_of(
+            st.tuples(
+                st.sampled_from([".trf", ".csv", ".txt"]), st.one_of(damaged("trf", lines), damaged("grids", cells))
+            ),
+            st.tuples(st.just(".csv"), damaged("periods", cells).map(lambda data: data.partition(SEPARATOR)[0])),
+            st.tuples(st.just(".xlsx"), st.one_of(damaged("packages", lines), st.binary(max_size=80).map(workbook))),
+            st.tuples(st.just(".xlsx"), st.integers(0, len(_SHEET)).map(lambda cut: workbook(_SHEET[:cut]))),
+            st.tuples(st.sampled_from([".trf", ".csv", ".xlsx", ".csv.gz", ".pdf"]), st.binary(max_size=200)),
+        )
+    )
+    def check(file: tuple[str, bytes]) -> None:
+        ending, content = file
+        with tempfile.TemporaryDirectory() as folder, must_end(SECONDS):
+            path = Path(folder, f"in{ending}")
+            path.write_bytes(content)
+            given_words = [word.format(file=path, folder=folder) for word in COMMANDS[command]]
+            result = CliRunner().invoke(main, [command, *given_words, "--lang", "fr"])
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+        assert result.exit_code in (0, 1, 2)
+        assert "Traceback" not in result.stderr
+        assert "Usage" not in result.stderr
+        if result.exit_code == 2:
+            for line in filter(None, result.stderr.splitlines()):
+                complete(line)
+
+    check()
