@@ -117,6 +117,20 @@ def test_grids_that_formulas_read_are_found_with_their_rules(workbook: Path) -> 
     assert openpyxl.load_workbook(workbook)["Open A"]["G9"].value == "12X1"
 
 
+def test_formulas_about_ratings_do_not_say_how_a_grid_is_read(workbook: Path) -> None:
+    book = openpyxl.load_workbook(workbook)
+    book["Accueil"]["A5"] = """=EXPLAIN('Open A'!C4:K14,"ELO_NEW",2,"FIDE-2025")"""
+    book["Accueil"]["A6"] = """=ELO_INITIAL_RR('Open A'!C4:K13,,2,"FIDE-2009")"""
+    book.save(workbook)
+
+    grids = json.loads(run(workbook, "--format", "json").stdout)["grids"]
+
+    assert [(grid["range"], grid["rules"]) for grid in grids] == [
+        ("'Open A'!C4:K14", "FIDE-2026; lang=en"),
+        ("'Open A'!C4:K13", ""),
+    ]
+
+
 def test_a_range_may_be_given(workbook: Path) -> None:
     result = run(workbook, "--range", "Open A!C4:L14", "--lang", "fr")
 

@@ -628,3 +628,20 @@ def test_a_player_with_an_endless_number_is_unknown(player: Any) -> None:
         find_player(reading, player)
 
     assert caught.value.key == "grid_player_unknown"
+
+
+def test_one_score_of_a_team_among_games_is_a_slip_in_its_own_cell() -> None:
+    cells = [
+        ["No", "Nom", "R1", "R2", "R3"],
+        [1, "Alpha", "4B2", "3N=", "2B1"],
+        [2, "Beta", "3N1", "4B1", "1N0"],
+        [3, "Gamma", "2B0", "1B=", "4N1"],
+        [4, "Delta", "1N0", "2N0", "3B0"],
+    ]
+
+    with pytest.raises(UnreadableCell) as caught:
+        read(cells)
+
+    place = caught.value.place
+    assert place is not None
+    assert (place.row, place.round, place.text) == (2, 1, "4B2")

@@ -5,7 +5,7 @@ The grids of a workbook: the ranges that our formulas in it read as `grid`, each
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +20,8 @@ from xl_departage.headless.rewriting_lambdas import Lambdas
 from xl_departage.headless.rewriting_parts import Shared
 from xl_departage.headless.scanner import FormulaSyntaxError, column_letters
 from xl_departage.headless.syntax import Kind, Node, parse
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.regulations.rating_editions import RATING_EDITIONS
 
 _OURS = frozenset(name.upper() for name in names())
 _LIKELY = re.compile("|".join(sorted(_OURS)), re.IGNORECASE)
@@ -61,7 +63,26 @@ def grids_in_use(path: Path) -> list[GridInUse]:
             for node in _calls(tree):
                 if (grid := reader.grid(node)) is not None:
                     found[grid] = None
-    return list(found)
+    return _under_tiebreak_rules(found)
+
+
+def _under_tiebreak_rules(found: Iterable[GridInUse]) -> list[GridInUse]:
+    """
+    The same, where rules of ratings (`EXPLAIN(grid,"ELO_NEW",7,"FIDE-2025")`) say nothing of how a grid is read: such a grid
+    stands for itself only where no other formula reads it.
+    """
+    of_ratings = [grid for grid in found if _names_ratings(grid.rules)]
+    kept = dict.fromkeys(grid for grid in found if grid not in of_ratings)
+    known = {grid.grid for grid in kept}
+    for grid in of_ratings:
+        if grid.grid not in known:
+            kept[grid._replace(rules="")] = None
+    return list(kept)
+
+
+def _names_ratings(rules: str) -> bool:
+    edition = rules.partition(";")[0].strip().upper()
+    return edition in RATING_EDITIONS and edition not in TIEBREAK_EDITIONS
 
 
 def _calls(node: Node) -> Iterator[Node]:

@@ -105,7 +105,7 @@ def decide(kinds: Iterable[Kind], options: ReadingOptions, french_headers: bool 
     language, b_is = _colours(coloured, options, frozenset(evidence), french_headers)
     pairs = [kind for kind in kinds if kind.form is Form.PAIR]
     score_first = _pairs_start_with_score(pairs, kinds, options)
-    teams = options.boards is not None or score_first is False or any(_team_score(kind) for kind in kinds)
+    teams = options.boards is not None or score_first is False or any(team_score(kind) for kind in kinds)
     if score_first:
         evidence.add("vega")
     return Context(
@@ -159,7 +159,7 @@ def language_of(letters: Collection[str], b_is: Colour | None) -> str:
     return "auto"
 
 
-def _team_score(kind: Kind) -> bool:
+def team_score(kind: Kind) -> bool:
     """
     A score that no single game can have.
     """

@@ -32,7 +32,7 @@ from xl_departage.crosstable.numbering import (
 )
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.scan import UNREAD, Form, Token, excerpt, scan
-from xl_departage.crosstable.teams import infer_boards, total_possible
+from xl_departage.crosstable.teams import infer_boards, stray_scores, total_possible
 from xl_departage.errors import (
     AmbiguousCell,
     ArgumentError,
@@ -155,31 +155,13 @@ def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions
                     )
         few = [kind for kind in kinds.values() if kind.letter not in odd]
         return decide(few, options, places.layout.french)
-    if faults.collects and context.teams and options.boards is None and (stray := survey_faults.stray_scores(tokens)):
+    if context.teams and options.boards is None and (stray := stray_scores(tokens)):
         # A few scores of teams among games of individuals: slips, that must not make all other cells unreadable.
-        _tell_first_without_points(places, tokens, context, faults)
         for player, place in stray:
             faults.tell(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place])
             tokens[player][place] = UNREAD
         return decide([token.kind for row in tokens for token in row], options, places.layout.french)
     return context
-
-
-def _tell_first_without_points(
-    places: _Places, tokens: Sequence[Sequence[Token]], context: Context, faults: Faults
-) -> None:
-    """
-    The cell at which strict reading stops for want of game points.
-    """
-    for player, row in enumerate(tokens):
-        for place, token in enumerate(row):
-            try:
-                read_token(token, context)
-            except GridError as error:
-                if error.key == "grid_team_points_missing":
-                    error.place = places.at(player, place)
-                    faults.tell(error, places.layout.rounds[place])
-                return
 
 
 def _first(places: _Places, tokens: Sequence[Sequence[Token]], letter: str) -> Place | None:

@@ -12,10 +12,6 @@ from xl_departage.crosstable.notations import WHITE_B_COMPANIONS
 from xl_departage.crosstable.numbering import UNREAD_MEANING, Grid
 from xl_departage.crosstable.scan import Form, Token
 
-INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
-"""Games without a score, which no team match is."""
-_SCORED_FORMS = frozenset({Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON})
-
 
 def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> frozenset[str]:
     """
@@ -24,20 +20,6 @@ def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> frozenset[str]:
     english = sum(token.kind.letter == "W" for row in tokens for token in row)
     others = sum(token.kind.letter in WHITE_B_COMPANIONS for row in tokens for token in row)
     return frozenset("W") if english < others else WHITE_B_COMPANIONS
-
-
-def stray_scores(tokens: Sequence[Sequence[Token]]) -> list[tuple[int, int]]:
-    """
-    Player and round of the cells with a score that no single game has, where more cells are games without a score.
-    """
-    individual = sum(token.kind.form in INDIVIDUAL_FORMS for row in tokens for token in row)
-    found = [
-        (player, place)
-        for player, row in enumerate(tokens)
-        for place, token in enumerate(row)
-        if token.kind.form in _SCORED_FORMS and token.kind.mark[:1].isdigit() and token.kind.mark not in ("0", "1")
-    ]
-    return found if len(found) < individual else []
 
 
 def column_of_words(tokens: Sequence[Sequence[Token]], place: int) -> bool:

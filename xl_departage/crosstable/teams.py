@@ -5,11 +5,35 @@ Team grids: cells hold game points, and the number of boards says who won the ma
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from xl_departage.crosstable.dialects import team_score
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, Scoring
+from xl_departage.crosstable.scan import Form, Token
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import AmbiguousCell
+
+_INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
+"""Games without a score, which no team match is."""
+_SCORED_FORMS = frozenset({Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON})
+"""A game of individuals where the mark behind is no number."""
+_INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
+
+
+def stray_scores(tokens: Sequence[Sequence[Token]]) -> list[tuple[int, int]]:
+    """
+    Player and round of the cells with a score that no single game has, where more cells are games of individuals.
+    """
+    individual = 0
+    found = []
+    for player, row in enumerate(tokens):
+        for place, token in enumerate(row):
+            kind = token.kind
+            if team_score(kind):
+                found.append((player, place))
+            elif kind.form in _INDIVIDUAL_FORMS or (kind.form in _SCORED_FORMS and kind.mark in _INDIVIDUAL_MARKS):
+                individual += 1
+    return found if len(found) < individual else []
 
 
 def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
