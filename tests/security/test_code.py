@@ -1,0 +1,73 @@
+"""What the package itself never does: one look at all of its code."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import xl_departage
+
+ROOT = Path(xl_departage.__file__).parent
+PARSERS = {
+    "ParserCreate",
+    "XMLParser",
+    "fromstring",
+    "iterparse",
+    "XMLPullParser",
+    "make_parser",
+    "parseString",
+    "load_workbook",
+}
+"""Calls that read XML, or a workbook past our own reader."""
+RUNNING = {"eval", "exec", "compile", "__import__", "system", "popen"}
+
+
+def calls() -> Iterator[tuple[str, str, ast.Call]]:
+    """
+    (module, name called, the call) of every call in the package.
+    """
+    for path in sorted(ROOT.rglob("*.py")):
+        module = path.relative_to(ROOT).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                called = node.func
+                yield module, called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", ""), node
+
+
+def test_every_parser_of_xml_is_made_in_one_place() -> None:
+    found = {(module, name) for module, name, _ in calls() if name in PARSERS}
+
+    assert found == {("headless/xml_text.py", "ParserCreate"), ("headless/xml_text.py", "XMLParser")}
+
+
+def test_no_text_is_ever_run_as_code() -> None:
+    found = [(module, name) for module, name, node in calls() if name in RUNNING and not _of_a_pattern(node)]
+
+    assert found == []
+
+
+def _of_a_pattern(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id == "re"
+
+
+def test_no_program_is_started_through_a_shell() -> None:
+    for module, _, node in calls():
+        for keyword in node.keywords:
+            assert not (keyword.arg == "shell" and getattr(keyword.value, "value", True)), module
+
+
+def test_pickles_are_read_from_our_own_processes_only() -> None:
+    readers = {
+        module
+        for module, name, node in calls()
+        if name in ("load", "loads") and _named(node, "pickle", "marshal", "shelve")
+    }
+
+    assert readers <= {"batch/worker.py"}
+
+
+def _named(call: ast.Call, *modules: str) -> bool:
+    return (
+        isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name) and call.func.value.id in modules
+    )
