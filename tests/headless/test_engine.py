@@ -260,7 +260,7 @@ def test_formula_that_cannot_be_computed_is_kept_with_its_reason(formula: str, r
 
     assert (results["S!C1"].status, results["S!C1"].reason) == (Status.KEPT, reason)
     for language in ("fr", "en"):
-        assert TEXTS[reason].in_language(language).format(**results["S!C1"].details)
+        assert TEXTS[reason].in_language(language).format(**(results["S!C1"].details or {}))
     assert results["S!C2"].value == 2
     assert results["S!C3"].reason == "formula_depends"
 
@@ -285,7 +285,7 @@ def test_circles_are_named_once_and_what_hangs_on_them_is_told() -> None:
         *("S!A1", "S!A2", "S!A3"),
         *("S!B1", "S!B2", "S!C1"),
     }
-    named = {results[f"S!A{row}"].details["cycle"] for row in (1, 2, 3)}
+    named = {(results[f"S!A{row}"].details or {})["cycle"] for row in (1, 2, 3)}
     assert named == {"S!A1 → S!A3 → S!A2 → S!A1"}
     assert results["S!C1"].details == {"cycle": "S!C1 → S!C1"}
     assert reasons(results)["B2"] == "formula_circular_depends"

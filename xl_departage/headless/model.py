@@ -131,7 +131,7 @@ class FormulaResult:
     larger than the free cells: where it is blocked the value is `ErrorKind.SPILL` and the spill None."""
     reason: str = ""
     """Key of the text (`messages.headless`) that says why it was kept."""
-    details: dict[str, object] = field(default_factory=dict)
+    details: dict[str, object] | None = None
     """Fills in the text."""
     volatile: bool = False
     message: dict[str, str] | None = None

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -34,7 +34,7 @@ from xl_departage.headless.model import (
     Workbook,
 )
 from xl_departage.headless.package import Package
-from xl_departage.headless.patch import Patch, patch_sheet
+from xl_departage.headless.patch import Change, patch_sheet
 from xl_departage.headless.ranges import address, area_text, size
 from xl_departage.headless.report import CellChange, CellReport, Report
 from xl_departage.headless.values import storable
@@ -181,18 +181,20 @@ def catalogue_functions() -> dict[str, UserFunction]:
     return {name: cast(UserFunction, find(name).call) for name in names()}
 
 
-def patched(loaded: LoadedWorkbook, results: Mapping[CellKey, FormulaResult], report: Report) -> bytes:
+def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:
     """
-    The file with the results in it; fills the report.
+    The file with the results in it; fills the report and empties the results.
     """
     parts: dict[str, bytes] = {}
     for index, scan in loaded.scans.items():
         sheet = loaded.workbook.sheets[index]
-        own = {key: results[CellKey(index, *key)] for key in scan.formulas}
+        own = {key: results.pop(CellKey(index, *key)) for key in scan.formulas}
         patch = patch_sheet(scan, own)
         if patch.part is not None and sheet.part is not None:
             parts[sheet.part] = patch.part
-        _tell(report, sheet, own, patch)
+        _tell(report, sheet, own, patch.changes)
+        # A hundred thousand formulas take 20 MB here, which the writing needs.
+        del own, patch
     done = (status.COMPUTED, status.FAILED)
     everything = all(cell.status in done and not cell.volatile for cell in report.cells)
     if loaded.parts.full_calculation and everything and report.cells:
@@ -202,13 +204,14 @@ def patched(loaded: LoadedWorkbook, results: Mapping[CellKey, FormulaResult], re
     return loaded.package.rewrite(parts)
 
 
-def _tell(report: Report, sheet: Sheet, results: Mapping[tuple[int, int], FormulaResult], patch: Patch) -> None:
-    changed = {change[:2] for change in patch.changes}
-    report.changes += (
-        CellChange(sheet.name, address(change.row, change.column), change.old, change.new) for change in patch.changes
-    )
+def _tell(
+    report: Report, sheet: Sheet, results: dict[tuple[int, int], FormulaResult], changes: Sequence[Change]
+) -> None:
+    # A changed formula is told twice, by the same text.
+    changed = {change[:2]: address(change.row, change.column) for change in changes}
+    report.changes += (CellChange(sheet.name, changed[change[:2]], change.old, change.new) for change in changes)
     for key in sorted(results):
-        result, cell = results[key], sheet.formulas[key]
+        result, cell = results.pop(key), sheet.formulas[key]
         computed = result.status is Status.COMPUTED
         spill = ""
         if computed and cell.kind is not FormulaKind.PLAIN:
@@ -221,7 +224,7 @@ def _tell(report: Report, sheet: Sheet, results: Mapping[tuple[int, int], Formul
         report.cells.append(
             CellReport(
                 sheet.name,
-                address(*key),
+                changed.get(key) or address(*key),
                 state,
                 storable(result.value) if computed else cell.cached,
                 key in changed,
