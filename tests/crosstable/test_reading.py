@@ -610,6 +610,9 @@ def test_a_vega_line_whose_numbers_are_none_is_refused(digits: str, where: str) 
 
 @pytest.mark.parametrize("odd", ["9" * 5000, "-" + "9" * 5000, 10**400, -(10**400), "²", float("nan"), float("-inf")])
 def test_numbers_beyond_any_cell_are_told_like_other_nonsense(odd: object) -> None:
+    # In a column that decides nothing they are no points.
+    printed = read([["N°", "Nom", "R 1", "Pts"], [1, "A", "+ 2B", odd], [2, "B", "- 1N", 0]]).printed_points
+    assert printed == (None, 0)
     for table in (
         [["N°", "Nom", "R 1"], [1, "A", odd], [2, "B", "+ 1B"]],
         [["N°", "Nom", "Elo"], [odd, "A", 1500]],

@@ -102,7 +102,7 @@ def printed_half_points(cell: object) -> int | None:
         text = normalise(cell)
     except GridError:
         return None
-    match = re.fullmatch(r"(\d+)(?: ?½)?|½", text)
+    match = re.fullmatch(r"(\d{1,6})(?: ?½)?|½", text)
     return half_points(text.replace(" ", "")) if match else None
 
 

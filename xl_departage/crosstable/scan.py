@@ -215,7 +215,7 @@ _PAIR = re.compile(r"(\d{1,5}½?|½) (\d{1,5}½?|½)")
 _EXEMPT = re.compile(r"([A-Z]+) ?([½01=]?)")
 _SIGN_BYE = re.compile(r"([+=\-½01]) ?BYE")
 _WORDS = re.compile(rf"([A-Z][A-Z ]*[A-Z])(?: (\d{{1,5}}) ?({_LETTER}?))?")
-_NUMBER = re.compile(r"-?(?:\d+½?|½)")
+_NUMBER = re.compile(r"-?(?:\d{1,9}½?|½)")
 _SCORE_FORFEIT = re.compile(r"([01½]) ?F(?:ORFAIT)?")
 
 
@@ -302,8 +302,7 @@ def _slashed(text: str) -> Token | None:
 def _number(text: str) -> Token:
     if text == "-½":
         return _token(Form.MINUS_HALF)
-    digits = text.rstrip("½").strip("-") or "0"
-    if len(digits) < 10 and FIRST_DATE <= int(digits) <= LAST_DATE:
+    if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:
         raise UnreadableCell("grid_cell_date")
     return _token(Form.NUMBER, "", text)
 

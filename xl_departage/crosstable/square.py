@@ -128,6 +128,6 @@ def _with_surroundings(table: Rows, rows: Sequence[int], columns: Sequence[int],
         elif name is None and sum(bool(re.search(r"[^\W\d]", text)) for text in texts) > len(texts) // 2:
             name = column
     right = columns[-1] + 1
-    if right < len(table[0]) and all(re.fullmatch(r"\d+½?|½", _text(table[row][right])) for row in rows[::lines]):
+    if right < len(table[0]) and all(re.fullmatch(r"\d{1,6}½?|½", _text(table[row][right])) for row in rows[::lines]):
         points = right
     return Square(tuple(rows), tuple(columns), number, name, points, lines)
