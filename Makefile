@@ -2,12 +2,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+RUNS := $(VENV)/.runs
 INSTALLED := $(VENV)/.installed
 
 .PHONY: demo test check bench docs format workbooks clean
 
 # Recalculates a workbook of a real tournament without any spreadsheet program and prints its standings.
-demo: $(INSTALLED)
+demo: $(RUNS)
 	@mkdir -p build
 	$(BIN)/xl-departage recalc workbooks/women-world-rapid-2024.xlsx -o build/women-world-rapid-2024.xlsx
 	$(BIN)/xl-departage show build/women-world-rapid-2024.xlsx --sheet Standings --rows 25
@@ -42,9 +43,14 @@ bench: $(INSTALLED)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m benchmarks
 
-$(INSTALLED): pyproject.toml
+# What the commands need, and what tests and documentation need beside it.
+$(RUNS): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; say which: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(INSTALLED): $(RUNS)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,docs]'
 	@touch $@
 
