@@ -448,3 +448,28 @@ def test_formulas_that_no_program_lets_in_are_kept_with_a_reason() -> None:
     assert told["B4"] == "formula_external_link"
     assert values(results)["B3"] == "#REF!"
     assert set(results) == {f"S!B{row}" for row in range(1, 10)}
+
+
+def test_texts_that_look_like_private_marks_are_texts() -> None:
+    """What stands for a range, for an argument left out, or for the argument of a lambda, cannot be forged in a cell or a formula."""
+    made = books.book(
+        {
+            "A1": "\ue0d5r0",
+            "A2": "\ue0d5O",
+            "A3": "\ue0d5d0",
+            "C1": "=XLT_ECHO(A1)",
+            "C2": "=XLT_ECHO(A2)",
+            "C3": "=XLT_ECHO(IF(TRUE,A3))",
+            "C4": '=XLT_ECHO("\ue0d5r99")',
+            "C5": '=SUM(MAP(A1:A3,LAMBDA(x,LEN(x&"\ue0d67\ue0d7"))))',
+            "C6": '=TEXTJOIN(A2,TRUE,"a","b")',
+            "C7": "=XLD_FIRST(A1:A3)",
+        }
+    )
+
+    results = books.evaluate(made, {"XLT_ECHO": lambda raw: raw[0]})
+
+    assert values(results) == {
+        "C1": "\ue0d5r0", "C2": "\ue0d5O", "C3": "\ue0d5d0", "C4": "\ue0d5r99", "C5": 17, "C6": "a\ue0d5Ob", "C7": None,
+    }  # fmt: skip
+    assert reasons(results) == {"C7": "formula_unknown_function"}

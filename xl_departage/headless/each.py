@@ -10,6 +10,7 @@ formula, our functions included.
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,13 +25,15 @@ EngineValue = Any
 MAX_ELEMENTS = 1_000_000
 """Elements of one computation; a longer array is refused with #NUM! rather than left to run for minutes."""
 
-_HOLE = re.compile("\ue0d6(\\d+)\ue0d7")
+_KEY = secrets.token_hex(8)
+"""Drawn anew by each process, so that no text of a formula can hold the mark of an argument."""
+_HOLE = re.compile(f"\ue0d6{_KEY}([0-9]+)\ue0d7")
 _PRIVATE = re.compile(r"XLD\w+")
 
 
 def hole(number: int) -> str:
     """The mark of argument `number` in a template."""
-    return f"\ue0d6{number}\ue0d7"
+    return f"\ue0d6{_KEY}{number}\ue0d7"
 
 
 @dataclass(frozen=True, slots=True)

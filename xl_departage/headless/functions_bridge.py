@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import datetime
 import math
+import secrets
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -23,11 +24,13 @@ from xl_departage.headless.model import FormulaKind, UserFunction, Value, Workbo
 from xl_departage.headless.references import Block
 from xl_departage.headless.scalars import blocked, compare, join
 
-OMITTED_MARK: Final = "\ue0d5O"
+_MARK: Final = f"\ue0d5{secrets.token_hex(8)}"
+"""How our private texts begin; drawn anew by each process, so that no cell can hold one and be taken for another range."""
+OMITTED_MARK: Final = f"{_MARK}O"
 """The text that stands for an argument left out."""
-_HANDLE: Final = "\ue0d5r"
-_MARKER: Final = "\ue0d5d"
-FILLER: Final = "\ue0d5F"
+_HANDLE: Final = f"{_MARK}r"
+_MARKER: Final = f"{_MARK}d"
+FILLER: Final = f"{_MARK}F"
 """What fills the cells of an array formula that is kept, so that nothing spills into them."""
 
 KINDS: Final[Mapping[str, ErrorKind]] = {
@@ -223,7 +226,7 @@ class Registry:
         result: list[object] = []
         block: Block | None = None
         for value in given:
-            if isinstance(value, str) and value.startswith("\ue0d5"):
+            if isinstance(value, str) and value.startswith(_MARK):
                 if value == OMITTED_MARK:
                     result.append(OMITTED)
                 elif value.startswith(_HANDLE):
