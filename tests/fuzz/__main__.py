@@ -10,14 +10,14 @@ where the next run begins; finds are written to `build/fuzz/TARGET/finds`. Exit 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib.util
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,6 +33,8 @@ LARGEST = {"cells": 256, "trf": 8192, "grids": 4096, "formulas": 8400, "packages
 SECONDS_A_CALL = 20
 """A call that takes longer hangs; the slowest sound input takes a tenth of it on a slow machine."""
 MEGABYTES = 3000
+KEPT_BYTES = 60_000
+"""Of the kept inputs of a target; the smallest go in first."""
 
 
 class Outcome(NamedTuple):
@@ -105,14 +107,19 @@ def keep(target: str) -> int:
         subprocess.run([*command, str(chosen), str(kept), str(BUILD / target / "corpus")], check=True)
         known = set(corpus.inputs(target))
         fresh = sorted((path for path in chosen.iterdir() if path.read_bytes() not in known), key=lambda p: p.name)
-        contents = sorted((path.read_bytes() for path in fresh), key=lambda content: (len(content), content))
+        room = KEPT_BYTES - sum(map(len, known))
+        contents = []
+        for content in sorted((path.read_bytes() for path in fresh), key=lambda content: (len(content), content)):
+            room -= len(content)
+            if room >= 0:
+                contents.append(content)
         listed = corpus.FOLDER / f"{target}.txt"
         if listed.exists():
             with listed.open("a", encoding="ascii") as stream:
                 stream.writelines(corpus.escaped(content) + "\n" for content in contents)
         else:
-            for path in fresh:
-                shutil.copy(path, corpus.FOLDER / target / f"{path.name[:12]}.xlsx")
+            for content in contents:
+                (corpus.FOLDER / target / f"{hashlib.sha1(content).hexdigest()[:12]}.xlsx").write_bytes(content)
         return len(contents)
 
 
@@ -134,11 +141,13 @@ def main() -> int:
         for target in chosen:
             click.echo(f"{target:<10} {keep(target)} inputs more")
         return 0
+    failed = False
     with ThreadPoolExecutor(given.jobs) as pool:
-        outcomes = list(pool.map(lambda target: run(target, given.seconds), chosen))
-    for outcome in outcomes:
-        click.echo(outcome.line())
-    return int(any(outcome.finds or outcome.status for outcome in outcomes))
+        for waiting in as_completed([pool.submit(run, target, given.seconds) for target in chosen]):
+            outcome = waiting.result()
+            click.echo(outcome.line())
+            failed = failed or bool(outcome.finds) or outcome.status != 0
+    return int(failed)
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def columns(data: bytes) -> list[bytes]:
 @pytest.mark.parametrize("target", ["trf", "grids", "periods"])
 @pytest.mark.parametrize("pieces", [lines, cells, columns], ids=["lines", "cells", "columns"])
 def test_a_damaged_file_is_read_or_refused(target: str, pieces: object) -> None:
-    @settings(LENIENT, max_examples=60)
+    @settings(LENIENT, max_examples=30)
     @given(damaged(target, pieces))  # type: ignore[arg-type]
     def check(data: bytes) -> None:
         with must_end(SECONDS):
@@ -49,7 +49,7 @@ def test_a_damaged_file_is_read_or_refused(target: str, pieces: object) -> None:
     check()
 
 
-@settings(LENIENT, max_examples=150)
+@settings(LENIENT, max_examples=60)
 @given(st.lists(st.one_of(texts, st.sampled_from(["001", "  2 w 1", "0000 - U", "XXR 3", "299", "310"])), max_size=12))
 def test_any_line_of_a_trf_file_is_read_or_refused(words: list[str]) -> None:
     """A sound file, and a line made of anything between its lines."""
@@ -87,7 +87,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_command_shows_a_traceback_for_a_hostile_file(command: str) -> None:
-    @settings(LENIENT, max_examples=12)
+    @settings(LENIENT, max_examples=10)
     @given(
         st.one_of(
             st.tuples(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import xl_departage
@@ -23,16 +23,20 @@ PARSERS = {
 RUNNING = {"eval", "exec", "compile", "__import__", "system", "popen"}
 
 
-def calls() -> Iterator[tuple[str, str, ast.Call]]:
+@cache
+def calls() -> tuple[tuple[str, str, ast.Call], ...]:
     """
     (module, name called, the call) of every call in the package.
     """
+    found = []
     for path in sorted(ROOT.rglob("*.py")):
         module = path.relative_to(ROOT).as_posix()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 called = node.func
-                yield module, called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", ""), node
+                name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+                found.append((module, name, node))
+    return tuple(found)
 
 
 def test_every_parser_of_xml_is_made_in_one_place() -> None:

