@@ -11,7 +11,7 @@ LOOKUP, and AGGREGATE from 14 on, compute their array as one in plain formulas t
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 _CLASSES = {
     "(R)": """SUM AVERAGE AVERAGEA COUNT COUNTA MAX MAXA MIN MINA PRODUCT MEDIAN MODE MODE.SNGL MODE.MULT STDEV STDEV.P STDEV.S STDEVA
@@ -73,7 +73,7 @@ DATE_PARTS = frozenset({"YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "WEE
 VOLATILE = frozenset({"NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "CELL", "INFO"})
 
 
-@cache
+@lru_cache(maxsize=4096)
 def parameter_class(function: str, position: int) -> str:
     """
     `V`, `R` or `A` for the parameter of an ordinary function (upper case), positions from 0.

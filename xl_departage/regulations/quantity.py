@@ -7,7 +7,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from types import MappingProxyType
 
@@ -35,7 +35,7 @@ def printed_quantities() -> Mapping[tuple[int, int], int]:
     return MappingProxyType(cells)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def quantity(score: Exact, games: int) -> int:
     """
     Q for a score in points out of a number of games, both over the board.

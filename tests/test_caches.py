@@ -1,0 +1,135 @@
+"""
+What the package remembers is bounded: a server that runs for months must not grow by what it is asked.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import xl_departage
+from xl_departage.functions.request import Cache
+from xl_departage.headless.parameters import parameter_class
+from xl_departage.regulations.quantity import quantity
+
+ROOT = Path(xl_departage.__file__).parent
+FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}
+"""Types of parameters that have few values: the editions are those of a table, nobody makes others."""
+REASONS = {
+    "checks/wording.py:parted": "sentences of the catalogue of texts, not filled in",
+    "libreoffice/package.py:_imported": "our own modules",
+    "tiebreaks/fide/performance.py:_expectations": "powers of two up to the largest difference of ratings",
+}
+"""Functions that remember without a bound, and what bounds them."""
+KNOWN = {
+    "batch/worker.py:_IDLE": "processes that wait, no more than threads",
+    "functions/catalogue.py:FUNCTIONS": "filled by the declarations",
+    "functions/catalogue.py:_BY_ANY_NAME": "filled by the declarations",
+    "functions/request.py:FURTHER": "the caches themselves, added where they are made",
+    "functions/request.py:_FINGERPRINTS": "emptied when it has as many as grids are kept",
+    "tiebreaks/registry.py:ROWS": "filled by the declarations",
+    "tiebreaks/registry.py:SCORES": "filled by the declarations",
+}
+"""Collections of modules that begin empty, and what bounds them."""
+EMPTY_CALLS = {"dict", "list", "set", "deque", "defaultdict", "OrderedDict", "Counter", "WeakKeyDictionary"}
+MODULES = sorted(ROOT.rglob("*.py"))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def short(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def name_of(node: ast.expr) -> str:
+    """`cache` of `@cache`, `@functools.cache` and `@cache()`."""
+    if isinstance(node, ast.Call):
+        return name_of(node.func)
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def unbounded(decorator: ast.expr) -> bool:
+    if name_of(decorator) == "cache":
+        return True
+    if name_of(decorator) != "lru_cache" or not isinstance(decorator, ast.Call):
+        return False
+    sizes = [*decorator.args[:1], *(word.value for word in decorator.keywords if word.arg == "maxsize")]
+    return any(isinstance(size, ast.Constant) and size.value is None for size in sizes)
+
+
+def remembering(module: ast.Module) -> Iterator[ast.FunctionDef]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef) and any(map(unbounded, node.decorator_list)):
+            yield node
+
+
+def begins_empty(value: ast.expr | None) -> bool:
+    if isinstance(value, (ast.Dict, ast.List, ast.Set)):
+        return not (value.keys if isinstance(value, ast.Dict) else value.elts)
+    return isinstance(value, ast.Call) and name_of(value) in EMPTY_CALLS and not value.args
+
+
+def test_a_function_that_remembers_without_bound_has_few_things_to_remember() -> None:
+    found = set()
+    for path in MODULES:
+        for function in remembering(tree(path)):
+            arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+            types = {ast.unparse(argument.annotation) if argument.annotation else "" for argument in arguments}
+            if not types <= FINITE:
+                found.add(f"{short(path)}:{function.name}")
+
+    assert found == set(REASONS)
+
+
+def test_a_collection_of_a_module_that_begins_empty_is_known_and_bounded() -> None:
+    found = set()
+    for path in MODULES:
+        for node in tree(path).body:
+            if isinstance(node, ast.AnnAssign) and begins_empty(node.value):
+                found.add(f"{short(path)}:{ast.unparse(node.target)}")
+            elif isinstance(node, ast.Assign) and begins_empty(node.value):
+                found.update(f"{short(path)}:{ast.unparse(target)}" for target in node.targets)
+
+    assert found == set(KNOWN)
+
+
+@pytest.mark.parametrize(
+    ("source", "bounded"),
+    [
+        ("@cache\ndef f(a: str): ...", False),
+        ("@functools.cache\ndef f(a): ...", False),
+        ("@lru_cache(maxsize=None)\ndef f(a): ...", False),
+        ("@lru_cache(None)\ndef f(a): ...", False),
+        ("@lru_cache\ndef f(a): ...", True),
+        ("@lru_cache(maxsize=10)\ndef f(a): ...", True),
+    ],
+)
+def test_the_look_at_the_source_sees_what_it_is_for(source: str, bounded: bool) -> None:
+    assert bool(list(remembering(ast.parse(source)))) is not bounded
+
+
+def test_what_users_type_is_forgotten_again() -> None:
+    for number in range(5000):
+        parameter_class(f"NAME{number}", 0)
+        quantity(number, number + 1)
+    assert parameter_class.cache_info().currsize <= 4096
+    assert quantity.cache_info().currsize <= 4096
+
+
+def test_the_cache_of_grids_keeps_the_last_ones() -> None:
+    cache: Cache[int] = Cache(3)
+    computed = []
+
+    def ask(key: int) -> int:
+        return cache.get(key, lambda: computed.append(key) or key)  # type: ignore[func-returns-value]
+
+    for key in (1, 2, 3, 1, 4, 1, 2):
+        assert ask(key) == key
+    assert computed == [1, 2, 3, 4, 2]
