@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import shutil
+import os
 import subprocess
 import sys
 import tempfile
@@ -33,7 +34,9 @@ def build(out: Path) -> int:
             command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "-n", "--keep-going"]
             command += ["-c", str(CONFIGURATION), "-d", str(work / "doctrees" / language)]
             command += ["-D", f"language={language}", "-D", f"html_title={SITE_TITLE.in_language(language)}"]
-            running.append(subprocess.Popen([*command, str(work / language), str(out / language)]))
+            # Sphinx stops at a locale that the system names and does not have; its own language stands in the configuration.
+            environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+            running.append(subprocess.Popen([*command, str(work / language), str(out / language)], env=environment))
         statuses = [process.wait() for process in running]
     (out / "index.html").write_text(entrance(), encoding="utf-8")
     return max(statuses)
