@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.hanging import must_end
 from xl_departage.crosstable.model import Outcome, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
-from xl_departage.errors import AmbiguousCell, ArgumentError, InconsistentGrid, UnreadableCell
+from xl_departage.errors import AmbiguousCell, ArgumentError, DepartageError, InconsistentGrid, UnreadableCell
 
 Cells = list[list[Any]]
 
@@ -286,3 +287,15 @@ def test_any_round_robin_is_read_back_from_its_matrix(data: st.DataObject, size:
     assert reading.crosstable.scores == tuple(sum(worth.get(cell, 0) for cell in row) for row in cells)
     assert len(reading.rows) == len(rows) - (0 if bare else 1)
     assert all(len(player.rounds) == size - 1 for player in reading.crosstable.players)
+
+
+def test_a_cell_of_many_strokes_is_refused_at_once() -> None:
+    cells: list[list[object]] = [
+        ["N°", "Nom", 1, 2, 3],
+        [1, "A", None, "1" + " / " * 60 + "x", 1],
+        [2, "B", 0, None, 1],
+        [3, "C", 0, 0, None],
+    ]
+
+    with must_end(), pytest.raises(DepartageError):
+        read_crosstable(cells)

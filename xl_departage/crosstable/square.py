@@ -18,7 +18,8 @@ from xl_departage.errors import UnreadableCell
 Rows = Sequence[Sequence[object]]
 
 _RESULT = re.compile(
-    r"(?:\d{0,3}½?|[01½]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½?|[+\-=]))*"
+    # No part that may be empty is repeated: a cell of a hundred strokes would be looked at for ever.
+    r"(?:\d{0,3}½?|[01½]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½|[01]|[+\-=]))*[ ;/|]*"
     r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVP]|GAIN.*|NULLE|PERTE.*"
 )
 
