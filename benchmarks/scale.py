@@ -17,6 +17,7 @@ import importlib.util
 import os
 import random
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -34,10 +35,22 @@ LOAD = ("-c", "import openpyxl, sys; book = openpyxl.load_workbook(sys.argv[1])"
 PERIODS = ((10_000, 40_000), (100_000, 300_000), (500_000, 1_500_000))
 
 
+_LAUNCHER = """
+import os, sys, time
+silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
+start = time.perf_counter()
+_, status, usage = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=silent), 0)
+print(status, usage.ru_maxrss, time.perf_counter() - start, usage.ru_utime + usage.ru_stime)
+"""
+
+
 class Cost(NamedTuple):
     """What a process took."""
 
     seconds: float
+    """By the clock."""
+    work: float
+    """Of a processor, which other work on the machine changes little."""
     megabytes: float
     """Its largest resident size."""
 
@@ -46,16 +59,14 @@ def cost(*arguments: str) -> Cost:
     """
     Run Python with these arguments; a failing process stops the benchmark.
     """
-    command = [sys.executable, *arguments]
-    silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
-    start = time.perf_counter()
-    process = os.posix_spawn(sys.executable, command, os.environ, file_actions=silent)
-    _, status, usage = os.wait4(process, 0)
-    if status:
-        raise RuntimeError(f"{' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")
+    # A started process begins with the peak of the one that starts it, so that one is as small as can be.
+    launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, sys.executable, *arguments]
+    done = subprocess.run(launcher, stdout=subprocess.PIPE, check=True, text=True)
+    status, peak, seconds, work = done.stdout.split()
+    if int(status):
+        raise RuntimeError(f"{' '.join(arguments)} ended with {os.waitstatus_to_exitcode(int(status))}")
     # Kilobytes on Linux, bytes on macOS.
-    unit = 2**20 if sys.platform == "darwin" else 2**10
-    return Cost(time.perf_counter() - start, usage.ru_maxrss / unit)
+    return Cost(float(seconds), float(work), int(peak) / (2**20 if sys.platform == "darwin" else 2**10))
 
 
 def recalculation(here: Path) -> None:
@@ -111,7 +122,9 @@ def rating_periods(here: Path) -> None:
     `rate` on growing periods, with and without explanations.
     """
     print("\nxl-departage rate")
-    print(f"{'players':>10} {'games':>10} {'s':>7} {'MB':>7} {'B/player+3 games':>17} {'--explain s':>12} {'MB':>7}")
+    print(
+        f"{'players':>10} {'games':>10} {'CPU s':>7} {'MB':>7} {'bytes a player':>15} {'--explain CPU s':>16} {'MB':>7}"
+    )
     empty = cost("-m", "xl_departage.cli", "rate", "--help").megabytes
     sizes = period.PLAYERS, period.GAMES
     for period.PLAYERS, period.GAMES in PERIODS:
@@ -121,8 +134,8 @@ def rating_periods(here: Path) -> None:
         told = cost(*rate, "-o", str(here / "new.csv"), "--explain", str(here / "told.txt"))
         each = (plain.megabytes - empty) * 2**20 / period.PLAYERS
         print(
-            f"{period.PLAYERS:10,} {period.GAMES:10,} {plain.seconds:7.1f} {plain.megabytes:7.0f} {each:17.0f}"
-            f" {told.seconds:12.1f} {told.megabytes:7.0f}"
+            f"{period.PLAYERS:10,} {period.GAMES:10,} {plain.work:7.1f} {plain.megabytes:7.0f} {each:15.0f}"
+            f" {told.work:16.1f} {told.megabytes:7.0f}"
         )
     period.PLAYERS, period.GAMES = sizes
 
