@@ -58,6 +58,11 @@ def test_a_file_is_taken_whatever_its_name_and_though_its_name_looks_like_a_patt
     assert below(odd, tmp_path / "none.xlsx", tmp_path / "notes.txt") == [odd.name, "none.xlsx", "notes.txt"]
 
 
+def test_the_lock_that_a_shells_pattern_names_is_left_out(season: Path) -> None:
+    assert below(season / "b.xlsx", season / "~$b.xlsx") == ["b.xlsx"]
+    assert below(season / "~$b.xlsx") == ["~$b.xlsx"]
+
+
 @pytest.mark.parametrize("name", ["empty", "empty/*.xlsx", "*.ods"])
 def test_nothing_found_is_an_error(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()

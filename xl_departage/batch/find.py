@@ -18,6 +18,7 @@ from typing import NamedTuple
 from xl_departage.errors import FileError, Place
 
 WORKBOOKS = (".xlsx", ".xlsm")
+_LOCK = "~$"
 
 
 class Found(NamedTuple):
@@ -34,14 +35,17 @@ def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda path: 
 
     Args:
         arguments: Files, folders and patterns. A file is taken whatever its name, even where it does not exist: whoever
-            reads it says so.
+            reads it says so. Only locks of Excel are left out of several, for a shell's `*.xlsx` names them too.
         skip: Tells files and folders that are passed over inside folders and patterns.
 
     Raises:
         FileError: A folder or a pattern without any workbook.
     """
     found: dict[Path, Found] = {}
+    arguments = list(arguments)
     for argument in arguments:
+        if len(arguments) > 1 and argument.name.startswith(_LOCK):
+            continue
         several = _of_argument(argument, skip)
         if several is None:
             found.setdefault(argument, Found(argument, Path(argument.name)))
@@ -74,7 +78,7 @@ def _in_folder(folder: Path, top: Path, skip: Callable[[Path], bool]) -> Iterato
     except OSError as error:
         raise FileError("package_unreadable", Place(file=str(folder)), reason=error.strerror or str(error)) from None
     for path in entries:
-        if path.name.startswith(("~$", ".")) or skip(path):
+        if path.name.startswith((_LOCK, ".")) or skip(path):
             continue
         if path.is_dir():
             if not path.is_symlink():
@@ -87,7 +91,7 @@ def _by_pattern(pattern: Path, skip: Callable[[Path], bool]) -> Iterator[Found]:
     fixed = Path(*_before_magic(pattern.parts))
     for name in sorted(glob.glob(str(pattern), recursive=True)):
         path = Path(name)
-        if path.name.startswith("~$") or skip(path):
+        if path.name.startswith(_LOCK) or skip(path):
             continue
         if path.is_dir():
             # `**` gives every folder below by itself.
