@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
+from xl_departage.errors import FileError
 from xl_departage.headless import temporary
 from xl_departage.headless.atomic import write_atomic
 
@@ -170,6 +171,43 @@ def test_a_file_removed_before_it_was_locked_is_made_again(tmp_path: Path, monke
     assert len(set(made)) == 3
     draft.discard()
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("failing", [False, True])
+def test_without_locks_of_posix_a_file_is_closed_before_it_takes_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: bool
+) -> None:
+    """As on Windows, which renames and removes no file that is open."""
+    monkeypatch.setattr(temporary, "fcntl", None)
+    stale = temporary._new_name(tmp_path)
+    stale.write_bytes(b"left by a killed process")
+    closed: list[int] = []
+    close, replace = os.close, os.replace
+
+    def shut(descriptor: int) -> None:
+        closed.append(descriptor)
+        close(descriptor)
+
+    def renamed(source: Path, target: Path) -> None:
+        assert closed, "the temporary file is still open"
+        if failing:
+            raise PermissionError(13, "in use", str(target))
+        replace(source, target)
+
+    monkeypatch.setattr(os, "close", shut)
+    monkeypatch.setattr(os, "replace", renamed)
+    target = tmp_path / "book.xlsx"
+    target.write_bytes(b"old")
+
+    if failing:
+        with pytest.raises(FileError) as caught:
+            write_atomic(target, b"new")
+        assert caught.value.key == "write_failed"
+    else:
+        write_atomic(target, b"new")
+
+    assert target.read_bytes() == (b"old" if failing else b"new")
+    assert os.listdir(tmp_path) == ["book.xlsx"]
 
 
 LIMITED = """
