@@ -16,6 +16,7 @@ from xl_departage.errors import Place, UnreadableCell
 _HEADER = re.compile(r"\s*Pos\s+NAME\s.*\bRtg\b.*\bPts\s*\|[\s\d]+\|?.*", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
+_LONGEST_HEADER = 2_000
 _WIDTH = 6
 """Signs of a round's column."""
 
@@ -26,7 +27,7 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[list[object]] | Non
 
     Raises UnreadableCell for a line that does not have the columns of its header.
     """
-    header_row = next((row for row, cells in enumerate(table[:40]) if _HEADER.fullmatch(_line(cells))), None)
+    header_row = next((row for row, cells in enumerate(table[:40]) if _is_header(_line(cells))), None)
     if header_row is None:
         return None
     header = _line(table[header_row])
@@ -44,6 +45,11 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[list[object]] | Non
         else:
             result.append(_cut_line(line, header, rounds, row))
     return result
+
+
+def _is_header(line: str) -> bool:
+    # Longer than a tournament of three hundred rounds: not worth looking for the words in any order.
+    return len(line) < _LONGEST_HEADER and _HEADER.fullmatch(line) is not None
 
 
 def _line(cells: Sequence[object]) -> str:

@@ -45,7 +45,7 @@ _TOKEN = re.compile(
       (?P<space>[ \t\r\n]+)
     | (?P<text>"(?:[^"]|"")*")
     | (?P<error>\#(?:NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|N/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!))
-    | (?P<prefix>(?:'(?:[^']|'')*'|\[[^\[\]]*\][\w.]*(?::[\w.]+)?|[\w.]+(?::[\w.]+)?)!)
+    | (?P<prefix>(?:'(?:[^']|'')*'|\[[^\[\]]*\][\w.]{0,255}(?::[\w.]{1,255})?|[\w.]{1,255}(?::[\w.]{1,255})?)!)
     | (?P<columns>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3})(?![\w.(\[!])
     | (?P<rows>\$?\d{1,7}:\$?\d{1,7})(?![\w.(\[!])
     | (?P<cells>\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7}(?![\w.(\[!]))?)(?![\w.(\[!])
@@ -106,6 +106,8 @@ def bracketed(formula: str, start: int) -> int:
 
 def scan(formula: str) -> list[Token]:
     """The words of a formula, spaces included. Raises FormulaSyntaxError."""
+    if len(formula) > MAX_LENGTH:
+        raise FormulaSyntaxError("formula_too_long")
     tokens: list[Token] = []
     position = 0
     depth = 0

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from xl_departage.headless.scanner import MAX_DEPTH, MAX_LENGTH, Area, FormulaSyntaxError, Token, area_of, scan
+from xl_departage.headless.scanner import MAX_DEPTH, Area, FormulaSyntaxError, Token, area_of, scan
 
 
 class Kind(Enum):
@@ -72,8 +72,6 @@ def parse(formula: str) -> Node:
     """
     The tree of a formula (without its leading `=`). Raises FormulaSyntaxError.
     """
-    if len(formula) > MAX_LENGTH:
-        raise FormulaSyntaxError("formula_too_long")
     parser = _Parser(formula, scan(formula))
     parser.skip_space()
     node = parser.expression(0)

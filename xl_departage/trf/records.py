@@ -33,7 +33,8 @@ HEADER_TAGS = (
 BYE_TYPES = "FHZ"
 ABNORMAL_TYPES = "WDLFHZ+-"
 
-_SCORE = re.compile(r"([A-Za-z]+)\s*[=:]?\s*(-?\d*[.,]?\d+)")
+# All repetitions are bounded, as a line may be long: else each letter would be a start to look from to its end.
+_SCORE = re.compile(r"([A-Za-z]{1,12})\s{0,9}[=:]?\s{0,9}(-?\d{0,9}[.,]?\d{1,9})")
 
 
 def parse_text(line: Line) -> str:
