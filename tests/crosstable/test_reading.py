@@ -103,6 +103,30 @@ def test_a_vega_text_whose_leading_spaces_were_trimmed_is_the_same() -> None:
     assert read(trimmed).crosstable == read(sample("vega-text-152x7.txt")).crosstable
 
 
+def test_the_words_of_a_vega_header_are_read_in_any_case() -> None:
+    rows = sample("vega-text-152x7.txt")
+    other = [[row[0].replace("Pos NAME", "pos Name") if isinstance(row[0], str) else None] for row in rows]
+
+    assert other != rows
+    assert read(other).crosstable == read(rows).crosstable
+
+
+@pytest.mark.parametrize("shift", [4, 6])
+def test_a_vega_line_with_games_outside_of_the_columns_is_refused(shift: int) -> None:
+    """Its last game would be cut off, and nobody would know."""
+    rows = sample("vega-text-152x7.txt")
+    at = next(row for row, (line, *_) in enumerate(rows) if "Player 003" in str(line))
+    line = str(rows[at][0])
+    rows[at] = [line.replace("|", "|" + " " * shift, 1)]
+
+    with pytest.raises(UnreadableCell) as caught:
+        read(rows)
+
+    assert caught.value.key == "grid_vega_line"
+    assert caught.value.place is not None
+    assert caught.value.place.row == at + 1
+
+
 def test_a_crosstable_under_another_numbering_is_the_same_tournament() -> None:
     # The numbers of the cells are those of the second column; the first one is another permutation.
     table = made("sw09-16x7-clean")

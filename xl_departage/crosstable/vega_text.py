@@ -13,7 +13,10 @@ from collections.abc import Sequence
 
 from xl_departage.errors import Place, UnreadableCell
 
-_HEADER = re.compile(r"\s*Pos\s+NAME\s.*\bRtg\b.*\bPts\s*\|[\s\d]+\|?.*", re.IGNORECASE)
+_HEADER = re.compile(
+    r"\s*Pos\s+(?P<name>NAME)\s[^|\n]*?\b(?P<rating>Rtg)\b[^|\n]*\bPts\s*(?P<bar>\|)(?P<labels>[\s\d]+)(?:\|.*)?",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
 _LONGEST_HEADER = 2_000
@@ -27,11 +30,11 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[list[object]] | Non
 
     Raises UnreadableCell for a line that does not have the columns of its header.
     """
-    header_row = next((row for row, cells in enumerate(table[:40]) if _is_header(_line(cells))), None)
-    if header_row is None:
+    found = next(((row, match) for row, cells in enumerate(table[:40]) if (match := _header(_line(cells)))), None)
+    if found is None:
         return None
-    header = _line(table[header_row])
-    labels = header.split("|")[1]
+    header_row, header = found
+    labels = header["labels"]
     numbers = labels.split()
     rounds = [labels.index(numbers[0]) + _WIDTH * place for place in range(len(numbers))]
     width = 4 + len(rounds)
@@ -47,9 +50,9 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[list[object]] | Non
     return result
 
 
-def _is_header(line: str) -> bool:
+def _header(line: str) -> re.Match[str] | None:
     # Longer than a tournament of three hundred rounds: not worth looking for the words in any order.
-    return len(line) < _LONGEST_HEADER and _HEADER.fullmatch(line) is not None
+    return _HEADER.fullmatch(line) if len(line) < _LONGEST_HEADER else None
 
 
 def _line(cells: Sequence[object]) -> str:
@@ -61,16 +64,23 @@ def _line(cells: Sequence[object]) -> str:
     return cells[0].replace("\u00a0", " ")
 
 
-def _cut_line(line: str, header: str, rounds: list[int], row: int) -> list[object]:
+def _cut_line(line: str, header: re.Match[str], rounds: list[int], row: int) -> list[object]:
     bar = line.index("|")
     # Counted from the bar, columns stay right where the spaces before the position were trimmed.
-    name_at = header.index("NAME") - header.index("|") + bar
-    rating_at = re.search(r"\bRtg\b", header, re.IGNORECASE).start() - header.index("|") + bar  # type: ignore[union-attr]
-    position = line[: max(name_at, 0)].strip()
+    name_at, rating_at = (max(header.start(part) - header.start("bar") + bar, 0) for part in ("name", "rating"))
+    position = line[:name_at].strip()
     fields = line[rating_at:bar].split()
-    if not _NUMBER.fullmatch(position) or len(fields) < 2 or not _NUMBER.fullmatch(fields[0]):
-        raise UnreadableCell("grid_vega_line", Place(row=row + 1, text=line))
     middle = line[bar + 1 :].partition("|")[0]
     # The number of round 1 stands above the third sign of its column.
-    cells = [middle[start - 2 : start - 2 + _WIDTH].strip() or None for start in rounds]
-    return [int(position), line[name_at:rating_at].strip(), int(fields[0]), fields[-1], *cells]
+    cells = [middle[max(start - 2, 0) : max(start - 2 + _WIDTH, 0)].strip() for start in rounds]
+    # Signs outside of the columns would be games that nobody reads.
+    whole = "".join(middle.split()) == "".join("".join(cells).split())
+    if not whole or not _NUMBER.fullmatch(position) or len(fields) < 2 or not _NUMBER.fullmatch(fields[0]):
+        raise UnreadableCell("grid_vega_line", Place(row=row + 1, text=line))
+    return [
+        int(position),
+        line[name_at:rating_at].strip(),
+        int(fields[0]),
+        fields[-1],
+        *(cell or None for cell in cells),
+    ]
