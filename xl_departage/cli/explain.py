@@ -32,7 +32,7 @@ from xl_departage.explain import (
 )
 from xl_departage.explain.words import listing, number
 from xl_departage.files.source import Source
-from xl_departage.functions.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
+from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS

@@ -23,7 +23,7 @@ from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError, DepartageError, Place
 from xl_departage.exact import to_number
 from xl_departage.files.source import Source
-from xl_departage.functions.what_if import chances_table, example_text
+from xl_departage.functions.answers.what_if import chances_table, example_text
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules

@@ -2,33 +2,14 @@
 The rating functions that take whole tables: a round robin for a first rating, and a rating period.
 """
 
+# The answers are imported when they are asked for: see functions/answers.
+
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from xl_departage.crosstable.model import Crosstable
-from xl_departage.crosstable.reading import find_player, read_crosstable
-from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place, Undefined
-from xl_departage.functions.arguments import (
-    RULES,
-    optional,
-    read_optional_range,
-    read_player,
-    read_range,
-    show,
-)
-from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Result, function
-from xl_departage.functions.rating_column import align_ratings
-from xl_departage.functions.ratings import BELGIAN_SOURCE, ENTRY_SOURCE, rating_rules
-from xl_departage.functions.request import FURTHER, Cache, answer, attempt, fingerprint
+from xl_departage.functions.arguments import RULES, optional, read_optional_range, read_player, read_range
+from xl_departage.functions.catalogue import Argument, Category, Range, Result, function
+from xl_departage.functions.ratings import BELGIAN_SOURCE, ENTRY_SOURCE
 from xl_departage.messages import Text
-from xl_departage.ratings.from_grid import first_rating
-from xl_departage.ratings.one_player import unsupported
-from xl_departage.ratings.period import Period
-from xl_departage.ratings.period_files import process
-from xl_departage.ratings.period_list import list_table
-from xl_departage.ratings.period_tables import TextTable
-from xl_departage.regulations.rating_editions import BEL, FIDE_2009, BelgianEdition, FideEntryEdition
 
 
 @function(
@@ -66,33 +47,9 @@ from xl_departage.regulations.rating_editions import BEL, FIDE_2009, BelgianEdit
     source=ENTRY_SOURCE,
 )
 def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:
-    parsed = rating_rules(rules, FIDE_2009)
-    edition = parsed.edition
-    if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, "ELO_INITIAL_RR", "FIDE-2009")
-    if player == "":
-        return ""
-    reading = read_crosstable(cells, parsed.reading)
-    if ratings is not None:
-        column = align_ratings(ratings, reading, len(cells))
-    elif reading.has_ratings:
-        column = tuple(entry.rating for entry in reading.crosstable.players)
-    else:
-        raise ArgumentError("ratings_missing")
-    if player is not None:
-        return first_rating(reading.crosstable, column, find_player(reading, player), edition)
-    return [
-        ["" if index is None else _or_undefined(reading.crosstable, column, index, edition)] for index in reading.rows
-    ]
+    from xl_departage.functions.answers.rating_tables import first_ratings
 
-
-def _or_undefined(
-    crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition
-) -> Cell:
-    try:
-        return first_rating(crosstable, ratings, index, edition)
-    except Undefined:
-        return ErrorKind.NA
+    return first_ratings(cells, ratings, player, rules)
 
 
 @function(
@@ -128,65 +85,6 @@ def _or_undefined(
     source=f"{BELGIAN_SOURCE}, « Traitement par l'ordinateur »",
 )
 def _period(players: Range, games: Range, rules: str) -> Result:
-    edition = rating_rules(rules, BEL).edition
-    if not isinstance(edition, BelgianEdition):
-        raise unsupported(edition, "ELO_PERIOD", "BEL")
-    people, kept, period = period_of("players", players, games, edition)
-    header, rows = list_table(period)
-    column = people.column_index("pid")
-    assert column is not None
-    table: list[list[Cell]] = [[*header]]
-    # Numbers stay numbers, so that the new list can be looked up with the keys of the old one.
-    for row, source in zip(rows, kept, strict=True):
-        key = source[column]
-        table.append([key if isinstance(key, (int, float)) else row[0], *row[1:]])
-    return table
+    from xl_departage.functions.answers.rating_tables import new_list
 
-
-class ProcessedPeriod(NamedTuple):
-    """
-    A period that was run: the table of players, its rows as given, and what came out.
-    """
-
-    people: TextTable
-    rows: list[tuple[Cell, ...]]
-    period: Period
-
-
-def period_of(name: str, players: Range, games: Range, edition: BelgianEdition) -> ProcessedPeriod:
-    """
-    A period of two ranges, run anew only when one of them changed: without spills, a sheet asks for it cell by cell.
-
-    `name` is that of the argument of players, for errors. Raises what is wrong first in the tables.
-    """
-    key = (name, fingerprint(players), fingerprint(games), edition.name)
-    return answer(_PERIODS.get(key, lambda: attempt(lambda: _processed(name, players, games, edition))))
-
-
-def _processed(name: str, players: Range, games: Range, edition: BelgianEdition) -> ProcessedPeriod:
-    people, rows = text_table(name, players)
-    played, _ = text_table("games", games)
-    period, problems = process(people, played, edition)
-    if period is None:
-        raise problems[0]
-    return ProcessedPeriod(people, rows, period)
-
-
-_PERIODS: Cache[ProcessedPeriod | DepartageError] = Cache(4)
-FURTHER.append(_PERIODS)
-
-
-def text_table(name: str, cells: Range) -> tuple[TextTable, list[tuple[Cell, ...]]]:
-    """
-    A range with a header as a table of text, and its rows as given; blank rows are left out.
-    """
-    header = [show(cell) for cell in cells[0]]
-    kept = [
-        (number, tuple(row)) for number, row in enumerate(cells[1:], 2) if any(cell not in (None, "") for cell in row)
-    ]
-
-    def place(row: int | None, column: int | None, shown: str | None) -> Place:
-        return Place(row=1 if row is None else kept[row][0], column=None if column is None else column + 1, text=shown)
-
-    rows = [[show(cell) for cell in row] for _, row in kept]
-    return TextTable.of_rows(header, rows, place, ArgumentError, f" (argument {name})"), [row for _, row in kept]
+    return new_list(players, games, rules)

@@ -1,5 +1,5 @@
 """
-The rating functions: lists of opponents and results, one cell a game, and whole tables of a period.
+The rating functions: lists of opponents and results, one cell a game.
 
 Left out, `rules` means the Belgian rating `BEL`; the FFE's for performance and Quantity; the entry into the FIDE list
 of 2009 for the two functions that only it defines.
@@ -7,23 +7,18 @@ of 2009 for the two functions that only it defines.
 Longer than other modules because the help of every function stands beside it in two languages; the rules are elsewhere.
 """
 
+# The answers are imported when they are asked for: see functions/answers.
+
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 
-from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber
-from xl_departage.exact import half_up, to_number
-from xl_departage.functions.arguments import RULES, cell_place, optional, read_number
-from xl_departage.functions.catalogue import Argument, Category, Cell, Result, function
+from xl_departage.functions.arguments import RULES, optional, read_number
+from xl_departage.functions.catalogue import Argument, Category, Result, function
 from xl_departage.functions.rating_arguments import (
-    Game,
     Values,
-    check_alike,
     needed_count,
     optional_count,
-    played_games,
     read_counts,
     read_optional_rating,
     read_own,
@@ -31,27 +26,6 @@ from xl_departage.functions.rating_arguments import (
     read_results,
 )
 from xl_departage.messages import Text
-from xl_departage.ratings import belgian, fide, matricule
-from xl_departage.ratings.combine import combine
-from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
-from xl_departage.ratings.k_factor import belgian_k, fide_k
-from xl_departage.ratings.one_player import belgian_change, fide_change, initial, unsupported
-from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
-from xl_departage.ratings.ranking import ranking
-from xl_departage.regulations.quantity import quantity
-from xl_departage.regulations.rating_editions import (
-    BEL,
-    FFE,
-    FIDE_2009,
-    RATING_EDITIONS,
-    BelgianEdition,
-    FfeEdition,
-    FideEdition,
-    FideEntryEdition,
-    RatingEdition,
-    Tempo,
-)
-from xl_departage.regulations.rules import Rules, parse_rules
 
 BELGIAN_SOURCE = "Le classement ELO belge (F.E.F.B.)"
 FIDE_SOURCE = "FIDE B.02"
@@ -96,32 +70,6 @@ K_GIVEN = optional(
 )
 
 
-@lru_cache(maxsize=256)
-def rating_rules(text: str, default: RatingEdition) -> Rules[RatingEdition]:
-    """
-    A rules text of the rating functions.
-    """
-    return parse_rules(text, RATING_EDITIONS, default)
-
-
-def shaped(values: Values, cells: Sequence[Cell]) -> Result:
-    """
-    Cells in the shape of the range they belong to.
-    """
-    if values.single:
-        return cells[0]
-    width = values.shape[1]
-    return [list(cells[start : start + width]) for start in range(0, len(cells), width)]
-
-
-def rated_only(games: Sequence[Game]) -> tuple[list[int], list[int]]:
-    """
-    Opponents and half-points of the games against rated opponents.
-    """
-    rated = [game for game in games if game.opponent]
-    return [game.opponent for game in rated], [game.score for game in rated]
-
-
 @function(
     "ELO_EXPECTED",
     category=Category.RATINGS,
@@ -134,17 +82,9 @@ def rated_only(games: Sequence[Game]) -> tuple[list[int], list[int]]:
     source=f"{BELGIAN_SOURCE}, table II ; {FIDE_SOURCE} 8.1.2, 8.3.1",
 )
 def _expected(own: int, opponents: Values, rules: str) -> Result:
-    parsed = rating_rules(rules, BEL)
-    tempo = Tempo(parsed.tempo)
-    cells: list[Cell] = []
-    for opponent in opponents:
-        if opponent is None:
-            cells.append("")
-        elif not opponent:
-            cells.append(ErrorKind.NA)
-        else:
-            cells.append(to_number(Fraction(expected_hundredths(own, opponent, parsed.edition, tempo), 100)))
-    return shaped(opponents, cells)
+    from xl_departage.functions.answers.ratings import expected
+
+    return expected(own, opponents, rules)
 
 
 @function(
@@ -168,16 +108,9 @@ def _expected(own: int, opponents: Values, rules: str) -> Result:
     source=f"{BELGIAN_SOURCE}, « Système Elo »",
 )
 def _expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> Result:
-    if deviation is not None and deviation <= 0:
-        raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
-    sigma = 200.0 if deviation is None else float(deviation)
-    cells: list[Cell] = []
-    for opponent in opponents:
-        if opponent is None:
-            cells.append("")
-        else:
-            cells.append(exact_expectation(own, opponent, sigma) if opponent else ErrorKind.NA)
-    return shaped(opponents, cells)
+    from xl_departage.functions.answers.ratings import expected_exact
+
+    return expected_exact(own, opponents, deviation)
 
 
 @function(
@@ -200,16 +133,9 @@ def _expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> 
     spills=False,
 )
 def _difference(p: Fraction | None, rules: str) -> Result:
-    edition = rating_rules(rules, BEL).edition
-    if p is None:
-        raise ArgumentError("argument_missing", argument="p")
-    if not 0 <= p <= 1:
-        raise ImpossibleNumber("rating_percentage", value=to_number(p))
-    if isinstance(edition, BelgianEdition):
-        percentage = belgian.whole_percentage(p.numerator, p.denominator, edition)
-    else:
-        percentage = int(half_up(p * 100))
-    return difference_for(percentage, edition)
+    from xl_departage.functions.answers.ratings import difference
+
+    return difference(p, rules)
 
 
 @function(
@@ -231,14 +157,9 @@ def _difference(p: Fraction | None, rules: str) -> Result:
     spills=False,
 )
 def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
-    edition = rating_rules(rules, FFE).edition
-    if not isinstance(edition, FfeEdition):
-        raise unsupported(edition, "ELO_QUANTITY", "FFE")
-    if points is None:
-        raise ArgumentError("argument_missing", argument="points")
-    if (points * 2).denominator != 1:
-        raise ImpossibleNumber("rating_points_not_halves", value=to_number(points))
-    return quantity(points, games)
+    from xl_departage.functions.answers.ratings import quantity_of
+
+    return quantity_of(points, games, rules)
 
 
 @function(
@@ -267,26 +188,9 @@ def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
     spills=False,
 )
 def _performance(opponents: Values, results: Values, own: int | None, rules: str) -> Result:
-    parsed = rating_rules(rules, FFE)
-    edition = parsed.edition
-    games = played_games(opponents, results)
-    if parsed.norm is not None:
-        if not isinstance(edition, FideEdition):
-            raise unsupported(edition, f"norm={parsed.norm}", "FIDE-2024, FIDE-2025")
-        ratings = [game.opponent or None for game in games]
-        return norm_performance(ratings, [game.score for game in games], NORMS[parsed.norm], edition).rating
-    if isinstance(edition, FfeEdition):
-        for game in games:
-            if not game.opponent:
-                row, column = opponents.position(game.place)
-                raise ArgumentError("rating_opponent_unrated", argument=opponents.name, row=row, column=column)
-        return ffe_performance([game.opponent for game in games], [game.score for game in games], own, edition)
-    ratings_only, scores = rated_only(games)
-    if isinstance(edition, BelgianEdition):
-        return belgian.formula_one(sum(ratings_only), sum(scores), len(scores), edition).rating
-    if isinstance(edition, FideEdition):
-        return fide_performance(ratings_only, scores, edition).rating
-    raise unsupported(edition, "ELO_PERFORMANCE", "FFE, BEL, FIDE")
+    from xl_departage.functions.answers.ratings import performance
+
+    return performance(opponents, results, own, rules)
 
 
 @function(
@@ -329,19 +233,9 @@ def _performance(opponents: Values, results: Values, own: int | None, rules: str
     spills=False,
 )
 def _k(games: int, rating: int, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
-    edition = rating_rules(rules, BEL).edition
-    if isinstance(edition, BelgianEdition):
-        return belgian_k(games + 1, rating, edition)
-    if isinstance(edition, FideEdition):
-        age = None
-        if birth_year is not None:
-            if year is None:
-                raise ArgumentError("rating_year_missing")
-            if year < birth_year:
-                raise ImpossibleNumber("rating_year_before_birth", year=year, birth=birth_year)
-            age = year - birth_year
-        return fide_k(games, rating, edition, age, highest)
-    raise unsupported(edition, "ELO_K", "BEL, FIDE")
+    from xl_departage.functions.answers.ratings import k_of
+
+    return k_of(games, rating, rules, birth_year, year, highest)
 
 
 _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
@@ -360,13 +254,9 @@ _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
     spills=False,
 )
 def _delta(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
-    parsed = rating_rules(rules, BEL)
-    ratings, scores = rated_only(played_games(opponents, results))
-    if isinstance(parsed.edition, BelgianEdition):
-        return to_number(belgian_change(own, ratings, scores, before, k, parsed.edition).change)
-    if isinstance(parsed.edition, FideEdition):
-        return to_number(fide_change(own, ratings, scores, before, k, parsed, parsed.edition).change)
-    raise unsupported(parsed.edition, "ELO_DELTA", "BEL, FIDE")
+    from xl_departage.functions.answers.ratings import delta
+
+    return delta(own, opponents, results, before, rules, k)
 
 
 @function(
@@ -382,14 +272,9 @@ def _delta(own: int, opponents: Values, results: Values, before: int | None, rul
     spills=False,
 )
 def _new(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
-    parsed = rating_rules(rules, BEL)
-    ratings, scores = rated_only(played_games(opponents, results))
-    if isinstance(parsed.edition, BelgianEdition):
-        return belgian.listed(belgian_change(own, ratings, scores, before, k, parsed.edition).rating, parsed.edition)
-    if isinstance(parsed.edition, FideEdition):
-        change = fide_change(own, ratings, scores, before, k, parsed, parsed.edition)
-        return fide.new_rating(own, change, parsed.edition)
-    raise unsupported(parsed.edition, "ELO_NEW", "BEL, FIDE")
+    from xl_departage.functions.answers.ratings import new
+
+    return new(own, opponents, results, before, rules, k)
 
 
 @function(
@@ -405,8 +290,9 @@ def _new(own: int, opponents: Values, results: Values, before: int | None, rules
     spills=False,
 )
 def _initial(opponents: Values, results: Values, rules: str) -> Result:
-    ratings, scores = rated_only(played_games(opponents, results))
-    return initial(ratings, scores, rating_rules(rules, BEL).edition)
+    from xl_departage.functions.answers.ratings import first
+
+    return first(opponents, results, rules)
 
 
 @function(
@@ -432,19 +318,9 @@ def _initial(opponents: Values, results: Values, rules: str) -> Result:
     spills=False,
 )
 def _combine(performances: Values, games: Values, rules: str) -> Result:
-    edition = rating_rules(rules, FIDE_2009).edition
-    if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, "ELO_COMBINE", "FIDE-2009")
-    check_alike(performances, games)
-    results = []
-    for index, (performance, count) in enumerate(zip(performances, games, strict=True)):
-        if performance and count:
-            results.append((Fraction(performance), count))
-        elif performance or count:
-            # An event left out by mistake would give a first rating that looks right.
-            row, column = performances.position(index)
-            raise ArgumentError("rating_event_incomplete", cell_place(row, column))
-    return combine(results, edition)
+    from xl_departage.functions.answers.ratings import combined
+
+    return combined(performances, games, rules)
 
 
 @function(
@@ -467,9 +343,9 @@ def _combine(performances: Values, games: Values, rules: str) -> Result:
     source=f"{BELGIAN_SOURCE}, « cotation habituelle »",
 )
 def _rank(ratings: Values, games: Values) -> Result:
-    check_alike(ratings, games)
-    ranks = ranking([(rating, count or 0) if rating else None for rating, count in zip(ratings, games, strict=True)])
-    return shaped(ratings, ["" if rank is None else rank for rank in ranks])
+    from xl_departage.functions.answers.ratings import ranks
+
+    return ranks(ratings, games)
 
 
 @function(
@@ -492,4 +368,6 @@ def _rank(ratings: Values, games: Values) -> Result:
     spills=False,
 )
 def _matricule_ok(number: int | None) -> Result:
-    return "" if number is None else matricule.has_check_digit(number)
+    from xl_departage.functions.answers.ratings import matricule_ok
+
+    return matricule_ok(number)

@@ -2,29 +2,17 @@
 Games that end otherwise: the ranking then, and the best and worst place that the games still open leave to a player.
 """
 
+# The answers are imported when they are asked for: see functions/answers.
+
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-
-from xl_departage.crosstable.model import Colour, Crosstable
-from xl_departage.crosstable.pairings import format_result
-from xl_departage.crosstable.reading import find_player
-from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.arguments import RULES, as_cell, read_player
 from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
 from xl_departage.functions.crosstable import GRID, RATINGS
-from xl_departage.functions.rankings import MANUAL, TIEBREAKS, standings, standings_table
-from xl_departage.functions.request import GridRequest, open_grid
-from xl_departage.messages import Language, Text, text
-from xl_departage.tiebreaks.chances import Chances, Example, Extreme, chances
-from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.remaining import rounds_to_read
-from xl_departage.tiebreaks.what_if import Game, decided, game_against, game_in_round, reader_for, shown_name
+from xl_departage.functions.rankings import MANUAL, TIEBREAKS
+from xl_departage.messages import Text
 
-EXAMPLE_GAMES = 40
-"""Games that an example in a cell tells; the command line tells all as JSON."""
 ONE_PLAYER = Argument(
     "player",
     Text("Numéro ou nom du joueur.", "Number or name of the player."),
@@ -88,19 +76,9 @@ def _what_if(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    if player == "":
-        return ""
-    before = open_grid(cells, rules, ratings, manual)
-    request = before
-    if isinstance(round, int) and before.rules.reading.rounds is None:
-        table = before.reading.crosstable
-        if table.ordered and table.rounds < round <= table.planned:
-            request = _read_through(round, cells, rules, ratings, manual)
-    index = find_player(request.reading, player)
-    game = _game(request, index, round)
-    ended = reader_for(request.context, request.reading.format).read(result)
-    changed = _with_context(request, decided(request.context, [(game, ended)]))
-    return _with_moves(standings_table(changed, codes), changed, before, codes)
+    from xl_departage.functions.answers.what_if import standings_then
+
+    return standings_then(cells, codes, player, round, result, rules, ratings, manual)
 
 
 @function(
@@ -122,136 +100,6 @@ def _chances(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    if player == "":
-        return ""
-    request = open_grid(cells, rules, ratings, manual)
-    later = rounds_to_read(request.reading.crosstable)
-    if later is not None and request.rules.reading.rounds is None:
-        request = _read_through(later, cells, rules, ratings, manual)
-    index = find_player(request.reading, player)
-    # Raises where the list needs ratings that nobody gave.
-    standings(request, codes)
-    listed = codes[0] if len(codes) == 1 else codes
-    found = request.keep(("chances", codes, index), lambda: chances(request.context, listed, index))
-    return chances_table(index, found, request.language)
+    from xl_departage.functions.answers.what_if import chances_of
 
-
-def chances_table(player: int, found: Chances, language: Language) -> list[list[Cell]]:
-    """
-    Best and worst place with what proves them and an example each, then what was looked at.
-    """
-    table = found.crosstable
-    rows: list[list[Cell]] = [
-        [
-            text("chances_heading", language, name=shown_name(table.players[player])),
-            text("standings_place", language),
-            text("chances_limit", language),
-            text("chances_how", language),
-            text("chances_example", language),
-        ]
-    ]
-    for name, extreme in (("best", found.best), ("worst", found.worst)):
-        rows.append(
-            [
-                text(f"chances_{name}", language),
-                extreme.place,
-                extreme.limit,
-                certainty(name, extreme, language),
-                _short_example(table, extreme.example, player, language) or text("chances_no_games", language),
-            ]
-        )
-    rows.append([text("chances_games", language), found.games, "", text("chances_over_the_board", language), ""])
-    rows.append([text("chances_looked", language), found.looked, "", _of_total(found.total, language), ""])
-    if found.unpaired:
-        rows.append(["", "", "", text("chances_unpaired", language, rounds=found.unpaired), ""])
-    return rows
-
-
-def certainty(name: str, extreme: Extreme, language: Language) -> str:
-    """
-    In words: exact, or bounded by what. `name` is `best` or `worst`.
-    """
-    if extreme.exact:
-        return text("chances_exact", language)
-    return text(f"chances_bounded_{name}", language, place=extreme.place, limit=extreme.limit)
-
-
-def example_text(table: Crosstable, example: Example, language: Language) -> str:
-    """
-    The games of an outcome, White first where colours are known: `R9: 1–14 1-0, 2–9 ½-½`.
-    """
-    parts: list[str] = []
-    last = -1
-    for game, result in example:
-        entry = table.players[game.player].rounds[game.place]
-        one, other = table.players[game.player].number, table.players[game.opponent].number
-        mine, theirs, points, their_points = result
-        if entry.colour is Colour.BLACK:
-            one, other, mine, theirs, points, their_points = other, one, theirs, mine, their_points, points
-        # What no pair of outcomes writes is a match of teams.
-        teams = table.boards is not None
-        score = f"{points_text(points)}-{points_text(their_points)}" if teams else format_result(mine, theirs)
-        heading = ""
-        if table.ordered and game.place != last:
-            heading = text("chances_round", language, round=game.place + 1) + (" : " if language == "fr" else ": ")
-            last = game.place
-        parts.append(f"{heading}{one}–{other} {score}")
-    return ", ".join(parts)
-
-
-def _short_example(table: Crosstable, example: Example, player: int, language: Language) -> str:
-    """
-    The example, of a last round of hundreds of games the player's own and those of the first players.
-    """
-    if len(example) <= EXAMPLE_GAMES:
-        return example_text(table, example, language)
-    own = [item for item in example if player in (item[0].player, item[0].opponent)]
-    others = [item for item in example if item not in own]
-    shown = (*own, *others)[:EXAMPLE_GAMES]
-    in_order = tuple(item for item in example if item in shown)
-    more = text("chances_more_games", language, count=len(example) - len(shown))
-    return f"{example_text(table, in_order, language)} {more}"
-
-
-def _of_total(total: int, language: Language) -> str:
-    if total < 10**9:
-        return text("chances_of_total", language, total=total)
-    return text("chances_of_many", language, power=len(str(total)) - 1)
-
-
-def _read_through(rounds: int, cells: Range, rules: str, ratings: Range | None, manual: Range | None) -> GridRequest:
-    """
-    The grid with its first rounds counted as played, the byes of the last one too, as when a result of it is typed.
-    """
-    return open_grid(cells, f"{rules}; rounds={rounds}", ratings, manual)
-
-
-def _game(request: GridRequest, player: int, round: int | str) -> Game:
-    table = request.reading.crosstable
-    if table.ordered:
-        if not isinstance(round, int):
-            raise ArgumentError("what_if_round_not_number", round=round)
-        return game_in_round(table, player, round)
-    number = None
-    if isinstance(round, str) and (match := re.fullmatch(r"(.*\S)\s*#\s*(\d{1,3})", round)):
-        round, number = match[1], int(match[2])
-    return game_against(table, player, find_player(request.reading, round), number)
-
-
-def _with_context(request: GridRequest, context: Context) -> GridRequest:
-    reading = replace(request.reading, crosstable=context.crosstable)
-    changed = GridRequest(reading, request.rules, context.ratings, context.manual)
-    changed.has_ratings = request.has_ratings
-    return changed
-
-
-def _with_moves(
-    table: list[list[Cell]], changed: GridRequest, before: GridRequest, codes: tuple[str, ...]
-) -> list[list[Cell]]:
-    language = changed.language
-    places = standings(before, codes).places
-    table[0] += [text("what_if_before", language), text("what_if_move", language)]
-    for row, standing in zip(table[1:], standings(changed, codes).rows, strict=True):
-        place = places[standing.player]
-        row += [place, place - standing.place]
-    return table
+    return chances_of(cells, codes, player, rules, ratings, manual)

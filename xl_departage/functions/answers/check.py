@@ -1,0 +1,69 @@
+"""
+The table of CHECK.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xl_departage.checks import Checked, Problem, check_grid
+from xl_departage.checks.run import problem_of, sorted_problems
+from xl_departage.crosstable.faults import CollectedFaults
+from xl_departage.errors import ArgumentError
+from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.rating_column import align_ratings
+from xl_departage.functions.request import tiebreak_rules
+from xl_departage.messages import Language, text
+from xl_departage.tiebreaks.presets import read_list
+
+HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do")
+
+
+def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
+    """
+    The problems below their header, or an empty text.
+    """
+    found = check_grid(
+        cells,
+        tiebreak_rules(rules),
+        boards=boards,
+        tiebreaks=read_list(codes) if codes else (),
+    )
+    problems = found.problems
+    if ratings is not None and found.reading is not None:
+        problems = sorted_problems((*problems, *_ratings(ratings, found, len(cells))))
+    if not problems:
+        return ""
+    language = found.language
+    header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
+    return [header, *(_row(problem, language) for problem in problems)]
+
+
+def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:
+    """
+    What is wrong with the column of ratings; rows are its own.
+    """
+    assert found.reading is not None
+    faults = CollectedFaults()
+    try:
+        align_ratings(ratings, found.reading, height, faults)
+    except ArgumentError as error:
+        faults.tell(error)
+    players = {player.name: player.number for player in found.reading.crosstable.players if player.name}
+    problems = [problem_of(fault, "ratings") for fault in faults.found]
+    return [replace(problem, number=players.get(problem.place.name or "")) for problem in problems]
+
+
+def _row(problem: Problem, language: Language) -> list[Cell]:
+    place = problem.place
+    return [
+        problem.severity.name_in(language),
+        "" if place.row is None else place.row,
+        "" if problem.number is None else problem.number,
+        place.name or "",
+        "" if place.round is None else place.round,
+        place.text or "",
+        problem.wrong(language),
+        problem.cure(language),
+    ]

@@ -1,0 +1,162 @@
+"""
+The tables of EXPLAIN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage import explain as explanations
+from xl_departage.crosstable.reading import Reading, find_player
+from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.exact import to_number
+from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
+from xl_departage.functions.answers.rating_tables import period_of
+from xl_departage.functions.answers.ratings import rating_rules
+from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.rankings import ON_RATINGS
+from xl_departage.functions.rating_column import align_ratings
+from xl_departage.functions.request import open_grid, read_kept
+from xl_departage.messages import Language
+from xl_departage.ratings.one_player import unsupported
+from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_2009, BelgianEdition
+from xl_departage.tiebreaks.codes import parse_code
+from xl_departage.tiebreaks.presets import read_list
+from xl_departage.tiebreaks.registry import ParsedCode
+
+PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
+DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_2009}
+"""What the rating functions mean without rules; the others mean `BEL`."""
+_FUNCTION_NAMES = {"PARTIES_GAGNEES": "WIN"}
+"""Names of functions that as names of tie-breaks mean something else; all others mean the same."""
+
+
+def explained(
+    cells: Range,
+    codes: tuple[str, ...],
+    player: int | str,
+    rules: str,
+    ratings: Range | None,
+    manual: Range | None,
+    boards: Range | None,
+    games: int | Range | None,
+    k: int | None,
+) -> Result:
+    """
+    How the value of a player came to be, or how two players are told apart.
+    """
+    if player == "":
+        return ""
+    name = codes[0].strip().upper() if len(codes) == 1 else ""
+    if name in PERIOD_FUNCTIONS:
+        return spilled(_member(cells, player, rules, games))
+    if name in RATING_FUNCTIONS:
+        if not (games is None or isinstance(games, int)):
+            raise ArgumentError("exp_games_not_table")
+        return spilled(_rating(name, cells, player, rules, ratings, games, k))
+    request = open_grid(cells, rules, ratings, manual, boards)
+    pair = find_pair(request.reading, player)
+    if pair is not None:
+        listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
+        if any(code.name in ON_RATINGS for code in read_list(listed)):
+            request.need_ratings()
+        return spilled(explanations.compare(request.context, listed, *pair, request.language))
+    code = one_code(codes)
+    if code.name in ON_RATINGS:
+        request.need_ratings()
+    index = find_player(request.reading, player)
+    explanation = explanations.explain(request.context, code, index, request.language, texts=request.reading.texts)
+    return spilled(explanation)
+
+
+def one_code(codes: Sequence[str]) -> ParsedCode:
+    """
+    The single tie-break to explain. Raises ArgumentError for a list.
+    """
+    if len(codes) > 1 or any(mark in codes[0] for mark in ";\n"):
+        raise ArgumentError("exp_one_code")
+    return parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))
+
+
+def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
+    """
+    The two players of `7>12`, by number or name; None where one player is meant. Raises ArgumentError for an unknown
+    player, and for the same one twice.
+    """
+    if not isinstance(player, str) or ">" not in player or _known(reading, player):
+        return None
+    parts = player.split(">")
+    sides = [(">".join(parts[:at]).strip(), ">".join(parts[at:]).strip()) for at in range(1, len(parts))]
+    splits = [pair for pair in sides if all(pair)]
+    if not splits:
+        raise ArgumentError("exp_compare_two", player=player)
+    # A name may hold the sign itself; where no split names two players, the first tells which one is unknown.
+    first, second = next((pair for pair in splits if all(_known(reading, side) for side in pair)), splits[0])
+    one, other = find_player(reading, first), find_player(reading, second)
+    if one == other:
+        raise ArgumentError("exp_compare_itself", player=player)
+    return one, other
+
+
+def _known(reading: Reading, player: str) -> bool:
+    try:
+        find_player(reading, player)
+    except ArgumentError:
+        return False
+    return True
+
+
+def spilled(explanation: Explanation) -> list[list[Cell]]:
+    """
+    The table as cells: a header, the rows, the total; an undefined value is #N/A. What holds for the whole table stands
+    with the total: a sheet has no other place for it.
+    """
+    values = {explanation.position(key) for key in ("total", "first", "second")} - {None}
+    compared = explanation.position("first") is not None
+    table: list[list[Cell]] = [[column.title for column in explanation.columns]]
+    for row in explanation.all_rows:
+        # In a comparison every value may be undefined; else a blank in the column of totals is no value at all.
+        undefined = compared or (row.kind is RowKind.TOTAL and explanation.value is None)
+        table.append(
+            [
+                (ErrorKind.NA if undefined and position in values else "")
+                if cell is None
+                else cell
+                if isinstance(cell, str)
+                else to_number(cell)
+                for position, cell in enumerate(row.cells)
+            ]
+        )
+    reason = explanation.position("reason")
+    assert reason is not None, "every explanation ends in a column of words"
+    table[-1][reason] = " ".join(filter(None, (str(table[-1][reason]), *explanation.notes)))
+    return table
+
+
+def _rating(
+    name: str, cells: Range, player: int | str, rules: str, ratings: Range | None, games: int | None, k: int | None
+) -> Explanation:
+    parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL))
+    reading = read_kept(cells, parsed.reading)
+    if ratings is not None:
+        column: Sequence[int | None] = align_ratings(ratings, reading, len(cells))
+    elif reading.has_ratings:
+        column = [entry.rating for entry in reading.crosstable.players]
+    else:
+        raise ArgumentError("ratings_missing")
+    language: Language = parsed.lang or ("fr" if reading.language in ("fr", "auto") else "en")
+    event = RatedEvent(reading.crosstable, column, reading.texts)
+    if find_pair(reading, player) is not None:
+        raise ArgumentError("exp_compare_rating", function=name)
+    index = find_player(reading, player)
+    return explanations.explain_rating(name, event, index, parsed, language, games=games, k=k)
+
+
+def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> Explanation:
+    parsed = rating_rules(rules, BEL)
+    if not isinstance(parsed.edition, BelgianEdition):
+        raise unsupported(parsed.edition, "ELO_PERIOD", "BEL")
+    if games is None or isinstance(games, int):
+        raise ArgumentError("exp_games_table_missing")
+    _, _, period = period_of("grid", players, games, parsed.edition)
+    return explanations.explain_member(period, explanations.find_member(period, player), parsed.lang or "fr")

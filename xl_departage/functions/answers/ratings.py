@@ -1,0 +1,240 @@
+"""
+The values of the rating functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber
+from xl_departage.exact import half_up, to_number
+from xl_departage.functions.arguments import cell_place
+from xl_departage.functions.catalogue import Cell, Result
+from xl_departage.functions.rating_arguments import Game, Values, check_alike, played_games
+from xl_departage.ratings import belgian, fide, matricule
+from xl_departage.ratings.combine import combine
+from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
+from xl_departage.ratings.k_factor import belgian_k, fide_k
+from xl_departage.ratings.one_player import belgian_change, fide_change, initial, unsupported
+from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
+from xl_departage.ratings.ranking import ranking
+from xl_departage.regulations.quantity import quantity
+from xl_departage.regulations.rating_editions import (
+    BEL,
+    FFE,
+    FIDE_2009,
+    RATING_EDITIONS,
+    BelgianEdition,
+    FfeEdition,
+    FideEdition,
+    FideEntryEdition,
+    RatingEdition,
+    Tempo,
+)
+from xl_departage.regulations.rules import Rules, parse_rules
+
+
+@lru_cache(maxsize=256)
+def rating_rules(text: str, default: RatingEdition) -> Rules[RatingEdition]:
+    """
+    A rules text of the rating functions.
+    """
+    return parse_rules(text, RATING_EDITIONS, default)
+
+
+def shaped(values: Values, cells: Sequence[Cell]) -> Result:
+    """
+    Cells in the shape of the range they belong to.
+    """
+    if values.single:
+        return cells[0]
+    width = values.shape[1]
+    return [list(cells[start : start + width]) for start in range(0, len(cells), width)]
+
+
+def rated_only(games: Sequence[Game]) -> tuple[list[int], list[int]]:
+    """
+    Opponents and half-points of the games against rated opponents.
+    """
+    rated = [game for game in games if game.opponent]
+    return [game.opponent for game in rated], [game.score for game in rated]
+
+
+def expected(own: int, opponents: Values, rules: str) -> Result:
+    """
+    We against each opponent.
+    """
+    parsed = rating_rules(rules, BEL)
+    tempo = Tempo(parsed.tempo)
+    cells: list[Cell] = []
+    for opponent in opponents:
+        if opponent is None:
+            cells.append("")
+        elif not opponent:
+            cells.append(ErrorKind.NA)
+        else:
+            cells.append(to_number(Fraction(expected_hundredths(own, opponent, parsed.edition, tempo), 100)))
+    return shaped(opponents, cells)
+
+
+def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> Result:
+    """
+    The normal curve at each difference.
+    """
+    if deviation is not None and deviation <= 0:
+        raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
+    sigma = 200.0 if deviation is None else float(deviation)
+    cells: list[Cell] = []
+    for opponent in opponents:
+        if opponent is None:
+            cells.append("")
+        else:
+            cells.append(exact_expectation(own, opponent, sigma) if opponent else ErrorKind.NA)
+    return shaped(opponents, cells)
+
+
+def difference(p: Fraction | None, rules: str) -> Result:
+    """
+    D(p), or dp.
+    """
+    edition = rating_rules(rules, BEL).edition
+    if p is None:
+        raise ArgumentError("argument_missing", argument="p")
+    if not 0 <= p <= 1:
+        raise ImpossibleNumber("rating_percentage", value=to_number(p))
+    if isinstance(edition, BelgianEdition):
+        percentage = belgian.whole_percentage(p.numerator, p.denominator, edition)
+    else:
+        percentage = int(half_up(p * 100))
+    return difference_for(percentage, edition)
+
+
+def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
+    """
+    Q of a score.
+    """
+    edition = rating_rules(rules, FFE).edition
+    if not isinstance(edition, FfeEdition):
+        raise unsupported(edition, "ELO_QUANTITY", "FFE")
+    if points is None:
+        raise ArgumentError("argument_missing", argument="points")
+    if (points * 2).denominator != 1:
+        raise ImpossibleNumber("rating_points_not_halves", value=to_number(points))
+    return quantity(points, games)
+
+
+def performance(opponents: Values, results: Values, own: int | None, rules: str) -> Result:
+    """
+    The performance, or with `norm=` that of a norm.
+    """
+    parsed = rating_rules(rules, FFE)
+    edition = parsed.edition
+    games = played_games(opponents, results)
+    if parsed.norm is not None:
+        if not isinstance(edition, FideEdition):
+            raise unsupported(edition, f"norm={parsed.norm}", "FIDE-2024, FIDE-2025")
+        ratings = [game.opponent or None for game in games]
+        return norm_performance(ratings, [game.score for game in games], NORMS[parsed.norm], edition).rating
+    if isinstance(edition, FfeEdition):
+        for game in games:
+            if not game.opponent:
+                row, column = opponents.position(game.place)
+                raise ArgumentError("rating_opponent_unrated", argument=opponents.name, row=row, column=column)
+        return ffe_performance([game.opponent for game in games], [game.score for game in games], own, edition)
+    ratings_only, scores = rated_only(games)
+    if isinstance(edition, BelgianEdition):
+        return belgian.formula_one(sum(ratings_only), sum(scores), len(scores), edition).rating
+    if isinstance(edition, FideEdition):
+        return fide_performance(ratings_only, scores, edition).rating
+    raise unsupported(edition, "ELO_PERFORMANCE", "FFE, BEL, FIDE")
+
+
+def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
+    """
+    K of the next game.
+    """
+    edition = rating_rules(rules, BEL).edition
+    if isinstance(edition, BelgianEdition):
+        return belgian_k(games + 1, rating, edition)
+    if isinstance(edition, FideEdition):
+        age = None
+        if birth_year is not None:
+            if year is None:
+                raise ArgumentError("rating_year_missing")
+            if year < birth_year:
+                raise ImpossibleNumber("rating_year_before_birth", year=year, birth=birth_year)
+            age = year - birth_year
+        return fide_k(games, rating, edition, age, highest)
+    raise unsupported(edition, "ELO_K", "BEL, FIDE")
+
+
+def delta(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+    """
+    The change of a period, unrounded.
+    """
+    parsed = rating_rules(rules, BEL)
+    ratings, scores = rated_only(played_games(opponents, results))
+    if isinstance(parsed.edition, BelgianEdition):
+        return to_number(belgian_change(own, ratings, scores, before, k, parsed.edition).change)
+    if isinstance(parsed.edition, FideEdition):
+        return to_number(fide_change(own, ratings, scores, before, k, parsed, parsed.edition).change)
+    raise unsupported(parsed.edition, "ELO_DELTA", "BEL, FIDE")
+
+
+def new(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+    """
+    The rating after a period.
+    """
+    parsed = rating_rules(rules, BEL)
+    ratings, scores = rated_only(played_games(opponents, results))
+    if isinstance(parsed.edition, BelgianEdition):
+        return belgian.listed(belgian_change(own, ratings, scores, before, k, parsed.edition).rating, parsed.edition)
+    if isinstance(parsed.edition, FideEdition):
+        change = fide_change(own, ratings, scores, before, k, parsed, parsed.edition)
+        return fide.new_rating(own, change, parsed.edition)
+    raise unsupported(parsed.edition, "ELO_NEW", "BEL, FIDE")
+
+
+def first(opponents: Values, results: Values, rules: str) -> Result:
+    """
+    The first rating from one event.
+    """
+    ratings, scores = rated_only(played_games(opponents, results))
+    return initial(ratings, scores, rating_rules(rules, BEL).edition)
+
+
+def combined(performances: Values, games: Values, rules: str) -> Result:
+    """
+    The first rating from several events.
+    """
+    edition = rating_rules(rules, FIDE_2009).edition
+    if not isinstance(edition, FideEntryEdition):
+        raise unsupported(edition, "ELO_COMBINE", "FIDE-2009")
+    check_alike(performances, games)
+    results = []
+    for index, (performance, count) in enumerate(zip(performances, games, strict=True)):
+        if performance and count:
+            results.append((Fraction(performance), count))
+        elif performance or count:
+            # An event left out by mistake would give a first rating that looks right.
+            row, column = performances.position(index)
+            raise ArgumentError("rating_event_incomplete", cell_place(row, column))
+    return combine(results, edition)
+
+
+def ranks(ratings: Values, games: Values) -> Result:
+    """
+    Each player's place in the list.
+    """
+    check_alike(ratings, games)
+    ranks = ranking([(rating, count or 0) if rating else None for rating, count in zip(ratings, games, strict=True)])
+    return shaped(ratings, ["" if rank is None else rank for rank in ranks])
+
+
+def matricule_ok(number: int | None) -> Result:
+    """
+    Whether the check digit is right; an empty text for a blank.
+    """
+    return "" if number is None else matricule.has_check_digit(number)
