@@ -139,6 +139,7 @@ def formulas() -> Iterator[str]:
                     yield call(entry.name, entry, grid, **{chosen: "99"})
         yield call(entry.name, entry, area("Suisse", SWISS), rules='"FIDE-2062"')
         yield call(entry.name, entry, "Faux!$A$1:$D$4")
+    yield from whole_columns()
     yield "MATRICULE_OK(12344)"
     teams = area("Equipes", TEAMS.grid)
     boards = f"'Equipes'!$Q$1:{xl_col_to_name(15 + len(TEAMS.lists[0]), True)}${len(TEAMS.lists)}"
@@ -146,6 +147,21 @@ def formulas() -> Iterator[str]:
         yield f'{name}({teams},,"{TEAM_RULES}")'
     for code in ("EMMSB", "BC", "EDE"):
         yield f'TIEBREAK({teams},"{code}",,"{TEAM_RULES}",,{boards})'
+
+
+def whole_columns() -> Iterator[str]:
+    """
+    Whole columns and whole rows, of which the table that stands there is meant; ratings as high as their grid.
+    """
+    end = xl_col_to_name(len(SWISS[0]) - 1, True)
+    for grid in (f"'Suisse'!$A:{end}", f"'Suisse'!$1:${len(SWISS)}"):
+        for name in ("POINTS", "BUCHHOLZ", "CHECK"):
+            yield call(name, FUNCTIONS[name], grid)
+        yield call("BUCHHOLZ", FUNCTIONS["BUCHHOLZ"], grid, player="3")
+        yield call("STANDINGS", FUNCTIONS["STANDINGS"], grid)
+        yield f"ROWS({call('POINTS', FUNCTIONS['POINTS'], grid)})"
+    yield call("AVERAGE_RATING", FUNCTIONS["AVERAGE_RATING"], f"'Suisse'!$D:{end}", ratings="'Suisse'!$C:$C")
+    yield "ELO_EXPECTED(1760,'Suisse'!$C:$C)"
 
 
 FAULTY: Rows = [["No", "Name", "1", "2"], [1, "A", "+ 2B", "12X1"], [2, "B", "- 1N", "="], [3, "C", "EXE", ""]]

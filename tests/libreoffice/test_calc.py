@@ -143,6 +143,36 @@ def test_a_percentage_is_the_number_it_shows(sheet: Sheet) -> None:
     assert sheet.formula("E1", "=ELO_DIFFERENCE(L1)") == sheet.formula("E2", "=ELO_DIFFERENCE(L2)") == 193
 
 
+def test_whole_columns_mean_the_table_that_stands_in_them(sheet: Sheet) -> None:
+    sheet.put("L1:N4", [line.split() for line in GRID])
+    sheet.put("Q900:Q900", [["something elsewhere"]])
+    sheet.format("L1:N1048576", "@")
+    sheet.format("M20:M30", "@")
+    sheet.formula("M40", '=""')
+
+    assert sheet.array("E1:E6", "=BUCHHOLZ(L:N)") == [*COLUMN_OF_BUCHHOLZ, [NA], [NA]], "as high as the table"
+    assert sheet.formula("F1", "=POINTS(L:N;2)") == POINTS[1]
+    assert sheet.formula("F2", "=ROWS(POINTS(L1:N900))") == 900, "another range keeps its blank rows"
+    assert sheet.formula("F3", "=POINTS(L1:N900;2)") == POINTS[1]
+
+    sheet.put("L6:N6", [["EXE", "EXE", "EXE"]])
+    assert sheet.formula("F4", "=ROWS(POINTS(L:N))") == 6, "it grows with the table"
+
+
+def test_whole_rows_and_a_blank_whole_column(sheet: Sheet) -> None:
+    """Rows 1 to 4 hold the round robin, one column of ratings lies far to the right."""
+    assert sheet.array("E6:E9", "=BUCHHOLZ(1:4)") == COLUMN_OF_BUCHHOLZ
+    assert sheet.formula("F6", "=POINTS(XFD:XFD)") == VALUE, "a blank column is no grid"
+    assert sheet.formula("F7", "=POINTS(XFD1:XFD1)") == VALUE
+
+
+def test_ratings_in_a_whole_column_are_as_high_as_their_grid(sheet: Sheet) -> None:
+    sheet.put("L1:M4", [["+2", 2000], ["-1", 1900], ["EXE", 1800], ["EXE", 1700]])
+    apart = sheet.array("E1:E4", "=AVERAGE_RATING(L1:L4;M1:M4)")
+
+    assert sheet.array("F1:F4", "=AVERAGE_RATING(L:L;M:M)") == apart == [[1900], [2000], [NA], [NA]]
+
+
 def test_values_follow_the_cells(sheet: Sheet) -> None:
     sheet.formula("E1", "=POINTS(A1:C4;4)")
     sheet.put("A1:A1", [["=2"]])

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from xl_departage.errors import ErrorKind
-from xl_departage.functions import FUNCTIONS, Raw, find
+from xl_departage.functions import FUNCTIONS, find
 from xl_departage.libreoffice.calling import call
+from xl_departage.libreoffice.extents import Table, computed_table
 from xl_departage.libreoffice.names import Travel, travel
 
 GRID = (("+ 2", "+ 3"), ("- 1", "EXE"), ("EXE", "- 1"))
@@ -23,10 +24,9 @@ def called(name: str, *given: Any) -> object:
     return call(entry, filled, read)
 
 
-def read(value: Any) -> Raw:
+def read(value: Any) -> Table:
     """Stands for reading the cells of a range."""
-    rows: Raw = value
-    return rows
+    return computed_table(value)
 
 
 def test_trailing_arguments_are_left_out_by_none() -> None:

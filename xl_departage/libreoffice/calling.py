@@ -10,29 +10,39 @@ from typing import Any
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import OMITTED, Argument, Function, Raw, Result
 from xl_departage.functions.arguments import read_optional_range, read_player
+from xl_departage.libreoffice.extents import Table, computed_table, fitted
 from xl_departage.libreoffice.names import Travel, travel
 from xl_departage.libreoffice.ranges import read_range
 from xl_departage.libreoffice.values import from_calc, rows_from_calc
 
 
-def call(entry: Function, given: Sequence[Any], read: Callable[[Any], Raw] = read_range) -> Result:
+def call(entry: Function, given: Sequence[Any], read: Callable[[Any], Table] = read_range) -> Result:
     """
     The value of a function for arguments as Calc passes them; an error of ours is its kind.
 
     `read` reads the cells of a range.
     """
     try:
-        return entry.call([_raw(argument, value, read) for argument, value in zip(entry.arguments, given, strict=True)])
+        arrived = fitted([_arrived(*pair, read) for pair in zip(entry.arguments, given, strict=True)])
+        return entry.call([_raw(argument, value) for argument, value in zip(entry.arguments, arrived, strict=True)])
     except DepartageError as error:
         return error.kind
 
 
-def _raw(argument: Argument, value: Any, read: Callable[[Any], Raw]) -> Raw:
+def _arrived(argument: Argument, value: Any, read: Callable[[Any], Table]) -> Any:
+    if value is None:
+        return None
+    if travel(argument) is Travel.TABLE:
+        return read(value)
+    return computed_table(value) if isinstance(value, tuple) else value
+
+
+def _raw(argument: Argument, value: Any) -> Raw:
     if value is None:
         return OMITTED
-    way = travel(argument)
-    if way is Travel.TABLE:
-        return read(value)
+    if travel(argument) is Travel.TABLE:
+        cells: Raw = value
+        return cells
     if isinstance(value, tuple):
         rows = rows_from_calc(value)
         return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows

@@ -1,0 +1,77 @@
+"""
+Whole columns and rows in a call from Calc end where the rule of all front ends ends them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xl_departage.functions.extent import COLUMNS, ROWS, cut_to_filled
+from xl_departage.libreoffice.extents import Rows, Table, computed_table, fitted, resized
+
+CELLS = st.sampled_from([None, "", "+ 2B", 0, 1500])
+
+
+def rows_of(width: int) -> st.SearchStrategy[Rows]:
+    return st.lists(st.tuples(*[CELLS] * width), min_size=1, max_size=6).map(tuple)
+
+
+def plain(given: list[Any]) -> list[Any]:
+    """Blank cells are None or an empty text, rows lists or tuples: told alike."""
+    return [
+        [[cell if cell != "" else None for cell in row] for row in value] if isinstance(value, (list, tuple)) else value
+        for value in given
+    ]
+
+
+@pytest.mark.parametrize(
+    ("grid", "ratings"),
+    [
+        ((("a",), ("",), ("b",)), ((1500,), (1600,))),
+        ((("a",),), ((None,), (None,), (1600,), ("",))),
+        ((("",), (None,)), ((None,),)),
+    ],
+)
+def test_whole_columns_read_in_part_are_as_if_read_in_full(grid: Rows, ratings: Rows) -> None:
+    full = [(*rows, *[(None,)] * (ROWS - len(rows))) for rows in (grid, ratings)]
+    expected = plain(cut_to_filled([full[0], 2, full[1]]))
+
+    assert plain(fitted([Table(grid, tall=True), 2, Table(ratings, tall=True)])) == expected
+    assert plain(fitted([Table(grid, tall=True), 2, computed_table(full[1])])) == expected
+
+
+@settings(max_examples=25)
+@given(grid=rows_of(3), blank=st.integers(0, 4))
+def test_whole_rows_read_in_part_are_as_if_read_in_full(grid: Rows, blank: int) -> None:
+    full = tuple((*row, *[""] * (COLUMNS - 3)) for row in grid)
+    part = tuple((*row, *[None] * blank) for row in grid)
+
+    assert plain(fitted([Table(part, wide=True)])) == plain(cut_to_filled([full]))
+
+
+@given(grid=rows_of(2), ratings=rows_of(1))
+def test_other_ranges_keep_their_blank_rows_and_stay_the_same_object(grid: Rows, ratings: Rows) -> None:
+    untouched = fitted([Table(grid), None, "text", Table(ratings, tall=True)])
+
+    assert untouched[0] is grid
+    assert untouched[1:3] == [None, "text"]
+
+
+def test_a_table_that_ends_at_its_last_filled_row_stays_the_same_object() -> None:
+    rows: Rows = (("a", None), (None, "b"))
+
+    assert fitted([Table(rows, tall=True, wide=True)])[0] is rows
+
+
+@given(rows=rows_of(3), height=st.integers(1, 9), width=st.integers(1, 5))
+def test_rows_take_any_size(rows: Rows, height: int, width: int) -> None:
+    made = resized(rows, height, width)
+
+    assert [len(row) for row in made] == [width] * height
+    for down, row in enumerate(made):
+        for right, cell in enumerate(row):
+            assert cell == (rows[down][right] if down < len(rows) and right < 3 else None)
