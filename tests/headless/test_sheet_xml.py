@@ -237,6 +237,14 @@ def test_alternate_content_takes_the_branch_a_current_program_takes() -> None:
         ('<row r="1"><c r="A1" t="d"><v>32.13.2024</v></c></row>', "package_bad_value"),
         ('<row r="1"><c r="A1" t="zz"><v>1</v></c></row>', "package_bad_value"),
         ('<row r="1"><c r="B1"><f t="array" ref="A1:A3">1</f></c></row>', "package_bad_array"),
+        (
+            '<row r="1"><c r="A1"><f t="array" ref="B2:A1">1</f></c><c r="B1"><f t="shared" si="0"/><v>1</v></c></row>',
+            "package_array_taken",
+        ),
+        (
+            '<row r="1"><c r="A1"><f t="array" ref="A1:XFD9999">1</f></c></row><row r="2"><c r="C2"><f>2</f></c></row>',
+            "package_array_taken",
+        ),
     ],
 )
 def test_cells_that_no_program_writes_are_refused_by_name(text: str, expected: str) -> None:

@@ -8,14 +8,14 @@ The places of cells and rows are byte offsets in flat arrays, 24 bytes a cell, s
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.headless.metadata_xml import Metadata
 from xl_departage.headless.model import FormulaCell, FormulaKind, Value
-from xl_departage.headless.ranges import Area, address, contains, read_area, size
+from xl_departage.headless.ranges import Area, address, area_text, contains, read_area, size
 from xl_departage.headless.shared_formulas import SharedFormula
 from xl_departage.headless.values import read_boolean, read_date, read_error, read_number
 from xl_departage.headless.xml_text import XmlPart, unescape
@@ -241,19 +241,26 @@ class CellSink:
         constants = scan.constants
         work = 0
         for anchor, area in self._arrays:
-            if size(area) <= len(constants) + 64:
-                inside = [
-                    (row, column)
-                    for row in range(area[0], area[2] + 1)
-                    for column in range(area[1], area[3] + 1)
-                    if (row, column) in constants
-                ]
-                work += size(area)
-            else:
-                inside = [key for key in constants if contains(area, *key)]
-                work += len(constants)
+            inside = _inside(area, constants)
+            work += min(size(area), len(constants) + 64)
+            if scan.formulas[anchor].kind is FormulaKind.ARRAY:
+                # The area of a spill is what an earlier calculation filled; that of a legacy array is part of the formula.
+                others = [key for key in _inside(area, scan.formulas) if key != anchor]
+                if others:
+                    raise self.error("package_array_taken", *anchor, area=area_text(area), other=address(*min(others)))
+                work += min(size(area), len(scan.formulas) + 64)
             if work > MAX_ARRAY_WORK:
                 raise self.error("package_arrays", *anchor)
             for key in inside:
                 scan.children[key] = constants.pop(key)
                 scan.date_cells.discard(key)
+
+
+def _inside(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
+    """
+    Those of the cells that lie in the area, looked for from the shorter side.
+    """
+    if size(area) > len(cells) + 64:
+        return [key for key in cells if contains(area, *key)]
+    rows, columns = range(area[0], area[2] + 1), range(area[1], area[3] + 1)
+    return [(row, column) for row in rows for column in columns if (row, column) in cells]

@@ -125,6 +125,10 @@ TEXTS: dict[str, Text] = {
         "la formule matricielle ne commence pas dans sa zone « {area} » ; retapez-la dans un tableur.",
         "the array formula does not begin its area “{area}”; enter it again in a spreadsheet program.",
     ),
+    "package_array_taken": Text(
+        "la zone « {area} » de la formule matricielle contient une autre formule, en {other} ; retapez-la dans un tableur.",
+        "the area “{area}” of the array formula holds another formula, in {other}; enter it again in a spreadsheet program.",
+    ),
     "package_arrays": Text(
         "trop de formules matricielles se recouvrent ; le fichier est refusé.",
         "too many array formulas overlap; the file is refused.",
