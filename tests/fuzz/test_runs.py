@@ -1,15 +1,30 @@
-"""`python -m tests.fuzz`: what it says without the fuzzer, and that every target can be told from words."""
+"""`python -m tests.fuzz`: what it says with and without a find, or without the fuzzer; the words of every target."""
 
 from __future__ import annotations
 
+import base64
+import gzip
 import importlib.util
 import re
+from pathlib import Path
 
 import pytest
 
 from tests.fuzz import __main__ as program
+from tests.fuzz import corpus
+from tests.fuzz.outcome import outcome
 from tests.fuzz.targets import TARGETS
 from tests.fuzz.words import words
+
+LOG = """INFO: Instrumenting xl_departage
+#568	NEW    cov: 1067 ft: 2555 corp: 121/35Kb
+ === Uncaught Python exception: ===
+ValueError: \x1b[2Jsubstring not found
+SUMMARY: libFuzzer: fuzz target exited
+artifact_prefix='finds/'; Test unit written to {find}
+stat::number_of_executed_units: 575
+"""
+"""As the fuzzer writes it."""
 
 
 @pytest.mark.parametrize(("ci", "status"), [("", 0), ("true", 1)])
@@ -34,3 +49,48 @@ def test_the_words_of_a_target_are_a_dictionary_of_libfuzzer(target: str) -> Non
 
     assert len(lines) > 15
     assert all(re.fullmatch(r'"(?:[^"\\]|\\x[0-9A-F]{2})+"', line) for line in lines)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_find_can_be_had_again_from_what_is_printed(target: str, tmp_path: Path) -> None:
+    data = bytes(range(256)) + b"\x1b[31m\r\n# \\x41" * 20
+    find, log = tmp_path / "crash-1", tmp_path / "log.txt"
+    find.write_bytes(data)
+    log.write_text(LOG.format(find=find), "utf-8")
+
+    ended = outcome(target, log, 77)
+    printed = "\n".join(ended.details()).splitlines()
+
+    assert ended.failed
+    assert str(find) in ended.line()
+    assert (ended.runs, ended.coverage) == ("575", "1067")
+    assert "ValueError: ␛[2Jsubstring not found" in printed
+    assert not any(line.startswith(("#", "INFO", "stat")) for line in printed)
+    told = next(at for at, line in enumerate(printed) if line.startswith("--- crash-1, 516 bytes"))
+    again = printed[told + 1 :]
+    assert "\x1b" not in "".join(printed)
+    if target == "packages":
+        assert gzip.decompress(base64.b64decode("".join(again))) == data
+    else:
+        assert [corpus.unescaped(line) for line in again] == [data]
+
+
+def test_a_run_that_fails_without_a_find_shows_how_its_log_ends(tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    log.write_text("INFO: Instrumenting xl_departage\nModuleNotFoundError: No module named 'x'\n", "utf-8")
+
+    ended = outcome("trf", log, 1)
+
+    assert ended.failed
+    assert "failed, see" in ended.line()
+    assert ended.details() == [f"--- end of {log} (status 1)", "ModuleNotFoundError: No module named 'x'"]
+
+
+def test_a_run_without_a_find_is_one_line(tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    log.write_text("#2 INITED cov: 4 ft: 5\n#90 DONE cov: 12 ft: 5\nstat::number_of_executed_units: 90\n", "utf-8")
+
+    ended = outcome("cells", log, 0)
+
+    assert not ended.failed
+    assert re.fullmatch(r"cells +90 runs +12 edges  no find", ended.line())
