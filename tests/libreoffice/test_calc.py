@@ -182,8 +182,49 @@ def test_values_follow_the_cells(sheet: Sheet) -> None:
     assert sheet.formula("E2", "=POINTS(A1:C4;1)") == 2.5
 
 
+@pytest.mark.parametrize(
+    "grid",
+    [
+        "OFFSET(A1;0;0;4;3)",
+        "A1:INDEX(C1:C99;COUNTA(C1:C99))",
+        "INDEX(A1:C9;1;0):INDEX(A1:C9;4;0)",
+        "CHOOSE(2;L1:N4;A1:C4)",
+        "IF(COUNTA(A1:C4)=12;A1:C4;L1:N4)",
+        'INDIRECT("A1:C4")',
+    ],
+)
+def test_functions_that_give_a_reference_give_a_grid(sheet: Sheet, grid: str) -> None:
+    assert sheet.formula("E1", f"=POINTS({grid};2)") == POINTS[1]
+    assert sheet.array("F1:F4", f"=BUCHHOLZ({grid})") == COLUMN_OF_BUCHHOLZ
+
+
+@pytest.mark.parametrize(
+    "grid", ['{"+2";"-1"}', 'FILTER(A1:C4;A1:A4<>"x")', "SORT(A1:C4)", 'IF(A1:A4<>"";A1:C4)', "(A1:C2~A3:C4)"]
+)
+def test_a_computed_grid_is_calcs_own_error(sheet: Sheet, grid: str) -> None:
+    """Calc ends the call before it reaches us, as `names` explains; when this fails, Calc has learnt it."""
+    assert sheet.array("E1:E4", f"=POINTS({grid})") == [[PARAMETER]] * 4
+
+
+def test_a_computed_grid_written_into_cells_as_the_documentation_says(sheet: Sheet) -> None:
+    """A tournament of two groups in one table; the last cell of the second group is blank."""
+    sheet.put(
+        "L1:O6",
+        [line.split(";") for line in ("No;Name;1;Group", "1;A;+2;x", "2;B;-1;x", "1;C;=2;y", "2;D;=1;y")]
+        + [["3", "E", "", "y"]],
+    )
+    for row in range(1, 8):
+        for column, letter in enumerate("QRS"):
+            place = f"{'ABC'[column]}{row}"
+            sheet.formula(
+                f"{letter}{row}",
+                f'=IFERROR(INDEX(FILTER($L$1:$N$6;$O$1:$O$6<>"x");ROW({place});COLUMN({place}))&"";"")',
+            )
+
+    assert sheet.array("E1:E3", "=POINTS(Q1:S7)") == [[0.5], [0.5], [0]]
+
+
 def test_limits_that_the_documentation_names(sheet: Sheet) -> None:
-    assert sheet.formula("E1", '=POINTS({"+2";"-1"})') == PARAMETER, "a table must stand in cells"
     assert sheet.formula("E2", "=POINTS()") == PARAMETER
     assert sheet.formula("E3", "=MATRICULE_OK(12343)") == 1, "Calc shows our truth values as 1 and 0"
     assert sheet.formula("E3", "=MATRICULE_OK(12344)") == 0

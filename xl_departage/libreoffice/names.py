@@ -9,7 +9,12 @@ Calc converts an argument by its declared type before Python sees it. Measured w
 | `sequence<sequence<string>>` | as text | as texts | empty text | the call fails with Err:504 | no |
 | `XCellRange` | the call fails with Err:504 | the call fails with Err:504 | told from 0 | arrives | no |
 
-So a table, which always stands in cells, travels as `XCellRange`: error cells, dates and truth values arrive as what they are. Other
+A parameter has one type, and only `XCellRange` carries a reference: nothing takes both references and computed arrays. (So says also
+Calc's own source, `ScInterpreter::ScExternal`: for a range as `XCellRange` it passes the object, for a matrix it sets Err:504; for
+`any` it copies the cells in both cases, and ends the call at the first error among them.) With `any` a date typed for `1/2` would be a
+number, TRUE a win, an error cell Err:504 without a word about where, and whole columns would cross with all their blank cells.
+
+So a table travels as `XCellRange`: error cells, dates and truth values arrive as what they are. Other
 needed arguments travel as texts, because a result that is still blank must not become 0, a lost game. Optional ones have to be `any`.
 """
 
