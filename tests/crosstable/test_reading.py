@@ -4,7 +4,9 @@ Whole ranges: real tables of programs, the made tournaments in every notation, a
 
 from __future__ import annotations
 
+import dataclasses
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.crosstable.tournaments import MADE, grid, made, permuted, random_tournaments, sample, with_header
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, System
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
 from xl_departage.crosstable.writing import STYLES, Style
@@ -522,6 +524,31 @@ def test_a_player_is_found_by_number_and_by_name_in_any_case_and_accent() -> Non
     for unknown in (1, 2.5, "", float("nan"), True, "Personne"):
         with pytest.raises(ArgumentError):
             find_player(reading, unknown)
+
+
+class CountedPlayers(tuple[Player, ...]):
+    """Players that count how many of them were looked at in turn."""
+
+    looked_at = 0
+
+    def __iter__(self) -> Iterator[Player]:
+        for player in super().__iter__():
+            CountedPlayers.looked_at += 1
+            yield player
+
+
+def test_finding_every_player_of_a_sheet_does_not_go_through_the_players_for_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(CountedPlayers, "looked_at", 0)
+    count = 500
+    reading = read([["N°", "Nom", "R 1"], *([count - row, f"Joueur {row}", None] for row in range(count))])
+    table = dataclasses.replace(reading.crosstable, players=CountedPlayers(reading.crosstable.players))
+    reading = dataclasses.replace(reading, crosstable=table)
+
+    assert [find_player(reading, number) for number in range(count, 0, -1)] == list(range(count))
+    assert [find_player(reading, f"joueur {row}") for row in range(count)] == list(range(count))
+    assert count <= CountedPlayers.looked_at <= 4 * count
 
 
 # What holds for any tournament

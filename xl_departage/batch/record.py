@@ -23,7 +23,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -189,6 +188,9 @@ def versions() -> str:
     """
     All that the values of a workbook depend on, beside the workbook.
     """
+    # Loaded here: only a batch keeps a record.
+    from importlib.metadata import version
+
     packages = (f"{name} {version(name)}" for name in ("formualizer", "openpyxl"))
     return ", ".join((f"xl-departage {__version__}", *packages, "Python {}.{}".format(*sys.version_info)))
 

@@ -8,16 +8,15 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from xl_departage.batch.plan import Plan, plan
 from xl_departage.batch.record import Records
 from xl_departage.batch.run import Skipped, Workers, run_batch
-from xl_departage.batch.spool import Spool
 from xl_departage.batch.summary import Summary
 from xl_departage.cli.language import language_option
 from xl_departage.errors import FileError, Place
@@ -25,6 +24,9 @@ from xl_departage.headless.parallel import Job, Outcome, run, run_all, stop
 from xl_departage.headless.report import Report
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
+
+if TYPE_CHECKING:
+    from xl_departage.batch.spool import Spool
 
 SHOWN = 50
 """Formulas listed for one workbook; the report file lists all."""
@@ -138,12 +140,12 @@ def _go(
     """
     said: dict[Job, Lines] = {}
     summary = Summary()
-    with Spool() as spool:
+    with nullcontext() if report_file is None else _spool() as spool:
         with _progress(len(work.jobs)) as advance:
             for job, outcome in outcomes:
                 summary.add(outcome)
                 said[job] = list(_lines(outcome, language))
-                if report_file is not None:
+                if spool is not None:
                     spool.add(job, outcome)
                 advance(job)
         for job in work.jobs:
@@ -155,10 +157,17 @@ def _go(
             status = max(status, 1)
         if work.several:
             click.echo("\n" + "\n".join(summary.table(language)))
-        if report_file is not None:
+        if spool is not None and report_file is not None:
             head = {"exit_status": status, "summary": summary.to_dict()} if work.several else None
             status = max(status, _write_report(spool, report_file, work, head, language))
     return status
+
+
+def _spool() -> Spool:
+    # Loaded here, with tempfile and what that loads: most calls ask for no report.
+    from xl_departage.batch.spool import Spool
+
+    return Spool()
 
 
 @contextmanager

@@ -8,8 +8,9 @@ range at the first fault; `survey_crosstable` is the same reading to the end of 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
@@ -60,6 +61,34 @@ class Reading:
     """The option `numbers` said what numbers mean: they then mean it for a player asked for, too."""
     notices: tuple[GridError, ...] = ()
     """What was read by a default that an arbiter may want to know."""
+
+    # A sheet asks for every player of a grid, so a player must be found without a look at all of them.
+
+    @cached_property
+    def _by_number(self) -> Mapping[int, int]:
+        """The index of the player who bears a number."""
+        return _first_places(player.number for player in self.crosstable.players)
+
+    @cached_property
+    def _by_cell_number(self) -> Mapping[int, int]:
+        """The index of the player whom the cells name by a number."""
+        return _first_places(self.cell_numbers)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sequence[int]]:
+        """The indexes of the players of a name, in any case and without accents."""
+        indexes: dict[str, list[int]] = {}
+        for index, player in enumerate(self.crosstable.players):
+            if name := plain(player.name):
+                indexes.setdefault(name, []).append(index)
+        return indexes
+
+
+def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
+    places: dict[int, int] = {}
+    for index, number in enumerate(numbers):
+        places.setdefault(number, index)
+    return places
 
 
 def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Reading:
@@ -226,8 +255,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
         raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
     number = _as_number(player)
     if number is not None:
-        own = next((index for index, entry in enumerate(players) if entry.number == number), None)
-        named = next((index for index, known in enumerate(reading.cell_numbers) if known == number), None)
+        own, named = reading._by_number.get(number), reading._by_cell_number.get(number)
         found_number = named if reading.numbers_told and named is not None else own
         if found_number is not None:
             if named is not None and named != own and not reading.numbers_told:
@@ -240,7 +268,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
                 )
             return found_number
     wanted = plain(player) if isinstance(player, str) else ""
-    found = [index for index, entry in enumerate(players) if wanted and plain(entry.name) == wanted]
+    found = reading._by_name.get(wanted, ())
     if len(found) == 1:
         return found[0]
     if found:

@@ -8,11 +8,11 @@ text in the file is never changed; only what the engine gets is.
 
 from __future__ import annotations
 
+import pkgutil
 import re
 from collections.abc import Collection, Mapping
 from enum import Enum
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from xl_departage.headless.references import UnsupportedError
@@ -33,8 +33,10 @@ class Origin(Enum):
 @cache
 def engine_functions() -> frozenset[str]:
     """The functions that the engine computes, as measured (`engine_functions.txt`)."""
-    text = files("xl_departage.headless").joinpath("engine_functions.txt").read_text(encoding="ascii")
-    return frozenset(text.split())
+    content = pkgutil.get_data("xl_departage.headless", "engine_functions.txt")
+    if content is None:
+        raise AssertionError("the list lies beside this module")
+    return frozenset(content.decode("ascii").split())
 
 
 def canonical(

@@ -8,24 +8,23 @@ that takes too long can be ended.
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.recalculate import recalculate
 from xl_departage.headless.report import Report
 
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
-@dataclass(frozen=True, slots=True)
-class Job:
+
+class Job(NamedTuple):
     """One workbook to recalculate; no target means in place."""
 
     source: Path
@@ -34,7 +33,12 @@ class Job:
 
 
 Outcome = Report | FileError
-_PRELOADED = ["xl_departage.headless.parallel", "xl_departage.headless.engine", "xl_departage.functions"]
+_PRELOADED = [
+    "xl_departage.headless.parallel",
+    "xl_departage.headless.engine",
+    "xl_departage.functions",
+    *(f"xl_departage.functions.answers.{name}" for name in ("check", "explain", "rating_tables", "ratings", "what_if")),
+]
 """Imported once by the process that the others are forked from: a small workbook takes less time than these imports.
 Importing starts no thread, so a fork is safe."""
 GRACE = 2.0
@@ -73,6 +77,10 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Iterator[tup
         processes: How many work at the same time.
         timeout: Seconds after which a workbook is given up.
     """
+    # Loaded here: one workbook needs no other process.
+    import multiprocessing
+    from multiprocessing.connection import wait
+
     methods = multiprocessing.get_all_start_methods()
     # The two contexts have no common type that knows Process.
     context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")

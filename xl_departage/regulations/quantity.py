@@ -4,16 +4,14 @@ The printed table of the quantity Q (FFE 2.4 section 4, « Performance Elo ») a
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
-from importlib import resources
 from types import MappingProxyType
 
 from xl_departage.errors import ImpossibleNumber
 from xl_departage.exact import Exact
-from xl_departage.regulations.rating_tables import belgian_differences
+from xl_departage.regulations.rating_tables import belgian_differences, rows_of
 
 QUANTITY_END = 736
 """Q of a full score; printed in every column of the table."""
@@ -24,14 +22,12 @@ def printed_quantities() -> Mapping[tuple[int, int], int]:
     """
     The 180 printed cells, by (games, half-points): 4 to 13 games.
     """
-    source = resources.files("xl_departage.regulations") / "tables" / "ffe_quantity.csv"
     cells: dict[tuple[int, int], int] = {}
-    with source.open(encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            half_points = Fraction(row.pop("points")) * 2
-            for games, cell in row.items():
-                if cell:
-                    cells[int(games), half_points.numerator] = int(cell)
+    for row in rows_of("ffe_quantity.csv"):
+        half_points = Fraction(row.pop("points")) * 2
+        for games, cell in row.items():
+            if cell:
+                cells[int(games), half_points.numerator] = int(cell)
     return MappingProxyType(cells)
 
 

@@ -13,20 +13,25 @@ scores hundredths, percentages whole numbers.
 from __future__ import annotations
 
 import csv
+import pkgutil
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 
 TABLE_II_END = 735
 """The last difference with a range of its own in table II; beyond, the expected score is 1.00."""
 
 
-def _rows(name: str) -> Iterator[dict[str, str]]:
-    source = resources.files("xl_departage.regulations") / "tables" / name
-    with source.open(encoding="utf-8") as file:
-        yield from csv.DictReader(file)
+def rows_of(name: str) -> Iterator[dict[str, str]]:
+    """
+    The rows of a data file, by the names in its header.
+    """
+    # Not importlib.resources: it imports what takes longer than all the tables.
+    content = pkgutil.get_data("xl_departage.regulations", f"tables/{name}")
+    if content is None:
+        raise AssertionError("the tables lie beside this module")
+    yield from csv.DictReader(content.decode("utf-8").splitlines())
 
 
 def _hundredths(decimal: str) -> int:
@@ -37,7 +42,7 @@ def _hundredths(decimal: str) -> int:
 
 
 def _by_percentage(name: str) -> tuple[int | None, ...]:
-    cells = {_hundredths(row["p"]): int(row["dp"]) if row["dp"] else None for row in _rows(name)}
+    cells = {_hundredths(row["p"]): int(row["dp"]) if row["dp"] else None for row in rows_of(name)}
     return tuple(cells[percentage] for percentage in range(101))
 
 
@@ -63,7 +68,7 @@ def expectations() -> tuple[int, ...]:
     Table II: the higher rated player's expected score in hundredths, by difference 0..735.
     """
     values: list[int] = []
-    for row in _rows("table2.csv"):
+    for row in rows_of("table2.csv"):
         if int(row["d_min"]) != len(values):
             raise ValueError(f"table II has a gap or an overlap at {row['d_min']}")
         if not row["d_max"]:
@@ -78,5 +83,8 @@ def deductions() -> Mapping[tuple[int, int], int]:
     The "retrait" by (games, score in half-points): 3 to 9 games, scores below 50 %.
     """
     return MappingProxyType(
-        {(int(row["games"]), _hundredths(row["score"]) // 50): int(row["retrait"]) for row in _rows("fide_retrait.csv")}
+        {
+            (int(row["games"]), _hundredths(row["score"]) // 50): int(row["retrait"])
+            for row in rows_of("fide_retrait.csv")
+        }
     )
