@@ -1,5 +1,5 @@
 """
-FIDE's tie-breaks in memory against tiebreak-core 1.2 on the same tournaments, and growth with players.
+FIDE's tie-breaks in memory against tiebreak-core 1.2 on the same tournaments.
 
 Both sides begin with the tournament in their own data structures and end with the whole ranking and all values, nothing
 kept from one run to the next. Ours: `tiebreaks.rank(Context(…), codes)` under FIDE-2026. Theirs: the public ranking call
@@ -7,7 +7,7 @@ of that edition, `rank_standings_strict(…, ruleset="fide-2026")`, which its RE
 speed. As it checks its input, which ours does while reading, the engine that it calls (`fide2026.rank_standings`, not
 exported) is timed too, in lines without a goal.
 
-How many values agree is printed first. Where they differ (PTP, APPO; FB and KS around forfeits) ours are those of the FIDE
+How many values agree is told beneath the table. Where they differ (PTP, APPO; FB and KS around forfeits) ours are those of the FIDE
 checker on all tournaments of `tests/data/made` and `tests/data/fide-checker`, and theirs differ from it there too.
 
 The package is needed by this benchmark alone (`pip install -e .[bench]`).
@@ -16,20 +16,15 @@ The package is needed by this benchmark alone (`pip install -e .[bench]`).
 from __future__ import annotations
 
 import importlib
-import math
-import statistics
-import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from benchmarks.measure import Comparison, compare, print_table
-from benchmarks.tournaments import ratings, swiss_grid
+from benchmarks.measure import Part, compare
+from benchmarks.tournaments import rated_crosstable
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
-from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.exact import to_number
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.tiebreaks.standings import Standings
@@ -38,7 +33,7 @@ from xl_departage.trf.reading import read_trf
 RULES = "FIDE-2026"
 RAPID = Path(__file__).parent.parent / "tests" / "data" / "fide-checker" / "fwwrc2024.trf"
 """Women's World Rapid 2024: 110 players, 11 rounds."""
-GOAL = "<= 0.1"
+GOAL = 0.1
 
 USUAL = {
     "DE": "direct_encounter",
@@ -83,13 +78,9 @@ class Tournament(NamedTuple):
 
 def large(players: int, rounds: int = 11) -> Tournament:
     """
-    A made Swiss in which everybody is rated: the two sides treat unrated players differently.
+    Everybody is rated: the two sides treat unrated players differently.
     """
-    table = read_crosstable(swiss_grid(players, rounds)).crosstable
-    rated = tuple(
-        player._replace(rating=rating or 1400) for player, rating in zip(table.players, ratings(players), strict=True)
-    )
-    return Tournament(f"made Swiss, {players:,} players × {rounds}", Crosstable(rated, rounds, rounds, table.system))
+    return Tournament(f"made Swiss, {players:,} × {rounds}", rated_crosstable(players, rounds))
 
 
 def rapid() -> Tournament:
@@ -97,7 +88,7 @@ def rapid() -> Tournament:
     The real one.
     """
     table = read_trf(RAPID.read_bytes()).crosstable
-    return Tournament(f"Women's World Rapid 2024, {len(table.players)} players × {table.rounds}", table)
+    return Tournament(f"Women's World Rapid 2024, {len(table.players)} × {table.rounds}", table)
 
 
 def ranked(crosstable: Crosstable, codes: Sequence[str]) -> Standings:
@@ -163,12 +154,17 @@ def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
     return f"{total - different.total():,} of {total:,} values equal" + (f"; different: {told}" if told else "")
 
 
-def run(core: Any) -> list[Comparison]:
+def run() -> Part:
     """
     Whole rankings, side by side.
     """
+    title = "Whole ranking under FIDE-2026 / tiebreak-core"
+    try:
+        core = importlib.import_module("tiebreak_core")
+    except ModuleNotFoundError:
+        return Part(title, (), ["tiebreak-core is not installed (pip install -e .[bench]): its lines are left out."])
     engine: Any = importlib.import_module("tiebreak_core.fide2026")
-    lines = []
+    lines, notes = [], []
     for name, crosstable in (rapid(), large(580)):
         players = their_players(core, crosstable)
         rounds = crosstable.rounds
@@ -185,45 +181,7 @@ def run(core: Any) -> list[Comparison]:
             def bare(players: Any = players, criteria: list[str] = criteria, rounds: int = rounds) -> Any:
                 return engine.rank_standings(players, criteria, rounds)
 
-            print(f"{name}, {label}: {agreement(ours(), strict(), codes)}")
+            notes.append(f"{name}, {label}: {agreement(ours(), strict(), codes)}.")
             lines.append(compare(f"{name}, {label}", GOAL, ours, strict))
-            lines.append(compare("  the same, their input unchecked", "", ours, bare))
-    return lines
-
-
-def growth() -> float:
-    """
-    Exponent of time over players from 110 to 5,000 players × 11 rounds, all codes; 1 is linear.
-    """
-    sizes = (110, 580, 1_500, 5_000)
-    medians = []
-    for size in sizes:
-        table = large(size).crosstable
-        medians.append(statistics.median(_seconds(partial(ranked, table, tuple(FULL))) for _ in range(5)))
-    return statistics.linear_regression(
-        [math.log(size) for size in sizes], [math.log(value) for value in medians]
-    ).slope
-
-
-def _seconds(action: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    action()
-    return time.perf_counter() - start
-
-
-def main() -> None:
-    """
-    All of it; without the other package only the growth.
-    """
-    try:
-        core = importlib.import_module("tiebreak_core")
-    except ModuleNotFoundError:
-        print("FIDE tie-breaks against tiebreak-core: skipped, not installed (pip install -e .[bench])")
-    else:
-        lines = run(core)
-        print_table(f"FIDE tie-breaks, whole ranking, against tiebreak-core {core.__version__}", lines)
-    print(f"all {len(FULL)} FIDE codes: time grows with players to the power {growth():.2f} (goal: about 1)")
-
-
-if __name__ == "__main__":
-    main()
+            lines.append(compare("  the same, their input unchecked", None, ours, bare))
+    return Part(f"{title} {core.__version__}", lines, notes)

@@ -4,36 +4,76 @@ Timing in turn, A B A B …, so that a machine whose speed drifts slows both sid
 
 from __future__ import annotations
 
+import gc
+import math
 import os
 import statistics
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 
-class Comparison(NamedTuple):
-    """One line of the table."""
+class Line(NamedTuple):
+    """
+    One line of the table.
+    """
 
     what: str
     ours: float
-    """Median seconds of our side."""
+    """Median of our side; for a growth: the largest size."""
     other: float
+    """Median of the other side; for a growth: the smallest size."""
     ratio: float
-    """Ours / other; less is better for us."""
-    goal: str
+    """Ours / other, or the exponent of a growth; less is better for us."""
+    goal: float | None
+    """At most; None for a figure that promises nothing."""
+    unit: str = "s"
+    exponent: bool = False
+
+    @property
+    def met(self) -> str:
+        """
+        `met`, `MISSED`, or nothing without a goal.
+        """
+        if self.goal is None:
+            return ""
+        return "met" if self.ratio <= self.goal else "MISSED"
+
+    def cells(self) -> tuple[str, str, str, str, str, str]:
+        """
+        The texts of the line.
+        """
+        sign = "n^" if self.exponent else ""
+        goal = "" if self.goal is None else f"<= {sign}{self.goal:g}"
+        return self.what, self._size(self.ours), self._size(self.other), f"{sign}{self.ratio:.2f}", goal, self.met
+
+    def _size(self, value: float) -> str:
+        if self.unit != "s":
+            return f"{value:,.0f} {self.unit}"
+        return f"{value * 1000:,.1f} ms" if value < 1 else f"{value:,.2f} s"
+
+
+class Part(NamedTuple):
+    """
+    Lines of one subject, and what is to be said beneath the table.
+    """
+
+    title: str
+    lines: Sequence[Line]
+    notes: Sequence[str] = ()
 
 
 def compare(
-    what: str, goal: str, ours: Callable[[], object], other: Callable[[], object], *, runs: int = 5
-) -> Comparison:
+    what: str, goal: float | None, ours: Callable[[], object], other: Callable[[], object], *, runs: int = 5
+) -> Line:
     """
     Run both sides in turn, once to warm up and then `runs` times.
     """
     ours()
     other()
-    pairs = [(_seconds(ours), _seconds(other)) for _ in range(runs)]
-    return Comparison(
+    pairs = [(seconds(ours), seconds(other)) for _ in range(runs)]
+    return Line(
         what,
         statistics.median(mine for mine, _ in pairs),
         statistics.median(theirs for _, theirs in pairs),
@@ -42,11 +82,35 @@ def compare(
     )
 
 
+def growth(what: str, goal: float | None, actions: Mapping[int, Callable[[], object]], *, runs: int = 3) -> Line:
+    """
+    How time grows with size: the slope of the logarithms, all sizes in turn, the quickest run of each.
+
+    Processor time, and of the quickest run: other work on the machine only ever adds, and it adds more to long runs. Short actions are repeated within a run until they take 10 ms.
+    """
+    repeated = {size: _repetitions(action) for size, action in actions.items()}
+    best = dict.fromkeys(actions, math.inf)
+    for _ in range(runs):
+        for size, action in actions.items():
+            gc.collect()
+            start = time.process_time()
+            for _ in range(repeated[size]):
+                action()
+            best[size] = min(best[size], (time.process_time() - start) / repeated[size])
+    slope = statistics.linear_regression(
+        [math.log(size) for size in best], [math.log(value) for value in best.values()]
+    ).slope
+    return Line(what, best[max(best)], best[min(best)], slope, goal, exponent=True)
+
+
+def _repetitions(action: Callable[[], object]) -> int:
+    return max(1, math.ceil(0.01 / max(seconds(action), 1e-6)))
+
+
 def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], None]:
     """
     A whole process as a side of a comparison; a failing one stops the benchmark.
     """
-
     # As people run it: with compiled modules kept, whatever this shell says.
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
@@ -58,17 +122,44 @@ def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], Non
     return run
 
 
-def _seconds(action: Callable[[], object]) -> float:
+def seconds(action: Callable[[], object]) -> float:
+    """
+    By the clock.
+    """
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
 
 
-def print_table(title: str, lines: Sequence[Comparison]) -> None:
+_HEADS = ("", "ours", "other", "ratio", "goal", "")
+
+
+def as_text(parts: Iterable[Part]) -> str:
     """
-    The table people read; ratios first.
+    One table for the terminal, a heading before each part, the notes beneath.
     """
-    print(f"\n{title}")
-    print(f"{'':70} {'ours s':>8} {'other s':>8} {'ratio':>7}  goal")
-    for line in lines:
-        print(f"{line.what:70} {line.ours:8.3f} {line.other:8.3f} {line.ratio:7.2f}  {line.goal}")
+    parts = list(parts)
+    rows = [_HEADS, *(line.cells() for part in parts for line in part.lines)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADS))]
+
+    def told(row: Sequence[str]) -> str:
+        cells = [cell.ljust(widths[0]) if not place else cell.rjust(widths[place]) for place, cell in enumerate(row)]
+        return "  ".join(cells).rstrip()
+
+    lines = [told(_HEADS)]
+    for part in parts:
+        lines += ["", part.title, *(told(line.cells()) for line in part.lines)]
+    notes = [f"- {note}" for part in parts for note in part.notes]
+    return "\n".join([*lines, "", *notes] if notes else lines)
+
+
+def as_markdown(parts: Iterable[Part]) -> str:
+    """
+    The same table for a page of the documentation.
+    """
+    parts = list(parts)
+    lines = ["| | ours | other | ratio | goal | |", "|---|---:|---:|---:|---:|---|"]
+    for part in parts:
+        lines.append(f"| **{part.title}** | | | | | |")
+        lines += ["| " + " | ".join(line.cells()) + " |" for line in part.lines]
+    return "\n".join([*lines, "", *(f"- {note}" for part in parts for note in part.notes)]).rstrip()

@@ -10,12 +10,11 @@ from __future__ import annotations
 import csv
 import importlib
 import random
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.measure import Comparison, compare, print_table
+from benchmarks.measure import Line, Part, compare
 from xl_departage.cli.rate_files import collector_paused, list_bytes, load_table
 from xl_departage.ratings.belgian import rate
 from xl_departage.ratings.fide import new_rating
@@ -106,23 +105,11 @@ def make_events() -> list[Event]:
     ]
 
 
-def optional_module(name: str) -> Any:
+def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
     """
-    A package that only this comparison wants; None, said on the terminal, where it is not installed.
+    The plain update of a rating, an event at a time where the other side can, else a game at a time; and what is missing.
     """
-    try:
-        return importlib.import_module(name)
-    except ImportError:
-        package = name.partition(".")[0]
-        print(f"{package} is not installed: left out (pip install {package})", file=sys.stderr)
-        return None
-
-
-def updates(events: list[Event]) -> list[Comparison]:
-    """
-    The plain update of a rating, an event at a time where the other side can, else a game at a time.
-    """
-    lines = []
+    lines, missing = [], []
 
     def belgian() -> None:
         for own, opponents, scores in events:
@@ -137,18 +124,23 @@ def updates(events: list[Event]) -> list[Comparison]:
             for opponent, score in zip(opponents, scores, strict=True):
                 rate(own, (opponent,), (score,), 50, BEL)
 
-    calculator = optional_module("elochess.elo")
-    if calculator is not None:
-        update = calculator.EloCalculator.update_rating
+    try:
+        update = importlib.import_module("elochess.elo").EloCalculator.update_rating
+    except ModuleNotFoundError:
+        missing.append("elochess is not installed: its lines are left out.")
+    else:
 
         def elochess() -> None:
             for own, opponents, scores in events:
                 update(own, opponents, sum(scores) / 2, evaluation_year=2026)
 
-        lines.append(compare(f"FIDE, {EVENTS:,} events of 9 games / elochess", "<= 1", fide, elochess))
-        lines.append(compare(f"Belgian, {EVENTS:,} events of 9 games / elochess", "<= 1", belgian, elochess))
-    elote = optional_module("elote")
-    if elote is not None:
+        lines.append(compare(f"FIDE, {EVENTS:,} events of 9 games / elochess", 1, fide, elochess))
+        lines.append(compare(f"Belgian, {EVENTS:,} events of 9 games / elochess", 1, belgian, elochess))
+    try:
+        elote: Any = importlib.import_module("elote")
+    except ModuleNotFoundError:
+        missing.append("elote is not installed (pip install -e .[bench]): its lines are left out.")
+    else:
         pairs = [
             (elote.EloCompetitor(initial_rating=own), elote.EloCompetitor(initial_rating=opponent), score)
             for own, opponents, scores in events
@@ -174,17 +166,17 @@ def updates(events: list[Event]) -> list[Comparison]:
             belgian_by_game()
 
         what = f"{9 * EVENTS:,} games, both players"
-        lines.append(compare(f"{what}, ours by event / elote by game", "<= 1", ours_by_event, elote_games))
-        lines.append(compare(f"{what}, one by one / elote", "", ours_by_game, elote_games))
-    return lines
+        lines.append(compare(f"{what}, ours by event / elote by game", 1, ours_by_event, elote_games))
+        lines.append(compare(f"{what}, one by one / elote", None, ours_by_game, elote_games))
+    return lines, missing
 
 
-def run() -> list[Comparison]:
+def run() -> Part:
     """
     The period against reading its files; updates against the packages that are there.
     """
     lines = []
-    what = f"national period, {PLAYERS:,} players, {GAMES:,} games"
+    what = f"period of {PLAYERS:,} players, {GAMES:,} games"
     with tempfile.TemporaryDirectory() as folder:
         players, games = make_period(Path(folder))
         output = Path(folder) / "new.csv"
@@ -192,22 +184,11 @@ def run() -> list[Comparison]:
         def period() -> None:
             whole_period(players, games, output)
 
-        lines.append(compare(f"{what} / csv.DictReader", "< 3", period, lambda: only_read_by_name(players, games)))
-        lines.append(compare(f"{what} / csv.reader", "< 3", period, lambda: only_read(players, games)))
-    lines += updates(make_events())
-    return lines
-
-
-def main() -> None:
-    """
-    The table, and games a second where single updates are compared.
-    """
-    comparisons = run()
-    print_table("Ratings", comparisons)
-    for line in comparisons[2:]:
-        games_each = 9 * EVENTS
-        print(f"{line.what}: {games_each / line.ours:,.0f} games/s, other {games_each / line.other:,.0f}")
-
-
-if __name__ == "__main__":
-    main()
+        lines.append(compare(f"{what} / csv.reader", 3, period, lambda: only_read(players, games)))
+        lines.append(compare(f"{what} / csv.DictReader", 3, period, lambda: only_read_by_name(players, games)))
+    single, notes = updates(make_events())
+    speeds = [
+        f"{line.what}: {9 * EVENTS / line.ours:,.0f} games a second, other {9 * EVENTS / line.other:,.0f}."
+        for line in single
+    ]
+    return Part("Ratings, one thread", lines + single, notes + speeds)

@@ -1,15 +1,15 @@
 """
-All seed tie-breaks of a large Swiss in memory, against reading the same grid; growth with players.
+Tie-breaks in memory: all of the seed regulation against reading the same grid, and how each grows with players.
 """
 
 from __future__ import annotations
 
-import math
-import statistics
-import time
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from benchmarks.measure import Comparison, compare, print_table
-from benchmarks.tournaments import ratings, swiss_grid
+from benchmarks.measure import Line, Part, compare, growth
+from benchmarks.tournaments import rated_crosstable, ratings, swiss_grid
+from benchmarks.trf import CODES
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import read_crosstable
@@ -17,6 +17,12 @@ from xl_departage.crosstable.scan import scan
 from xl_departage.functions.request import tiebreak_rules
 
 PLAYERS, ROUNDS = 3_000, 11
+SIZES = (100, 1_000, 10_000)
+GROWTH = 1.1
+SEED_CODES = (
+    "PTS", "SA", "PS", "PS/C1", "PS/C2", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BHSUM", "YUGOSLAV", "SB", "KS", "WIN", "KASHDAN",
+    "DE", "ARO", "ARO/C1", "PERFORMANCE", "CP",
+)  # fmt: skip
 
 
 def all_seed_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
@@ -43,61 +49,57 @@ def all_seed_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
     tiebreaks.performance(context)
 
 
-def run() -> list[Comparison]:
+def read_cold(grid: Sequence[Sequence[object]]) -> None:
     """
-    Computing against reading, both cold.
+    As if no cell of it had been seen before.
+    """
+    scan.cache_clear()
+    read_crosstable(grid)
+
+
+def growths(rules: str, codes: Sequence[str]) -> list[Line]:
+    """
+    One line a code: a context made anew and the column of values, from 100 to 10,000 players.
+    """
+    tables = {size: rated_crosstable(size, ROUNDS) for size in SIZES}
+
+    def column(table: Crosstable, code: str) -> None:
+        tiebreaks.values(tiebreaks.Context(table, tiebreak_rules(rules)), code)
+
+    lines = []
+    for code in codes:
+        actions: dict[int, Callable[[], object]] = {
+            size: partial(column, table, code) for size, table in tables.items()
+        }
+        lines.append(growth(f"{rules} {code}", GROWTH, actions))
+    return lines
+
+
+def run() -> Part:
+    """
+    Of the growths, the steepest of each edition; the notes name how many were measured.
     """
     grid = swiss_grid(PLAYERS, ROUNDS)
     rated = [rating or None for rating in ratings(PLAYERS)]
     crosstable = read_crosstable(grid).crosstable
-
-    def read() -> None:
-        scan.cache_clear()
-        read_crosstable(grid)
-
-    return [
+    lines = [
         compare(
-            f"all tie-breaks of seed 000, {PLAYERS:,} players × {ROUNDS} / reading the grid",
-            "<= 1",
+            f"all of seed 000, {PLAYERS:,} players × {ROUNDS} / reading the grid",
+            1,
             lambda: all_seed_tiebreaks(crosstable, rated),
-            read,
+            lambda: read_cold(grid),
         )
     ]
-
-
-def growth() -> dict[str, float]:
-    """
-    Exponent of time over players × rounds from 300 to 10,000 players; 1 is linear.
-    """
-    sizes = (300, 1_000, 3_000, 10_000)
-    times: dict[str, list[float]] = {"reading": [], "computing": []}
-    for size in sizes:
-        grid = swiss_grid(size, ROUNDS)
-        rated = [rating or None for rating in ratings(size)]
-        reading_times, computing_times = [], []
-        for _ in range(3):
-            scan.cache_clear()
-            start = time.perf_counter()
-            crosstable = read_crosstable(grid).crosstable
-            middle = time.perf_counter()
-            all_seed_tiebreaks(crosstable, rated)
-            computing_times.append(time.perf_counter() - middle)
-            reading_times.append(middle - start)
-        times["reading"].append(statistics.median(reading_times))
-        times["computing"].append(statistics.median(computing_times))
-    slope = statistics.linear_regression
-    logs = [math.log(size) for size in sizes]
-    return {name: slope(logs, [math.log(value) for value in values]).slope for name, values in times.items()}
-
-
-def main() -> None:
-    """
-    The table, and how time grows.
-    """
-    print_table("Tie-breaks in memory", run())
-    for name, exponent in growth().items():
-        print(f"{name}: time grows with players to the power {exponent:.2f} (goal: about 1)")
-
-
-if __name__ == "__main__":
-    main()
+    grids = {size: swiss_grid(size, ROUNDS) for size in SIZES}
+    reading: dict[int, Callable[[], object]] = {size: partial(read_cold, grid) for size, grid in grids.items()}
+    lines.append(growth(f"reading a grid, {SIZES[0]:,} to {SIZES[-1]:,} players", GROWTH, reading))
+    notes = []
+    for rules, codes in (("FIDE-2026", CODES), ("FFE", SEED_CODES)):
+        measured = sorted(growths(rules, codes), key=lambda line: line.ratio)
+        steepest = measured[-1]
+        lines.append(steepest._replace(what=f"steepest of {len(codes)} codes of {steepest.what}"))
+        notes.append(
+            f"{rules}, growth of each code, {SIZES[0]:,} to {SIZES[-1]:,} players: "
+            + ", ".join(f"{line.what.removeprefix(rules).strip()} {line.ratio:.2f}" for line in reversed(measured))
+        )
+    return Part("Tie-breaks in memory", lines, notes)

@@ -6,6 +6,9 @@ from __future__ import annotations
 
 import random
 
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.crosstable.reading import read_crosstable
+
 GAMES = {"+": "-", "-": "+", "=": "="}
 
 
@@ -37,3 +40,14 @@ def ratings(players: int, seed: int = 1) -> list[int]:
     draw = random.Random(seed)
     ordered = sorted((draw.randint(1000, 2500) for _ in range(players)), reverse=True)
     return [0 if index % 20 == 19 else rating for index, rating in enumerate(ordered)]
+
+
+def rated_crosstable(players: int, rounds: int = 11) -> Crosstable:
+    """
+    A made Swiss in which everybody is rated.
+    """
+    table = read_crosstable(swiss_grid(players, rounds)).crosstable
+    rated = tuple(
+        player._replace(rating=rating or 1400) for player, rating in zip(table.players, ratings(players), strict=True)
+    )
+    return Crosstable(rated, rounds, rounds, table.system)

@@ -1,0 +1,178 @@
+"""
+Memory: the peak of `recalc` against that of openpyxl loading the same file, and whether many recalculations stay flat.
+
+Peaks are `ru_maxrss` of whole processes; in a second line that of `python -c pass` is taken from both sides.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+import xlsxwriter
+from xlsxwriter.utility import xl_col_to_name
+
+from benchmarks import recalc
+from benchmarks.measure import Line, Part
+from benchmarks.tournaments import swiss_grid
+
+RECALC = ("-m", "xl_departage.cli", "recalc")
+LOAD = ("-c", "import openpyxl, sys; book = openpyxl.load_workbook(sys.argv[1])")
+WARM, FLAT = 100, 300
+"""Recalculations in one process before the first look at what it holds, and before the second."""
+
+
+_LAUNCHER = """
+import os, sys, time
+silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
+start = time.perf_counter()
+_, status, usage = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=silent), 0)
+print(status, usage.ru_maxrss, time.perf_counter() - start, usage.ru_utime + usage.ru_stime)
+"""
+
+
+class Cost(NamedTuple):
+    """What a process took."""
+
+    seconds: float
+    """By the clock."""
+    work: float
+    """Of a processor, which other work on the machine changes little."""
+    megabytes: float
+    """Its largest resident size."""
+
+
+def cost(*arguments: str) -> Cost:
+    """
+    Run Python with these arguments; a failing process stops the benchmark.
+    """
+    # A started process begins with the peak of the one that starts it, so that one is as small as can be.
+    launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, sys.executable, *arguments]
+    done = subprocess.run(launcher, stdout=subprocess.PIPE, check=True, text=True)
+    status, peak, seconds, work = done.stdout.split()
+    if int(status):
+        raise RuntimeError(f"{' '.join(arguments)} ended with {os.waitstatus_to_exitcode(int(status))}")
+    # Kilobytes on Linux, bytes on macOS.
+    return Cost(float(seconds), float(work), int(peak) / (2**20 if sys.platform == "darwin" else 2**10))
+
+
+def run() -> Part:
+    """
+    Peaks, and the flatness of some hundred recalculations (`python -m benchmarks.scale flat 10000` does ten thousand).
+    """
+    title = "Peak memory of `recalc` / openpyxl's load of the same file"
+    if importlib.util.find_spec("resource") is None:
+        return Part(title, (), ["Peaks of processes are measured on Linux and macOS only: these lines are left out."])
+    lines, bare = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        empty = cost("-c", "pass").megabytes
+        for name, make in _WORKBOOKS.items():
+            path = here / "book.xlsx"
+            make(path)
+            ours = cost(*RECALC, str(path), "-o", str(here / "out.xlsx")).megabytes
+            other = cost(*LOAD, str(path)).megabytes
+            lines.append(Line(name, ours, other, ours / other, 3, "MB"))
+            bare.append(f"{(ours - empty) / (other - empty):.2f}")
+        if Path("/proc/self/statm").exists():
+            # In a process of its own: this one still holds what earlier parts of the table needed.
+            with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+                at_first, at_last = pool.submit(flat, here, (WARM, FLAT)).result()
+            lines.append(
+                Line(
+                    f"a process after {FLAT} recalculations / after {WARM}",
+                    at_last,
+                    at_first,
+                    at_last / at_first,
+                    1.05,
+                    "MB",
+                )
+            )
+    note = f"Memory without the interpreter's {empty:.0f} MB on both sides, line by line: {', '.join(bare)}."
+    return Part(title, lines, [note])
+
+
+def _numbers(path: Path) -> None:
+    """400,000 constants, half of them texts, one sum."""
+    workbook = xlsxwriter.Workbook(path)
+    sheet = workbook.add_worksheet()
+    for row in range(20_000):
+        for column in range(20):
+            sheet.write(row, column, row * column if column % 2 else f"t{row}-{column}")
+    sheet.write_formula(0, 25, "=SUM(B1:B20000)")
+    workbook.close()
+
+
+def _texts(path: Path) -> None:
+    """100,000 formulas that make texts, no two the same."""
+    workbook = xlsxwriter.Workbook(path)
+    sheet = workbook.add_worksheet()
+    for row in range(20_000):
+        sheet.write(row, 0, f"Joueur {row}")
+        sheet.write(row, 1, 1200 + row % 1000)
+        for column in range(5):
+            sheet.write_formula(row, 2 + column, f'=UPPER(LEFT(A{row + 1},{column + 3}))&" "&TEXT(B{row + 1},"0.0")')
+    workbook.close()
+
+
+_WORKBOOKS = {
+    "1,500 of ours + 3,000 ordinary formulas": lambda path: recalc.tournament_workbook(path, ours=True),
+    "20,000 ordinary formulas": recalc.plain_workbook,
+    "100,000 ordinary formulas": lambda path: recalc.plain_workbook(path, 100_000),
+    "100,000 formulas that make texts": _texts,
+    "400,000 constants": _numbers,
+}
+
+
+def tournament(path: Path, seed: int) -> None:
+    """
+    A small tournament of its own for each seed, with tie-breaks, a ranking that spills, ordinary formulas and texts.
+    """
+    source = random.Random(seed)
+    players, rounds = source.randint(8, 14), source.randint(4, 7)
+    workbook = xlsxwriter.Workbook(path)
+    sheet = workbook.add_worksheet("Grille")
+    grid = f"$C$2:${xl_col_to_name(1 + rounds)}${players + 1}"
+    for row, cells in enumerate(swiss_grid(players, rounds, seed), 1):
+        sheet.write_string(row, 0, f"Joueur {seed}-{row}")
+        sheet.write_number(row, 1, source.randint(1200, 2400))
+        for column, cell in enumerate(cells, 2):
+            sheet.write_string(row, column, cell)
+        for column, name in enumerate(recalc.TIEBREAKS, 2 + rounds):
+            sheet.write_formula(row, column, f"={name}({grid},{row})")
+        sheet.write_formula(row, 20, f'=UPPER(A{row + 1})&TEXT(B{row + 1}/{seed + 1},"0.000")')
+    sheet.write_dynamic_array_formula("W2", f'=STANDINGS({grid},"BH;SB")')
+    workbook.close()
+
+
+def resident() -> float:
+    """
+    Megabytes this process holds now; Linux only.
+    """
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def flat(here: Path, stops: tuple[int, ...]) -> list[float]:
+    """
+    What this process holds after so many recalculations, each of another tournament.
+    """
+    from xl_departage.headless import recalculate
+
+    source, target = here / "book.xlsx", here / "out.xlsx"
+    held = []
+    for number in range(1, max(stops) + 1):
+        tournament(source, number)
+        recalculate(source, target)
+        if number in stops:
+            held.append(resident())
+            print(f"  {number:,} recalculations in one process: {held[-1]:.1f} MB", file=sys.stderr, flush=True)
+    return held
