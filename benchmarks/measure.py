@@ -86,7 +86,8 @@ def growth(what: str, goal: float | None, actions: Mapping[int, Callable[[], obj
     """
     How time grows with size: the slope of the logarithms, all sizes in turn, the quickest run of each.
 
-    Processor time, and of the quickest run: other work on the machine only ever adds, and it adds more to long runs. Short actions are repeated within a run until they take 10 ms.
+    Processor time, and of the quickest run: other work on the machine only ever adds, and it adds more to long runs.
+    Short actions are repeated within a run until they take 10 ms.
     """
     repeated = {size: _repetitions(action) for size, action in actions.items()}
     best = dict.fromkeys(actions, math.inf)
