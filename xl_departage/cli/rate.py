@@ -63,7 +63,7 @@ def command(players: Path, games: Path, output: Path, rules: str, explanation: P
             progress.update(steps, advance=1)
     except DepartageError as error:
         stop([error], lang)
-    newcomers = sum(1 for result in period.results if result.joined)
+    newcomers = sum(map(bool, period.results.joined))
     click.echo(
         text(
             "rate_done",

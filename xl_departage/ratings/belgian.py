@@ -191,8 +191,7 @@ def settle(
     A period of tens of thousands of games sums them by itself and comes here; `rate` says what the rules are.
     """
     games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)
-    # Whole hundredths: half up is (x + 50) // 100.
-    rating = own + (hundredths + 50) // 100
+    rating = rounded(own, hundredths)
     rule = Rule.NONE
     compared = None
     if games >= edition.exception_games:
@@ -205,6 +204,13 @@ def settle(
         elif compared is None:
             rating, rule = _split(own, rating, 50 * score - expected, before, games, runs, edition)
     return rating, rule, compared
+
+
+def rounded(own: int, hundredths: int) -> int:
+    """
+    Ro + sum of K (W - We), the sum in whole hundredths, half up.
+    """
+    return own + (hundredths + 50) // 100
 
 
 def sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expectations: Sequence[int]) -> int:

@@ -21,43 +21,15 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
-from typing import NamedTuple
 
-from xl_departage.ratings.belgian import FormulaOne, Rule
+from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.first_passes import Beginner, first_passes
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
+from xl_departage.ratings.period_results import PlayerResult, PlayerResults
 from xl_departage.ratings.third_pass import ThirdPass
 from xl_departage.regulations.rating_editions import BelgianEdition
 
-__all__ = ["Period", "PeriodGames", "PeriodPlayer", "PlayerResult", "run_period"]
-
-
-class PlayerResult(NamedTuple):
-    """
-    A player at the end of the period, with how he came there.
-    """
-
-    rating_start: int
-    """Rating formula II started from: a newcomer's first rating; else that of the list before."""
-    games_start: int
-    rating: int
-    games: int
-    rating_sum: int
-    """Below 20 games the running total, from then on that of the period."""
-    half_points: int
-    rule: Rule
-    expected: int = 0
-    """Formula II: the sum of We in hundredths."""
-    hundredths: int = 0
-    """Formula II: the sum of K (W - We) in hundredths."""
-    k_runs: tuple[tuple[int, int], ...] = ()
-    """Formula II: (K, games) in order; empty where no game was rated by it."""
-    compared: FormulaOne | None = None
-    """Formula I on the period, where 25/150 was tested."""
-    joined: int = 0
-    """Run in which a newcomer reached his 20th game: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
-    performance: FormulaOne | None = None
-    """Formula I behind a first rating, or behind a provisional one."""
+__all__ = ["Period", "PeriodGames", "PeriodPlayer", "PlayerResult", "PlayerResults", "run_period"]
 
 
 @dataclass(frozen=True)
@@ -67,7 +39,7 @@ class Period:
     """
 
     players: Sequence[PeriodPlayer]
-    results: Sequence[PlayerResult]
+    results: PlayerResults
     edition: BelgianEdition
     runs: int
     """Iterations of passes 1 and 2 that brought a newcomer."""
@@ -99,26 +71,25 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     for index, rating in enumerate(new):
         if rating < edition.floor:
             new[index], rules[index] = edition.floor, Rule.FLOOR
-    results = list(
-        map(
-            PlayerResult,
-            ratings,
-            before,
-            new,
-            map(add, before, third.games),
-            third.rating_sums,
-            third.scores,
-            rules,
-            third.expected,
-            settled.hundredths,
-            settled.runs,
-            settled.compared,
-        )
+    results = PlayerResults(
+        rating_start=list(ratings),
+        games_start=before,
+        rating=new,
+        games=list(map(add, before, third.games)),
+        rating_sum=third.rating_sums,
+        half_points=third.scores,
+        rule=rules,
+        expected=third.expected,
+        hundredths=settled.hundredths,
+        k_runs=settled.runs,
+        compared=settled.compared,
+        joined=[0] * len(players),
+        performance=[None] * len(players),
     )
     for index, beginner in beginners.items():
         if ratings[index]:
-            performance = beginner.performance(edition)
-            results[index] = results[index]._replace(joined=joined[index], performance=performance)
+            results.joined[index] = joined[index]
+            results.performance[index] = beginner.performance(edition)
         else:
             results[index] = _provisional(beginner, edition)
     for index, player in enumerate(players):

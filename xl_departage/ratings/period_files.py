@@ -184,8 +184,11 @@ def list_csv_parts(period: Period) -> Iterator[bytes]:
 
 
 def _texts(column: Sequence[ListCell]) -> list[str]:
+    distinct = set(column)
+    if len(distinct) > len(column) // 2:
+        return list(map(str, column))
     # A column of ten thousand ratings holds some hundred different ones.
-    known = {value: str(value) for value in set(column)}
+    known = {value: str(value) for value in distinct}
     return list(map(known.__getitem__, column))
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import operator
 from array import array
-from collections.abc import Mapping, Sequence
-from functools import reduce
-from itertools import chain, islice
-from typing import Any, NamedTuple
+from collections.abc import Mapping, MutableSequence, Sequence
+from itertools import islice
+from typing import NamedTuple
 
 from xl_departage.errors import DepartageError
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
@@ -25,13 +24,13 @@ _FRBE_DRAW = "5"
 class GameRows(NamedTuple):
     """Rated games as they stand in a table, or in a part of one."""
 
-    a: Sequence[int]
-    b: Sequence[int]
-    externals: Sequence[int]
-    scores: Sequence[int]
-    both: Sequence[int]
-    """Whether the half of `b` counts too."""
-    order: Sequence[int] | None
+    a: MutableSequence[int]
+    b: MutableSequence[int]
+    externals: MutableSequence[int]
+    scores: MutableSequence[int]
+    both: MutableSequence[int]
+    """1 where the half of `b` counts too, else 0."""
+    order: MutableSequence[int] | None
     """None where the table has no such column."""
 
 
@@ -43,14 +42,14 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     in no list. Problems: unknown players, a game against oneself, no opponent or two, unreadable results.
     """
     rows = read_game_rows(table, player_index(players), problems)
-    return PeriodGames((), (), (), ()) if rows is None else combine_games([rows])
+    return PeriodGames((), (), (), ()) if rows is None else in_order(rows)
 
 
 def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
     """
-    Where each player stands in the list.
+    Where each player stands in the list; -1 for a blank cell.
     """
-    return {player.identity: number for number, player in enumerate(players)}
+    return {"": -1} | {player.identity: number for number, player in enumerate(players)}
 
 
 def read_game_rows(table: TextTable, index: Mapping[str, int], problems: list[DepartageError]) -> GameRows | None:
@@ -65,7 +64,7 @@ def read_game_rows(table: TextTable, index: Mapping[str, int], problems: list[De
     externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
     if columns.text("ext_rating") is None:
         externals = [0] * table.height
-    both = columns.convert("sides", _sides, "period_bad_sides", True)
+    both = columns.convert("sides", _sides, "period_bad_sides", 1)
     everything = NOT_RATED not in scores
     rows: Sequence[int] = range(table.height)
     if not everything:
@@ -80,9 +79,24 @@ def read_game_rows(table: TextTable, index: Mapping[str, int], problems: list[De
     return GameRows(a, b, externals, scores, both, _order(columns, rows))
 
 
+def extend(rows: GameRows, more: GameRows) -> None:
+    """
+    Add those of the next part of a table, compact where the others are.
+
+    Raises OverflowError for numbers of the order that are no whole numbers of 64 bits, in one of the parts only.
+    """
+    rows.a.extend(more.a)
+    rows.b.extend(more.b)
+    rows.externals.extend(more.externals)
+    rows.scores.extend(more.scores)
+    rows.both.extend(more.both)
+    if rows.order is not None and more.order is not None:
+        rows.order.extend(more.order)
+
+
 def compact(rows: GameRows) -> GameRows:
     """
-    The same games in a quarter of the memory.
+    The same games in a quarter of the memory, which takes longer to go through.
     """
     return GameRows(
         array("i", rows.a),
@@ -94,11 +108,11 @@ def compact(rows: GameRows) -> GameRows:
     )
 
 
-def combine_games(parts: Sequence[GameRows]) -> PeriodGames:
+def in_order(rows: GameRows) -> PeriodGames:
     """
-    The games of all parts of a table in processing order.
+    The games in processing order.
     """
-    a, b, externals, scores, both, keys = (_joined([part[index] for part in parts]) for index in range(6))
+    a, b, externals, scores, both, keys = rows
     if keys is not None and any(map(operator.gt, keys, islice(keys, 1, None))):
         order = sorted(range(len(keys)), key=keys.__getitem__)
         a, b, externals, scores, both = (
@@ -108,31 +122,30 @@ def combine_games(parts: Sequence[GameRows]) -> PeriodGames:
     return PeriodGames(a, b, externals, scores, one_sided)
 
 
-def _joined(parts: Sequence[Any]) -> Any:
-    if parts[0] is None or len(parts) == 1:
-        return parts[0]
-    if all(isinstance(part, array) for part in parts):
-        return reduce(operator.iadd, parts[1:], parts[0][:])
-    return list(chain.from_iterable(parts))
-
-
 def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequence[int], everything: bool) -> list[int]:
     """
     The players' indices of a column; -1 for a blank cell. Unknown players are problems.
     """
     texts = columns.text(name) or ()
-    found = list(map(index.get, texts if everything else [texts[row] for row in rows]))
-    if None not in found:
-        return found  # type: ignore[return-value]
+    if not everything:
+        texts = [texts[row] for row in rows]
+    try:
+        found = list(map(index.__getitem__, texts))
+    except KeyError:
+        pass
+    else:
+        if name != "a" or -1 not in found:
+            return found
     position = columns.table.column_index(name)
     indices = []
-    for row, known in zip(rows, found, strict=True):
-        if known is None:
-            text = plain_text(texts[row])
-            known = index.get(text, -1)
-            if known < 0 and (text or name == "a"):
-                key = "period_unknown_player" if text else "period_no_identity"
-                columns.problems.append(columns.table.problem(key, row, position, text or None))
+    for row, text in zip(rows, texts, strict=True):
+        known = index.get(text, -1)
+        if known < 0:
+            plain = plain_text(text)
+            known = index.get(plain, -1)
+            if known < 0 and (plain or name == "a"):
+                key = "period_unknown_player" if plain else "period_no_identity"
+                columns.problems.append(columns.table.problem(key, row, position, plain or None))
                 known = -2
         indices.append(known)
     return indices
@@ -157,7 +170,7 @@ def _check_opponents(
             columns.problems.append(table.problem("period_two_opponents", row, position))
 
 
-def _order(columns: Columns, rows: Sequence[int]) -> Sequence[int] | None:
+def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None:
     """
     The numbers that the games are processed by; None where the table has none.
     """
@@ -181,8 +194,8 @@ def _order(columns: Columns, rows: Sequence[int]) -> Sequence[int] | None:
         return numbers
 
 
-def _sides(text: str) -> bool | None:
-    return {"": True, "ab": True, "a": False}.get(text.strip().lower())
+def _sides(text: str) -> int | None:
+    return {"": 1, "ab": 1, "a": 0}.get(text.strip().lower())
 
 
 def _result(text: str) -> int | None:

@@ -45,19 +45,17 @@ def list_columns(
     `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, as
     nobody touches a record by hand here; `rank` is blank for players without 20 games.
     """
-    players, results = period.players[part], period.results[part]
-    if not players:
-        return [()] * len(_NUMBERS)
+    players, results = period.players[part], period.results
     ranks = list_ranks(period) if ranks is None else ranks
-    starts, befores, ratings, games, rating_sums, half_points, rules, *_ = zip(*results, strict=True)
+    half_points, rules = results.half_points[part], results.rule[part]
     points = {value: value / 2 for value in set(half_points)}
     codes = {rule: int(rule) for rule in set(rules)}
     return [
-        starts,
-        befores,
-        ratings,
-        games,
-        rating_sums,
+        results.rating_start[part],
+        results.games_start[part],
+        results.rating[part],
+        results.games[part],
+        results.rating_sum[part],
         list(map(points.__getitem__, half_points)),
         list(map(codes.__getitem__, rules)),
         [0] * len(players),
@@ -82,12 +80,13 @@ def list_ranks(period: Period) -> list[int | None]:
     Each player's rank; None below 20 games, where a rating is provisional and « ne sert qu'à donner une valeur
     approximative ».
     """
-    least = period.edition.first_rating_games
-    entries = []
-    for result in period.results:
-        rating, games = result[2:4]
-        entries.append((rating, games) if rating and (games >= least or result.rule is Rule.FIDE_RATING) else None)
-    return ranking(entries)
+    least, results = period.edition.first_rating_games, period.results
+    return ranking(
+        [
+            (rating, games) if rating and (games >= least or rule is Rule.FIDE_RATING) else None
+            for rating, games, rule in zip(results.rating, results.games, results.rule, strict=True)
+        ]
+    )
 
 
 def safe_text(text: str) -> str:

@@ -16,13 +16,15 @@ from typing import BinaryIO
 
 from xl_departage.errors import DepartageError
 from xl_departage.ratings import period_files
-from xl_departage.ratings.period_games import GameRows, combine_games, compact, player_index, read_game_rows
+from xl_departage.ratings.period_games import GameRows, compact, extend, in_order, player_index, read_game_rows
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
 from xl_departage.ratings.period_tables import TextTable, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 
-BLOCK = 4 * 2**20
-"""Bytes read at once; a file of an ordinary period is one block."""
+BLOCK = 2**16
+"""Bytes read at once: the texts of one block lie in the processor's cache until they are numbers."""
+_COMPACT_FROM = 2**16
+"""Games from which memory matters more than time; an ordinary period has fewer."""
 
 
 class _UnusualError(Exception):
@@ -50,20 +52,24 @@ def stream_games(path: Path, players: list[PeriodPlayer]) -> PeriodGames | None:
     The games of a CSV file; None where it must be read whole.
     """
     index = player_index(players)
-    parts: list[GameRows] = []
+    games: GameRows | None = None
+    compacted = False
     try:
         for table in _blocks(path):
             problems: list[DepartageError] = []
             rows = read_game_rows(table, index, problems)
             if problems or rows is None:
                 return None
-            # A file of one block stays as it is, which is quicker to go through.
-            parts.append(compact(rows) if parts else rows)
-    except _UnusualError:
+            if games is None:
+                games = rows
+            else:
+                extend(games, compact(rows) if compacted else rows)
+            if not compacted and len(games.a) >= _COMPACT_FROM:
+                games, compacted = compact(games), True
+    except (_UnusualError, OverflowError):
+        # A number of the order that is beyond all measure counts as unusual too.
         return None
-    if len(parts) > 1:
-        parts[0] = compact(parts[0])
-    return combine_games(parts) if parts else None
+    return None if games is None else in_order(games)
 
 
 def _blocks(path: Path) -> Iterator[TextTable]:

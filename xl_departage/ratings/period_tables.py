@@ -8,15 +8,17 @@ found by the header:
     games     [order], a, b, [ext_rating], result_a, [sides: ab, or a where only the half of `a` counts]
 
 Other columns are left alone. All problems are collected, each with its place, so that one run shows everything to
-mend. Whole columns are converted at once, distinct texts only: a national period has tens of thousands of rows.
+mend. Whole columns are converted at once, distinct texts only, and what a text means is remembered for the next part
+of the table: a national period has tens of thousands of rows.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from xl_departage.errors import DepartageError, FileError, Place
@@ -81,24 +83,25 @@ class TextTable:
             columns = list(zip(*rows, strict=True))
         return cls(header, columns, len(rows), ragged, place, error, where)
 
-    def column_index(self, name: str) -> int | None:
+    @cached_property
+    def indices(self) -> dict[str, list[int]]:
+        """
+        The columns by the names they have here, whatever the header calls them.
+        """
+        found: dict[str, list[int]] = {}
         for index, title in enumerate(self.header):
             plain = title.strip().lower().replace(" ", "_")
-            if _SYNONYMS.get(plain, plain) == name:
-                return index
-        return None
+            found.setdefault(_SYNONYMS.get(plain, plain), []).append(index)
+        return found
+
+    def column_index(self, name: str) -> int | None:
+        return self.indices[name][0] if name in self.indices else None
 
     def twice(self) -> dict[str, list[int]]:
         """
         Columns that mean the same (`elo` and `rating`): none of them can be preferred in silence.
         """
-        found: dict[str, list[int]] = {}
-        for index, title in enumerate(self.header):
-            plain = title.strip().lower().replace(" ", "_")
-            name = _SYNONYMS.get(plain, plain)
-            if name in _KNOWN:
-                found.setdefault(name, []).append(index)
-        return {name: indices for name, indices in found.items() if len(indices) > 1}
+        return {name: indices for name, indices in self.indices.items() if len(indices) > 1 and name in _KNOWN}
 
     def problem(
         self, key: str, row: int | None, column: int | None = None, shown: str | None = None, **values: object
@@ -139,15 +142,15 @@ class Columns:
         distinct = set(texts[:9])
         if len(distinct) != 1 or texts.count(texts[0]) != len(texts):
             distinct = set(texts)
-        known: dict[str, Value | None] = {text: parse(text) for text in distinct}
-        if None in known.values():
+        found = {text: value for text in distinct if (value := parse(text)) is not None}
+        if len(found) < len(distinct):
             index = self.table.column_index(name)
             for row, text in enumerate(texts):
-                if known[text] is None:
+                if text not in found:
                     self.problems.append(self.table.problem(key, row, index, text, column_name=name))
-        if len(distinct) == 1 and None not in known.values():
-            return [value for value in known.values() if value is not None] * len(texts)
-        found: Mapping[str, Value] = {text: instead if value is None else value for text, value in known.items()}
+            return [found.get(text, instead) for text in texts]
+        if len(found) == 1:
+            return list(found.values()) * len(texts)
         return list(map(found.__getitem__, texts))
 
 
@@ -172,7 +175,8 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     if len(problems) == found:
         _check_states(table, ratings, games, sums, points, edition, problems)
     shown = [""] * len(identities) if names is None else _plain_texts(names)
-    return list(map(PeriodPlayer, identities, ratings, games, sums, points, foreign, fide, shown))
+    fields = zip(identities, ratings, games, sums, points, foreign, fide, shown, strict=True)
+    return list(map(PeriodPlayer._make, fields))
 
 
 def cell_text(value: object) -> str:
@@ -241,6 +245,7 @@ def _check_states(
             problems.append(table.problem("period_state_missing", row, column, games=played))
 
 
+@lru_cache(maxsize=4096)
 def count_or_none(text: str) -> int | None:
     plain = text.strip()
     if not plain:
@@ -248,6 +253,7 @@ def count_or_none(text: str) -> int | None:
     return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
 
 
+@lru_cache(maxsize=4096)
 def rating_or_none(text: str) -> int | None:
     if text.strip().upper() == "NC":
         return 0
@@ -255,6 +261,7 @@ def rating_or_none(text: str) -> int | None:
     return value if value is not None and value <= MOST_RATING else None
 
 
+@lru_cache(maxsize=1024)
 def _half_points(text: str) -> int | None:
     plain = text.strip().replace(",", ".")
     if not plain:

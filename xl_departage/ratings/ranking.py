@@ -19,8 +19,8 @@ def ranking(entries: Sequence[tuple[int, int] | None]) -> list[int | None]:
     """
     # One number for both, as whole lists are sorted here: pairs compare several times slower.
     keys = [None if entry is None else entry[0] * _GAMES_LIMIT + entry[1] for entry in entries]
+    ascending = sorted([key for key in keys if key is not None])
+    # Of players equal in both, the last one here has the best rank, and it stands for all of them.
     ranks: dict[int | None, int | None] = {None: None}
-    for rank, key in enumerate(sorted([key for key in keys if key is not None], reverse=True), 1):
-        if key not in ranks:
-            ranks[key] = rank
-    return [ranks[key] for key in keys]
+    ranks.update(zip(ascending, range(len(ascending), 0, -1), strict=True))
+    return list(map(ranks.__getitem__, keys))

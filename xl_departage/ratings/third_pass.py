@@ -12,11 +12,11 @@ from itertools import compress
 from operator import or_
 from typing import NamedTuple
 
-from xl_departage.ratings.belgian import FormulaOne, Rule, settle, sum_over_runs
+from xl_departage.ratings.belgian import FormulaOne, Rule, rounded, settle, sum_over_runs
 from xl_departage.ratings.expectation import belgian_lookup
 from xl_departage.ratings.k_factor import belgian_k_runs, belgian_tier
 from xl_departage.ratings.period_model import PeriodGames
-from xl_departage.regulations.rating_editions import BelgianEdition
+from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
 
 class Settled(NamedTuple):
@@ -102,31 +102,43 @@ class ThirdPass:
         Formula II for every player; `before` holds the games of the careers until now.
         """
         edition = self._edition
+        runs = self._k_runs(before)
+        gains = [50 * score - expected for score, expected in zip(self.scores, self.expected, strict=True)]
+        hundredths = [split[0][0] * gain if split else 0 for split, gain in zip(runs, gains, strict=True)]
+        crossing = {player for player, split in enumerate(runs) if len(split) > 1}
+        for player, (scores, expected) in self._sequences(crossing).items():
+            hundredths[player] = sum_over_runs(runs[player], scores, expected)
+        settled = Settled(
+            list(map(rounded, self.ratings, hundredths)), [Rule.NONE] * len(runs), hundredths, runs, [None] * len(runs)
+        )
+        # Without limits to cross, only 25/150 can change what rounding gives.
+        least = edition.exception_games if edition.crossing is Crossing.NONE else 1
+        for player, games in enumerate(self.games):
+            if games >= least:
+                settled.ratings[player], settled.rules[player], settled.compared[player] = settle(
+                    self.ratings[player],
+                    self.rating_sums[player],
+                    self.scores[player],
+                    self.expected[player],
+                    hundredths[player],
+                    before[player],
+                    runs[player],
+                    edition,
+                )
+        return settled
+
+    def _k_runs(self, before: Sequence[int]) -> list[tuple[tuple[int, int], ...]]:
+        edition = self._edition
         # Some hundred different ones stand for all players.
         known: dict[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]] = {(): ()}
-        runs = [
+        tiers = {rating: belgian_tier(rating, edition) for rating in set(self.ratings)}
+        return [
             known.setdefault(split, split)
             for split in (
-                belgian_k_runs(played, games, belgian_tier(rating, edition), edition) if games else ()
+                belgian_k_runs(played, games, tiers[rating], edition) if games else ()
                 for rating, played, games in zip(self.ratings, before, self.games, strict=True)
             )
         ]
-        crossing = self._sequences({player for player, split in enumerate(runs) if len(split) > 1})
-        settled = Settled([], [], [], runs, [])
-        columns = zip(self.ratings, self.rating_sums, self.scores, self.expected, before, runs, strict=True)
-        for player, (own, rating_sum, score, expected, played, split) in enumerate(columns):
-            rating, rule, compared, hundredths = own, Rule.NONE, None, 0
-            if split:
-                if len(split) == 1:
-                    hundredths = split[0][0] * (50 * score - expected)
-                else:
-                    hundredths = sum_over_runs(split, *crossing[player])
-                rating, rule, compared = settle(own, rating_sum, score, expected, hundredths, played, split, edition)
-            settled.ratings.append(rating)
-            settled.rules.append(rule)
-            settled.hundredths.append(hundredths)
-            settled.compared.append(compared)
-        return settled
 
     def _sequences(self, players: set[int]) -> dict[int, tuple[list[int], list[int]]]:
         """
