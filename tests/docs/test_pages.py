@@ -53,6 +53,10 @@ def test_no_generated_page_of_a_function_is_in_one_language_only() -> None:
         assert re.findall(r"^#+ ", french, re.MULTILINE) == re.findall(r"^#+ ", english, re.MULTILINE)
 
 
+SPREADSHEETS_OWN = {"IFERROR", "SIERREUR"}
+"""Ordinary functions that a formula on a page begins with."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_the_rules_is_told_with_values_that_are_read(language: Language) -> None:
     page = (SITE / language / "guides" / "options.md").read_text(encoding="utf-8")
@@ -71,8 +75,9 @@ def test_formulas_on_the_pages_call_functions_that_exist_with_no_more_arguments_
 ) -> None:
     formulas = re.findall(r"=([A-Z_]+)\(([^\n`]*)\)", written(language))
 
-    assert len(formulas) > 20
-    for name, inside in formulas:
+    ours = [formula for formula in formulas if formula[0] not in SPREADSHEETS_OWN]
+    assert len(ours) > 20
+    for name, inside in ours:
         assert name in names(), name
         if "…" in inside or inside in ("grille", "grid"):
             continue
