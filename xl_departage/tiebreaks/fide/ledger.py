@@ -63,12 +63,18 @@ class Ledger:
         self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
         """The rounds played so far, a row a player."""
         self.rounds = crosstable.rounds
-        columns = [tuple(zip(*row, strict=True)) or ((), (), (), ()) for row in self.rows]
-        self.opponents: tuple[tuple[int | None, ...], ...] = tuple([column[1] for column in columns])
+        # Only tuples of numbers stay of a row: the garbage collector need not watch those.
+        all_opponents, all_points, all_played = [], [], []
+        for row in self.rows:
+            outcomes, opponents, _, points = zip(*row, strict=True) if row else ((), (), (), ())
+            all_opponents.append(opponents)
+            all_points.append(points)
+            all_played.append(tuple(map(_PLAYED.__contains__, map(id, outcomes))))
+        self.opponents: tuple[tuple[int | None, ...], ...] = tuple(all_opponents)
         """Index of the opponent of each round, None without one."""
-        self.points: tuple[tuple[int, ...], ...] = tuple([column[3] for column in columns])
+        self.points: tuple[tuple[int, ...], ...] = tuple(all_points)
         """Points of each round, half-points."""
-        self.played = tuple([tuple(map(_PLAYED.__contains__, map(id, column[0]))) for column in columns])
+        self.played: tuple[tuple[bool, ...], ...] = tuple(all_played)
         """Whether each round was a game over the board."""
         self._opponents_known = False
         self._elements: dict[tuple[int, bool], tuple[Element, ...]] = {}

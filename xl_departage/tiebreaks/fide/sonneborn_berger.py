@@ -25,8 +25,12 @@ def sonneborn_berger(ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfe
     """
     sums = []
     for index, regular in enumerate(ledger.regular):
-        if regular is not None and not (lowest or highest):
-            sums.append(sum(map(mul, *regular)))
+        if regular is not None:
+            products = list(map(mul, *regular))
+            if lowest or highest:
+                # Without unplayed rounds a cut goes by the opponent's score, then by the product: the common, quick case.
+                products = [product for _, product in sorted(zip(regular[0], products, strict=True))]
+            sums.append(sum(products[lowest : max(lowest, len(products) - highest)]))
         else:
             elements = ledger.elements_of(index, forfeits_played=forfeits_played)
             sums.append(sum_of_products([elements], lowest, highest)[0])
