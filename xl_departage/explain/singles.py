@@ -32,22 +32,20 @@ def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
     table.note("exp_about_ptp")
     ratings = effective_ratings(asked.context, asked.code).ratings
     ledger = ledger_of(asked.context, asked.code)
-    known = performance.rated_games(ledger, ratings, unrated_left_out=True)[asked.player] or ()
-    kept = games_of(asked.context, asked.code)[asked.player]
-    stay = {game.round for game in kept or ()}
+    known = performance.rated_games(ledger, ratings, unrated_left_out=True)[asked.player] or performance.Games()
+    kept = games_of(asked.context, asked.code)[asked.player] or performance.Games()
     expected: dict[int, int] = {}
-    if kept and isinstance(value, int):
-        values = performance.expected_of(value, [game.rating for game in kept])
-        expected = {game.round: hundredths for game, hundredths in zip(kept, values, strict=True)}
+    if isinstance(value, int):
+        expected = dict(zip(kept.rounds, performance.expected_of(value, kept.ratings), strict=True))
     total = 0
-    by_round = {game.round: game for game in known}
+    by_round = {game.round: game for game in known.each()}
     for number in range(_rounds_shown(asked)):
         game = by_round.get(number)
         if game is None:
             _left_out(asked, table, number)
             continue
         opponent = asked.players[game.opponent]
-        counts = game.round in stay
+        counts = game.round in kept.rounds
         total += expected.get(game.round, 0)
         table.contribution(
             round=game.round + 1,
@@ -62,7 +60,7 @@ def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
             why="" if counts or value is None else table.say("exp_cut_article", article=cut_article(asked)),
             article="FIDE C.07 10.3, B.02 8.1.2",
         )
-    if kept and isinstance(value, int):
+    if isinstance(value, int):
         _perfect_steps(asked, table, kept, value, total)
     undefined = ""
     if value is None:
@@ -96,15 +94,15 @@ def _left_out(asked: Asked, table: Table, number: int) -> None:
 
 def _perfect_steps(asked: Asked, table: Table, games: performance.Games, value: int, total: int) -> None:
     language = asked.language
-    scored = sum([game.half_points for game in games])
+    scored = sum(games.half_points)
     points = words.points(scored, language)
     table.titles["contribution"] = "exp_column_expected"
     if not scored:
-        lowest = min(game.rating for game in games)
+        lowest = min(games.ratings)
         less = performance.FULL_SCORE_DIFFERENCE
         table.step("exp_perfect_zero", value, "FIDE C.07 10.3", lowest=lowest, less=less)
         return
-    below = sum(performance.expected_of(value - 1, [game.rating for game in games]))
+    below = sum(performance.expected_of(value - 1, games.ratings))
     table.step(
         "exp_perfect_found",
         value,

@@ -269,7 +269,6 @@ class _Sum:
             rounded = half_up(mean)
             table.step("exp_step_rounded", rounded, "FIDE C.07 10.1", value=rounded)
             scored = sum([line[4] for line in account.kept])
-            games = tuple(performance.RatedGame(line[0], line[1] or 0, int(line[3]), line[4]) for line in account.kept)
             table.step(
                 "exp_step_difference",
                 account.total,
@@ -277,7 +276,7 @@ class _Sum:
                 account.plus,
                 points=words.points(scored, language),
                 games=len(account.kept),
-                percentage=performance.percentage(games),
+                percentage=performance.percentage([line[4] for line in account.kept]),
                 difference=words.signed(account.plus, language),
             )
         elif name == "PERFORMANCE":

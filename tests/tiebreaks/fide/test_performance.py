@@ -15,6 +15,7 @@ from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.fide.performance import (
+    Games,
     RatedGame,
     average_rating,
     cut,
@@ -27,9 +28,9 @@ from xl_departage.tiebreaks.fide.performance import (
 RATINGS = st.integers(1000, 2900)
 
 
-def games(*rated: tuple[int, int]) -> tuple[RatedGame, ...]:
+def games(*rated: tuple[int, int]) -> Games:
     """Pairs of rating and half-points."""
-    return tuple(RatedGame(number, number, rating, half) for number, (rating, half) in enumerate(rated))
+    return Games.of(RatedGame(number, number, rating, half) for number, (rating, half) in enumerate(rated))
 
 
 def expected_hundredths(difference: int) -> int:
@@ -60,15 +61,16 @@ def test_differences_end_at_800() -> None:
 def test_the_mean_is_rounded_half_up() -> None:
     assert average_rating(games((2000, 0), (2001, 0))) == 2001
     assert average_rating(games((2000, 0), (2000, 0), (2001, 0))) == 2000
-    assert average_rating(()) is None
+    assert average_rating(games()) is None
 
 
 def test_cuts_take_the_lowest_then_the_highest_ratings() -> None:
-    rated = games((2000, 2), (1800, 2), (2200, 0), (1900, 0))
+    first = (2000, 2)
+    rated = games(first, (1800, 2), (2200, 0), (1900, 0))
 
     assert average_rating(cut(rated, 1, 0)) == 2033
     assert average_rating(cut(rated, 1, 1)) == 1950
-    assert average_rating(cut(rated[:1], 1, 0)) is None
+    assert average_rating(cut(games(first), 1, 0)) is None
 
 
 def test_performance_rounds_the_fractional_score_half_up() -> None:

@@ -258,7 +258,7 @@ def _rated_games(context: Context, code: ParsedCode) -> Iterator[tuple[performan
     ratings = effective_ratings(context, code).ratings
     known = performance.rated_games(ledger_of(context, code), ratings, unrated_left_out=True)
     for games, kept in zip(known, games_of(context, code), strict=True):
-        yield games or (), kept
+        yield games or performance.Games(), kept
 
 
 def _ratings(games: performance.Games, kept: performance.Games | None, article: str, *, plus: int) -> Account:
@@ -266,19 +266,18 @@ def _ratings(games: performance.Games, kept: performance.Games | None, article: 
         game.round: _line(
             game.round, game.opponent, Opposition.REAL, game.rating, game.half_points, game.rating, article
         )
-        for game in games
+        for game in games.each()
     }
-    if not kept:
+    if kept is None or not kept.rounds:
         return Account((), outside=list(lines.values()), divisor=None, scale=1, whole=True)
-    stay = {game.round for game in kept}
-    lowest = min(game.rating for game in kept)
-    gone = [game for game in sorted(games, key=lambda game: game.rating) if game.round not in stay]
+    lowest = min(kept.ratings)
+    gone = [game for game in sorted(games.each(), key=lambda game: game.rating) if game.round not in kept.rounds]
     low = [game for game in gone if game.rating <= lowest]
     return Account(
-        [lines[game.round] for game in kept],
+        [lines[number] for number in kept.rounds],
         [lines[game.round] for game in low],
         [lines[game.round] for game in reversed(gone[len(low) :])],
-        divisor=len(kept),
+        divisor=len(kept.rounds),
         scale=1,
         plus=plus,
         whole=True,

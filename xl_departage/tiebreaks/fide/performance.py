@@ -8,10 +8,12 @@ FIDE Rating Regulations (B.02) 8.1.1 and 8.1.2, on the full scale.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
+from xl_departage.crosstable.model import Outcome
 from xl_departage.exact import mean_half_up
 from xl_departage.regulations import rating_tables
 from xl_departage.tiebreaks.fide.ledger import Ledger
@@ -20,6 +22,8 @@ FULL_SCORE_DIFFERENCE = 800
 """B.02 8.1: the rating difference where the fractional score is 1.0 (and -800 where it is 0)."""
 CERTAIN_DIFFERENCE = 736
 """The least difference at which table 8.1.2 expects all points (and none from the other side)."""
+_HALF_POINTS = {id(outcome): 2 if outcome.won else 1 if outcome.drawn else 0 for outcome in Outcome if outcome.played}
+"""Of a game by its outcome; by identity, as in `ledger`."""
 
 
 class RatedGame(NamedTuple):
@@ -34,32 +38,52 @@ class RatedGame(NamedTuple):
     """2, 1 or 0."""
 
 
-Games = tuple[RatedGame, ...]
+class Games(NamedTuple):
+    """
+    The games of one player that count in Article 10, column by column.
+
+    Columns are tuples of numbers, which the garbage collector need not watch: a large tournament has a hundred thousand games.
+    """
+
+    rounds: tuple[int, ...] = ()
+    opponents: tuple[int, ...] = ()
+    ratings: tuple[int, ...] = ()
+    half_points: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, games: Iterable[RatedGame]) -> Games:
+        """
+        The columns of games.
+        """
+        return cls(*zip(*games, strict=True))
+
+    def each(self) -> Iterator[RatedGame]:
+        """
+        The games one by one.
+        """
+        return map(RatedGame, *self)
 
 
 def rated_games(ledger: Ledger, ratings: Sequence[int | None], *, unrated_left_out: bool = False) -> list[Games | None]:
     """
-    The games that count in Article 10, a tuple a player, in the order of the rounds.
+    The games that count in Article 10, of each player in the order of the rounds.
 
     `ratings` has None for a player who is unrated after all that the rules of the tournament announce. None for a
     player who met such an opponent, unless those games are announced to be left out.
     """
-    ledger.need_opponents()
     games: list[Games | None] = []
-    for row, played in zip(ledger.rows, ledger.played, strict=True):
-        counted: list[RatedGame] = []
-        known = True
-        for number, entry in enumerate(row):
-            outcome, opponent, _, _ = entry
-            if opponent is None or not played[number]:
+    for row, played, met in zip(ledger.rows, ledger.played, ledger.met, strict=True):
+        numbers = [number for number, over in enumerate(played) if over]
+        theirs = [ratings[opponent] for opponent in met]
+        if None in theirs:
+            if not unrated_left_out:
+                games.append(None)
                 continue
-            rating = ratings[opponent]
-            if rating is None:
-                known = unrated_left_out and known
-            else:
-                half_points = 2 if outcome.won else 1 if outcome.drawn else 0
-                counted.append(RatedGame(number, opponent, rating, half_points))
-        games.append(tuple(counted) if known else None)
+            rated = [at for at, rating in enumerate(theirs) if rating is not None]
+            numbers, met = [numbers[at] for at in rated], tuple([met[at] for at in rated])
+        half_points = [_HALF_POINTS[id(row[number].outcome)] for number in numbers]
+        known = tuple([rating for rating in theirs if rating is not None])
+        games.append(Games(tuple(numbers), met, known, tuple(half_points)))
     return games
 
 
@@ -69,17 +93,21 @@ def cut(games: Games | None, lowest: int, highest: int) -> Games | None:
     """
     if games is None or not (lowest or highest):
         return games
-    order = sorted(games, key=lambda game: game.rating)
-    return tuple(order[lowest : max(lowest, len(order) - highest)])
+    order = sorted(zip(*games, strict=True), key=_RATING)
+    kept = order[lowest : max(lowest, len(order) - highest)]
+    return Games(*zip(*kept, strict=True))
+
+
+_RATING = itemgetter(Games._fields.index("ratings"))
 
 
 def average_rating(games: Games | None) -> int | None:
     """
     10.1 (ARO): the mean rating of the opponents, .5 rounded upwards; None without any.
     """
-    if not games:
+    if games is None or not games.ratings:
         return None
-    return mean_half_up(sum([game.rating for game in games]), len(games))
+    return mean_half_up(sum(games.ratings), len(games.ratings))
 
 
 def performance(games: Games | None) -> int | None:
@@ -90,14 +118,14 @@ def performance(games: Games | None) -> int | None:
     mean = average_rating(games)
     if games is None or mean is None:
         return None
-    return mean + differences()[percentage(games)]
+    return mean + differences()[percentage(games.half_points)]
 
 
-def percentage(games: Games) -> int:
+def percentage(half_points: Sequence[int]) -> int:
     """
     The fractional score of 10.2 as a whole percentage, .5 rounded upwards.
     """
-    return mean_half_up(sum([game.half_points for game in games]) * 50, len(games))
+    return mean_half_up(sum(half_points) * 50, len(half_points))
 
 
 def perfect_performance(games: Games | None) -> int | None:
@@ -107,10 +135,10 @@ def perfect_performance(games: Games | None) -> int | None:
     Without a point it is the rating of the lowest opponent minus 800. With all points the table itself answers: 736
     above the highest opponent, where every expected score is 1.00.
     """
-    if not games:
+    if games is None or not games.ratings:
         return None
-    ratings = [game.rating for game in games]
-    wanted = sum([game.half_points for game in games]) * 50
+    ratings = games.ratings
+    wanted = sum(games.half_points) * 50
     if wanted == 0:
         return min(ratings) - FULL_SCORE_DIFFERENCE
     lowest, highest = min(ratings), max(ratings)
