@@ -26,7 +26,7 @@ def buchholz(ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfeits_play
     for index, regular in enumerate(ledger.regular):
         if regular is not None:
             # Without unplayed rounds the cuts are the ends of the sorted scores: the common, quick case.
-            scores = sorted(regular[0]) if lowest or highest else regular[0]
+            scores = sorted(regular) if lowest or highest else regular
             sums.append(sum(scores[lowest : max(lowest, len(scores) - highest)]))
         else:
             elements = ledger.elements_of(index, forfeits_played=forfeits_played)

@@ -111,15 +111,15 @@ class Ledger:
         return self if table is self.crosstable else Ledger(table, capped=self.capped)
 
     @cached_property
-    def regular(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]] | None, ...]:
+    def regular(self) -> tuple[tuple[int, ...] | None, ...]:
         """
-        Of each player who played in every round the adjusted scores of his opponents and his own points; None for the
+        Of each player who played in every round the adjusted scores of his opponents, round by round; None for the
         others. The common case, for which sums need no elements.
         """
         score = self.adjusted.__getitem__
         return tuple(
             [
-                (tuple(map(score, met)), points) if len(met) == len(points) else None
+                tuple(map(score, met)) if len(met) == len(points) else None
                 for met, points in zip(self.met, self.points, strict=True)
             ]
         )

@@ -24,12 +24,12 @@ def sonneborn_berger(ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfe
     9.1: the sum of the contributions, `lowest` of them cut (14.1.1, 16.5), then `highest`.
     """
     sums = []
-    for index, regular in enumerate(ledger.regular):
+    for index, (regular, points) in enumerate(zip(ledger.regular, ledger.points, strict=True)):
         if regular is not None:
-            products = list(map(mul, *regular))
+            products = list(map(mul, regular, points))
             if lowest or highest:
                 # Without unplayed rounds a cut goes by the opponent's score, then by the product: the common, quick case.
-                products = [product for _, product in sorted(zip(regular[0], products, strict=True))]
+                products = [product for _, product in sorted(zip(regular, products, strict=True))]
             sums.append(sum(products[lowest : max(lowest, len(products) - highest)]))
         else:
             elements = ledger.elements_of(index, forfeits_played=forfeits_played)
