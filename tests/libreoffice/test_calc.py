@@ -13,7 +13,7 @@ import pytest
 import xlsxwriter
 
 from tests.headless.workbooks import BUCHHOLZ, GRID, POINTS
-from tests.libreoffice.office import Office, Sheet
+from tests.libreoffice.office import Office, Rows, Sheet
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.libreoffice.names import every_name
 from xl_departage.repair import Target, repair
@@ -134,6 +134,28 @@ def test_a_date_a_time_and_a_truth_value_are_no_results(sheet: Sheet, code: str,
     sheet.format(area, code)
 
     assert sheet.formula("E2", "=POINTS(L1:M2;1)") == VALUE
+
+
+def test_a_date_among_numbers_is_found_wherever_it_stands(sheet: Sheet) -> None:
+    """A table with numbers and ratings around names, and results that are numbers; one cell at a time becomes a date."""
+    rows: Rows = [
+        ["No", "Name", "Rtg", "1", "2"],
+        [1, "A", 2000, "+2", "+3"],
+        [2, "B", 1900, "-1", "EXE"],
+        [3, "C", 1800, "EXE", "-1"],
+    ]
+    sheet.put("L1:P4", rows)
+    sheet.format("L2:L4", "0")
+    sheet.format("N2:N4", "#,##0")
+    assert sheet.array("E1:E3", "=POINTS(L1:P4)") == [[2], [1], [1]]
+
+    for cell, row in (("O2", 2), ("P4", 4), ("O4", 4)):
+        sheet.put("L1:P4", rows)
+        sheet.put(f"{cell}:{cell}", [[46024]])
+        sheet.format(f"{cell}:{cell}", "YYYY-MM-DD")
+        told = sheet.array("R1:Y9", "=CHECK(L1:P4)")
+        assert [line[1] for line in told if str(line[5]).startswith("2026-01-02")] == [row], (cell, told)
+        sheet.format(f"{cell}:{cell}", "General")
 
 
 def test_a_percentage_is_the_number_it_shows(sheet: Sheet) -> None:

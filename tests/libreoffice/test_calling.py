@@ -13,15 +13,22 @@ from xl_departage.functions import FUNCTIONS, find
 from xl_departage.libreoffice.calling import call
 from xl_departage.libreoffice.extents import Table, computed_table
 from xl_departage.libreoffice.names import Travel, travel
+from xl_departage.libreoffice.values import Shown, from_calc, result_rows
 
 GRID = (("+ 2", "+ 3"), ("- 1", "EXE"), ("EXE", "- 1"))
 POINTS = [[2], [1], [1]]
 
 
 def called(name: str, *given: Any) -> object:
+    """What the formula shows: rows, or the value of a single cell."""
+    rows = shown(name, *given)
+    values = [[cell if isinstance(cell, str) else from_calc(cell) for cell in row] for row in rows]
+    return values[0][0] if len(values) == len(values[0]) == 1 else values
+
+
+def shown(name: str, *given: Any) -> Shown:
     entry = find(name)
-    filled = (*given, *[None] * (len(entry.arguments) - len(given)))
-    return call(entry, filled, read)
+    return call(entry, (*given, *[None] * (len(entry.arguments) - len(given))), read)
 
 
 def read(value: Any) -> Table:
@@ -71,3 +78,47 @@ def test_tables_travel_as_ranges_other_needed_arguments_as_texts_optional_ones_a
     assert ways["grid"] is ways["players"] is Travel.TABLE
     assert ways["tiebreaks"] is ways["opponents"] is ways["results"] is Travel.TEXTS
     assert ways["rules"] is ways["ratings"] is ways["k"] is Travel.ANYTHING
+
+
+def test_a_table_is_handed_out_again_as_long_as_nothing_of_it_changes() -> None:
+    table = shown("STANDINGS", GRID, (("SB",),))
+
+    assert shown("STANDINGS", GRID, (("SB",),)) is table
+    assert shown("STANDINGS", tuple(map(tuple, map(list, GRID))), (("SB",),)) is table, "equal cells elsewhere"
+    assert called("CHECK", GRID) == called("CHECK", GRID)
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "text"),
+    [(0, 0, "- 2"), (0, 0, "= 2"), (1, 1, "ABS"), (2, 0, None)],
+)
+def test_another_cell_another_table(row: int, column: int, text: str | None) -> None:
+    changed: list[list[str | None]] = [list(line) for line in GRID]
+    changed[row][column] = text
+
+    before = shown("CHECK", GRID)
+    after = shown("CHECK", tuple(map(tuple, changed)))
+
+    assert after == result_rows(find("CHECK").call([changed]))
+    assert before == shown("CHECK", GRID) != after
+
+
+def test_cells_that_python_takes_for_equal_are_told_apart() -> None:
+    """1 and TRUE are equal to Python, but a truth value is no result."""
+    tables = [shown("CHECK", ((None, won), (0, None))) for won in (1, True, 1.0, "1", "TRUE")]
+
+    assert tables[0] == tables[2] == tables[3] != tables[1]
+    assert tables == [_fresh("CHECK", ((None, won), (0, None))) for won in (1, True, 1.0, "1", "TRUE")]
+
+
+def _fresh(name: str, *given: Any) -> Shown:
+    return result_rows(find(name).call(given))
+
+
+def test_arguments_beside_the_grid_count_too() -> None:
+    lists = [(("SB",),), (("BH",),), (("BH",), ("SB",))]
+
+    tables = [shown("STANDINGS", GRID, codes) for codes in lists]
+    assert [shown("STANDINGS", GRID, codes) for codes in lists] == tables
+    assert len({len(table[0]) for table in tables}) == 2
+    assert shown("STANDINGS", GRID, (("SB",),), "FIDE-2026") == _fresh("STANDINGS", GRID, (("SB",),), "FIDE-2026")

@@ -1,46 +1,92 @@
 """
 One call from a cell of Calc: arguments as they travel, the function of the catalogue, the result.
+
+A sheet without spills asks for the same table once a cell (`=INDEX(STANDINGS(…);2;3)`), so tables are kept by all that they were
+computed from. Every call reads its cells anew, so what is kept can never be out of date.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
 from typing import Any
 
 from xl_departage.errors import ArgumentError, DepartageError
-from xl_departage.functions import OMITTED, Argument, Function, Raw, Result
+from xl_departage.functions import FUNCTIONS, OMITTED, Argument, Function, Raw
 from xl_departage.functions.arguments import read_optional_range, read_player
+from xl_departage.functions.request import fingerprint
 from xl_departage.libreoffice.extents import Table, computed_table, fitted
 from xl_departage.libreoffice.names import Travel, travel
 from xl_departage.libreoffice.ranges import read_range
-from xl_departage.libreoffice.values import from_calc, rows_from_calc
+from xl_departage.libreoffice.values import Shown, from_calc, result_rows, rows_from_calc
+
+_MOST_KEPT = 64
+_KEPT: OrderedDict[Hashable, Shown] = OrderedDict()
+"""Results by function and arguments, the longest unused first."""
 
 
-def call(entry: Function, given: Sequence[Any], read: Callable[[Any], Table] = read_range) -> Result:
+def call(entry: Function, given: Sequence[Any], read: Callable[[Any], Table] = read_range) -> Shown:
     """
-    The value of a function for arguments as Calc passes them; an error of ours is its kind.
+    The rows that a function shows for arguments as Calc passes them; an error of ours is its kind.
 
     `read` reads the cells of a range.
     """
     try:
-        arrived = fitted([_arrived(*pair, read) for pair in zip(entry.arguments, given, strict=True)])
-        return entry.call([_raw(argument, value) for argument, value in zip(entry.arguments, arrived, strict=True)])
+        ways = _ways(entry.name)
+        arrived = [_arrived(way, value, read) for way, value in zip(ways, given, strict=True)]
+        raw = [_raw(*both) for both in zip(entry.arguments, ways, fitted(arrived), strict=True)]
+        return _answer(entry, raw)
     except DepartageError as error:
-        return error.kind
+        return result_rows(error.kind)
 
 
-def _arrived(argument: Argument, value: Any, read: Callable[[Any], Table]) -> Any:
+@cache
+def _ways(name: str) -> list[Travel]:
+    return [travel(argument) for argument in FUNCTIONS[name].arguments]
+
+
+def _answer(entry: Function, raw: list[Raw]) -> Shown:
+    # repr tells 1, 1.0, "1" and TRUE apart; tables are long, and their fingerprints are kept.
+    key = (
+        entry.name,
+        *(
+            fingerprint(value) if way is Travel.TABLE else repr(value)  # type: ignore[arg-type]
+            for way, value in zip(_ways(entry.name), raw, strict=True)
+        ),
+    )
+    if key in _KEPT:
+        _KEPT.move_to_end(key)
+        return _KEPT[key]
+    result = entry.call(raw)
+    shown = result_rows(result)
+    # The value of one player is one of a column that is kept already, and there are many.
+    if isinstance(result, list) or not _of_one_player(entry, raw):
+        _KEPT[key] = shown
+        if len(_KEPT) > _MOST_KEPT:
+            _KEPT.popitem(last=False)
+    return shown
+
+
+def _of_one_player(entry: Function, raw: list[Raw]) -> bool:
+    return any(
+        argument.read is read_player and value not in (OMITTED, None)
+        for argument, value in zip(entry.arguments, raw, strict=True)
+    )
+
+
+def _arrived(way: Travel, value: Any, read: Callable[[Any], Table]) -> Any:
     if value is None:
         return None
-    if travel(argument) is Travel.TABLE:
+    if way is Travel.TABLE:
         return read(value)
     return computed_table(value) if isinstance(value, tuple) else value
 
 
-def _raw(argument: Argument, value: Any) -> Raw:
+def _raw(argument: Argument, way: Travel, value: Any) -> Raw:
     if value is None:
         return OMITTED
-    if travel(argument) is Travel.TABLE:
+    if way is Travel.TABLE:
         cells: Raw = value
         return cells
     if isinstance(value, tuple):

@@ -21,12 +21,11 @@ sys.path.insert(0, str(Path(__file__).parent / "pythonpath"))
 from xl_departage.functions import Function
 from xl_departage.libreoffice.calling import call
 from xl_departage.libreoffice.names import INTERFACE, SERVICE, every_name, method
-from xl_departage.libreoffice.values import result_rows
 
 
 def _method(entry: Function) -> Callable[..., Any]:
     def run(self: object, *given: Any) -> Any:
-        return result_rows(call(entry, given))
+        return call(entry, given)
 
     return run
 

@@ -31,6 +31,10 @@ _SMALL: Final = 4096
 Rows = tuple[tuple[Cell, ...], ...]
 Area = tuple[int, int, int, int, int]
 """A kind of format and where it is: first row, last row, first column, last column of the range, from 0."""
+Block = tuple[int, int, int, int]
+"""First row, last row, first column, last column."""
+Data = tuple[tuple[object, ...], ...]
+"""Rows as Calc hands them over: numbers as float, an error as None."""
 
 
 def read_range(cell_range: Any) -> Table:
@@ -44,16 +48,16 @@ def read_range(cell_range: Any) -> Table:
     if rows * columns > _SMALL:
         cell_range, height, width = _used(cell_range, address, rows, columns)
     data = cell_range.getDataArray()
+    kinds = {type(cell) for row in data for cell in row}
     # Error cells have no value.
     errors = tuple(
         cell_range.getCellByPosition(column, row).getError()
-        for row, given in enumerate(data)
-        if None in given
+        for row, given in enumerate(data if type(None) in kinds else ())
         for column, value in enumerate(given)
         if value is None
     )
     document = _Document(cell_range)
-    areas = tuple(_areas(cell_range, document)) if any(isinstance(cell, float) for row in data for cell in row) else ()
+    areas = tuple(_areas(cell_range, data, document)) if float in kinds else ()
     size = (height if tall else rows, width if wide else columns)
     return Table(_converted(data, errors, areas, document.origin() if areas else None, size), tall, wide)
 
@@ -73,7 +77,7 @@ def _used(cell_range: Any, address: Any, rows: int, columns: int) -> tuple[Any, 
 
 @lru_cache(maxsize=_KEPT)
 def _converted(
-    data: tuple[tuple[object, ...], ...],
+    data: Data,
     errors: tuple[int, ...],
     areas: tuple[Area, ...],
     origin: datetime.datetime | None,
@@ -98,29 +102,50 @@ def _converted(
     return resized(tuple(map(tuple, cells)), *size)
 
 
-def _areas(cell_range: Any, document: _Document) -> Iterator[Area]:
+def _areas(cell_range: Any, data: Data, document: _Document) -> Iterator[Area]:
     """
     Where dates, times and truth values are shown.
+
+    Formats are asked for where numbers stand only: the blocks that they fill mostly have one format, which is told at once.
     """
-    address = cell_range.getRangeAddress()
-    if cell_range.getPropertyState("NumberFormat").value != "AMBIGUOUS_VALUE":
-        kind = document.kind(cell_range.NumberFormat)
-        if kind:
-            yield kind, 0, address.EndRow - address.StartRow, 0, address.EndColumn - address.StartColumn
-        return
-    groups = cell_range.getUniqueCellFormatRanges()
-    for index in range(groups.getCount()):
-        group = groups.getByIndex(index)
-        kind = document.kind(group.NumberFormat)
-        if kind:
-            for part in group.getRangeAddresses():
-                yield (
-                    kind,
-                    part.StartRow - address.StartRow,
-                    part.EndRow - address.StartRow,
-                    part.StartColumn - address.StartColumn,
-                    part.EndColumn - address.StartColumn,
-                )
+    for top, bottom, left, right in number_blocks(data):
+        block = cell_range.getCellRangeByPosition(left, top, right, bottom)
+        if block.getPropertyState("NumberFormat").value != "AMBIGUOUS_VALUE":
+            kind = document.kind(block.NumberFormat)
+            if kind:
+                yield kind, top, bottom, left, right
+            continue
+        address = block.getRangeAddress()
+        groups = block.getUniqueCellFormatRanges()
+        for index in range(groups.getCount()):
+            group = groups.getByIndex(index)
+            kind = document.kind(group.NumberFormat)
+            if kind:
+                for part in group.getRangeAddresses():
+                    yield (
+                        kind,
+                        top + part.StartRow - address.StartRow,
+                        top + part.EndRow - address.StartRow,
+                        left + part.StartColumn - address.StartColumn,
+                        left + part.EndColumn - address.StartColumn,
+                    )
+
+
+def number_blocks(data: Data) -> list[Block]:
+    """
+    Blocks that hold all numbers: neighbouring columns with any, from the first row with one to the last.
+    """
+    blocks: list[Block] = []
+    for column, cells in enumerate(zip(*data, strict=True)):
+        rows = [row for row, cell in enumerate(cells) if isinstance(cell, float)]
+        if not rows:
+            continue
+        if blocks and blocks[-1][3] == column - 1:
+            top, bottom, left, _ = blocks.pop()
+            blocks.append((min(top, rows[0]), max(bottom, rows[-1]), left, column))
+        else:
+            blocks.append((rows[0], rows[-1], column, column))
+    return blocks
 
 
 class _Document:

@@ -28,6 +28,8 @@ CODES: Final = {
 }
 """Calc's codes of the errors that have a name there."""
 _KINDS: Final = {code: kind for kind, code in CODES.items()}
+Shown = tuple[tuple[object, ...], ...]
+"""Rows as Calc takes them."""
 _EPOCH: Final = datetime.date(1899, 12, 30)
 
 
@@ -96,7 +98,7 @@ def to_calc(value: Cell) -> object:
     return float(value)
 
 
-def result_rows(result: Result) -> tuple[tuple[object, ...], ...]:
+def result_rows(result: Result) -> Shown:
     """
     The rows of a result, a single value as an array of one; rows are as long as the longest, filled up with #N/A.
     """
