@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.libreoffice.office import Office
 from tests.templates.books import DATA, WORKBOOKS, front, opened
 from xl_departage.cli import main
+from xl_departage.libreoffice.names import SERVICE
 from xl_departage.templates import templates
 
 SWISS = DATA / "made" / "sw01-8x5-clean.trf"
@@ -67,6 +69,21 @@ def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Pa
     assert [workbook["Grille"][cell].value for cell in ("B5", "C5")] == ["Larrel, Rita", 2034]
 
 
+@pytest.mark.libreoffice
+def test_a_tournament_file_is_filled_into_a_file_for_libreoffice(calc: Office, tmp_path: Path) -> None:
+    out = tmp_path / "open.ODS"
+    assert calc is not None, "LibreOffice is there"
+
+    result = new("open-suisse", out, "--from", SWISS, "--lang", "fr")
+
+    assert (result.exit_code, result.output) == (0, "")
+    with calc.document(out) as sheet:
+        grid = sheet.sheet("Grille")
+        assert grid.values("B5:C5") == [["Larrel, Rita", 2034]]
+        assert f"{SERVICE.upper()}.POINTS(" in grid.formulas("O5:O5")[0][0], "one formula a cell"
+        assert sum(row[0] for row in grid.values("O5:O12")) == 20, "five rounds of four games"
+
+
 def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
     out = tmp_path / "mine.xlsx"
     out.write_text("mine")
@@ -84,7 +101,8 @@ def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         (["toutes-rondes"], "toutes-rondes.xlsx"),
-        (["toutes-rondes", "x.ods"], ".ods"),
+        (["toutes-rondes", "x.odt"], ".odt"),
+        (["toutes-rondes", "x.ods", "--program", "nowhere"], "soffice"),
         (["toutes-rondes", "x.xlsx", "--empty", "--from", SWISS], "--from"),
         (["toutes-rondes", "x.xlsx", "--from", SWISS], "open-suisse"),
         (["toutes-rondes", "x.xlsx", "--from", "nowhere.trf"], "nowhere.trf"),

@@ -30,12 +30,13 @@ _OF_THE_FILE = {
     "template_board_unsayable",
 }
 """What is wrong with a tournament as a whole: the file is named."""
-PLAIN, WITH_FUNCTIONS = ".xlsx", ".xlsm"
+PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 
 
 @click.command(
     name="new",
-    help="A template workbook: with sample data, empty, or filled from a TRF or CSV file. Without NAME: the list of templates.",
+    help="A template workbook (.xlsx, .xlsm, or .ods for LibreOffice): with sample data, empty, or filled from a TRF or CSV file. "
+    "Without NAME: the list of templates.",
 )
 @click.argument("name", required=False)
 @click.argument("out", required=False, type=click.Path(path_type=Path))
@@ -44,7 +45,7 @@ PLAIN, WITH_FUNCTIONS = ".xlsx", ".xlsm"
     "--excel",
     type=click.Choice(["365", "2016"]),
     default="365",
-    help="2016: one formula a cell, for Excel 2016 and 2019 and for LibreOffice.",
+    help="2016: one formula a cell, for Excel 2016 and 2019. An .ods file always has one formula a cell.",
 )
 @click.option("--from", "source", type=click.Path(path_type=Path), help="Fill in the tournament of a TRF or CSV file.")
 @click.option(
@@ -59,6 +60,11 @@ PLAIN, WITH_FUNCTIONS = ".xlsx", ".xlsm"
 )
 @click.option("--rules", default="", help='Edition to preset, and how to read the file: "FFE; format=ffe".')
 @click.option("--force", is_flag=True, help="Replace an existing file.")
+@click.option(
+    "--program",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="For .ods: folder of LibreOffice's programs, where they are not found by themselves.",
+)
 @language_option
 def command(
     name: str | None,
@@ -70,6 +76,7 @@ def command(
     games: Path | None,
     rules: str,
     force: bool,
+    program: Path | None,
     lang: Language,
 ) -> None:
     # Loaded here: help and version need no templates.
@@ -95,9 +102,14 @@ def command(
         for file in (source, players, games):
             if file is not None:
                 check_target(out, file, in_place=False)
-        variant = Variant.DYNAMIC if excel == "365" else Variant.BY_ROW
+        ending = out.suffix.lower()
+        variant = Variant.DYNAMIC if excel == "365" and ending != LIBREOFFICE else Variant.BY_ROW
         content = build(template, Options(lang, variant, empty, parsed.edition.name), tables or loaded)
-        if out.suffix.lower() == WITH_FUNCTIONS:
+        if ending == LIBREOFFICE:
+            from xl_departage.libreoffice.ods import converted
+
+            (content,) = converted([content], [str(out)], program)
+        elif ending == WITH_FUNCTIONS:
             from xl_departage.excel.vba_project import with_functions
 
             content = with_functions(content, lang)
@@ -146,7 +158,7 @@ def check_out(out: Path, *, force: bool) -> None:
     Raise FileError for a target of another kind, or one that exists and may not be replaced.
     """
     ending = out.suffix.lower()
-    if ending not in (PLAIN, WITH_FUNCTIONS):
+    if ending not in (PLAIN, WITH_FUNCTIONS, LIBREOFFICE):
         raise FileError("template_ending", Place(file=str(out)), ending=ending or "—")
     if out.exists() and not force:
         raise FileError("template_exists", Place(file=str(out)))

@@ -18,8 +18,9 @@ TEXTS: dict[str, Text] = {
         "Where shall the workbook be written? For example: xl-departage new {name} {name}.xlsx",
     ),
     "template_ending": Text(
-        "Un classeur se termine par .xlsx, ou par .xlsm avec les fonctions à l'intérieur ; pas par « {ending} ».",
-        "A workbook ends in .xlsx, or in .xlsm with the functions inside; not in “{ending}”.",
+        "Un classeur se termine par .xlsx, par .xlsm avec les fonctions à l'intérieur, ou par .ods pour LibreOffice ; "
+        "pas par « {ending} ».",
+        "A workbook ends in .xlsx, in .xlsm with the functions inside, or in .ods for LibreOffice; not in “{ending}”.",
     ),
     "template_exists": Text(
         "Ce fichier existe déjà. Donnez un autre nom, ou --force pour le remplacer.",
