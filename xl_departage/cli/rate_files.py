@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import DepartageError, FileError, Place
-from xl_departage.functions.catalogue import Cell
-from xl_departage.headless.ranges import address
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer
 from xl_departage.ratings.period_files import list_csv, list_csv_parts, read_table
 from xl_departage.ratings.period_games import read_games
@@ -23,6 +21,7 @@ from xl_departage.ratings.period_tables import TextTable, cell_text, read_player
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 if TYPE_CHECKING:
+    from xl_departage.functions.catalogue import Cell
     from xl_departage.headless.cell_values import SheetValues
 
 WORKBOOKS = (".xlsx", ".xlsm")
@@ -106,6 +105,7 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
     # Files of text need nothing of the workbook's engine.
     from xl_departage.headless.cell_values import sheet_values
     from xl_departage.headless.package import Package
+    from xl_departage.headless.ranges import address
 
     sheet = _sheet(path, sheet_values(Package.open(path)), role)
     filled: dict[int, dict[int, Cell]] = {}

@@ -32,17 +32,36 @@ class Beginner:
         self.used: set[int] = set()
         """Positions of games that made the first rating."""
 
-    def count(self, position: int, rating: int, score: int) -> None:
-        self.games += 1
-        self.rating_sum += rating
-        self.half_points += score
-        self.used.add(position)
+    def advance(self, ratings: Sequence[int], fresh: set[int] | None, edition: BelgianEdition) -> int | None:
+        """
+        Count the games of one iteration until the first rating; None where it is not reached or undetermined.
 
-    def first(self, edition: BelgianEdition) -> int | None:
-        """The first rating, once there are 20 games; None before, and where it is undetermined."""
-        if self.games < edition.first_rating_games:
-            return None
-        return first_rating(self.rating_sum, self.half_points, self.games, edition)
+        Only opponents in `fresh` count; None stands for all who have one of `ratings`, and for outside opponents.
+        """
+        games, rating_sum, half_points = self.games, self.rating_sum, self.half_points
+        first = None
+        waiting = []
+        left = iter(self.waiting)
+        for game in left:
+            position, opponent, external, score = game
+            if opponent < 0:
+                rating = external if fresh is None else 0
+            else:
+                rating = ratings[opponent] if fresh is None or opponent in fresh else 0
+            if not rating:
+                waiting.append(game)
+                continue
+            games += 1
+            rating_sum += rating
+            half_points += score
+            self.used.add(position)
+            if games >= edition.first_rating_games:
+                first = first_rating(rating_sum, half_points, games, edition)
+                if first is not None:
+                    waiting.extend(left)
+        self.games, self.rating_sum, self.half_points = games, rating_sum, half_points
+        self.waiting = waiting
+        return first
 
     def performance(self, edition: BelgianEdition) -> FormulaOne | None:
         """Formula I on all games so far; None where it is undetermined."""
@@ -64,10 +83,11 @@ def first_passes(
 
     `started` holds the ratings in force at the start, `involved` the positions of games with a beginner in them.
     """
+    one, other, external, scores = games.a, games.b, games.external, games.scores
     for position in involved:
-        a, b, score = games.a[position], games.b[position], games.scores[position]
+        a, b, score = one[position], other[position], scores[position]
         if a in beginners:
-            beginners[a].waiting.append((position, b, games.external[position], score))
+            beginners[a].waiting.append((position, b, external[position], score))
         if b in beginners and position not in games.one_sided:
             beginners[b].waiting.append((position, a, 0, 2 - score))
     ratings = list(started)
@@ -79,7 +99,7 @@ def first_passes(
         newcomers = {}
         for index, beginner in beginners.items():
             if beginner.waiting and index not in joined:
-                first = _advance(beginner, ratings, fresh, edition)
+                first = beginner.advance(ratings, fresh, edition)
                 if first is not None:
                     newcomers[index] = first
         for index, first in newcomers.items():
@@ -90,25 +110,3 @@ def first_passes(
         fresh = set(newcomers)
         run = run + 1 if run + 1 != THIRD_PASS else THIRD_PASS + 1
     return ratings, joined
-
-
-def _advance(beginner: Beginner, ratings: Sequence[int], fresh: set[int] | None, edition: BelgianEdition) -> int | None:
-    """
-    Count a beginner's games of one iteration until his first rating; None where he gets none.
-    """
-    waiting = []
-    for number, (position, opponent, external, score) in enumerate(beginner.waiting):
-        if opponent < 0:
-            rating = external if fresh is None else 0
-        else:
-            rating = ratings[opponent] if fresh is None or opponent in fresh else 0
-        if not rating:
-            waiting.append((position, opponent, external, score))
-            continue
-        beginner.count(position, rating, score)
-        first = beginner.first(edition)
-        if first is not None:
-            beginner.waiting = waiting + beginner.waiting[number + 1 :]
-            return first
-    beginner.waiting = waiting
-    return None

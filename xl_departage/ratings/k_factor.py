@@ -11,6 +11,8 @@ TIERS = (2000, 2200)
 """Ratings at which the Belgian K changes beyond 300 games."""
 _LAST_OF_32 = 100
 _LAST_OF_24 = 300
+SETTLED_FROM = _LAST_OF_24
+"""Games after which the Belgian K depends on the rating alone."""
 
 
 def belgian_tier(rating: int, edition: BelgianEdition) -> int:
@@ -54,7 +56,7 @@ def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) 
     """
     first = belgian_k_in_tier(before + 1, tier, edition)
     # K never rises with the number of games, so equal ends mean one K.
-    if not games or first == belgian_k_in_tier(before + games, tier, edition):
+    if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):
         return ((first, games),)
     runs = []
     for last in (_LAST_OF_32, _LAST_OF_24, before + games):

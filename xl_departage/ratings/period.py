@@ -58,7 +58,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     """
     started = [_start_rating(player, edition) for player in players]
     beginners = {index: Beginner(players[index]) for index, rating in enumerate(started) if not rating}
-    involved = _games_of_beginners(beginners, games)
+    involved = _games_of_beginners(started, games)
     ratings, joined = first_passes(started, beginners, involved, games, edition)
     used = {index: beginner.used for index, beginner in beginners.items() if ratings[index]}
     third = ThirdPass(ratings, started, used, involved, games, edition)
@@ -120,12 +120,14 @@ def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:
     )
 
 
-def _games_of_beginners(beginners: Container[int], games: PeriodGames) -> list[int]:
+def _games_of_beginners(started: Sequence[int], games: PeriodGames) -> list[int]:
     """
     Positions of games in which a player without a rating takes part.
     """
+    # The index of an opponent outside the federation is -1, and he has a rating.
+    rated = [*map(bool, started), True]
     pairs = enumerate(zip(games.a, games.b, strict=True))
-    return [position for position, (a, b) in pairs if a in beginners or b in beginners]
+    return [position for position, (a, b) in pairs if not (rated[a] and rated[b])]
 
 
 def _provisional(beginner: Beginner, edition: BelgianEdition) -> PlayerResult:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.bounded import read_bounded
+from xl_departage.files.safe_cells import FORMULA_STARTS
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer, run_period
 from xl_departage.ratings.period_games import read_games
 from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks, safe_text
@@ -30,7 +31,8 @@ _PART = 50_000
 GZIP_MARK = b"\x1f\x8b"
 _DELIMITERS = ",;\t"
 _QUOTED = re.compile(r"[\",\n\r]")
-_UNSAFE = re.compile(r"[\",\r]|^[=+@\t-]", re.MULTILINE)
+_UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
+"""A text without any of these stands in a list as it is."""
 
 
 def read_table(path: Path) -> TextTable:
@@ -177,8 +179,10 @@ def list_csv_parts(period: Period) -> Iterator[bytes]:
         names = [player.identity for player in players]
         if "name" in header:
             names = [f"{_field(name)},{_field(player.name)}" for name, player in zip(names, players, strict=True)]
-        elif _UNSAFE.search("\n".join(names)):
-            names = list(map(_field, names))
+        else:
+            joined = "".join(names)
+            if any(sign in joined for sign in _UNSAFE):
+                names = list(map(_field, names))
         columns = map(_texts, list_columns(period, ranks, part))
         yield ("\n".join(map(",".join, zip(names, *columns, strict=True))) + "\n").encode("utf-8")
 

@@ -47,9 +47,8 @@ def list_columns(
     """
     players, results = period.players[part], period.results
     ranks = list_ranks(period) if ranks is None else ranks
-    half_points, rules = results.half_points[part], results.rule[part]
+    half_points = results.half_points[part]
     points = {value: value / 2 for value in set(half_points)}
-    codes = {rule: int(rule) for rule in set(rules)}
     return [
         results.rating_start[part],
         results.games_start[part],
@@ -57,7 +56,7 @@ def list_columns(
         results.games[part],
         results.rating_sum[part],
         list(map(points.__getitem__, half_points)),
-        list(map(codes.__getitem__, rules)),
+        list(map(int, results.rule[part])),
         [0] * len(players),
         [int(player.foreign) for player in players],
         ["" if rank is None else rank for rank in ranks[part]],

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xl_departage.ratings.belgian import FormulaOne, Rule, rounded, settle, sum_over_runs
 from xl_departage.ratings.expectation import belgian_lookup
-from xl_departage.ratings.k_factor import belgian_k_runs, belgian_tier
+from xl_departage.ratings.k_factor import SETTLED_FROM, belgian_k_runs, belgian_tier
 from xl_departage.ratings.period_model import PeriodGames
 from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
@@ -88,9 +88,10 @@ class ThirdPass:
             rating_sums[b] += rating_a
             scores[b] += 2 - score
             expected[b] += 100 - hundredths
+        one, other = source.a, source.b
         for position in self._odd:
             # Most of them are games of players who stay unrated, and count for nobody.
-            if ratings[source.a[position]] and (source.b[position] < 0 or ratings[source.b[position]]):
+            if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):
                 for player, opponent, score in self.halves(position):
                     games[player] += 1
                     rating_sums[player] += opponent
@@ -103,8 +104,10 @@ class ThirdPass:
         """
         edition = self._edition
         runs = self._k_runs(before)
-        gains = [50 * score - expected for score, expected in zip(self.scores, self.expected, strict=True)]
-        hundredths = [split[0][0] * gain if split else 0 for split, gain in zip(runs, gains, strict=True)]
+        hundredths = [
+            split[0][0] * (50 * score - expected) if split else 0
+            for split, score, expected in zip(runs, self.scores, self.expected, strict=True)
+        ]
         crossing = {player for player, split in enumerate(runs) if len(split) > 1}
         for player, (scores, expected) in self._sequences(crossing).items():
             hundredths[player] = sum_over_runs(runs[player], scores, expected)
@@ -129,16 +132,19 @@ class ThirdPass:
 
     def _k_runs(self, before: Sequence[int]) -> list[tuple[tuple[int, int], ...]]:
         edition = self._edition
-        # Some hundred different ones stand for all players.
-        known: dict[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]] = {(): ()}
         tiers = {rating: belgian_tier(rating, edition) for rating in set(self.ratings)}
-        return [
-            known.setdefault(split, split)
-            for split in (
-                belgian_k_runs(played, games, tiers[rating], edition) if games else ()
-                for rating, played, games in zip(self.ratings, before, self.games, strict=True)
-            )
-        ]
+        # A few thousand different ones stand for all players.
+        known: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        runs: list[tuple[tuple[int, int], ...]] = []
+        for rating, played, games in zip(self.ratings, before, self.games, strict=True):
+            if not games:
+                runs.append(())
+                continue
+            case = (played if played < SETTLED_FROM else SETTLED_FROM, games, tiers[rating])
+            if case not in known:
+                known[case] = belgian_k_runs(*case, edition)
+            runs.append(known[case])
+        return runs
 
     def _sequences(self, players: set[int]) -> dict[int, tuple[list[int], list[int]]]:
         """
