@@ -4,6 +4,8 @@ Buchholz with any cut, the sum of Buchholz, Yougoslave (FFE 2.4 section 2.2.1 an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context, once
 from xl_departage.tiebreaks.contributions import (
@@ -12,14 +14,19 @@ from xl_departage.tiebreaks.contributions import (
     Counts,
     Line,
     Opposition,
-    counts_of,
     cut,
     cut_totals,
     divided,
     lowest_first,
 )
 from xl_departage.tiebreaks.rounds import Kind, rounds
-from xl_departage.tiebreaks.unplayed import SCORE_UNIT, adjusted_half_points, opponents_lines
+from xl_departage.tiebreaks.unplayed import (
+    SCORE_UNIT,
+    adjusted_half_points,
+    lines_of,
+    opponents_lines,
+    regular_values,
+)
 
 
 @once
@@ -40,7 +47,11 @@ def buchholz_accounts(context: Context, cut_low: int = 0, cut_high: int = 0) -> 
 
 @once
 def _counts(context: Context) -> Counts:
-    return counts_of(_ordered(context))
+    # Each line counts its value, so the values in order are all that a cut needs.
+    return [
+        sorted([line[3] for line in lines_of(context, index)] if values is None else values)
+        for index, values in enumerate(regular_values(context))
+    ]
 
 
 def buchholz_totals(context: Context, cut_low: int = 0, cut_high: int = 0) -> list[Exact | None]:
@@ -91,16 +102,32 @@ def yugoslav_accounts(context: Context) -> Accounts:
     is due; who stands in for an opponent stands the same test. (The text says neither; this one score serves both the
     test and the sum.)
     """
+    return (_yugoslav(context, lines) for lines in opponents_lines(context))
+
+
+def yugoslav_totals(context: Context) -> list[Exact | None]:
+    """
+    The totals of `yugoslav_accounts`.
+    """
+    enough = context.maximum
+    return [
+        _yugoslav(context, lines_of(context, index)).total
+        if values is None
+        else divided(sum([value for value in values if value >= enough]), SCORE_UNIT)
+        for index, values in enumerate(regular_values(context))
+    ]
+
+
+def _yugoslav(context: Context, lines: Sequence[Line]) -> Account:
     adjusted = adjusted_half_points(context)
     enough = context.maximum
     half = Opposition.HALF
-    for lines in opponents_lines(context):
-        kept: list[Line] = []
-        outside: list[Line] = []
-        for line in lines:
-            _, opponent, opposition, score, _, _, _ = line
-            if opposition == half and opponent is not None:
-                score = 2 * adjusted[opponent]
-            # Quarter-points against half of the maximum in half-points.
-            (kept if score >= enough else outside).append(line)
-        yield Account(kept, outside=outside, divisor=SCORE_UNIT, scale=SCORE_UNIT)
+    kept: list[Line] = []
+    outside: list[Line] = []
+    for line in lines:
+        _, opponent, opposition, score, _, _, _ = line
+        if opposition == half and opponent is not None:
+            score = 2 * adjusted[opponent]
+        # Quarter-points against half of the maximum in half-points.
+        (kept if score >= enough else outside).append(line)
+    return Account(kept, outside=outside, divisor=SCORE_UNIT, scale=SCORE_UNIT)

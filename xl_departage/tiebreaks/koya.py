@@ -46,9 +46,10 @@ def koya_totals(context: Context, extension: int = 0) -> list[Exact | None]:
     The totals of `koya_accounts`.
     """
     limit = koya_limit(context, extension)
+    enough = [2 * score >= limit for score in context.scores]
     return [
-        divided(sum([counted for _, _, _, score, _, counted, _ in lines if 2 * score >= limit]), 2)
-        for lines in _lines(context)
+        divided(sum([points for _, seen, points, _ in player if seen is not None and enough[seen]]), 2)
+        for player in rounds(context)
     ]
 
 

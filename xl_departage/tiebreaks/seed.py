@@ -172,7 +172,7 @@ _row(
 )
 _row(
     Tiebreak("YUGOSLAV", Text("Yougoslave", "Yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2),
-    _plain(buchholz.yugoslav_accounts),
+    _plain(buchholz.yugoslav_accounts, buchholz.yugoslav_totals),
 )
 _row(
     Tiebreak(

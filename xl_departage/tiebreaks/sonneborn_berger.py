@@ -10,13 +10,12 @@ from xl_departage.tiebreaks.contributions import (
     Accounts,
     Counts,
     Line,
-    counts_of,
     cut,
     cut_totals,
-    divided,
     lowest_first,
 )
-from xl_departage.tiebreaks.unplayed import SCORE_UNIT, opponents_lines
+from xl_departage.tiebreaks.rounds import rounds
+from xl_departage.tiebreaks.unplayed import SCORE_UNIT, lines_of, opponents_lines, regular_values
 
 
 @once
@@ -33,21 +32,25 @@ def _ordered(context: Context) -> tuple[list[Line], ...]:
 
 
 @once
-def _counts(context: Context) -> Counts:
-    return counts_of(_ordered(context))
+def _products(context: Context) -> Counts:
+    """
+    What the lines of each player count, in the order of `_ordered`.
+    """
+    products = []
+    for index, (player, values) in enumerate(zip(rounds(context), regular_values(context), strict=True)):
+        if values is None:
+            pairs = [(value, value * result) for _, _, _, value, result, _, _ in lines_of(context, index)]
+        else:
+            pairs = [(value, value * seen[2]) for value, seen in zip(values, player, strict=True)]
+        products.append([product for _, product in sorted(pairs)])
+    return products
 
 
 def sonneborn_berger_totals(context: Context, cut_low: int = 0) -> list[Exact | None]:
     """
     The totals of `sonneborn_berger_accounts`.
     """
-    if not cut_low:
-        # Without a cut the order does not matter.
-        return [
-            divided(sum([value * result for _, _, _, value, result, _, _ in lines]), 2 * SCORE_UNIT)
-            for lines in opponents_lines(context)
-        ]
-    return cut_totals(_counts(context), cut_low, 0, 2 * SCORE_UNIT)
+    return cut_totals(_products(context), cut_low, 0, 2 * SCORE_UNIT)
 
 
 def sonneborn_berger_accounts(context: Context, cut_low: int = 0) -> Accounts:

@@ -55,23 +55,43 @@ def opponents_lines(context: Context) -> tuple[list[Line], ...]:
 
     Raises Undefined where a fictitious opponent is wanted and the order of the rounds is not known.
     """
-    doubled = [2 * score for score in adjusted_half_points(context)]
+    return tuple([lines_of(context, index) for index in range(len(context.players))])
+
+
+def lines_of(context: Context, index: int) -> list[Line]:
+    """
+    The lines of one player: see `opponents_lines`.
+    """
+    adjusted = adjusted_half_points(context)
     article = context.edition.article
     real = Opposition.REAL
     lost = Kind.LOST
-    players = []
-    for index, player in enumerate(rounds(context)):
-        lines: list[Line] = []
-        for number, opponent, points, kind in player:
-            if kind <= lost:
-                if opponent is None:
-                    raise nobody(context, index, number)
-                value = doubled[opponent]
-                lines.append((number, opponent, real, value, points, value, article))
-            elif kind <= Kind.ABSENT:
-                lines.append(_unplayed_line(context, index, player[number]))
-        players.append(lines)
-    return tuple(players)
+    lines: list[Line] = []
+    for seen in rounds(context)[index]:
+        number, opponent, points, kind = seen
+        if kind <= lost:
+            if opponent is None:
+                raise nobody(context, index, number)
+            value = 2 * adjusted[opponent]
+            lines.append((number, opponent, real, value, points, value, article))
+        elif kind <= Kind.ABSENT:
+            lines.append(_unplayed_line(context, index, seen))
+    return lines
+
+
+@once
+def regular_values(context: Context) -> tuple[tuple[int, ...] | None, ...]:
+    """
+    Of each player who has played every round the values of his lines, quarter-points; None for the others. The common
+    case, for which totals need no lines.
+    """
+    doubled = [2 * score for score in adjusted_half_points(context)]
+    lost = Kind.LOST
+    regular = []
+    for player in rounds(context):
+        values = [doubled[opponent] for _, opponent, _, kind in player if kind <= lost and opponent is not None]
+        regular.append(tuple(values) if len(values) == len(player) else None)
+    return tuple(regular)
 
 
 def _unplayed_line(context: Context, index: int, seen: Seen) -> Line:
