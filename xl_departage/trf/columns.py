@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from xl_departage.errors import FileError, Place
 from xl_departage.trf.document import Line
@@ -88,6 +89,7 @@ class Fields:
         return FileError(key, self.place(first, last, round=round), **values)
 
 
+@lru_cache(maxsize=1024)
 def parse_points(text: str) -> int | None:
     """
     `8.0`, `11,5`, `.5`, `-1`, `+1.0` as half-points; None where it is not that.

@@ -30,6 +30,17 @@ PENDING_CODES = "?X*"
 _NAME_START = 14
 _NAME_END = 47
 _BLANK_COLUMNS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+_NUMBER = re.compile(r" *\d* *")
+_FIELDS = (
+    (5, 8, re.compile(r" *\d*")),
+    (49, 52, _NUMBER),
+    (81, 84, re.compile(r" *([+-]?\d*[.,]?\d*)? *")),
+    (86, 89, _NUMBER),
+)
+"""First column, last column, what may stand there."""
+_ROUND = re.compile(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
+"""The ten columns of a round as programs write them, the number on the right: opponent, colour, code."""
+_COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
 
 
 class Entry(NamedTuple):
@@ -75,11 +86,10 @@ def parse_player(line: Line, file: str = "") -> PlayerRecord:
 
     Raises FileError with line and column where the columns do not hold what they should.
     """
-    fields = _aligned(line, file)
+    fields, misfit = _aligned(line, file)
     number = fields.integer(5, 8)
     if not number:
         raise fields.error("trf_no_number", 5, 8)
-    misfit = _misfit(fields)
     if misfit is not None:
         raise fields.error("trf_column", misfit, misfit + 9)
     return PlayerRecord(
@@ -93,7 +103,7 @@ def parse_player(line: Line, file: str = "") -> PlayerRecord:
         fields.text(70, 79),
         fields.points(81, 84),
         fields.integer(86, 89),
-        tuple(_entry(fields, column) for column in _round_columns(fields)),
+        tuple([_entry(fields, column) for column in _round_columns(fields)]),
         line.number,
     )
 
@@ -133,13 +143,25 @@ def _round_columns(fields: Fields) -> range:
     return range(FIRST_ROUND, fields.end + 1, ROUND_WIDTH)
 
 
+def _columns_of_round(fields: Fields, column: int) -> str:
+    """
+    The ten columns of a round; the last one of a line may be shorter.
+    """
+    return fields.text_of_line[column - 1 : column + ROUND_WIDTH - 1].ljust(ROUND_WIDTH)
+
+
 def _entry(fields: Fields, column: int) -> Entry | None:
-    if not fields.text(column, column + ROUND_WIDTH - 1):
+    columns = _columns_of_round(fields, column)
+    if not columns.strip():
         return None
-    letter = fields.text(column + 5, column + 5).lower()
-    colour = Colour(letter) if letter in ("w", "b") else None
-    code = fields.text(column + 7, column + 7).upper()
-    return Entry(fields.integer(column, column + 3) or None, colour, code, column)
+    usual = _ROUND.fullmatch(columns)
+    if usual is not None:
+        digits, letter, code = usual.groups()
+        opponent = int(digits) if digits else None
+    else:
+        letter, code = columns[5], columns[7]
+        opponent = fields.integer(column, column + 3)
+    return Entry(opponent or None, _COLOURS.get(letter), code.strip().upper(), column)
 
 
 def _misfit(fields: Fields) -> int | None:
@@ -148,19 +170,16 @@ def _misfit(fields: Fields) -> int | None:
     """
     text = fields.text_of_line
     for column in _BLANK_COLUMNS:
-        if fields.text(column, column):
+        if text[column - 1 : column].strip():
             return column
-    for first, last, pattern in (
-        (5, 8, r" *\d*"),
-        (49, 52, r" *\d* *"),
-        (81, 84, r" *([+-]?\d*[.,]?\d*)? *"),
-        (86, 89, r" *\d* *"),
-    ):
-        if not re.fullmatch(pattern, text[first - 1 : last]):
+    for first, last, pattern in _FIELDS:
+        if not pattern.fullmatch(text[first - 1 : last]):
             return first
     for column in _round_columns(fields):
-        entry = text[column - 1 : column + ROUND_WIDTH - 1].ljust(ROUND_WIDTH)
-        if not re.fullmatch(r" *\d* *", entry[:4]):
+        entry = _columns_of_round(fields, column)
+        if _ROUND.fullmatch(entry):
+            continue
+        if not _NUMBER.fullmatch(entry[:4]):
             return column
         if entry[4] != " " or entry[5] not in "wbWB- ":
             return column + 5
@@ -171,13 +190,15 @@ def _misfit(fields: Fields) -> int | None:
     return None
 
 
-def _aligned(line: Line, file: str) -> Fields:
+def _aligned(line: Line, file: str) -> tuple[Fields, int | None]:
     """
-    The line with its columns where they should be: as it is, or with the name padded by what its encoding cost.
+    The line with its columns where they should be: as it is, or with the name padded by what its encoding cost; and the
+    first column that does not hold what it should.
     """
     as_is = Fields(line, file)
-    if _misfit(as_is) is None:
-        return as_is
+    misfit = _misfit(as_is)
+    if misfit is None:
+        return as_is, None
     for shift in _shifts(line.text):
         name_end = _NAME_END - shift
         name = line.text[_NAME_START:name_end].rstrip()
@@ -187,12 +208,12 @@ def _aligned(line: Line, file: str) -> Fields:
             text=line.text[:_NAME_START] + name[:NAME_WIDTH].ljust(NAME_WIDTH) + line.text[name_end:],
         )
         if _misfit(moved) is None:
-            return moved
+            return moved, None
     if "\t" in line.text:
         expanded = Fields(line, file, text=line.text.expandtabs(8))
         if _misfit(expanded) is None:
-            return expanded
-    return as_is
+            return expanded, None
+    return as_is, misfit
 
 
 def _shifts(text: str) -> list[int]:

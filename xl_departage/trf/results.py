@@ -44,8 +44,9 @@ _BYES = {
     "L": Outcome.ZERO_BYE,
 }
 _OPPOSITE = {
-    frozenset(pair)
-    for pair in (("1", "0"), ("=",), ("W", "L"), ("D",), ("+", "-"), ("-",), ("0",), ("=", "0"), ("L",), ("D", "L"))
+    pair
+    for one, other in ("10", "==", "WL", "DD", "+-", "--", "00", "=0", "LL", "DL")
+    for pair in ((one, other), (other, one))
 }
 """
 Codes of the two sides of a game. Both may lose, and one may draw while the other loses, by decision of the arbiter.
@@ -207,8 +208,7 @@ def _pair_error(
     sides: dict[str, object] = {"number": player.number, "opponent": opponent.number, "other": opponent.line}
     if other is None or other.opponent != player.number:
         return _at(player, number, lines, file, "trf_one_sided", **sides)
-    decided = _decided(entry)
-    if decided != _decided(other) or (decided and frozenset((entry.code, other.code)) not in _OPPOSITE):
+    if (entry.code, other.code) not in _OPPOSITE and (_decided(entry) or _decided(other)):
         return _at(player, number, lines, file, "trf_results_differ", code=other.code or " ", **sides)
     if entry.colour is not None and entry.colour is other.colour:
         return _at(player, number, lines, file, "trf_same_colour", **sides)
