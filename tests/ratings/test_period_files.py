@@ -15,8 +15,10 @@ from hypothesis import strategies as st
 from tests.hanging import must_end
 from tests.ratings.frbe import FRBE, rows, untouched
 from xl_departage.errors import DepartageError, FileError
-from xl_departage.ratings.period import Period
+from xl_departage.files.safe_cells import FORMULA_STARTS
+from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer, PeriodPlayers, run_period
 from xl_departage.ratings.period_files import list_csv, process, read_table
+from xl_departage.ratings.period_tables import read_players
 from xl_departage.regulations.rating_editions import BEL, BEL_1997
 
 PLAYERS = "pid,rating,games,sum_opp,points\nA,1500,30,,\nB,1600,40,,\nC,,5,7500,2.5\n"
@@ -68,6 +70,29 @@ def test_a_new_list_can_be_the_players_of_the_next_period(tmp_path: Path) -> Non
     assert ratings(again) == ratings(period)
     assert again is not None
     assert [result.games for result in again.results] == [result.games for result in period.results]
+
+
+@given(
+    st.lists(
+        st.text("aZ1é=+-@\t'\",;\n＝＋－＠ ", min_size=1, max_size=4).filter(lambda text: text == text.strip()),
+        min_size=1,
+        max_size=4,
+        unique=True,
+    )
+)
+def test_identities_of_any_letters_come_back_and_no_spreadsheet_computes_them(
+    tmp_path_factory: pytest.TempPathFactory, identities: list[str]
+) -> None:
+    players = PeriodPlayers.of([PeriodPlayer(identity, 1500, 30) for identity in identities])
+    content = list_csv(run_period(players, PeriodGames((), (), (), ()), BEL))
+    cells = [row[0] for row in csv.reader(io.StringIO(content.decode("utf-8"), newline=""))]
+    assert not [cell for cell in cells if cell.startswith(FORMULA_STARTS)]
+
+    path = tmp_path_factory.mktemp("list") / "new.csv"
+    path.write_bytes(content)
+    problems: list[DepartageError] = []
+    assert read_players(read_table(path), BEL, problems).identity == identities
+    assert problems == []
 
 
 @pytest.mark.parametrize("result", ["0F-0F", "1F", "0F", "EXE", ">", "<"])

@@ -86,6 +86,7 @@ def test_the_published_period_is_the_same_packed_and_streamed() -> None:
 HARM: dict[str, tuple[str, Callable[[str], str]]] = {
     "unknown player": ("games", lambda line: line.replace(line.split(",")[2], "99999")),
     "bad result": ("games", lambda line: line.replace(line.split(",")[5], "2-0")),
+    "order beyond all measure": ("games", lambda line: "9" * 30 + line),
     "order no number": ("games", lambda line: "x" + line),
     "row too long": ("games", lambda line: line + ",more"),
     "blank line": ("games", lambda line: ""),

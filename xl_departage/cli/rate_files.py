@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import DepartageError, FileError, Place
-from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer
+from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers
 from xl_departage.ratings.period_files import list_csv, list_csv_parts, read_table
 from xl_departage.ratings.period_games import read_games
 from xl_departage.ratings.period_list import list_table
@@ -60,7 +60,7 @@ def load_table(path: Path, role: str) -> TextTable:
 
 def load_files(
     players: Path, games: Path, edition: BelgianEdition
-) -> tuple[list[PeriodPlayer], PeriodGames, list[DepartageError]]:
+) -> tuple[PeriodPlayers, PeriodGames, list[DepartageError]]:
     """
     Players and games of two files, with everything that is wrong in them. Raises FileError where one cannot be used.
     """

@@ -24,12 +24,12 @@ from operator import add
 
 from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.first_passes import Beginner, first_passes
-from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
+from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.ratings.period_results import PlayerResult, PlayerResults
 from xl_departage.ratings.third_pass import ThirdPass
 from xl_departage.regulations.rating_editions import BelgianEdition
 
-__all__ = ["Period", "PeriodGames", "PeriodPlayer", "PlayerResult", "PlayerResults", "run_period"]
+__all__ = ["Period", "PeriodGames", "PeriodPlayer", "PeriodPlayers", "PlayerResult", "PlayerResults", "run_period"]
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Period:
     The outcome: one result a player, in the order given.
     """
 
-    players: Sequence[PeriodPlayer]
+    players: PeriodPlayers
     results: PlayerResults
     edition: BelgianEdition
     runs: int
@@ -56,14 +56,19 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     A foreign player with a FIDE rating counts as rated by it from the start and leaves with it. A player of 20 games
     whose first rating is undetermined (`BEL`, 100 %) stays unrated and goes on adding games until it is.
     """
-    started = [_start_rating(player, edition) for player in players]
+    players = PeriodPlayers.of(players)
+    least = edition.first_rating_games
+    started = [rating if games >= least else 0 for rating, games in zip(players.rating, players.games, strict=True)]
+    guests = players.by_fide_rating()
+    for index in guests:
+        started[index] = players.fide[index]
     beginners = {index: Beginner(players[index]) for index, rating in enumerate(started) if not rating}
     involved = _games_of_beginners(started, games)
     ratings, joined = first_passes(started, beginners, involved, games, edition)
     used = {index: beginner.used for index, beginner in beginners.items() if ratings[index]}
     third = ThirdPass(ratings, started, used, involved, games, edition)
     third.run()
-    before = [player.games for player in players]
+    before = list(players.games)
     for index in used:
         before[index] = beginners[index].games
     settled = third.settle(before)
@@ -92,17 +97,10 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
             results.performance[index] = beginner.performance(edition)
         else:
             results[index] = _provisional(beginner, edition)
-    for index, player in enumerate(players):
-        if player.foreign and player.fide:
-            results[index] = _by_fide_rating(player, results[index])
+    for index in guests:
+        results[index] = _by_fide_rating(players[index], results[index])
     first_games = {index: beginner.used for index, beginner in beginners.items()}
     return Period(players, results, edition, len(set(joined.values())), third, first_games)
-
-
-def _start_rating(player: PeriodPlayer, edition: BelgianEdition) -> int:
-    if player.foreign and player.fide:
-        return player.fide
-    return player.rating if player.games >= edition.first_rating_games else 0
 
 
 def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:

@@ -18,7 +18,7 @@ from pathlib import Path
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.bounded import read_bounded
 from xl_departage.files.safe_cells import FORMULA_STARTS
-from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer, run_period
+from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, run_period
 from xl_departage.ratings.period_games import read_games
 from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks, safe_text
 from xl_departage.ratings.period_tables import TextTable, read_players
@@ -138,7 +138,7 @@ def _line_of(text: str, delimiter: str, row: int) -> int:
 
 def load_period(
     players: TextTable, games: TextTable, edition: BelgianEdition
-) -> tuple[list[PeriodPlayer], PeriodGames, list[DepartageError]]:
+) -> tuple[PeriodPlayers, PeriodGames, list[DepartageError]]:
     """
     Players and games, with everything that is wrong in the two tables; a period may only be run when nothing is.
     """
@@ -175,10 +175,10 @@ def list_csv_parts(period: Period) -> Iterator[bytes]:
     ranks = list_ranks(period)
     for start in range(0, len(period.players), _PART):
         part = slice(start, start + _PART)
-        players = period.players[part]
-        names = [player.identity for player in players]
+        names = period.players.identity[part]
         if "name" in header:
-            names = [f"{_field(name)},{_field(player.name)}" for name, player in zip(names, players, strict=True)]
+            pairs = zip(map(_field, names), map(_field, period.players.name[part]), strict=True)
+            names = list(map(",".join, pairs))
         else:
             joined = "".join(names)
             if any(sign in joined for sign in _UNSAFE):

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from xl_departage.errors import DepartageError
-from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
+from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.ratings.period_tables import Columns, TextTable, count_or_none, plain_text, rating_or_none
 from xl_departage.ratings.results import NOT_RATED, read_result
 
@@ -49,7 +49,8 @@ def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
     """
     Where each player stands in the list; -1 for a blank cell.
     """
-    return {"": -1} | {player.identity: number for number, player in enumerate(players)}
+    identities = PeriodPlayers.of(players).identity
+    return {"": -1} | dict(zip(identities, range(len(identities)), strict=True))
 
 
 def read_game_rows(table: TextTable, index: Mapping[str, int], problems: list[DepartageError]) -> GameRows | None:

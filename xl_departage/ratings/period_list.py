@@ -32,7 +32,7 @@ def list_header(period: Period) -> list[str]:
     """
     The header; `name` only where a player has one.
     """
-    named = any(player.name for player in period.players)
+    named = any(period.players.name)
     return ["pid", "name", *_NUMBERS] if named else ["pid", *_NUMBERS]
 
 
@@ -45,7 +45,8 @@ def list_columns(
     `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, as
     nobody touches a record by hand here; `rank` is blank for players without 20 games.
     """
-    players, results = period.players[part], period.results
+    results = period.results
+    foreign = period.players.foreign[part]
     ranks = list_ranks(period) if ranks is None else ranks
     half_points = results.half_points[part]
     points = {value: value / 2 for value in set(half_points)}
@@ -57,8 +58,8 @@ def list_columns(
         results.rating_sum[part],
         list(map(points.__getitem__, half_points)),
         list(map(int, results.rule[part])),
-        [0] * len(players),
-        [int(player.foreign) for player in players],
+        [0] * len(foreign),
+        list(map(int, foreign)),
         ["" if rank is None else rank for rank in ranks[part]],
     ]
 
@@ -68,9 +69,9 @@ def list_table(period: Period) -> tuple[list[str], list[list[ListCell]]]:
     The new list in the order of the players: header and rows of cells.
     """
     header = list_header(period)
-    texts = [[player.identity for player in period.players]]
+    texts = [period.players.identity]
     if "name" in header:
-        texts.append([player.name for player in period.players])
+        texts.append(period.players.name)
     return header, [list(row) for row in zip(*texts, *list_columns(period), strict=True)]
 
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from xl_departage.ratings.records import Records
+
 
 class PeriodPlayer(NamedTuple):
     """
@@ -29,6 +31,46 @@ class PeriodPlayer(NamedTuple):
     10.i).
     """
     name: str = ""
+
+
+@dataclass(frozen=True)
+class PeriodPlayers(Records[PeriodPlayer]):
+    """
+    The players of a list, in its order.
+    """
+
+    row = PeriodPlayer
+    identity: list[str]
+    rating: list[int]
+    games: list[int]
+    rating_sum: list[int]
+    half_points: list[int]
+    foreign: list[bool]
+    fide: list[int]
+    name: list[str]
+
+    @classmethod
+    def of(cls, players: Sequence[PeriodPlayer]) -> PeriodPlayers:
+        """
+        Players given one by one, or the same where they are in columns already.
+        """
+        if isinstance(players, cls):
+            return players
+        columns = list(map(list, zip(*players, strict=True))) or [[] for _ in PeriodPlayer._fields]
+        return cls(*columns)
+
+    def extend(self, more: PeriodPlayers) -> None:
+        """
+        Add players at the end.
+        """
+        for column, further in zip(self.columns, more.columns, strict=True):
+            column.extend(further)
+
+    def by_fide_rating(self) -> list[int]:
+        """
+        The indices of foreign players who count with their FIDE rating.
+        """
+        return [index for index, fide in enumerate(self.fide) if fide and self.foreign[index]]
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,14 @@
 """
-What a rating period gives: a result a player, held in columns.
-
-The new list needs a column at a time, an explanation one player; half a million records would take twice the memory of
-the columns, and the time to make them.
+What a rating period gives: a result a player.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
-from functools import cached_property
-from typing import Any, NamedTuple, overload
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from xl_departage.ratings.belgian import FormulaOne, Rule
+from xl_departage.ratings.records import Records
 
 
 class PlayerResult(NamedTuple):
@@ -44,12 +40,12 @@ class PlayerResult(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PlayerResults(Sequence[PlayerResult]):
+class PlayerResults(Records[PlayerResult]):
     """
-    The results of all players, in their order; the columns have the names and the meaning of the fields of
-    `PlayerResult`.
+    The results of all players, in their order.
     """
 
+    row = PlayerResult
     rating_start: list[int]
     games_start: list[int]
     rating: list[int]
@@ -63,29 +59,3 @@ class PlayerResults(Sequence[PlayerResult]):
     compared: list[FormulaOne | None]
     joined: list[int]
     performance: list[FormulaOne | None]
-
-    @cached_property
-    def columns(self) -> list[list[Any]]:
-        """In the order of the fields of `PlayerResult`."""
-        return [getattr(self, column.name) for column in fields(self)]
-
-    def __len__(self) -> int:
-        return len(self.rating)
-
-    def __iter__(self) -> Iterator[PlayerResult]:
-        return map(PlayerResult._make, zip(*self.columns, strict=True))
-
-    @overload
-    def __getitem__(self, index: int) -> PlayerResult: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[PlayerResult]: ...
-
-    def __getitem__(self, index: int | slice) -> PlayerResult | list[PlayerResult]:
-        if isinstance(index, slice):
-            return [self[position] for position in range(*index.indices(len(self)))]
-        return PlayerResult._make(column[index] for column in self.columns)
-
-    def __setitem__(self, index: int, result: PlayerResult) -> None:
-        for column, value in zip(self.columns, result, strict=True):
-            column[index] = value

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 from xl_departage.errors import DepartageError
 from xl_departage.ratings import period_files
 from xl_departage.ratings.period_games import GameRows, compact, extend, in_order, player_index, read_game_rows
-from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer
+from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.ratings.period_tables import TextTable, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 
@@ -31,23 +31,23 @@ class _UnusualError(Exception):
     """The file must be read whole."""
 
 
-def stream_players(path: Path, edition: BelgianEdition) -> list[PeriodPlayer] | None:
+def stream_players(path: Path, edition: BelgianEdition) -> PeriodPlayers | None:
     """
     The players of a CSV file; None where it must be read whole.
     """
-    people: list[PeriodPlayer] = []
+    people = PeriodPlayers.of([])
     try:
         for table in _blocks(path):
             problems: list[DepartageError] = []
-            people += read_players(table, edition, problems)
+            people.extend(read_players(table, edition, problems))
             if problems:
                 return None
     except _UnusualError:
         return None
-    return people if people and len({player.identity for player in people}) == len(people) else None
+    return people if people and len(set(people.identity)) == len(people) else None
 
 
-def stream_games(path: Path, players: list[PeriodPlayer]) -> PeriodGames | None:
+def stream_games(path: Path, players: Sequence[PeriodPlayer]) -> PeriodGames | None:
     """
     The games of a CSV file; None where it must be read whole.
     """

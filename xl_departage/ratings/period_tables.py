@@ -24,7 +24,7 @@ from typing import TypeVar
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.safe_cells import plain_cell
 from xl_departage.ratings.expectation import MOST_RATING
-from xl_departage.ratings.period_model import PeriodPlayer
+from xl_departage.ratings.period_model import PeriodPlayers
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
@@ -154,14 +154,14 @@ class Columns:
         return list(map(found.__getitem__, texts))
 
 
-def read_players(table: TextTable, edition: BelgianEdition, problems: list[DepartageError]) -> list[PeriodPlayer]:
+def read_players(table: TextTable, edition: BelgianEdition, problems: list[DepartageError]) -> PeriodPlayers:
     """
     The players at the start of the period. Problems: a doubled or missing pid, impossible numbers, no state below 20
     games.
     """
     columns = Columns(table, ("pid", "rating", "games"), problems)
     if not columns.usable:
-        return []
+        return PeriodPlayers.of([])
     found = len(problems)
     identities = _plain_texts(columns.text("pid") or ())
     names = columns.text("name")
@@ -175,8 +175,7 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     if len(problems) == found:
         _check_states(table, ratings, games, sums, points, edition, problems)
     shown = [""] * len(identities) if names is None else _plain_texts(names)
-    fields = zip(identities, ratings, games, sums, points, foreign, fide, shown, strict=True)
-    return list(map(PeriodPlayer._make, fields))
+    return PeriodPlayers(identities, ratings, games, sums, points, foreign, fide, shown)
 
 
 def cell_text(value: object) -> str:
