@@ -94,6 +94,9 @@ def test_the_import_brings_nothing_heavy_along() -> None:
     assert "xl_departage.excel" in ours
     assert {name.partition(".")[0] for name in ours} <= {*sys.stdlib_module_names, "xl_departage"}
     assert HEAVY.isdisjoint({*before, *ours})
+    # What only CHECK, EXPLAIN, ratings and what-if questions need waits until one of them is called.
+    seldom = ("checks", "explain", "trf", "functions.answers", "regulations.rating_editions", "tiebreaks.chances")
+    assert not [name for name in ours if name.startswith(tuple(f"xl_departage.{part}" for part in seldom))]
     assert not [name for name in ours if name.startswith(("xl_departage.headless", "xl_departage.cli"))]
 
 

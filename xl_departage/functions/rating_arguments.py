@@ -15,7 +15,7 @@ from typing import NamedTuple
 from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.functions.arguments import as_cell, as_range, cell_place, count_reader, is_range, show
 from xl_departage.functions.catalogue import Cell, Raw
-from xl_departage.ratings.expectation import MOST_RATING
+from xl_departage.ratings.limits import MOST_RATING
 from xl_departage.ratings.results import NOT_RATED, read_result
 
 _UNRATED_WORDS = {"NC", "0"}

@@ -11,6 +11,7 @@ from functools import cache
 from statistics import NormalDist
 
 from xl_departage.errors import ArgumentError, Undefined
+from xl_departage.ratings.limits import MOST_RATING as MOST_RATING
 from xl_departage.regulations.rating_editions import (
     BelgianEdition,
     FfeEdition,
@@ -25,9 +26,6 @@ from xl_departage.regulations.rating_tables import (
     expectations,
     fide_differences,
 )
-
-MOST_RATING = 9999
-"""Ratings have at most four digits."""
 
 
 @cache
