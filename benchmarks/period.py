@@ -15,12 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measure import Line, Part, compare
-from xl_departage.cli.rate_files import collector_paused, list_bytes, load_table
+from xl_departage.cli.rate_files import collector_paused, list_parts, load_files
 from xl_departage.ratings.belgian import rate
 from xl_departage.ratings.fide import new_rating
 from xl_departage.ratings.fide import rate as fide_rate
 from xl_departage.ratings.period import run_period
-from xl_departage.ratings.period_files import load_period
 from xl_departage.regulations.rating_editions import BEL, FIDE_2025
 
 PLAYERS, GAMES = 10_000, 40_000
@@ -62,10 +61,10 @@ def whole_period(players: Path, games: Path, output: Path) -> None:
     Read, checked, processed and written, as `xl-departage rate` does.
     """
     with collector_paused():
-        people, played, problems = load_period(load_table(players, "players"), load_table(games, "games"), BEL)
+        people, played, problems = load_files(players, games, BEL)
         if problems:
             raise RuntimeError(problems[0])
-        output.write_bytes(list_bytes(run_period(people, played, BEL), output))
+        output.write_bytes(b"".join(list_parts(run_period(people, played, BEL), output)))
 
 
 def only_read(*paths: Path) -> None:

@@ -21,6 +21,7 @@ FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}
 """Types of parameters that have few values: the editions are those of a table, nobody makes others."""
 REASONS = {
     "checks/wording.py:parted": "sentences of the catalogue of texts, not filled in",
+    "libreoffice/calling.py:_ways": "names of our functions",
     "libreoffice/package.py:_imported": "our own modules",
     "tiebreaks/fide/performance.py:_expectations": "powers of two up to the largest difference of ratings",
 }
@@ -31,6 +32,7 @@ KNOWN = {
     "functions/catalogue.py:_BY_ANY_NAME": "filled by the declarations",
     "functions/request.py:FURTHER": "the caches themselves, added where they are made",
     "functions/request.py:_FINGERPRINTS": "emptied when it has as many as grids are kept",
+    "libreoffice/calling.py:_KEPT": "gives up the longest unused beyond 64",
     "tiebreaks/registry.py:ROWS": "filled by the declarations",
     "tiebreaks/registry.py:SCORES": "filled by the declarations",
 }

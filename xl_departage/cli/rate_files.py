@@ -79,16 +79,10 @@ def _is_workbook(path: Path) -> bool:
     return path.suffix.lower() in WORKBOOKS
 
 
-def list_bytes(period: Period, output: Path) -> bytes:
-    """
-    The new list in the format the file name asks for. Raises FileError for another ending than .csv, .csv.gz and .xlsx.
-    """
-    return b"".join(list_parts(period, output))
-
-
 def list_parts(period: Period, output: Path) -> Iterator[bytes]:
     """
-    The same in pieces, as they are made.
+    The new list in the format the file name asks for, piece by piece as it is made. Raises FileError for another ending
+    than .csv, .csv.gz and .xlsx.
     """
     name = output.name.lower()
     if name.endswith(".csv.gz"):
