@@ -82,22 +82,32 @@ def compare(
     )
 
 
-def growth(what: str, goal: float | None, actions: Mapping[int, Callable[[], object]], *, runs: int = 3) -> Line:
+def growth(
+    what: str,
+    goal: float | None,
+    actions: Mapping[int, Callable[[], object]],
+    *,
+    runs: int = 3,
+    before: Callable[[], object] = lambda: None,
+) -> Line:
     """
     How time grows with size: the slope of the logarithms, all sizes in turn, the quickest run of each.
 
     Processor time, and of the quickest run: other work on the machine only ever adds, and it adds more to long runs.
-    Short actions are repeated within a run until they take 10 ms.
+    Short actions are repeated within a run until they take 10 ms; `before` each of them goes what is not timed.
     """
     repeated = {size: _repetitions(action) for size, action in actions.items()}
     best = dict.fromkeys(actions, math.inf)
     for _ in range(runs):
         for size, action in actions.items():
             gc.collect()
-            start = time.process_time()
+            spent = 0.0
             for _ in range(repeated[size]):
+                before()
+                start = time.process_time()
                 action()
-            best[size] = min(best[size], (time.process_time() - start) / repeated[size])
+                spent += time.process_time() - start
+            best[size] = min(best[size], spent / repeated[size])
     slope = statistics.linear_regression(
         [math.log(size) for size in best], [math.log(value) for value in best.values()]
     ).slope
