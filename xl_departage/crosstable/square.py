@@ -3,12 +3,18 @@ Is this block a square matrix of results: diagonal blank or marked, results else
 
 Only the look is judged here, with some tolerance so that one wrong cell is reported as a wrong cell and does not change
 the shape; `matrix` reads the cells strictly.
+
+Where nothing says where the matrix stands, every block of the range may be one. How cells look is therefore summed up
+once, over blocks and along diagonals, and each block judged by a few of the sums.
 """
 
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Sequence
+from itertools import accumulate
+from operator import add
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
@@ -25,6 +31,14 @@ _RESULT = re.compile(
 
 _SHARE = 0.6
 """Share of the filled cells that must look like results, and of the diagonal like a diagonal."""
+_MOST_PLAYERS = 400
+"""Of a matrix without a header; with three rows each, its cells are fewer than `_MASK`."""
+_MOST_COLUMNS = 16_384
+"""Of a sheet. Sums over 1,200 rows of them stay below 2 to the power of 64."""
+_BITS = 19
+_MASK = (1 << _BITS) - 1
+_MARK, _FILLED, _RESULT_LOOK = 1, 1 << _BITS, 1 << 2 * _BITS
+"""How a cell looks: three counts in one number, so that cells are summed up in one go."""
 
 
 class Square(NamedTuple):
@@ -53,24 +67,84 @@ def is_square(cells: Rows, rows: Sequence[int], columns: Sequence[int], order: S
     """
     True where the block looks like a matrix; `order` gives for each column the position of its player.
     """
-    size = len(columns)
     own = {position: column for column, position in enumerate(order)}
-    diagonal = [_text(cells[row][columns[own[place // lines]]]) for place, row in enumerate(rows)]
-    marks = sum(text in notations.DIAGONAL_MARKS for text in diagonal)
-    if marks < _SHARE * len(diagonal):
+    diagonal = sum(_look(_text(cells[row][columns[own[place // lines]]])) for place, row in enumerate(rows))
+    if diagonal & _MASK < _SHARE * len(rows):
         return False
-    results = filled = 0
-    for place, row in enumerate(rows):
-        for column in range(size):
-            if column == own[place // lines]:
-                continue
-            text = _text(cells[row][columns[column]])
-            if text:
-                filled += 1
-                results += _RESULT.fullmatch(text) is not None
+    total = sum(_look(_text(cells[row][column])) for row in rows for column in columns)
+    return _is_matrix(total, diagonal, len(rows))
+
+
+def _look(text: str) -> int:
+    look = _MARK if text in notations.DIAGONAL_MARKS else 0
+    if text:
+        look += _FILLED
+        if _RESULT.fullmatch(text):
+            look += _RESULT_LOOK
+    return look
+
+
+def _is_matrix(total: int, diagonal: int, length: int) -> bool:
+    """
+    The judgement, by the looks of all cells of a block and of the `length` cells on its diagonal.
+    """
+    if diagonal & _MASK < _SHARE * length:
+        return False
+    filled_on_it = diagonal >> _BITS & _MASK
+    filled = (total >> _BITS & _MASK) - filled_on_it
     if not filled:
-        return any(diagonal)
+        return filled_on_it > 0
+    results = (total >> 2 * _BITS) - (diagonal >> 2 * _BITS)
     return results >= _SHARE * filled
+
+
+class _Looks:
+    """
+    How the cells of a table look from some row on, summed up.
+    """
+
+    def __init__(self, table: Rows, first: int, last: int, width: int) -> None:
+        self.first = first
+        known: dict[object, int] = {}
+        """By text: the cells of a column are much alike."""
+        self.rows: list[list[int]] = []
+        for cells in table[first : last + 1]:
+            looks = []
+            for cell in cells:
+                look = known.get(cell) if type(cell) is str else _MARK if cell is None else _look(_text(cell))
+                if look is None:
+                    look = known[cell] = _look(_text(cell))
+                looks.append(look)
+            self.rows.append(looks)
+        self.blank = array("Q", bytes(8 * (width + 1)))
+        # sums[row][column]: all cells above and to the left.
+        self.sums = [self.blank]
+        for looks in self.rows:
+            self.sums.append(array("Q", map(add, self.sums[-1], accumulate(looks, initial=0))))
+        self.diagonals: dict[int, list[array[int]]] = {}
+
+    def block(self, top: int, left: int, bottom: int, right: int) -> int:
+        """
+        The sum over a block; its last row and column are not in it.
+        """
+        below, above = self.sums[bottom - self.first], self.sums[top - self.first]
+        return below[right] - below[left] - above[right] + above[left]
+
+    def diagonal(self, top: int, left: int, size: int, lines: int) -> int:
+        """
+        The sum over the diagonal that begins there, of blocks `lines` high and one wide.
+        """
+        if lines not in self.diagonals:
+            sums = [self.blank] * lines
+            for row in range(lines, len(self.rows) + 1):
+                steps = self.rows[row - lines]
+                for other in self.rows[row - lines + 1 : row]:
+                    steps = list(map(add, steps, other))
+                sums.append(array("Q", [0, *map(add, sums[row - lines], steps)]))
+            self.diagonals[lines] = sums
+        sums = self.diagonals[lines]
+        top -= self.first
+        return sums[top + lines * size][left + size] - sums[top][left]
 
 
 def find_bare_square(table: Rows) -> Square | None:
@@ -79,6 +153,9 @@ def find_bare_square(table: Rows) -> Square | None:
     """
     last = max((row for row, cells in enumerate(table) if any(_text(cell) for cell in cells)), default=-1)
     width = len(table[0]) if table else 0
+    if width > _MOST_COLUMNS:
+        return None
+    looks: _Looks | None = None
     for first in range(last):
         if first and not _is_title(table[first - 1]):
             break
@@ -87,13 +164,19 @@ def find_bare_square(table: Rows) -> Square | None:
             continue
         for lines in (1, 2, 3):
             size = height // lines
-            if height % lines or size < 2 or size > width:
+            if height % lines or not 2 <= size <= min(width, _MOST_PLAYERS):
                 continue
-            rows = range(first, last + 1)
+            looks = looks or _Looks(table, first, last, width)
             for left in range(width - size + 1):
-                columns = range(left, left + size)
-                if is_square(table, rows, columns, range(size), lines) and _touches_edges(table, rows, columns):
-                    return _with_surroundings(table, rows, columns, lines)
+                right = left + size
+                # A block of blanks beside the matrix, or a title row taken in, is not the matrix: its edges hold results.
+                if looks.block(first, left, first + 1, right) < _FILLED:
+                    continue
+                if looks.block(first, left, last + 1, left + 1) < _FILLED:
+                    continue
+                total = looks.block(first, left, last + 1, right)
+                if _is_matrix(total, looks.diagonal(first, left, size, lines), height):
+                    return _with_surroundings(table, range(first, last + 1), range(left, right), lines)
     return None
 
 
@@ -109,15 +192,6 @@ def _is_title(cells: Sequence[object]) -> bool:
         if form not in (Form.BLANK, Form.UNKNOWN, Form.NUMBER) and not (form is Form.ALONE and mark.isalpha()):
             return False
     return True
-
-
-def _touches_edges(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> bool:
-    """
-    A block of blanks beside the matrix, or a title row taken in, is not the matrix: its edges hold results.
-    """
-    return any(_text(table[rows[0]][column]) for column in columns) and any(
-        _text(table[row][columns[0]]) for row in rows
-    )
 
 
 def _with_surroundings(table: Rows, rows: Sequence[int], columns: Sequence[int], lines: int) -> Square:
