@@ -34,6 +34,14 @@ def test_delimiters_are_found_although_names_hold_others(delimiter: str) -> None
     assert read_csv(buffer.getvalue().encode()) == ROWS
 
 
+@pytest.mark.parametrize("text", [";", ";;\n;", "\t\t", ";\t;\n\t", "sep=,\n,,"])
+def test_a_file_of_delimiters_alone_is_a_table_of_blanks(text: str) -> None:
+    rows = read_csv(text.encode())
+
+    assert rows
+    assert not any(cell.strip(" ;\t") for row in rows for cell in row)
+
+
 def test_title_lines_without_a_delimiter_do_not_disturb() -> None:
     text = "From the Tournament-Database\n\nFinal Ranking crosstable after 1 Rounds\n" + TABLE
 

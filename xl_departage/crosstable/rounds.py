@@ -112,6 +112,9 @@ def read_rounds(
         planned = played
     boards = _boards(grid, choice.scheme, options, places, faults) if context.teams else None
     rounds = build_rounds(grid, choice.scheme, played, planned, boards, options)
+    if boards == 1 and options.boards is None:
+        # `3 ½`, `3N0½`: games of individuals in the spelling of matches.
+        boards = None
     return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid)
 
 
@@ -326,6 +329,8 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
         if player < opponent and grid[opponent][place][0] is not UNREAD_MEANING:
             totals[player, place, opponent] = points + (grid[opponent][place][0].points or 0)
     try:
+        if options.boards is None and len(totals) == 1:
+            _sole_match(grid, next(iter(totals)), options)
         boards = options.boards or infer_boards(totals.values(), options.scoring)
     except GridError as error:
         error.place = next((places.at(player, place) for player, place, _ in totals), None)
@@ -350,3 +355,14 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
             )
             faults.tell(exceeded, places.layout.rounds[place])
     return boards
+
+
+def _sole_match(grid: Grid, match: tuple[int, int, int], options: ReadingOptions) -> None:
+    """
+    Where one match is all there is, a slip in the score of a game (`2N11`) looks like a match of teams: only two scores
+    that no game has tell the boards. Raises AmbiguousCell.
+    """
+    player, place, opponent = match
+    less, more = sorted(grid[side][place][0].points or 0 for side in (player, opponent))
+    if less <= options.scoring.win < more:
+        raise AmbiguousCell("grid_boards_unknown")

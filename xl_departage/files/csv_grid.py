@@ -95,6 +95,9 @@ def _find_delimiter(text: str, name: str) -> str:
             rows = [row for _, row in _rows(text, delimiter, name, 0) if any(cell.strip() for cell in row)]
         except FileError:
             continue
+        if not rows:
+            # Nothing but delimiters.
+            continue
         width, count = Counter(len(row) for row in rows).most_common(1)[0]
         if width >= 2 and 2 * count > len(rows):
             tables[delimiter] = (count, width)
