@@ -1,0 +1,164 @@
+"""
+Every game stands in two cells: a damage of one is told, or changes nothing that the other side says.
+
+What the two sides of a game may be is written out here anew, from the rules, and not taken from the reader.
+"""
+
+from __future__ import annotations
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.crosstable.tournaments import random_tournaments, with_header
+from tests.fuzz.strategies import cells, grids, texts
+from tests.fuzz.test_ambiguity import SIGNS
+from tests.fuzz.told import told
+from xl_departage.crosstable.model import Outcome, Round
+from xl_departage.crosstable.reading import Reading, read_crosstable
+from xl_departage.crosstable.writing import STYLES
+from xl_departage.errors import ArgumentError, GridError
+
+Damaged = tuple[Reading, list[list[object]], list[tuple[int, int]]]
+HEAD = 3
+"""Rows above the first player, and columns before the first round."""
+
+
+@st.composite
+def damaged(draw: st.DrawFn, most: int) -> Damaged:
+    """
+    What a sound grid says, the grid with some cells of rounds damaged, and which (player, round).
+    """
+    tournament = draw(random_tournaments())
+    table = with_header(tournament, draw(st.sampled_from(STYLES)), draw(st.sampled_from(["auto", "fr", "en"])))
+    try:
+        sound = read_crosstable(table)
+    except GridError:
+        # The letters of one language in the notation of another; what stands in them cannot be told.
+        assume(False)
+    rounds = range(tournament.rounds)
+    places = [(player, round) for player in range(len(tournament.players)) for round in rounds]
+    chosen = draw(st.lists(st.sampled_from(places), min_size=1, max_size=most, unique=True))
+    for player, round in chosen:
+        text = str(table[HEAD + player][HEAD + round])
+        table[HEAD + player][HEAD + round] = draw(damages(text, table, places))
+    return sound, table, chosen
+
+
+def damages(text: str, table: list[list[object]], places: list[tuple[int, int]]) -> st.SearchStrategy[object]:
+    """
+    A sign more, less or another; the cell of somebody else; nothing; anything.
+    """
+    at = st.integers(0, len(text))
+    sign = st.sampled_from(SIGNS)
+    return st.one_of(
+        st.builds(lambda at, sign: text[:at] + sign + text[at:], at, sign),
+        st.builds(lambda at, sign: text[:at] + sign + text[at + 1 :], at, sign),
+        at.map(lambda at: text[:at] + text[at + 1 :]),
+        st.sampled_from(places).map(lambda place: table[HEAD + place[0]][HEAD + place[1]]),
+        st.none(),
+        texts,
+        cells,
+    )
+
+
+PLAYED = (
+    {Outcome.WIN, Outcome.LOSS},
+    {Outcome.DRAW},
+    {Outcome.UNRATED_WIN, Outcome.UNRATED_LOSS},
+    {Outcome.UNRATED_DRAW},
+)
+UNPLAYED = (
+    {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS},
+    {Outcome.FORFEIT_DRAW},
+    {Outcome.FORFEIT_DRAW, Outcome.FORFEIT_LOSS},
+    {Outcome.DOUBLE_FORFEIT},
+    {Outcome.PENDING},
+)
+"""The outcomes of the two sides of one game."""
+
+
+def mirrored(reading: Reading) -> None:
+    """
+    Every game is the same game on both sides.
+    """
+    table = reading.crosstable
+    for one in range(len(table.players)):
+        for other in table.meetings[one]:
+            assert other != one
+            assert table.meetings[one][other] == table.meetings[other][one]
+    if not table.ordered:
+        return
+    for index, player in enumerate(table.players):
+        for round, mine in enumerate(player.rounds):
+            if mine.opponent is None:
+                continue
+            theirs = table.players[mine.opponent].rounds[round]
+            assert theirs.opponent == index
+            assert mine.colour is None or mine.colour is not theirs.colour
+            # USCF's N, R and S say that the two sides entered different results.
+            texts = (reading.texts[index][round], reading.texts[mine.opponent][round])
+            differ = reading.format == "uscf" and any(
+                text.strip().upper().startswith(("N", "R", "S")) for text in texts
+            )
+            if table.boards is None and not differ:
+                assert {mine.outcome, theirs.outcome} in (*PLAYED, *UNPLAYED), (mine, theirs)
+
+
+def said(entry: Round, colours: bool) -> Round:
+    """
+    What a cell says alone: that the opponent lost by forfeit as well stands in the opponent's.
+    """
+    double = entry.outcome is Outcome.DOUBLE_FORFEIT
+    return entry._replace(
+        outcome=Outcome.FORFEIT_LOSS if double else entry.outcome, colour=entry.colour if colours else None
+    )
+
+
+@settings(max_examples=300)
+@given(damaged(most=1))
+def test_one_damaged_cell_is_told_or_changes_nothing_that_others_say(case: Damaged) -> None:
+    sound, table, [damage] = case
+    try:
+        reading = read_crosstable(table)
+    except (GridError, ArgumentError) as error:
+        told(error)
+        return
+
+    mirrored(reading)
+    found, expected = reading.crosstable, sound.crosstable
+    assert (found.rounds, found.planned, found.boards) == (expected.rounds, expected.planned, expected.boards)
+    # The letters of all cells say together which colour B is: where one game is all there is, one cell may turn it.
+    colours = reading.language == sound.language
+    for index, (player, before) in enumerate(zip(found.players, expected.players, strict=True)):
+        assert (player.number, player.name, player.rating) == (before.number, before.name, before.rating)
+        for round, (entry, old) in enumerate(zip(player.rounds, before.rounds, strict=True)):
+            if (index, round) == damage:
+                # A game needs both of its sides; a bye is nobody else's affair.
+                assert entry.opponent == old.opponent
+            else:
+                assert said(entry, colours) == said(old, colours)
+
+
+@settings(max_examples=150)
+@given(damaged(most=4))
+def test_several_damaged_cells_are_told_or_every_game_is_the_same_on_both_sides(case: Damaged) -> None:
+    table = case[1]
+    try:
+        reading = read_crosstable(table)
+    except (GridError, ArgumentError) as error:
+        told(error)
+        return
+
+    mirrored(reading)
+
+
+@settings(max_examples=100)
+@given(grids())
+def test_whatever_is_read_has_every_game_the_same_on_both_sides(table: object) -> None:
+    try:
+        reading = read_crosstable(table)  # type: ignore[arg-type]
+    except (GridError, ArgumentError) as error:
+        told(error)
+        return
+
+    mirrored(reading)
