@@ -78,6 +78,39 @@ def test_a_matrix_under_a_header_of_names_or_initials() -> None:
     assert reading.printed_points == (2, 3, 1)
 
 
+# Headings of seed 000's example as people write them along both sides; the corner is blank or says what stands below.
+HEADINGS: dict[str, tuple[list[Any], list[list[Any]]]] = {
+    "names": ([None, "Albert", "Bernard", "Claude", "Denis"], [["Albert"], ["Bernard"], ["Claude"], ["Denis"]]),
+    "a word in the corner": (
+        ["Nom", "Albert", "Bernard", "Claude", "Denis"],
+        [["Albert"], ["Bernard"], ["C."], ["D."]],
+    ),
+    "letters, of which D is a result elsewhere": ([None, "A", "B", "C", "D"], [["A"], ["B"], ["C"], ["D"]]),
+    "numbers": ([None, 1, 2, 3, 4], [[1], [2], [3], [4]]),
+    "numbers and names": ([None, None, 1, 2, 3, 4], [[1, "Albert"], [2, "Bernard"], [3, "Claude"], [4, "Denis"]]),
+    "names and numbers": ([None, None, 1, 2, 3, 4], [["Albert", 1], ["Bernard", 2], ["Claude", 3], ["Denis", 4]]),
+}
+
+
+@pytest.mark.parametrize("diagonal", ["X", None])
+@pytest.mark.parametrize("totals", [True, False])
+@pytest.mark.parametrize("headings", HEADINGS.values(), ids=HEADINGS)
+def test_headings_along_both_sides_are_no_player_more(
+    headings: tuple[list[Any], list[list[Any]]], totals: bool, diagonal: str | None
+) -> None:
+    across, down = headings
+    rows = [[diagonal if cell == "X" else cell for cell in row[2:6]] for row in EXAMPLE[1:]]
+    cells = [across] + [left + row for left, row in zip(down, rows, strict=True)]
+    if totals:
+        cells = [[*row, total] for row, total in zip(cells, ["Total", 1, 2, 1, 2], strict=True)]
+
+    reading = read([["Tournoi fermé"], *cells])
+
+    assert reading.crosstable.scores == (2, 4, 2, 4)
+    assert reading.row_numbers == (3, 4, 5, 6)
+    assert reading.printed_points == ((2, 4, 2, 4) if totals else (None,) * 4)
+
+
 @pytest.mark.parametrize("mark", ["*", "x", "X", "**", "***", None, "", " ", "\u00a0", "-", "\\", "■"])
 def test_every_mark_of_the_diagonal(mark: Any) -> None:
     cells: Cells = [[mark, 1, "½"], [0, mark, 1], ["½", 0, mark]]

@@ -29,12 +29,16 @@ _RESULT = re.compile(
     r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVP]|GAIN.*|NULLE|PERTE.*"
 )
 
+_NAME = re.compile(r"(?:\d{1,3}[.)]? ?)?[^\W\d_]{2}|[^\W\d_]\.?$")
+
 _SHARE = 0.6
 """Share of the filled cells that must look like results, and of the diagonal like a diagonal."""
 _MOST_PLAYERS = 400
 """Of a matrix without a header; with three rows each, its cells are fewer than `_MASK`."""
 _MOST_COLUMNS = 16_384
 """Of a sheet. Sums over 1,200 rows of them stay below 2 to the power of 64."""
+_MOST_HEADINGS = 4
+"""Rows and columns around a matrix that may lie on its diagonal: titles, numbers, names."""
 _BITS = 19
 _MASK = (1 << _BITS) - 1
 _MARK, _FILLED, _RESULT_LOOK = 1, 1 << _BITS, 1 << 2 * _BITS
@@ -176,8 +180,38 @@ def find_bare_square(table: Rows) -> Square | None:
                     continue
                 total = looks.block(first, left, last + 1, right)
                 if _is_matrix(total, looks.diagonal(first, left, size, lines), height):
-                    return _with_surroundings(table, range(first, last + 1), range(left, right), lines)
+                    around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
+                    rows, columns = range(first + around, last + 1), range(left + around, right)
+                    return _with_surroundings(table, rows, columns, lines)
     return None
+
+
+def _headings(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> int:
+    """
+    How many rows and columns at the top and the left of a block are no results but titles and names of the players.
+
+    With headings along both sides the block looks like a matrix of one player more, as its corner lies on the diagonal;
+    with a title above and numbers beside these, of two more. But nobody has names, nor 1, 2, 3 …, all along his row and all
+    along his column.
+    """
+    for place in range(min(_MOST_HEADINGS, len(columns) - 2)):
+        across = [_text(table[rows[place]][column]) for column in columns[place + 1 :]]
+        down = [_text(table[row][columns[place]]) for row in rows[place + 1 :]]
+        if _are_headings(across) and _are_headings(down):
+            return place + 1
+    return 0
+
+
+def _are_headings(texts: Sequence[str]) -> bool:
+    """
+    1, 2, 3 …, or names that differ, or initials; some letters are results too, but not most of an alphabet. `0F 1`, which is
+    no single result either, is no name.
+    """
+    if all(text.rstrip(".") == str(number) for number, text in enumerate(texts, 1)):
+        return True
+    if len(set(texts)) < len(texts) or not all(map(_NAME.match, texts)):
+        return False
+    return 2 * sum(_RESULT.fullmatch(text) is None for text in texts) > len(texts)
 
 
 def _is_title(cells: Sequence[object]) -> bool:
