@@ -13,29 +13,30 @@ from typing import Any
 import click
 
 from xl_departage import __version__
+from xl_departage.cli.helping import Group, Option, spoken
 
-COMMANDS = {
-    "recalc": "Recalculate workbooks without a spreadsheet program.",
-    "tiebreaks": "Tie-breaks and ranking of a tournament file.",
-    "check": "Every problem of a tournament file, with its cure.",
-    "whatif": "The ranking if a game ended otherwise; the best and the worst place of a player.",
-    "report": "A report for the notice board in one HTML file.",
-    "explain": "How a value, or the order of two players, came to be.",
-    "new": "A template workbook for a club: round robin, Swiss, teams, ratings, season.",
-    "convert": "Convert between TRF, CSV and a workbook with live formulas.",
-    "rate": "Process a whole rating period.",
-    "submission": "Check the results of a tournament before they are sent in for rating.",
-    "repair": "Spell the formulas of a workbook for another kind of Excel.",
-    "install": "Install the functions in Excel on Windows.",
-    "uninstall": "Remove what install wrote.",
-    "show": "Print the values of a worksheet.",
-    "libreoffice": "The functions in LibreOffice Calc.",
-    "functions": "List the functions, or explain one.",
-}
-"""Commands with their short help, in the order of `--help`; `name` stands in the module of that name."""
+COMMANDS = (
+    "recalc",
+    "tiebreaks",
+    "check",
+    "whatif",
+    "report",
+    "explain",
+    "new",
+    "convert",
+    "rate",
+    "submission",
+    "repair",
+    "install",
+    "uninstall",
+    "show",
+    "libreoffice",
+    "functions",
+)
+"""In the order of `--help`; each stands in the module of its name, its short help is the text `help_<name>_short`."""
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Group):
     """A group whose commands are imported when they are needed."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
@@ -55,13 +56,15 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        # Loaded here: `--version` needs no texts.
+        from xl_departage.messages import text
+
+        language = spoken(ctx)
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, text(f"help_{name}_short", language)) for name in COMMANDS])
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="xl-departage")
+@click.group(cls=LazyGroup, help="help_main", context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="xl-departage", cls=Option, help="help_version")
 def main() -> None:
-    """
-    Chess tie-breaks (départages) and Elo ratings in spreadsheets, under FFE, FRBE/KBSB and FIDE rules.
-    """
+    pass

@@ -17,6 +17,7 @@ import click
 from xl_departage.checks import Problem, Severity, check_grid, check_trf
 from xl_departage.checks.run import moved
 from xl_departage.checks.subject import line_text, row_text
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
 from xl_departage.cli.terminal import as_text, echo_json
@@ -53,16 +54,12 @@ class Report(NamedTuple):
         return self.file if self.range is None else f"{self.file} {self.range}"
 
 
-@click.command(name="check", help="Every problem of a tournament file, with its cure: .trf, .csv, .txt, .xlsx.")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--range",
-    "reference",
-    help="Range of a workbook: Sheet!A1:K31; when left out, every grid that its formulas read.",
-)
-@click.option("--rules", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; those of the formulas, else FFE.')
-@click.option("--codes", default="", help="The tie-breaks of the event, to check their list too.")
-@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="How to print.")
+@helping.command(name="check", help="help_check")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.option("--range", "reference", help="help_check_range")
+@helping.option("--rules", help="help_check_rules")
+@helping.option("--codes", default="", help="help_check_codes")
+@helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(file: Path, reference: str | None, rules: str | None, codes: str, layout: str, lang: Language) -> None:
     try:

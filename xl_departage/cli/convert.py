@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.crosstable.writing import STYLES, Style
@@ -28,15 +29,15 @@ DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
 _DELIMITERS = {".csv": ";", ".tsv": "\t"}
 
 
-@click.command(name="convert", help="Convert between TRF, CSV and a workbook with live formulas, by the endings.")
-@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
-@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
-@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5".')
-@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
-@click.option("--codes", help="Tie-breaks of the workbook; those of the TRF file when left out.")
-@click.option("--trf", "version", type=click.Choice(["TRF16", "TRF26"]), default="TRF26", help="Version of TRF.")
-@click.option("--notation", type=click.Choice(STYLES), default="keyboard", help="Notation of the cells of a CSV file.")
-@click.option("--individuals", is_flag=True, help="Players of a team tournament instead of its teams (CSV, workbook).")
+@helping.command(name="convert", help="help_convert")
+@helping.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@helping.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@helping.option("--rules", default="", help="help_convert_rules")
+@helping.option("--range", "reference", help="help_range")
+@helping.option("--codes", help="help_convert_codes")
+@helping.option("--trf", "version", type=click.Choice(["TRF16", "TRF26"]), default="TRF26", help="help_convert_trf")
+@helping.option("--notation", type=click.Choice(STYLES), default="keyboard", help="help_convert_notation")
+@helping.option("--individuals", is_flag=True, help="help_convert_individuals")
 @language_option
 def command(
     source: Path,

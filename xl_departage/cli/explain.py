@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.page import console_for, fits
 from xl_departage.cli.sources import load_source
@@ -47,15 +48,15 @@ _IN_WORDS = ("fate", "reason", "article")
 """Columns that would make the table too wide: they are told below it."""
 
 
-@click.command(name="explain", help="How a tie-break, a rating or the order of two players came to be.")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.argument("code")
-@click.argument("player")
-@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
-@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
-@click.option("--games", type=click.IntRange(0, 99999), help="Rating functions: rated games played before the event.")
-@click.option("--k", type=click.IntRange(1, 200), help="Rating functions: the coefficient K where it is known.")
-@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="How to print.")
+@helping.command(name="explain", help="help_explain")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.argument("code")
+@helping.argument("player")
+@helping.option("--rules", default="", help="help_rules")
+@helping.option("--range", "reference", help="help_range")
+@helping.option("--games", type=click.IntRange(0, 99999), help="help_explain_games")
+@helping.option("--k", type=click.IntRange(1, 200), help="help_explain_k")
+@helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(
     file: Path,

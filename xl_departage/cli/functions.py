@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.terminal import echo_json
 from xl_departage.errors import ArgumentError
@@ -17,9 +18,9 @@ from xl_departage.functions import FUNCTIONS, Argument, Function, find
 from xl_departage.messages import Language, text
 
 
-@click.command(name="functions", help="List the functions, or explain one.")
-@click.argument("name", required=False)
-@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="How to print.")
+@helping.command(name="functions", help="help_functions")
+@helping.argument("name", required=False)
+@helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(name: str | None, layout: str, lang: Language) -> None:
     try:

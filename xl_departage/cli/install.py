@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.errors import FileError
 from xl_departage.messages import Language, text
 
@@ -28,10 +29,10 @@ def _language() -> Language:
 
 lang_option = click.option(
     "--lang",
-    type=click.Choice(["fr", "en"]),
-    default=_language,
-    show_default="fr or en, from the system",
-    help="Language of helps and messages.",
+    cls=helping.LanguageOption,
+    of_this_machine=_language,
+    show_default="help_install_lang_default",
+    help="help_install_lang",
 )
 """Windows sets no variable for the language, so Excel's commands ask the system itself."""
 
@@ -40,8 +41,8 @@ def libreoffice_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """
     Add `--libreoffice` and `--shared` to a command.
     """
-    chosen = click.option("--libreoffice", is_flag=True, help="In LibreOffice Calc, not in Excel.")
-    shared = click.option("--shared", is_flag=True, help="With --libreoffice: for all users of this computer.")
+    chosen = helping.option("--libreoffice", is_flag=True, help="help_install_libreoffice")
+    shared = helping.option("--shared", is_flag=True, help="help_install_shared")
     return chosen(shared(command))
 
 
@@ -52,14 +53,14 @@ def in_libreoffice(action: str, alone: bool, shared: bool, dry_run: bool, lang: 
     from xl_departage.cli.libreoffice import carry_out
 
     if not alone:
-        raise click.UsageError("--libreoffice goes with --shared, --dry-run and --lang only.")
+        raise click.UsageError(text("usage_libreoffice_alone", lang))
     carry_out(action, None, shared, dry_run, lang)
 
 
-@click.command(name="install", help="Install the functions in Excel on Windows (add-in in XLSTART, settings).")
-@click.option("--dest", type=DEST, help="Write into this folder instead, on any system.")
-@click.option("--dry-run", is_flag=True, help="Only say what would be written.")
-@click.option("--messages", is_flag=True, help="Cells show why a call is refused, instead of an error value.")
+@helping.command(name="install", help="help_install")
+@helping.option("--dest", type=DEST, help="help_install_dest")
+@helping.option("--dry-run", is_flag=True, help="help_install_dry_run")
+@helping.option("--messages", is_flag=True, help="help_install_messages")
 @libreoffice_options
 @lang_option
 def command(dest: Path | None, dry_run: bool, messages: bool, libreoffice: bool, shared: bool, lang: Language) -> None:

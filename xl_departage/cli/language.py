@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from xl_departage.cli.helping import LanguageOption
 from xl_departage.messages.spoken import user_language
 
 
@@ -18,9 +19,9 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """
     option = click.option(
         "--lang",
-        type=click.Choice(["fr", "en"]),
-        default=user_language,
-        show_default="fr or en, from the environment",
-        help="Language of messages.",
+        cls=LanguageOption,
+        of_this_machine=user_language,
+        show_default="help_lang_default",
+        help="help_lang",
     )
     return option(command)

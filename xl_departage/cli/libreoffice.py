@@ -11,28 +11,31 @@ from typing import NoReturn
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Language, text
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
-_program = click.option(
+_program = helping.option(
     "--program",
     "folder",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder of LibreOffice's programs (soffice, unopkg), where they are not found by themselves.",
+    help="help_libreoffice_program",
 )
-_shared = click.option("--shared", is_flag=True, help="For all users of this computer; needs their administrator.")
-_dry_run = click.option("--dry-run", is_flag=True, help="Only say what would be run.")
+_shared = helping.option("--shared", is_flag=True, help="help_libreoffice_shared")
+_dry_run = helping.option("--dry-run", is_flag=True, help="help_libreoffice_dry_run")
 
 
-@click.group(name="libreoffice", help="The functions in LibreOffice Calc 25.2 or later.")
+@click.group(cls=helping.Group, name="libreoffice", help="help_libreoffice")
 def command() -> None:
     pass
 
 
-@command.command(name="build", help="Write the extension for LibreOffice.")
-@click.option("-o", "--output", type=_FILE, default=Path("xl-departage.oxt"), show_default=True, help="File to write.")
+@command.command(name="build", help="help_libreoffice_build")
+@helping.option(
+    "-o", "--output", type=_FILE, default=Path("xl-departage.oxt"), show_default=True, help="help_libreoffice_output"
+)
 @language_option
 def build_command(output: Path, lang: Language) -> None:
     from xl_departage.functions import names
@@ -48,7 +51,7 @@ def build_command(output: Path, lang: Language) -> None:
     click.echo(text("libreoffice_built", lang, file=output, count=len(names())))
 
 
-@command.command(name="install", help="Install the functions in LibreOffice, for the user at hand.")
+@command.command(name="install", help="help_libreoffice_install")
 @_program
 @_shared
 @_dry_run
@@ -57,7 +60,7 @@ def install_command(folder: Path | None, shared: bool, dry_run: bool, lang: Lang
     carry_out("install", folder, shared, dry_run, lang)
 
 
-@command.command(name="uninstall", help="Take the functions out of LibreOffice.")
+@command.command(name="uninstall", help="help_libreoffice_uninstall")
 @_program
 @_shared
 @_dry_run
@@ -66,14 +69,9 @@ def uninstall_command(folder: Path | None, shared: bool, dry_run: bool, lang: La
     carry_out("uninstall", folder, shared, dry_run, lang)
 
 
-@command.command(name="ods", help="Write workbooks as .ods, with the same formulas and values.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, readable=False))
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    help="File to write; a folder where there are several workbooks. Beside each workbook when left out.",
-)
+@command.command(name="ods", help="help_libreoffice_ods")
+@helping.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, readable=False))
+@helping.option("-o", "--output", type=click.Path(path_type=Path), help="help_libreoffice_ods_output")
 @_program
 @language_option
 def ods_command(files: tuple[Path, ...], output: Path | None, folder: Path | None, lang: Language) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
@@ -33,38 +34,17 @@ _OF_THE_FILE = {
 PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 
 
-@click.command(
-    name="new",
-    help="A template workbook (.xlsx, .xlsm, or .ods for LibreOffice): with sample data, empty, or filled from a TRF or CSV file. "
-    "Without NAME: the list of templates.",
-)
-@click.argument("name", required=False)
-@click.argument("out", required=False, type=click.Path(path_type=Path))
-@click.option("--empty", is_flag=True, help="Without the sample data.")
-@click.option(
-    "--excel",
-    type=click.Choice(["365", "2016"]),
-    default="365",
-    help="2016: one formula a cell, for Excel 2016 and 2019. An .ods file always has one formula a cell.",
-)
-@click.option("--from", "source", type=click.Path(path_type=Path), help="Fill in the tournament of a TRF or CSV file.")
-@click.option(
-    "--players",
-    type=click.Path(path_type=Path),
-    help="Rating list, Grand Prix: fill in the members or players of a CSV file or workbook.",
-)
-@click.option(
-    "--games",
-    type=click.Path(path_type=Path),
-    help="Fill in a table: the games of the period (rating list), the results of the stages (Grand Prix).",
-)
-@click.option("--rules", default="", help='Edition to preset, and how to read the file: "FFE; format=ffe".')
-@click.option("--force", is_flag=True, help="Replace an existing file.")
-@click.option(
-    "--program",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="For .ods: folder of LibreOffice's programs, where they are not found by themselves.",
-)
+@helping.command(name="new", help="help_new")
+@helping.argument("name", required=False)
+@helping.argument("out", required=False, type=click.Path(path_type=Path))
+@helping.option("--empty", is_flag=True, help="help_new_empty")
+@helping.option("--excel", type=click.Choice(["365", "2016"]), default="365", help="help_new_excel")
+@helping.option("--from", "source", type=click.Path(path_type=Path), help="help_new_from")
+@helping.option("--players", type=click.Path(path_type=Path), help="help_new_players")
+@helping.option("--games", type=click.Path(path_type=Path), help="help_new_games")
+@helping.option("--rules", default="", help="help_new_rules")
+@helping.option("--force", is_flag=True, help="help_new_force")
+@helping.option("--program", type=click.Path(path_type=Path, file_okay=False), help="help_new_program")
 @language_option
 def command(
     name: str | None,

@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
@@ -26,16 +27,12 @@ MOST_PROBLEMS = 100
 _FILE = click.Path(path_type=Path)
 
 
-@click.command(
-    name="rate",
-    help="Process a whole rating period in three passes: the list and the games in, the new list out. "
-    "Files are CSV, gzip CSV or workbooks.",
-)
-@click.option("--players", required=True, type=_FILE, help="The list before: pid, rating, games, sum_opp, points ...")
-@click.option("--games", required=True, type=_FILE, help="The games: a, b, ext_rating, result_a, sides ...")
-@click.option("-o", "--output", required=True, type=_FILE, help="The new list: .csv, .csv.gz or .xlsx.")
-@click.option("--rules", default="", help="Edition: BEL (default), BEL-1997, BEL-2006, BEL-2007, BEL-2009, BEL-2015.")
-@click.option("--explain", "explanation", type=_FILE, help="Write one line a player: pass, K, We, deciding rule.")
+@helping.command(name="rate", help="help_rate")
+@helping.option("--players", required=True, type=_FILE, help="help_rate_players")
+@helping.option("--games", required=True, type=_FILE, help="help_rate_games")
+@helping.option("-o", "--output", required=True, type=_FILE, help="help_rate_output")
+@helping.option("--rules", default="", help="help_rate_rules")
+@helping.option("--explain", "explanation", type=_FILE, help="help_rate_explain")
 @language_option
 def command(players: Path, games: Path, output: Path, rules: str, explanation: Path | None, lang: Language) -> None:
     from rich.console import Console

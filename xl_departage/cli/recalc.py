@@ -18,6 +18,7 @@ from xl_departage.batch.plan import Plan, plan
 from xl_departage.batch.record import Records
 from xl_departage.batch.run import Skipped, Workers, run_batch
 from xl_departage.batch.summary import Summary
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run, run_all, stop
@@ -35,31 +36,21 @@ Lines = list[tuple[bool, str]]
 """What is said: (on stderr, the line)."""
 
 
-@click.command(
-    name="recalc",
-    help="Recalculate workbooks without a spreadsheet program: files, folders with all that is below them, patterns. "
-    "Several workbooks are recalculated at the same time; called again, only those that changed.",
-)
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, readable=False))
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, readable=False),
-    help="File to write; for several workbooks a folder, which takes the results in the same tree.",
-)
-@click.option("--in-place", is_flag=True, help="Replace the workbooks, each in one step.")
-@click.option("--strict", is_flag=True, help="Exit with 1 when a formula could not be computed.")
-@click.option(
-    "--report", "report_file", type=click.Path(path_type=Path), help="Write what was done, cell by cell, as JSON."
-)
-@click.option("--jobs", type=click.IntRange(1), help="Workbooks worked on at the same time; the number of processors.")
-@click.option(
+@helping.command(name="recalc", help="help_recalc")
+@helping.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path, readable=False))
+@helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_recalc_output")
+@helping.option("--in-place", is_flag=True, help="help_recalc_in_place")
+@helping.option("--strict", is_flag=True, help="help_recalc_strict")
+@helping.option("--report", "report_file", type=click.Path(path_type=Path), help="help_recalc_report")
+@helping.option("--jobs", type=click.IntRange(1), help="help_recalc_jobs")
+@helping.option(
     "--timeout",
     type=click.FloatRange(0, min_open=True),
-    help=f"Seconds for one workbook; {DEFAULT_TIMEOUT} where there are several.",
+    help="help_recalc_timeout",
+    values={"seconds": DEFAULT_TIMEOUT},
 )
-@click.option("--force", is_flag=True, help="Recalculate also what is done and unchanged.")
-@click.option("--scheduler", metavar="ADDRESS", help="Work on the machines of this Dask scheduler, tcp://host:8786.")
+@helping.option("--force", is_flag=True, help="help_recalc_force")
+@helping.option("--scheduler", metavar="ADDRESS", help="help_recalc_scheduler")
 @language_option
 def command(
     files: tuple[Path, ...],

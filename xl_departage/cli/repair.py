@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.messages import Language, text
@@ -20,36 +21,15 @@ SHOWN = 50
 """Lines about one workbook; the report file lists all."""
 
 
-@click.command(
-    name="repair",
-    help="""Spell the formulas of a workbook for another kind of Excel.
-
-    The same function is BUCHHOLZ( on the desktop, [1]!BUCHHOLZ( or 'C:\\…\\departage.xlam'!BUCHHOLZ( when a workbook came from
-    another machine, and _xldudf_BUCHHOLZ( in Excel on the web and on Mac. Only names of functions change, nothing else.""",
-)
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path, readable=False))
-@click.option(
-    "--to",
-    type=click.Choice([target.value for target in Target]),
-    required=True,
-    help="desktop: Excel on Windows, LibreOffice. officejs: Excel on the web and on Mac.",
-)
-@click.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="File to write.")
-@click.option("--in-place", is_flag=True, help="Replace the workbook, in one step.")
-@click.option("--namespace", default="", metavar="NAME", help="Namespace of the Office add-in, where it has one.")
-@click.option(
-    "--also",
-    multiple=True,
-    metavar="NAME",
-    help="A further namespace, or the name of an add-in file, whose functions are ours; may be repeated.",
-)
-@click.option(
-    "--spill",
-    "spills",
-    is_flag=True,
-    help="Also make dynamic arrays of our formulas that give several values and were saved as giving one.",
-)
-@click.option("--report", "report_file", type=click.Path(path_type=Path), help="Write what was done as JSON.")
+@helping.command(name="repair", help="help_repair")
+@helping.argument("file", metavar="FILE", type=click.Path(path_type=Path, readable=False))
+@helping.option("--to", type=click.Choice([target.value for target in Target]), required=True, help="help_repair_to")
+@helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_repair_output")
+@helping.option("--in-place", is_flag=True, help="help_repair_in_place")
+@helping.option("--namespace", default="", metavar="NAME", help="help_repair_namespace")
+@helping.option("--also", multiple=True, metavar="NAME", help="help_repair_also")
+@helping.option("--spill", "spills", is_flag=True, help="help_repair_spill")
+@helping.option("--report", "report_file", type=click.Path(path_type=Path), help="help_repair_report")
 @language_option
 def command(
     file: Path,

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from xl_departage.checks import Checked, check_grid, check_trf
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes
@@ -27,27 +28,17 @@ from xl_departage.tiebreaks.presets import read_list
 ENDINGS = (".html", ".htm")
 
 
-@click.command(
-    name="report",
-    help="A report for the notice board in one HTML file: ranking, crosstable, and in a few lines a player the explanation of "
-    "every value.",
-)
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("-o", "--output", "target", required=True, type=click.Path(path_type=Path), help="The HTML file.")
-@click.option("--codes", help='Tie-breaks in their order, e.g. "PTS,BH/C1,BH"; those of the TRF file when left out.')
-@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
-@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
-@click.option("--title", default="", help="Title of the page; the name in the file when left out.")
-@click.option(
-    "--player", "players", multiple=True, help="Explain this player only (number or name), in full; may be repeated."
-)
-@click.option(
-    "--full",
-    is_flag=True,
-    help="Each value explained in a table of its own, as with --player: for the screen; on paper some four pages a player.",
-)
-@click.option("--brief", is_flag=True, help="Ranking and crosstable only, without the explanations.")
-@click.option("--checks", is_flag=True, help="Add what should be checked, for the arbiter's own copy.")
+@helping.command(name="report", help="help_report")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.option("-o", "--output", "target", required=True, type=click.Path(path_type=Path), help="help_report_output")
+@helping.option("--codes", help="help_codes")
+@helping.option("--rules", default="", help="help_rules")
+@helping.option("--range", "reference", help="help_range")
+@helping.option("--title", default="", help="help_report_title")
+@helping.option("--player", "players", multiple=True, help="help_report_player")
+@helping.option("--full", is_flag=True, help="help_report_full")
+@helping.option("--brief", is_flag=True, help="help_report_brief")
+@helping.option("--checks", is_flag=True, help="help_report_checks")
 @language_option
 def command(
     file: Path,

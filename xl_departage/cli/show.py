@@ -9,18 +9,17 @@ from pathlib import Path
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.terminal import as_text
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.messages import Language
 
 
-@click.command(name="show", help="Print the values of a worksheet, or of a range of it, as the file holds them.")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--sheet", "reference", help="A worksheet, or a range: Sheet!A1:K31. May be left out with a single sheet."
-)
-@click.option("--rows", type=click.IntRange(1), help="Print no more rows than this.")
+@helping.command(name="show", help="help_show")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.option("--sheet", "reference", help="help_show_sheet")
+@helping.option("--rows", type=click.IntRange(1), help="help_show_rows")
 @language_option
 def command(file: Path, reference: str | None, rows: int | None, lang: Language) -> None:
     # Loaded here, so that --help does not wait for openpyxl.

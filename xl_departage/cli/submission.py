@@ -14,6 +14,7 @@ from pathlib import Path
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.rate import stop
 from xl_departage.cli.rate_files import load_table
@@ -30,16 +31,13 @@ _FILE = click.Path(path_type=Path)
 _DAY = click.DateTime(["%Y-%m-%d", "%d/%m/%Y"])
 
 
-@click.command(
-    name="submission",
-    help="Check a tournament sent in for the Belgian rating: time limit, affiliation, check digits of old numbers.",
-)
-@click.argument("games", type=_FILE)
-@click.option("--players", required=True, type=_FILE, help="The federation's players: pid, affiliated, [issued].")
-@click.option("--ended", type=_DAY, help="Last day of the tournament.")
-@click.option("--received", type=_DAY, help="Day on which the results arrived; today when left out.")
-@click.option("-o", "--output", type=_FILE, help="Write the games with irregular players' results set to 0F-0F (CSV).")
-@click.option("--report", type=_FILE, help="Write the report to a file instead of the terminal.")
+@helping.command(name="submission", help="help_submission")
+@helping.argument("games", type=_FILE)
+@helping.option("--players", required=True, type=_FILE, help="help_submission_players")
+@helping.option("--ended", type=_DAY, help="help_submission_ended")
+@helping.option("--received", type=_DAY, help="help_submission_received")
+@helping.option("-o", "--output", type=_FILE, help="help_submission_output")
+@helping.option("--report", type=_FILE, help="help_submission_report")
 @language_option
 def command(
     games: Path,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, echo_json
@@ -50,12 +51,12 @@ class RankedPlayer(NamedTuple):
     values: tuple[Number, ...]
 
 
-@click.command(name="tiebreaks", help="Tie-breaks and ranking of a tournament file: .trf, .csv, .txt, .xlsx.")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--codes", help='Tie-breaks in their order, e.g. "PTS,BH/C1,BH"; those of the TRF file when left out.')
-@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
-@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
-@click.option("--format", "layout", type=click.Choice(["table", "json", "csv"]), default="table", help="How to print.")
+@helping.command(name="tiebreaks", help="help_tiebreaks")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.option("--codes", help="help_codes")
+@helping.option("--rules", default="", help="help_rules")
+@helping.option("--range", "reference", help="help_range")
+@helping.option("--format", "layout", type=click.Choice(["table", "json", "csv"]), default="table", help="help_format")
 @language_option
 def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
     try:

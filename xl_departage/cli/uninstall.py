@@ -9,14 +9,15 @@ from pathlib import Path
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.install import DEST, in_libreoffice, lang_option, libreoffice_options, tell
 from xl_departage.errors import FileError
 from xl_departage.messages import Language, text
 
 
-@click.command(name="uninstall", help="Remove what `install` wrote.")
-@click.option("--dest", type=DEST, help="Remove it from this folder instead.")
-@click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
+@helping.command(name="uninstall", help="help_uninstall")
+@helping.option("--dest", type=DEST, help="help_uninstall_dest")
+@helping.option("--dry-run", is_flag=True, help="help_uninstall_dry_run")
 @libreoffice_options
 @lang_option
 def command(dest: Path | None, dry_run: bool, libreoffice: bool, shared: bool, lang: Language) -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.page import console_for
 from xl_departage.cli.participants import reading_of
@@ -44,25 +45,22 @@ class Asked(NamedTuple):
     codes: str
 
 
-@click.command(
-    name="whatif",
-    help="The ranking if a game ended otherwise; with --chances the best and the worst final place of a player.",
-)
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--player", required=True, help="Number or name of the player.")
-@click.option("--round", "round_", help="Round of the game; in a square table the opponent, 12#2 for a second game.")
-@click.option("--result", help="Result from the player's side: 1, ½, 0, 1F, 0F, 1-0; teams 2½ or 2½-1½.")
-@click.option("--chances", "wants_chances", is_flag=True, help="Best and worst place by the games still to play.")
-@click.option(
+@helping.command(name="whatif", help="help_whatif")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.option("--player", required=True, help="help_whatif_player")
+@helping.option("--round", "round_", help="help_whatif_round")
+@helping.option("--result", help="help_whatif_result")
+@helping.option("--chances", "wants_chances", is_flag=True, help="help_whatif_chances")
+@helping.option(
     "--outcomes",
     type=click.IntRange(1, 10_000_000),
-    help=f"--chances: outcomes ranked at most; more take longer and bound less. Left out, {OUTCOMES}, in large "
-    "tournaments fewer.",
+    help="help_whatif_outcomes",
+    values={"outcomes": OUTCOMES},
 )
-@click.option("--codes", help='Tie-breaks in their order, e.g. "PTS,BH/C1,BH"; those of the TRF file when left out.')
-@click.option("--rules", default="", help='Edition and options, e.g. "FIDE-2026; exempt=0,5"; FFE when left out.')
-@click.option("--range", "reference", help="Range of a workbook: Sheet!A1:K31.")
-@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="How to print.")
+@helping.option("--codes", help="help_codes")
+@helping.option("--rules", default="", help="help_rules")
+@helping.option("--range", "reference", help="help_range")
+@helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(
     file: Path,

@@ -66,6 +66,7 @@ def _collect() -> dict[str, Text]:
         grid,
         headless,
         headless_formulas,
+        help,
         libreoffice,
         places,
         ratings,
@@ -76,6 +77,7 @@ def _collect() -> dict[str, Text]:
         templates_clubs,
         tiebreaks,
         tiebreaks_fide,
+        usage,
         what_if,
     )
 
@@ -104,6 +106,8 @@ def _collect() -> dict[str, Text]:
         templates,
         templates_clubs,
         repair,
+        help,
+        usage,
     ):
         for key, value in area.TEXTS.items():
             if key in texts:
