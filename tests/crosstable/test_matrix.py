@@ -111,6 +111,27 @@ def test_headings_along_both_sides_are_no_player_more(
     assert reading.printed_points == ((2, 4, 2, 4) if totals else (None,) * 4)
 
 
+def test_blanks_of_games_to_play_are_not_taken_for_the_diagonal() -> None:
+    """Counted from the number of the first row on, six cells of ten are blank too."""
+    cells: Cells = [
+        [None, None, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+        [1, "Albert", "", None, None, "1", "0", "0", "0", "0F", "0"],
+        [2, "Bernard", None, "", None, "1", "1", None, "1", "1", "1F"],
+        [3, "Claude", None, None, "", "½", "½", "0", "0", "½", "½"],
+        [4, "Denis", "0", "0", "½", "", None, "0", None, "1", "1"],
+        [5, "Eric", "1", "0", "½", None, "", None, "0", "1", "0"],
+        [6, "Franck", "1", None, "1", "1", None, "", "1", "½", "0"],
+        [7, "Guy", "1", "0", "1", None, "1", "0", "", "1", "½"],
+        [8, "Herbert", "1F", "0", "½", "0", "0", "½", "0", "", None],
+        [9, "Isidore", "1", "0F", "½", "0", "1", "1", "½", None, ""],
+    ]
+
+    reading = read(cells)
+
+    assert reading.row_numbers == tuple(range(2, 11))
+    assert reading.crosstable.scores == (2, 10, 5, 5, 5, 9, 9, 4, 8)
+
+
 @pytest.mark.parametrize("mark", ["*", "x", "X", "**", "***", None, "", " ", "\u00a0", "-", "\\", "■"])
 def test_every_mark_of_the_diagonal(mark: Any) -> None:
     cells: Cells = [[mark, 1, "½"], [0, mark, 1], ["½", 0, mark]]

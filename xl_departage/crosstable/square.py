@@ -154,12 +154,16 @@ class _Looks:
 def find_bare_square(table: Rows) -> Square | None:
     """
     The matrix in a range without a header that names its columns; rows above it may be titles.
+
+    Games still to play leave blanks, which other diagonals may have in part: the block whose diagonal is the fullest is meant.
     """
     last = max((row for row, cells in enumerate(table) if any(_text(cell) for cell in cells)), default=-1)
     width = len(table[0]) if table else 0
     if width > _MOST_COLUMNS:
         return None
     looks: _Looks | None = None
+    found: tuple[int, int, int] | None = None
+    fullest = 0.0
     for first in range(last):
         if first and not _is_title(table[first - 1]):
             break
@@ -178,12 +182,16 @@ def find_bare_square(table: Rows) -> Square | None:
                     continue
                 if looks.block(first, left, last + 1, left + 1) < _FILLED:
                     continue
-                total = looks.block(first, left, last + 1, right)
-                if _is_matrix(total, looks.diagonal(first, left, size, lines), height):
-                    around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
-                    rows, columns = range(first + around, last + 1), range(left + around, right)
-                    return _with_surroundings(table, rows, columns, lines)
-    return None
+                diagonal = looks.diagonal(first, left, size, lines)
+                fullness = (diagonal & _MASK) / height
+                if fullness > fullest and _is_matrix(looks.block(first, left, last + 1, right), diagonal, height):
+                    found, fullest = (first, left, lines), fullness
+    if found is None:
+        return None
+    first, left, lines = found
+    right = left + (last + 1 - first) // lines
+    around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
+    return _with_surroundings(table, range(first + around, last + 1), range(left + around, right), lines)
 
 
 def _headings(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> int:
