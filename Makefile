@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUNS := $(VENV)/.runs
 INSTALLED := $(VENV)/.installed
 
-.PHONY: demo test check bench docs format workbooks clean
+.PHONY: demo test check bench fuzz docs format workbooks clean
 
 # Recalculates a workbook of a real tournament without any spreadsheet program and prints its standings.
 demo: $(RUNS)
@@ -42,6 +42,12 @@ format: $(INSTALLED)
 bench: $(INSTALLED)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m benchmarks
+
+# Hostile cells, files and formulas, guided by coverage: so many seconds for each target, as many at once as there are processors.
+FUZZ_SECONDS ?= 3600
+fuzz: $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
 
 # What the commands need, and what tests and documentation need beside it.
 $(RUNS): pyproject.toml
