@@ -89,7 +89,7 @@ def test_signs_without_points_are_an_error_for_teams() -> None:
     assert caught.value.key == "grid_team_points_missing"
 
 
-@pytest.mark.parametrize("cells", [["2w11", "1b0"], ["2w2", "1b0"], ["2w½", "1b2½"], ["2:1", "1:3"]])
+@pytest.mark.parametrize("cells", [["2w11", "1b0"], ["2w2", "1b0"], ["2w½", "1b2½"], ["2w01", "1b1"], ["2:1", "1:3"]])
 def test_a_sole_match_with_a_score_of_a_game_may_be_a_slip_and_needs_its_boards(cells: list[str]) -> None:
     """`2w11` for `2w1` would else be eleven points, on eleven boards."""
     rows = [[cell] for cell in cells]
@@ -103,9 +103,9 @@ def test_a_sole_match_with_a_score_of_a_game_may_be_a_slip_and_needs_its_boards(
     assert read(rows, boards=11).crosstable.boards == 11
 
 
-@pytest.mark.parametrize("cell", ["2 ½", "2W0½", "2:½"])
+@pytest.mark.parametrize("cell", ["2 ½", "2B0½", "2:½"])
 def test_games_in_the_spelling_of_matches_are_games(cell: str) -> None:
-    table = read([[cell], ["1:½" if ":" in cell else "1B½"]]).crosstable
+    table = read([[cell], ["1:½" if ":" in cell else "1N½"]]).crosstable
 
     assert table.boards is None
     assert [player.rounds[0].outcome for player in table.players] == [Outcome.DRAW, Outcome.DRAW]

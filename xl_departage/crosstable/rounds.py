@@ -364,5 +364,5 @@ def _sole_match(grid: Grid, match: tuple[int, int, int], options: ReadingOptions
     """
     player, place, opponent = match
     less, more = sorted(grid[side][place][0].points or 0 for side in (player, opponent))
-    if less <= options.scoring.win < more:
+    if less <= options.scoring.win and less + more > options.scoring.win + options.scoring.loss:
         raise AmbiguousCell("grid_boards_unknown")
