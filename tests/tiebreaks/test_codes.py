@@ -5,6 +5,7 @@ Codes and names of tie-breaks as people write them.
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
+from xl_departage.messages import Language
 from xl_departage.tiebreaks import parse_code
 from xl_departage.tiebreaks.registry import ROWS, Tiebreak
 
@@ -95,6 +97,10 @@ from xl_departage.tiebreaks.registry import ROWS, Tiebreak
         ("Classement provisoire", "CP"),
         ("  Buchholz  ", "BH"),
         ("Koya+0", "KS"),
+        ("Cumulatif -1", "PS/C1"),
+        ("Cumulatif tronqué -2", "PS/C2"),
+        ("Buchholz – 2", "BH/C2"),
+        ("BH-1", "BH/C1"),
     ],
 )
 def test_names_are_read_as_people_write_them(written: str, code: str) -> None:
@@ -134,6 +140,23 @@ def test_an_unknown_name_says_what_was_meant(written: str, meant: str) -> None:
     for message in (caught.value.message("fr"), caught.value.message("en")):
         assert written in message
         assert meant in message
+
+
+@pytest.mark.parametrize("written", ["", "  ", "XX", "/C1", "42", "£££"])
+def test_what_resembles_no_name_is_answered_by_where_the_codes_are_listed(written: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        parse_code(written)
+    pages = Path(__file__).parents[2] / "docs" / "site"
+    languages: tuple[Language, ...] = ("fr", "en")
+    for language in languages:
+        message = caught.value.message(language)
+        title = (
+            (pages / language / "guides" / "codes.md").read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")
+        )
+        assert title in message
+        assert "BH/C1" in message
+        assert written.strip() in message
+        assert len(message) < 250
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,20 @@ def test_a_code_that_only_fide_defines_means_fide_in_force_unless_an_edition_is_
         tiebreaks.values(context(crosstable, "FFE"), "REP")
 
 
+def test_a_modifier_that_only_fide_defines_means_fide_in_force_unless_an_edition_is_named() -> None:
+    """C.07 14.5, limit of a Koya, and /P of the mandatory tie-breaks (MTB26): the French texts know neither."""
+    crosstable = swiss("2w1 3b1 4+", "1b0 4w= 3w=", "4b1 1w0 2b=", "3w0 2b= 1-")
+
+    # Scores 3, 1, 1½, ½; 50 % is 1½ of 3. Half a point less takes number 2 in.
+    assert tiebreaks.values(context(crosstable, ""), "KS") == [1, Fraction(1, 2), 0, 0]
+    assert tiebreaks.values(context(crosstable, ""), "KS/L-1") == [2, Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)]
+    assert tiebreaks.values(context(crosstable, ""), "BH/P") == tiebreaks.values(context(crosstable, "FIDE"), "BH/P")
+    with pytest.raises(ArgumentError, match="does not take"):
+        tiebreaks.values(context(crosstable, "FFE"), "KS/L-1")
+    with pytest.raises(ArgumentError, match="does not take"):
+        tiebreaks.values(context(crosstable, ""), "KASHDAN/C1")
+
+
 def test_a_row_is_registered_once_and_computed_one_way() -> None:
     with pytest.raises(RuntimeError, match="registered twice"):
         register(Tiebreak("BH", Text("x", "x"), "C"))

@@ -3,7 +3,7 @@ Codes and names of tie-breaks as people write them: `BH/C1`, `KOYA+1`, `Buchholz
 
 Case, accents, hyphens, underscores and small words (`de`, `des`, `of` …) do not matter. A name may be followed or
 surrounded by a qualifier (tronqué, cut; médian; étendu, extended) and a number; without a number, the qualifier means
-1.
+1. `Cumulatif -1` is cut by 1: the FFE's list writes "Cumulatif Tronqué (-1, -2, etc.)".
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from xl_departage.errors import ArgumentError
-from xl_departage.regulations.rules import did_you_mean
+from xl_departage.regulations.rules import nearest
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
 _CUT, _MEDIAN, _EXTENDED = "C", "M", "+"
@@ -25,6 +25,7 @@ _QUALIFIERS = {
 }
 _SHORT_QUALIFIERS = {"c": _CUT, "t": _CUT, "m": _MEDIAN}
 """`BH-C1`, `BH C1`: only before a number."""
+_LESS = re.compile(r"[-–−]\s*\d{1,3}\s*$")
 _SMALL_WORDS = frozenset(("a", "au", "d", "de", "des", "du", "en", "l", "la", "le", "les", "of", "the"))
 _ESB_SCORES = ("MM", "MG", "GM", "GG")
 """`ESB:MG` is the former spelling of `EMGSB` (FIDE checker, which also takes `!` and `#` for `/`)."""
@@ -80,14 +81,28 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
             kind = _QUALIFIERS[kinds[0]]
             found = names.get(name_key([word for word in words if word != kinds[0]]))
     if found is None:
-        raise ArgumentError("tiebreak_unknown", code=text.strip(), meant=did_you_mean(text.strip(), _shown_names(rows)))
+        raise _unknown(text.strip(), rows)
     code, implied = found
+    if number is not None and not (kind or implied) and _LESS.search(head):
+        kind = _CUT
     if implied and kind:
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=kind)
     kind = kind or implied
     if number is not None and not kind:
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=number)
     return _qualified(ParsedCode(code), kind, 1 if number is None else number)
+
+
+def _unknown(text: str, rows: int) -> ArgumentError:
+    if not text:
+        return ArgumentError("tiebreak_missing")
+    near = nearest(text, _shown_names(rows))
+    # There are too many to name them all.
+    return (
+        ArgumentError("tiebreak_unknown", code=text, meant=", ".join(near))
+        if near
+        else ArgumentError("tiebreak_not_known", code=text)
+    )
 
 
 def _qualified(parsed: ParsedCode, kind: str, number: int) -> ParsedCode:

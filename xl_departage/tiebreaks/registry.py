@@ -158,17 +158,20 @@ def implement(code: str, authority: Authority, implementation: Implementation) -
 
 def context_for(context: Context, code: ParsedCode) -> Context:
     """
-    The context in which that code is computed: itself, or FIDE in force for a code that only FIDE defines where the
-    rules name no edition. Raises ArgumentError where no edition applies.
+    The context in which that code is computed: itself, or FIDE in force for what only FIDE defines where the rules name no
+    edition: a tie-break, or one of its modifiers (`KS/L-2`, `BH/P`). Raises ArgumentError where no edition applies.
     """
     row = ROWS[code.name]
     if row.nowhere is not None and not row.implementations:
         raise ArgumentError(row.nowhere)
-    if row.defined_in(context.edition):
+    defined = row.defined_in(context.edition)
+    if defined and not _refused(code, context.edition):
         return context
     fide = TIEBREAK_EDITIONS.get(FIDE_IN_FORCE)
-    if not context.rules.explicit and fide is not None and row.defined_in(fide):
-        return context.under(fide)
+    if fide is not None and not context.rules.explicit and row.defined_in(fide):
+        return context if defined and _refused(code, fide) else context.under(fide)
+    if defined:
+        return context
     raise ArgumentError(
         "tiebreak_not_in_edition",
         code=code.text,
@@ -182,13 +185,20 @@ def implementation_of(code: ParsedCode, edition: TiebreakEdition) -> Implementat
     How that edition computes the code. Raises ArgumentError for a modifier it does not take.
     """
     row = ROWS[code.name]
-    implementation = row.implementations[edition.authority]
-    for kind in code.modifiers:
-        if kind not in implementation.modifiers:
-            raise ArgumentError(
-                "tiebreak_modifier_refused", code=code.text, name=row.code, modifier=kind, edition=edition.name
-            )
-    return implementation
+    refused = _refused(code, edition)
+    if refused:
+        raise ArgumentError(
+            "tiebreak_modifier_refused", code=code.text, name=row.code, modifier=refused[0], edition=edition.name
+        )
+    return row.implementations[edition.authority]
+
+
+def _refused(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
+    """
+    The modifiers that the edition's tie-break does not take.
+    """
+    taken = ROWS[code.name].implementations[edition.authority].modifiers
+    return [kind for kind in code.modifiers if kind not in taken]
 
 
 def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
