@@ -17,6 +17,18 @@ TEXTS: dict[str, Text] = {
         "Départage inconnu « {code} ». Vouliez-vous dire : {meant} ?",
         "Unknown tie-break “{code}”. Did you mean: {meant}?",
     ),
+    "tiebreak_not_known": Text(
+        "Départage inconnu « {code} » ; écrivez un code (BH/C1, SB, DE) ou un nom (Buchholz tronqué 1) : la page « Tous les "
+        "départages, par code » de la documentation en donne la liste.",
+        "Unknown tie-break “{code}”; write a code (BH/C1, SB, DE) or a name (Buchholz cut 1): the page “All tie-breaks by code” "
+        "of the documentation lists them.",
+    ),
+    "tiebreak_missing": Text(
+        "Le départage manque ; écrivez un code (BH/C1, SB, DE) ou un nom (Buchholz tronqué 1) : la page « Tous les "
+        "départages, par code » de la documentation en donne la liste.",
+        "The tie-break is missing; write a code (BH/C1, SB, DE) or a name (Buchholz cut 1): the page “All tie-breaks by code” "
+        "of the documentation lists them.",
+    ),
     "tiebreak_unknown_modifier": Text(
         "Dans « {code} », « {modifier} » ne veut rien dire ; les modificateurs s'écrivent /C1, /T1, /M1, +1, /P …",
         "In “{code}”, “{modifier}” means nothing; modifiers are written /C1, /M1, +1, /P …",
@@ -60,8 +72,8 @@ TEXTS: dict[str, Text] = {
         'Match points need the number of boards: add "boards=4" (say) to the rules.',
     ),
     "tiebreak_list_empty": Text(
-        "La liste des départages est vide.",
-        "The list of tie-breaks is empty.",
+        "La liste des départages est vide ; écrivez par exemple « PTS,BH/C1,BH ».",
+        "The list of tie-breaks is empty; write for instance “PTS,BH/C1,BH”.",
     ),
     "tiebreak_list_several": Text(
         "« {name} » : la FFE (2.4 § 3) a plusieurs listes pour ce type de tournoi ; choisissez {lists}.",

@@ -143,9 +143,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     The nearest of the known words; where none is near, the first dozen of them.
     """
     names = list(dict.fromkeys(known))
+    near = nearest(word, names)
+    return ", ".join(near or names[:_MOST_SUGGESTED]) + (", …" if not near and len(names) > _MOST_SUGGESTED else "")
+
+
+def nearest(word: str, known: Iterable[str]) -> list[str]:
+    """
+    The known words that resemble a word, in their own order; empty where none does.
+    """
+    names = list(dict.fromkeys(known))
     near = difflib.get_close_matches(word.upper(), [name.upper() for name in names], n=3, cutoff=0.5)
-    chosen = [name for name in names if name.upper() in near] or names[:_MOST_SUGGESTED]
-    return ", ".join(chosen) + (", …" if not near and len(names) > _MOST_SUGGESTED else "")
+    return [name for name in names if name.upper() in near]
 
 
 _MOST_SUGGESTED = 12

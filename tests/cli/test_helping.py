@@ -1,0 +1,312 @@
+"""
+Help and usage errors in both languages.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from xl_departage.cli import COMMANDS, main
+from xl_departage.cli.helping import Command, Group, LanguageOption, Option, asked_for, french_sentence
+from xl_departage.messages import TEXTS, Language
+
+ENGLISH = re.compile(r"\b(the|of|and|Usage|Error|Commands|Show|Missing|Invalid|required|default)\b")
+
+
+def run(*arguments: str, language: str = "C.UTF-8") -> Result:
+    environment = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": language}
+    return CliRunner(env=environment).invoke(main, list(arguments))
+
+
+def commands() -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """
+    All commands with the words that call them, groups first.
+    """
+
+    def below(words: tuple[str, ...], command: click.Command) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+        yield words, command
+        if isinstance(command, click.Group):
+            context = click.Context(command)
+            for name in command.list_commands(context):
+                child = command.get_command(context, name)
+                assert child is not None
+                yield from below((*words, name), child)
+
+    yield from below((), main)
+
+
+ALL = list(commands())
+
+
+def test_every_command_and_option_is_told_in_two_languages_that_differ() -> None:
+    keys = set()
+    for words, command in ALL:
+        assert isinstance(command, (Command, Group)), words
+        assert command.key is not None, words
+        keys.add(command.key)
+        for parameter in command.params:
+            if isinstance(parameter, click.Option) and not parameter.hidden:
+                assert isinstance(parameter, Option), (words, parameter.name)
+                assert parameter.key is not None, (words, parameter.name)
+                keys.add(parameter.key)
+                if isinstance(parameter.show_default, str):
+                    keys.add(parameter.show_default)
+    keys |= {f"help_{name}_short" for name in COMMANDS} | {"help_help"}
+
+    assert len(keys) > 100
+    # Each key has its text, and no text of help is left that nothing shows.
+    assert keys == {key for key in TEXTS if key.startswith("help_")}
+    assert {key for key in keys if TEXTS[key].fr == TEXTS[key].en} == set()
+
+
+@pytest.mark.parametrize("words", [words for words, _ in ALL], ids=" ".join)
+def test_the_help_of_a_command_is_french_wherever_lang_stands(words: tuple[str, ...]) -> None:
+    by_environment = run(*words, "--help", language="fr_BE.UTF-8")
+    asked = [
+        run(*words, "--lang", "fr", "--help"),
+        run(*words, "--help", "--lang", "fr"),
+        run(*words, "--help", "--lang=fr"),
+        run("--lang", "fr", *words, "--help"),
+    ]
+
+    assert by_environment.exit_code == 0
+    assert by_environment.stdout.startswith("Utilisation : ")
+    assert "\nOptions :\n" in by_environment.stdout
+    assert "Affiche cette aide et s'arrête." in by_environment.stdout
+    shown = re.sub(r"--[a-z-]+|\[[a-z|-]+\]", "", by_environment.stdout)
+    assert ENGLISH.findall(shown) == []
+    assert {result.stdout for result in asked} == {by_environment.stdout}
+
+
+@pytest.mark.parametrize("words", [words for words, _ in ALL], ids=" ".join)
+def test_the_help_of_a_command_is_english_elsewhere_and_where_it_is_asked_for(words: tuple[str, ...]) -> None:
+    by_environment = run(*words, "--help", language="de_DE.UTF-8")
+
+    assert by_environment.stdout.startswith("Usage: ")
+    assert "\nOptions:\n" in by_environment.stdout
+    assert re.search(r"[«»]| [:;?!]\s", by_environment.stdout) is None
+    assert run(*words, "--help", "--lang", "en", language="fr_FR.UTF-8").stdout == by_environment.stdout
+
+
+def test_no_line_of_french_help_begins_with_the_end_of_a_sign() -> None:
+    lines = [line.strip() for words, _ in ALL for line in run(*words, "--help", "--lang", "fr").stdout.splitlines()]
+
+    assert [line for line in lines if line.startswith((":", ";", "?", "!", "»"))] == []
+    assert [line for line in lines if "\N{NO-BREAK SPACE}" in line] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("tiebreaks", "x.trf", "--foo"), "L'option « --foo » n'existe pas. Vouliez-vous dire « --format » ?"),
+        (
+            ("new", "--foo"),
+            "L'option « --foo » n'existe pas. Vouliez-vous dire l'une de celles-ci : « --force », « --from » ?",
+        ),
+        (("show", "--xyzzy"), "L'option « --xyzzy » n'existe pas."),
+        (("nix",), "La commande « nix » n'existe pas."),
+        (("libreoffice", "nix"), "La commande « nix » n'existe pas."),
+        (("--lang", "fr"), "Aucune commande : ajoutez-en une, par exemple « tiebreaks »."),
+        (("tiebreaks",), "Il manque « FICHIER » ; ajoutez-le à l'appel."),
+        (("explain", "x.trf", "BH"), "Il manque « JOUEUR » ; ajoutez-le à l'appel."),
+        (("whatif", "x.trf"), "L'option « --player » est obligatoire ; ajoutez-la, suivie de sa valeur."),
+        (("report", "x.trf"), "L'option « -o » / « --output » est obligatoire ; ajoutez-la, suivie de sa valeur."),
+        (
+            ("repair", "x.xlsx"),
+            "L'option « --to » est obligatoire ; donnez-la avec l'une de ces valeurs : desktop, officejs.",
+        ),
+        (("check", "x.trf", "--codes"), "L'option « --codes » demande une valeur ; écrivez-la après elle."),
+        (
+            ("recalc", "x", "--strict=1"),
+            "L'option « --strict » ne prend pas de valeur ; retirez ce qui suit le signe =.",
+        ),
+        (
+            ("check", "x.trf", "l'autre"),
+            "Un mot de trop : l'autre. Un texte qui contient des espaces s'écrit entre guillemets.",
+        ),
+        (
+            ("check", "mon", "tournoi", "de", "Noël.trf"),
+            "Des mots de trop : tournoi de Noël.trf. Un texte qui contient des espaces s'écrit entre guillemets.",
+        ),
+        (
+            ("check", "x.trf", "--lang", "de"),
+            "« --lang » : « de » n'est pas possible ; choisissez parmi « fr », « en ».",
+        ),
+        (("recalc", "x", "--jobs", "a"), "« --jobs » : « a » n'est pas un nombre entier ; écrivez-le en chiffres."),
+        (("recalc", "x", "--jobs", "0"), "« --jobs » : 0 est hors des limites ; donnez x tel que x>=1."),
+        (("explain", "x", "BH", "1", "--k", "999"), "« --k » : 999 est hors des limites ; donnez x tel que 1<=x<=200."),
+        (
+            ("recalc", "x", "--timeout", "1,5"),
+            "« --timeout » : « 1,5 » n'est pas un nombre ; écrivez-le en chiffres, avec un point décimal.",
+        ),
+        (
+            ("submission", "x.csv", "--players", "y.csv", "--ended", "hier"),
+            "« --ended » : « hier » n'est pas une date lisible ; écrivez-la sous l'une des formes « %Y-%m-%d », « %d/%m/%Y » "
+            "(%d jour, %m mois, %Y année).",
+        ),
+        (("install", "--dest", __file__), f"« --dest » : « {__file__} » est un fichier ; donnez un dossier."),
+        (
+            ("libreoffice", "build", "-o", str(Path(__file__).parent)),
+            f"« -o » / « --output » : « {Path(__file__).parent} » est un dossier ; donnez un fichier.",
+        ),
+        (
+            ("install", "--libreoffice", "--messages"),
+            "--libreoffice ne va qu'avec --shared, --dry-run et --lang ; retirez les autres options.",
+        ),
+    ],
+)
+def test_a_wrong_call_is_told_in_french_with_what_is_wrong_and_the_cure(arguments: tuple[str, ...], said: str) -> None:
+    result = run(*arguments, language="fr_FR.UTF-8")
+
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    usage, hint, *_, error = result.stderr.splitlines()
+    assert usage.startswith("Utilisation : main ")
+    assert re.fullmatch(r"Aide : main( \w+)* --help", hint)
+    assert error == f"Erreur : {said}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        (("check",), "FICHIER"),
+        (("new", "--program"), "--program"),
+        (("libreoffice", "build", "-o"), "-o » / « --output"),
+    ],
+)
+def test_what_may_not_be_read_is_told_in_french(
+    arguments: tuple[str, ...], option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path if "--program" in arguments else tmp_path / "x"
+    if path != tmp_path:
+        path.write_text("", encoding="utf-8")
+    # The user of a test may read everything.
+    monkeypatch.setattr(os, "access", lambda *_: False)
+
+    error = run(*arguments, str(path), "--lang", "fr").stderr.splitlines()[-1]
+
+    assert error == f"Erreur : « {option} » : « {path} » ne peut pas être lu ; vérifiez vos droits sur lui."
+
+
+def test_a_wrong_call_in_english_is_told_by_click_itself() -> None:
+    result = run("tiebreaks", "x.trf", "--formt", "csv", "--lang", "en", language="fr_FR.UTF-8")
+
+    assert result.stderr.startswith(
+        "Usage: main tiebreaks [OPTIONS] FILE\nTry 'main tiebreaks --help' for help.\n\nError: No such option '--formt'."
+    )
+
+
+def refusals() -> Iterator[tuple[str, str]]:
+    """
+    What click says of values that no option takes, with the option.
+    """
+    for words, command in ALL:
+        for parameter in command.params:
+            for value in ("§", "-1e9"):
+                try:
+                    parameter.type.convert(value, None, None)
+                except click.BadParameter as error:
+                    # A flag takes no value.
+                    if not (isinstance(parameter, click.Option) and parameter.is_flag):
+                        yield f"{' '.join(words)} {parameter.name}", error.message
+
+
+def test_whatever_a_value_is_refused_for_has_its_french() -> None:
+    told = dict(refusals())
+
+    assert len(told) > 30
+    assert {where: said for where, said in told.items() if french_sentence(said) == said} == {}
+
+
+def test_of_a_path_nothing_more_is_asked_than_there_is_french_for() -> None:
+    types = [parameter.type for _, command in ALL for parameter in command.params]
+    paths = [kind for kind in types if isinstance(kind, click.Path)]
+
+    assert len(paths) > 20
+    assert [kind for kind in paths if kind.exists or kind.writable or kind.executable] == []
+
+
+def test_a_sentence_that_is_not_known_stays_as_it_is() -> None:
+    assert french_sentence("Something new of click.") == "Something new of click."
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        (["tiebreaks", "--lang", "fr"], "fr"),
+        (["--lang=en", "x"], "en"),
+        (["--lang", "fr", "x", "--lang", "en"], "en"),
+        (["--lang", "de"], None),
+        (["--lang"], None),
+        (["--", "--lang", "fr"], None),
+        (["--language", "fr"], None),
+        ([], None),
+    ],
+)
+def test_the_language_asked_for_is_found_in_the_words_of_a_call(words: list[str], language: Language | None) -> None:
+    assert asked_for(words) == language
+
+
+def test_lang_before_the_command_is_the_language_of_its_messages() -> None:
+    before = run("--lang", "fr", "check", "missing.trf")
+    behind = run("check", "missing.trf", "--lang", "fr")
+
+    assert before.exit_code == 2
+    assert before.stderr == behind.stderr != run("check", "missing.trf").stderr
+    assert run("--lang", "fr", "check", "missing.trf", "--lang", "en").stderr == run("check", "missing.trf").stderr
+
+
+def test_every_command_with_messages_takes_every_language() -> None:
+    for words, command in ALL:
+        if not isinstance(command, click.Group):
+            (option,) = (parameter for parameter in command.params if isinstance(parameter, LanguageOption))
+            assert isinstance(option.type, click.Choice), words
+            assert set(option.type.choices) == set(get_args(Language)), words
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "beginning"),
+    [
+        (["--lang", "fr", "--help"], {"LANG": "C.UTF-8"}, "Utilisation : "),
+        (["recalc", "--help", "--lang", "fr"], {"LANG": "C.UTF-8"}, "Utilisation : "),
+        (["recalc", "--help"], {"LANG": "fr_FR.UTF-8"}, "Utilisation : "),
+        (["recalc", "--help"], {"LANG": "fr_FR.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "Usage: "),
+    ],
+)
+def test_a_process_of_its_own_helps_in_the_language_of_its_environment(
+    arguments: list[str], environment: dict[str, str], beginning: str
+) -> None:
+    inherited = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES", "LANGUAGE")}
+    done = subprocess.run(
+        [sys.executable, "-m", "xl_departage.cli", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        env={**inherited, "PYTHONIOENCODING": "utf-8", **environment},
+        timeout=60,
+        check=True,
+    )
+
+    assert done.stdout.startswith(beginning)
+
+
+def test_help_of_the_whole_loads_no_command() -> None:
+    program = (
+        "import sys; from xl_departage.cli import main\n"
+        "try:\n    main(['--help', '--lang', 'fr'])\nexcept SystemExit:\n    pass\n"
+        "print(*(name for name in sys.modules if name.startswith('xl_departage.')), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+
+    loaded = {name.split(".")[1] for name in done.stderr.split()}
+    assert loaded == {"cli", "messages"}
+    assert not {f"xl_departage.cli.{name}" for name in COMMANDS} & set(done.stderr.split())
