@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,31 +32,49 @@ def tables(draw: st.DrawFn) -> Table:
     return table
 
 
-def blank(cell: str | None) -> bool:
-    return cell in (None, "")
+def blank(cells: Sequence[str | None]) -> bool:
+    return all(cell in (None, "") for cell in cells)
+
+
+def squares(table: Table, first: int) -> dict[tuple[int, int], int]:
+    """
+    (column, rows of a player) of every block from that row to the last that looks like a matrix, and the marks on its
+    diagonal; each block is looked at by itself.
+    """
+    height = max((row + 1 for row, cells in enumerate(table) if not blank(cells)), default=0) - first
+    found = {}
+    for lines in (1, 2, 3):
+        size = height // lines
+        if height % lines or not 2 <= size <= len(table[0]):
+            continue
+        rows = range(first, first + height)
+        for left in range(len(table[0]) - size + 1):
+            columns = range(left, left + size)
+            if blank(table[first][left : left + size]) or blank([table[row][left] for row in rows]):
+                continue
+            if is_square(table, rows, columns, range(size), lines):
+                own = [table[row][left + place // lines] for place, row in enumerate(rows)]
+                found[left, lines] = sum(cell in (None, "", "*", "X") for cell in own)
+    return found
 
 
 @given(tables())
-def test_a_bare_square_is_the_first_block_that_looks_like_one(table: Table) -> None:
+def test_a_bare_square_is_a_block_that_looks_like_one(table: Table) -> None:
+    """It may have headings along two sides, which are cut off; no other block from the same row has more of a diagonal."""
     found = find_bare_square(table)
 
-    filled = [row for row, cells in enumerate(table) if not all(map(blank, cells))]
-    first = found.rows[0] if found is not None else 0
-    blocks = []
-    for lines in (1, 2, 3):
-        height = max(filled, default=-1) + 1 - first
-        size = height // lines
-        if height % lines == 0 and 2 <= size <= len(table[0]):
-            rows = range(first, first + height)
-            for left in range(len(table[0]) - size + 1):
-                columns = range(left, left + size)
-                edges = [table[first][column] for column in columns], [table[row][left] for row in rows]
-                if is_square(table, rows, columns, range(size), lines) and not any(all(map(blank, e)) for e in edges):
-                    blocks.append((tuple(rows), tuple(columns), lines))
     if found is None:
-        assert blocks == []
-    else:
-        assert (found.rows, found.columns, found.lines) == blocks[0]
+        assert squares(table, 0) == {}
+        return
+    row, column = found.rows[0], found.columns[0]
+    marks = [
+        (blocks[column - around, found.lines], blocks)
+        for around in range(min(row, column) + 1)
+        if (column - around, found.lines) in (blocks := squares(table, row - around))
+    ]
+    assert any(
+        own == max(other for (_, lines), other in blocks.items() if lines == found.lines) for own, blocks in marks
+    )
 
 
 @pytest.mark.parametrize("cell", [None, "*", "1", "A", "7"])
