@@ -1,9 +1,12 @@
 """
-Fuzz everything: `python -m tests.fuzz [--seconds N] [--jobs N] [TARGET …]`.
+Fuzz everything: `python -m tests.fuzz [--seconds N] [--jobs N] [--seed N] [TARGET …]`.
 
 Every target runs so many seconds in a process of its own, and ends at its first find. What the runs learn grows in
 `build/fuzz/TARGET/corpus` and is where the next run begins; finds are written to `build/fuzz/TARGET/finds` and told so
 that they can be had again from what is printed alone. Exit status 1 when there is a find or a run that failed.
+
+In continuous integration (CI is set) the seed is 1 unless another is given: the same code then meets the same inputs again,
+as many as the time allows. Elsewhere every run is another.
 
 `--keep` afterwards takes the smallest inputs that reach everything reached so far into `tests/fuzz/corpus`.
 """
@@ -46,9 +49,9 @@ def seeds(target: str, folder: Path) -> None:
         (folder / f"kept-{number:04}").write_bytes(content)
 
 
-def run(target: str, seconds: int) -> Outcome:
+def run(target: str, seconds: int, seed: int) -> Outcome:
     """
-    Fuzz one target.
+    Fuzz one target; by chance where the seed is 0.
     """
     home = BUILD / target
     finds, grown, log = home / "finds", home / "corpus", home / "log.txt"
@@ -60,6 +63,7 @@ def run(target: str, seconds: int) -> Outcome:
         dictionary.write_text(words(target), "ascii")
         options = (
             f"-max_total_time={seconds}",
+            f"-seed={seed}",
             f"-timeout={SECONDS_A_CALL}",
             f"-rss_limit_mb={MEGABYTES}",
             f"-max_len={LARGEST[target]}",
@@ -69,10 +73,14 @@ def run(target: str, seconds: int) -> Outcome:
         )
         with log.open("wb") as stream:
             command = [sys.executable, "-m", "tests.fuzz.guided", target, *options, str(grown), f"{folder}/kept"]
+            # The order of sets decides which way code takes.
+            environment = {**os.environ, "PYTHONHASHSEED": str(seed)} if seed else None
             # The fuzzer ends by itself; should it not, a run must not wait for it.
             most = seconds + 10 * SECONDS_A_CALL + 300
             try:
-                done = subprocess.run(command, stdout=stream, stderr=subprocess.STDOUT, check=False, timeout=most)
+                done = subprocess.run(
+                    command, stdout=stream, stderr=subprocess.STDOUT, env=environment, check=False, timeout=most
+                )
             except subprocess.TimeoutExpired:
                 stream.write(f"\nstill running after {most} seconds\n".encode())
                 status = -1
@@ -113,6 +121,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1 if os.environ.get("CI") else 0, help="0: another each time")
     parser.add_argument("--keep", action="store_true", help="take over what was learnt, instead of fuzzing")
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
     given = parser.parse_args()
@@ -129,7 +138,7 @@ def main() -> int:
         return 0
     failed = False
     with ThreadPoolExecutor(given.jobs) as pool:
-        for waiting in as_completed([pool.submit(run, target, given.seconds) for target in chosen]):
+        for waiting in as_completed([pool.submit(run, target, given.seconds, given.seed) for target in chosen]):
             ended = waiting.result()
             click.echo(ended.line())
             if ended.failed:
