@@ -118,15 +118,12 @@ class Command(_Told, click.Command):
     context_class = _Context
 
     def get_help(self, ctx: click.Context) -> str:
+        option = self.get_help_option(ctx)
+        if option is not None:
+            # Made by click, once for all calls.
+            option.help = _text("help_help", spoken(ctx))
         with ctx.scope(cleanup=False):
             return super().get_help(ctx)
-
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        # click makes one for all calls of the command.
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.help = _text("help_help", spoken(ctx))
-        return option
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # Commands below share `meta`: what the whole call says stands there before they see their part of it.
@@ -155,7 +152,13 @@ class Group(Command, click.Group):
         self.params.append(click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, hidden=True))
 
 
-class Option(_Told, click.Option):
+class _Named(click.Parameter):
+    def make_metavar(self, ctx: click.Context) -> str:
+        metavar = super().make_metavar(ctx)
+        return metavar if spoken(ctx) == "en" else french_metavars(metavar)
+
+
+class Option(_Told, _Named, click.Option):
     """
     An option whose help, and what `show_default` says of its default, are keys; `values` are the fields of the help.
     """
@@ -163,10 +166,6 @@ class Option(_Told, click.Option):
     def __init__(self, *args: Any, values: dict[str, object] | None = None, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.values = values
-
-    def make_metavar(self, ctx: click.Context) -> str:
-        metavar = super().make_metavar(ctx)
-        return metavar if spoken(ctx) == "en" else french_metavars(metavar)
 
     def get_help_extra(self, ctx: click.Context) -> Any:
         extra = super().get_help_extra(ctx)
@@ -197,14 +196,10 @@ class LanguageOption(Option):
         self.of_this_machine = of_this_machine
 
 
-class Argument(click.Argument):
+class Argument(_Named, click.Argument):
     """
     An argument named in the language of the call.
     """
-
-    def make_metavar(self, ctx: click.Context) -> str:
-        metavar = super().make_metavar(ctx)
-        return metavar if spoken(ctx) == "en" else french_metavars(metavar)
 
 
 def command(name: str, help: str) -> Callable[[Callable[..., Any]], Command]:

@@ -278,7 +278,7 @@ TEXTS: dict[str, Text] = {
     ),
     # repair
     "help_repair": Text(
-        "Récrit les formules d'un classeur pour un autre Excel.\n\n"
+        "Réécrit les formules d'un classeur pour un autre Excel.\n\n"
         "La même fonction est BUCHHOLZ( sur l'ordinateur, [1]!BUCHHOLZ( ou 'C:\\…\\departage.xlam'!BUCHHOLZ( quand le classeur "
         "vient d'une autre machine, et _xldudf_BUCHHOLZ( dans Excel sur le web et sur Mac. Seuls les noms des fonctions "
         "changent, rien d'autre.",
@@ -288,7 +288,7 @@ TEXTS: dict[str, Text] = {
         "else.",
     ),
     "help_repair_short": Text(
-        "Récrit les formules d'un classeur pour un autre Excel.",
+        "Réécrit les formules d'un classeur pour un autre Excel.",
         "Spell the formulas of a workbook for another kind of Excel.",
     ),
     "help_repair_to": Text(
