@@ -105,6 +105,7 @@ W, B = Colour.WHITE, Colour.BLACK
         ("1 53", ReadingOptions(format="vega"), (Outcome.WIN, 53, None)),
         ("½ 53", ReadingOptions(format="vega"), (Outcome.DRAW, 53, None)),
         ("½ BYE", ReadingOptions(format="vega"), (Outcome.HALF_BYE, None, None)),
+        ("1/2BYE", ReadingOptions(), (Outcome.HALF_BYE, None, None)),
         ("1 BYE", ReadingOptions(format="vega"), (Outcome.PAIRING_BYE, None, None)),
         ("0", ReadingOptions(format="vega"), (Outcome.ZERO_BYE, None, None)),
         # Swiss-Chess.

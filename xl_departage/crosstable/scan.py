@@ -100,7 +100,7 @@ _CHARACTERS = {**_SPACES, **_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0x
 _HALF_DECIMAL = re.compile(r"(?<![\d.,])0?[.,]50*(?!\d)")
 _AND_HALF_DECIMAL = re.compile(r"(\d)[.,]50*(?!\d)")
 _WHOLE_DECIMAL = re.compile(r"(\d)[.,]0+(?!\d)")
-_HALF_FRACTION = re.compile(r"(?<!\d)1/2(?![\w/])")
+_HALF_FRACTION = re.compile(r"(?<!\d)1/2(?=BYE|[^\w/]|$)")
 
 _LARGEST = 1_000_000
 """Beyond the number of any player and any score."""
