@@ -48,6 +48,25 @@ def test_a_fuller_table_below_the_players_is_not_taken_for_the_crosstable() -> N
         read_crosstable([[*HEADER, None], *([*row, None] for row in PLAYERS), *second])
 
 
+@pytest.mark.parametrize("labels", [[1, 2], ["1", "2"], ["R 1", "R 2"], ["Ronde 1", "Ronde 2"]])
+def test_a_header_in_merged_cells_has_its_rounds_in_the_row_below(labels: list[Any]) -> None:
+    header = [["N°", "Nom", "Elo", "Rondes", None, "Pts"], [None, None, None, *labels, None]]
+
+    reading = read_crosstable([["Open d'été", *[None] * 5], *header, *PLAYERS])
+
+    assert reading.crosstable.scores == reading.printed_points == (4, 2, 2)
+    assert reading.row_numbers == (4, 5, 6)
+
+
+def test_a_square_table_may_have_such_a_header_too() -> None:
+    header = [["N°", "Nom", "Elo", "Adversaires", None, None, "Pts"], [None, None, None, 1, 2, 3, None]]
+
+    reading = read_crosstable([*header, *SQUARE[1:]])
+
+    assert reading.crosstable.scores == reading.printed_points == (3, 2, 1)
+    assert not reading.crosstable.ordered
+
+
 @pytest.mark.parametrize("label", ["{}ère ronde", "{}e Ronde", "Ronde n° {}", "Ronde n°{}", "{}th round", "R. {}"])
 def test_ordinals_and_number_signs_name_a_round(label: str) -> None:
     header = ["N°", "Nom", "Elo", label.format(1), label.format(2), "Pts"]

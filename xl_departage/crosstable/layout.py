@@ -73,7 +73,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
         raise UnreadableCell("grid_empty")
     header = _find_header(table)
     if header is not None:
-        return _with_header(table, header, options)
+        return _with_header(table, _with_labels_below(table, header), options)
     square = find_bare_square(table)
     if square is not None:
         return Layout(
@@ -197,6 +197,24 @@ def _find_header(table: Rows) -> _Header | None:
             # The players begin here.
             break
     return first or second_choice
+
+
+def _with_labels_below(table: Rows, header: _Header) -> _Header:
+    """
+    The header with the rounds of the row below, where it names none itself and stands in merged cells: `Pl | Nom | Rondes`
+    over two rows, 1, 2, 3 … under `Rondes`.
+    """
+    row = header.row + 1
+    if header.labelled or header.bare or row >= len(table):
+        return header
+    below = _read_header(row, table[row])
+    numbers = [number for number, _ in below.labelled or below.bare]
+    if below.roles or below.others or len(numbers) < 2 or numbers != list(range(1, len(numbers) + 1)):
+        return header
+    if any(_text(table[row][column]) != "" for column in header.roles.values()):
+        return header
+    french = header.french and "NAME" not in {header_key(cell) for cell in table[header.row]}
+    return replace(below, roles=header.roles, french=french)
 
 
 def _richness(header: _Header) -> int:
