@@ -50,7 +50,7 @@ def test_a_fuller_table_below_the_players_is_not_taken_for_the_crosstable() -> N
 
 @pytest.mark.parametrize("labels", [[1, 2], ["1", "2"], ["R 1", "R 2"], ["Ronde 1", "Ronde 2"]])
 def test_a_header_in_merged_cells_has_its_rounds_in_the_row_below(labels: list[Any]) -> None:
-    header = [["N°", "Nom", "Elo", "Rondes", None, "Pts"], [None, None, None, *labels, None]]
+    header: list[list[Any]] = [["N°", "Nom", "Elo", "Rondes", None, "Pts"], [None, None, None, *labels, None]]
 
     reading = read_crosstable([["Open d'été", *[None] * 5], *header, *PLAYERS])
 
@@ -59,7 +59,7 @@ def test_a_header_in_merged_cells_has_its_rounds_in_the_row_below(labels: list[A
 
 
 def test_a_square_table_may_have_such_a_header_too() -> None:
-    header = [["N°", "Nom", "Elo", "Adversaires", None, None, "Pts"], [None, None, None, 1, 2, 3, None]]
+    header: list[list[Any]] = [["N°", "Nom", "Elo", "Adversaires", None, None, "Pts"], [None, None, None, 1, 2, 3, None]]
 
     reading = read_crosstable([*header, *SQUARE[1:]])
 
