@@ -1,0 +1,153 @@
+"""Ranges of every shape, and cells of every kind in them: nothing that is not understood is passed over in silence."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.functions.grids import KOYA_GRID
+from tests.fuzz.strategies import grids
+from tests.fuzz.test_catalogue import is_value
+from tests.fuzz.told import told
+from tests.hanging import must_end
+from xl_departage.crosstable.model import Crosstable
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, GridError
+from xl_departage.functions import FUNCTIONS
+from xl_departage.functions.catalogue import Cell, Raw, Result
+
+GRID: list[list[Cell]] = [
+    ["N°", "Nom", "Elo", "R 1", "R 2"],
+    [1, "A", 1500, "+ 2B", "= 3N"],
+    [2, "B", 1600, "- 1N", "+ 4B"],
+    [3, "C", 1700, "+ 4N", "= 1B"],
+    [4, "D", 1800, "- 3B", "- 2N"],
+]
+SOUND: dict[str, Raw] = {
+    "grid": GRID, "player": 1, "team": 1, "code": "BH", "tiebreaks": "BH;SB", "rules": "", "round": 2,
+    "result": "1", "ratings": [[None], [1500], [1600], [1700], [1800]], "manual": [[None], [1], [2], [3], [4]],
+    "opponents": [[1500], [1600], [1700]] * 10, "results": [[1], [0], ["½"]] * 10, "own": 1550, "performances": [[1500], [1600]],
+    "board_scores": [["½"], [1], [0], [1]], "players": [["pid", "rating", "games"], ["A", 1500, 40], ["B", 1600, 50]],
+    "games": [["a", "b", "result_a"], ["A", "B", 1]], "k": 20, "deviation": 0.3, "p": 0.6, "points": 2, "cut": 1,
+    "cut_low": 1, "cut_high": 0, "n": 1, "extension": 0, "birth_year": 2000, "year": 2024, "highest": 2000, "number": 12343,
+    "rating": 1500,
+}  # fmt: skip
+"""By the name of the argument."""
+OTHERS: dict[tuple[str, str], Raw] = {
+    ("MATCH_POINTS", "grid"): [["2:2½", "3:3"], ["1:1½", "4:2"], ["4:1", "1:1"], ["3:3", "2:2"]],
+    ("GAME_POINTS", "grid"): [["2:2½", "3:3"], ["1:1½", "4:2"], ["4:1", "1:1"], ["3:3", "2:2"]],
+    ("ELO_COMBINE", "games"): [[4], [5]],
+    ("ELO_RANK", "ratings"): [[1500], [1600]],
+    ("ELO_RANK", "games"): [[4], [5]],
+    ("ELO_INITIAL_RR", "grid"): KOYA_GRID,
+    ("ELO_INITIAL_RR", "ratings"): [[None], *[[1500]] * 9],
+    ("ELO_QUANTITY", "games"): 4,
+    ("ELO_K", "games"): 40,
+    ("ELO_DELTA", "games"): 40,
+    ("ELO_NEW", "games"): 40,
+    ("EXPLAIN", "games"): 40,
+}
+LATER = ("boards", "manual", "games", "k", "highest", "birth_year", "year")
+"""Optional arguments that would change what a function does."""
+ODD: tuple[Raw, ...] = (
+    [], [[]], [[], []], [[None]], [[""]], [["x"]], [[True]], [[ErrorKind.NA]], [[datetime.date(2024, 2, 1)]], [[0.5]], [[-1]],
+    [[10**400]], [[1, 2], [3]], [[1], [2, 3]], ((1, 2), (3, 4)), [[None] * 400], [[None]] * 400, [[1], [None], [ErrorKind.REF]],
+    [["a", None]] * 3, [["\ud800"]], None, "", True, ErrorKind.VALUE, datetime.time(12, 30), float("nan"),
+)  # fmt: skip
+"""Ranges of no, one and uneven cells, of tuples, of blanks; cells that hold no number; and what is no range."""
+
+
+def sound(name: str) -> list[Raw]:
+    """
+    Arguments that give a value.
+    """
+    given: list[Raw] = []
+    for argument in FUNCTIONS[name].arguments:
+        if argument.optional and argument.name in LATER and not (name[:4] == "ELO_" and argument.name == "games"):
+            break
+        given.append(OTHERS.get((name, argument.name), SOUND.get(argument.name)))
+    return given
+
+
+def outcome(name: str, given: list[Raw]) -> Result | DepartageError:
+    with must_end(30):
+        try:
+            result = FUNCTIONS[name].call(given)
+        except DepartageError as error:
+            told(error)
+            return error
+    is_value(result)
+    return result
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_no_shape_of_a_range_stops_a_function(name: str) -> None:
+    arguments = sound(name)
+    result = outcome(name, arguments)
+    assert not isinstance(result, DepartageError), result
+
+    for place in range(len(FUNCTIONS[name].arguments)):
+        for odd in ODD:
+            given = [*arguments, *[None] * (place + 1 - len(arguments))]
+            given[place] = odd
+            outcome(name, given)
+
+
+NUMBERS = [
+    (name, argument.name)
+    for name, function in FUNCTIONS.items()
+    for argument in function.arguments
+    if argument.name in ("opponents", "results", "performances", "board_scores")
+    or (argument.name in ("ratings", "games") and isinstance(OTHERS.get((name, argument.name)), list))
+    or (argument.name == "ratings" and name in ("AVERAGE_RATING", "PERFORMANCE", "PROVISIONAL_RATING"))
+]
+"""Columns of which every cell counts."""
+
+
+@pytest.mark.parametrize(
+    "odd", [ErrorKind.NA, ErrorKind.DIV0, True, False, datetime.date(2024, 2, 1), "abc", -5, 1e300]
+)
+@pytest.mark.parametrize(("name", "column"), NUMBERS)
+def test_a_cell_that_is_no_number_is_never_left_out_of_a_column(name: str, column: str, odd: Cell) -> None:
+    """A mean of the others would look as good as the right one."""
+    arguments = sound(name)
+    assert not isinstance(outcome(name, arguments), DepartageError)
+    place = [argument.name for argument in FUNCTIONS[name].arguments].index(column)
+    cells = list(arguments[place])  # type: ignore[arg-type]
+    arguments[place] = [*cells[:-1], [odd]]
+
+    result = outcome(name, arguments)
+
+    assert isinstance(result, DepartageError), result
+
+
+def reading(table: object) -> Crosstable | tuple[str, object]:
+    """
+    What is read, or what is wrong and where.
+    """
+    try:
+        return read_crosstable(table).crosstable  # type: ignore[arg-type]
+    except (GridError, ArgumentError) as error:
+        return error.key, error.place
+
+
+@settings(max_examples=150)
+@given(grids(), st.integers(0, 12), st.sampled_from([None, ""]))
+def test_blank_rows_below_a_range_say_nothing(table: list[list[object]], rows: int, blank: object) -> None:
+    width = max((len(row) for row in table), default=1)
+    assert reading([*table, *[[blank] * width] * rows]) == reading(table)
+
+
+@settings(max_examples=150)
+@given(grids(), st.integers(0, 4))
+def test_rows_that_end_before_their_blank_cells_are_the_same_range(table: list[list[object]], seed: int) -> None:
+    """As some programs hand ranges over."""
+    ragged = [list(row) for row in table]
+    for place, row in enumerate(ragged[1:]):
+        while len(row) > 1 and row[-1] is None and (seed + place) % 2:
+            row.pop()
+    assert reading(ragged) == reading(table)
+    assert reading(tuple(map(tuple, table))) == reading(table)
