@@ -150,6 +150,12 @@ def test_the_rating_rule_of_a_federation() -> None:
         (records.parse_byes, "240 Q   1    3", 5),
         (records.parse_byes, "240 H        3", 7),
         (records.parse_byes, "240 H   1   3x", 11),
+        # Shifted by one column: the list would lose a figure, the round would be 1.
+        (records.parse_byes, "240 H   1    3    12", 20),
+        (records.parse_byes, "240 H   10    3", 10),
+        (records.parse_abnormal, "299 W  0.0  1    1", 18),
+        (team_records.parse_forfeit, "330 +-   4   23  33", 15),
+        (team_records.parse_board_order, "300   1   10   3    1    2", 12),
         (records.parse_rounds, "XXR nine", 5),
         (records.parse_abnormal, "299 Q         1.0    3    7", 5),
         (team_records.parse_forfeit, "330 ++   4  23  33", 5),

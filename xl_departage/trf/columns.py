@@ -50,6 +50,14 @@ class Fields:
             raise self.error("trf_not_number", first, last)
         return int(text)
 
+    def blanks(self, *columns: int) -> None:
+        """
+        Raise FileError where a column between two fields is not blank: the record is shifted, and its fields are cut wrongly.
+        """
+        for column in columns:
+            if self.text(column, column):
+                raise self.error("trf_column", column, column)
+
     def points(self, first: int, last: int) -> int | None:
         """
         Points as half-points, None for blanks. Raises FileError for anything else, quarter points too.
@@ -65,10 +73,13 @@ class Fields:
     def number_list(self, first: int, width: int, step: int) -> list[tuple[int, int]]:
         """
         Numbers in columns of `width`, every `step` columns from `first`: pairs of column and number, blanks left out.
+
+        Raises FileError for a number that reaches into the blanks between: a shifted list would lose it.
         """
         found = []
         for column in range(first, self.end + 1, step):
             number = self.integer(column, column + width - 1)
+            self.blanks(*range(column + width, column + step))
             if number is not None:
                 found.append((column, number))
         return found

@@ -145,6 +145,7 @@ class Byes(NamedTuple):
 
 def parse_byes(line: Line, file: str = "") -> Byes:
     fields = Fields(line, file)
+    fields.blanks(6, 10)
     kind = fields.text(5, 5).upper()
     if kind not in BYE_TYPES or not kind:
         raise fields.error("trf_bye_type", 5, 5)
@@ -175,6 +176,7 @@ class Acceleration(NamedTuple):
 
 def parse_acceleration(line: Line, file: str = "") -> Acceleration:
     fields = Fields(line, file)
+    fields.blanks(9, 14, 18, 22, 27)
     first_round, first = fields.integer(15, 17), fields.integer(23, 26)
     if not first_round:
         raise fields.error("trf_no_round", 15, 17)
@@ -216,6 +218,7 @@ class Prohibited(NamedTuple):
 
 def parse_prohibited(line: Line, file: str = "") -> Prohibited:
     fields = Fields(line, file)
+    fields.blanks(8, 12)
     first_round = fields.integer(5, 7)
     if not first_round:
         raise fields.error("trf_no_round", 5, 7)
@@ -248,6 +251,7 @@ class Abnormal(NamedTuple):
 
 def parse_abnormal(line: Line, file: str = "") -> Abnormal:
     fields = Fields(line, file)
+    fields.blanks(18, 19, 23)
     kind = fields.text(5, 5).upper()
     if kind and kind not in ABNORMAL_TYPES:
         raise fields.error("trf_abnormal_type", 5, 5)

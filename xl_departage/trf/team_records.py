@@ -110,6 +110,7 @@ class BoardOrder(NamedTuple):
 
 def parse_board_order(line: Line, file: str = "") -> BoardOrder:
     fields = Fields(line, file)
+    fields.blanks(8, 12, 16)
     round, team = fields.integer(5, 7), fields.integer(9, 11)
     if not round:
         raise fields.error("trf_no_round", 5, 7)
@@ -146,6 +147,7 @@ class TeamByes(NamedTuple):
 
 def parse_team_byes(line: Line, file: str = "") -> TeamByes:
     fields = Fields(line, file)
+    fields.blanks(9, 14)
     teams = tuple((1 + (column - 15) // 4, column, team) for column, team in fields.number_list(15, 3, 4) if team)
     return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)
 
@@ -176,6 +178,7 @@ class MatchForfeit(NamedTuple):
 
 def parse_forfeit(line: Line, file: str = "") -> MatchForfeit:
     fields = Fields(line, file)
+    fields.blanks(7, 11, 15)
     kind = fields.text(5, 6)
     if kind not in FORFEITS:
         raise fields.error("trf_forfeit_type", 5, 6)
