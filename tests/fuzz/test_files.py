@@ -17,6 +17,7 @@ from tests.fuzz.targets import SEPARATOR, TARGETS
 from tests.fuzz.told import complete
 from tests.hanging import must_end
 from tests.headless.packages import parts, worksheet, zipped
+from xl_departage import cli
 from xl_departage.cli import main
 
 LENIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
@@ -81,8 +82,15 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "show": ("{file}",),
     "recalc": ("{file}", "-o", "{folder}/out.xlsx"),
     "repair": ("{file}", "-o", "{folder}/out.xlsx", "--to", "desktop"),
+    "new": ("swiss-open", "{folder}/out.xlsx", "--from", "{file}"),
 }
 """Every command that opens a file of the user."""
+NO_FILES = {"install", "uninstall", "functions", "libreoffice"}
+"""`libreoffice` gives the file to LibreOffice, or writes one."""
+
+
+def test_no_command_that_opens_files_is_forgotten() -> None:
+    assert set(COMMANDS) | NO_FILES == set(cli.COMMANDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
