@@ -4,14 +4,17 @@ Teams: match points, game points, Berlin.
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
 
-from tests.tiebreaks.made import context, swiss
+from tests.tiebreaks.made import DATA, context, rules, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError
+from xl_departage.tiebreaks.context import Context
+from xl_departage.trf.reading import read_trf
 
 
 def teams(boards: int | None, *rows: tuple[str, tuple[int, ...]]) -> Crosstable:
@@ -71,3 +74,23 @@ def test_half_of_the_points_of_teams_is_half_of_all_boards() -> None:
 
     assert tiebreaks.points(table) == [5, Fraction(9, 2), 3, Fraction(7, 2)]
     assert tiebreaks.koya(table) == [Fraction(5, 2), Fraction(3, 2), Fraction(3, 2), 1]
+
+
+@pytest.mark.parametrize("edition", ["FFE", "FFE-2012"])
+def test_a_file_of_matches_has_the_match_and_game_points_of_the_fide_checker_under_french_rules_too(
+    edition: str,
+) -> None:
+    """Fifty teams with byes and forfeits: 2.1.2 and section 3 know the same points as FIDE's 11.1."""
+    folder = DATA / "fide-checker"
+    event = read_trf((folder / "team-swiss-large.trf").read_bytes(), name="team-swiss-large.trf").event
+    assert event is not None
+    figures = json.loads((folder / "team-swiss-large.json").read_text(encoding="utf-8"))
+    printed = {
+        code: [row["values"][at] for row in figures["players"].values()] for at, code in enumerate(figures["codes"])
+    }
+    table = Context.of_teams(event, rules(edition))
+
+    assert [str(team.number) for team in event.teams] == list(figures["players"])
+    for code in ("MPTS", "GPTS"):
+        assert tiebreaks.values(table, code) == printed[code]
+        assert [account.total for account in tiebreaks.accounts(table, code) or ()] == printed[code]

@@ -80,7 +80,7 @@ _row(
 )
 _row(
     Tiebreak("GPTS", Text("Points de partie", "Game points"), "B", ("GP", "points de parties"), 1),
-    _plain(own.points_accounts, own.points_totals),
+    _plain(team.game_points_accounts),
 )
 _row(
     Tiebreak(
