@@ -17,6 +17,7 @@ import argparse
 import hashlib
 import importlib.util
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -97,8 +98,19 @@ def keep(target: str) -> int:
         chosen, kept = Path(folder, "chosen"), Path(folder, "kept")
         chosen.mkdir()
         seeds(target, kept)
-        command = [sys.executable, "-m", "tests.fuzz.guided", target, "-merge=1", f"-max_len={LARGEST[target]}"]
-        subprocess.run([*command, str(chosen), str(kept), str(BUILD / target / "corpus")], check=True)
+        program = Path(folder, "program")
+        program.write_text(
+            f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m tests.fuzz.guided {target} "$@"\n', "utf-8"
+        )
+        program.chmod(0o700)
+        learnt = (str(chosen), str(kept), str(BUILD / target / "corpus"))
+        subprocess.run(
+            [str(program), "-set_cover_merge=1", f"-max_len={LARGEST[target]}", *learnt],
+            env={**os.environ, "XL_DEPARTAGE_FUZZER": str(program)},
+            check=True,
+        )
+        if not any(chosen.iterdir()):
+            raise AssertionError(f"{target}: no input was taken, not even of those kept")
         known = set(corpus.inputs(target))
         fresh = sorted((path for path in chosen.iterdir() if path.read_bytes() not in known), key=lambda p: p.name)
         room = KEPT_BYTES - sum(map(len, known))

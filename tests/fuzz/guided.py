@@ -10,6 +10,7 @@ Workbooks are mutated part by part: a changed byte of a compressed archive only 
 from __future__ import annotations
 
 import io
+import os
 import random
 import sys
 import zipfile
@@ -18,6 +19,9 @@ import atheris  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 with atheris.instrument_imports(include=["xl_departage"]):
     from tests.fuzz.targets import TARGETS
+
+PROGRAM = "XL_DEPARTAGE_FUZZER"
+"""Environment variable: an executable file that does what `python -m tests.fuzz.guided TARGET` does."""
 
 
 def repacked(data: bytes, largest: int, seed: int) -> bytes:
@@ -53,8 +57,10 @@ def repacked(data: bytes, largest: int, seed: int) -> bytes:
 def main() -> None:
     name, *options = sys.argv[1:]
     target = TARGETS[name]
+    # libFuzzer runs itself anew to compare inputs, by the name it was started with.
+    program = os.environ.get(PROGRAM, sys.argv[0])
     mutator = {"custom_mutator": repacked} if name == "packages" else {}
-    atheris.Setup([sys.argv[0], *options], lambda data: target(bytes(data)), **mutator)
+    atheris.Setup([program, *options], lambda data: target(bytes(data)), **mutator)
     atheris.Fuzz()
 
 

@@ -196,9 +196,11 @@ def calls(draw: st.DrawFn, taken: tuple[Argument, ...]) -> list[Raw]:
 @st.composite
 def damaged(draw: st.DrawFn, target: str, pieces: Callable[[bytes], list[bytes]]) -> bytes:
     """
-    A kept input with some of its pieces (lines, cells) replaced, doubled or taken out.
+    A kept input with some of its pieces (lines, cells) replaced, doubled or taken out; more often than not one of the
+    longest, for these are whole files.
     """
-    parts = pieces(draw(st.sampled_from(corpus.inputs(target))))
+    kept = sorted(corpus.inputs(target), key=len)
+    parts = pieces(draw(st.one_of(st.sampled_from(kept), *[st.sampled_from(kept[-12:])] * 2)))
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, max(len(parts) - 1, 0)))
         odd = draw(texts).encode("utf-8", "surrogatepass")
