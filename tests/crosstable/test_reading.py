@@ -347,7 +347,7 @@ def test_ratings_with_letters_and_the_unrated(cell: Any, rating: int | None) -> 
     assert read(cells).crosstable.players[0].rating == rating
 
 
-@pytest.mark.parametrize("cell", ["abc", 1500.5, -3, True, 12345, ErrorKind.NA])
+@pytest.mark.parametrize("cell", ["abc", "15OO", "185l", "199I", 1500.5, -3, True, 12345, ErrorKind.NA])
 def test_a_rating_that_is_none_is_an_error_with_its_place(cell: Any) -> None:
     cells = [["N°", "Nom", "Elo", "R 1"], [1, "Zoé", cell, "+ 2B"], [2, "B", 1600, "- 1N"]]
 

@@ -48,6 +48,13 @@ def test_expected_scores_keep_the_shape_of_the_opponents() -> None:
     assert call("ELO_EXPECTED", [1760, [[1645, None], ["NC", 0]]]) == [[0.66, ""], [ErrorKind.NA, ErrorKind.NA]]
 
 
+def test_ratings_copied_from_a_papi_table_keep_their_letter() -> None:
+    """Papi prints `1920 F` (FIDE), `1645 N` (national), with a no-break space; table II: 115 -> .66, 160 -> .29."""
+    assert call("ELO_EXPECTED", ["1760 N", [["1645\u00a0N", "1920 F", "1645F", "NR"]]]) == [
+        [0.66, 0.29, 0.66, ErrorKind.NA]
+    ]
+
+
 def test_a_change_comes_unrounded() -> None:
     assert call("ELO_DELTA", [1760, [OPPONENTS], [RESULTS], 50]) == float(Fraction(116 * 32, 100))
     assert call("ELO_DELTA", [1760, [OPPONENTS], [RESULTS], OMITTED, "FIDE", 20]) == float(Fraction(116 * 20, 100))

@@ -40,7 +40,8 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
     return tuple(names)
 
 
-_RATING = re.compile(r"(\d{1,4})(?: ?[A-Z]{1,2})?")
+_RATING = re.compile(r"(\d{1,4})(?: ?[A-HJKMNP-Z]{1,2})?")
+"""The letters that are typed for figures (15OO, 185l) stand for nothing else."""
 
 
 def read_ratings(

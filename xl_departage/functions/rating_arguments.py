@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.crosstable.identity import read_rating
+from xl_departage.errors import ArgumentError, ErrorKind, UnreadableCell
 from xl_departage.functions.arguments import as_cell, as_range, cell_place, count_reader, is_range, show
 from xl_departage.functions.catalogue import Cell, Raw
 from xl_departage.ratings.limits import MOST_RATING
 from xl_departage.ratings.results import NOT_RATED, read_result
-
-_UNRATED_WORDS = {"NC", "0"}
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ def read_optional_rating(name: str, raw: Raw) -> int | None:
 
 def read_ratings(name: str, raw: Raw) -> Values:
     """
-    A range of ratings: 0 for an unrated opponent (0, NC), None for a blank cell.
+    A range of ratings: 0 for an unrated opponent (0, NC), None for a blank cell. A letter behind the number is dropped.
     """
     return _read_values(name, raw, _rating, "rating_unreadable_cell")
 
@@ -178,8 +177,12 @@ def _blank(cell: Cell) -> bool:
 
 
 def _rating(cell: Cell) -> int | None:
-    if isinstance(cell, str) and cell.strip().upper() in _UNRATED_WORDS:
-        return 0
+    if isinstance(cell, str):
+        # As in a grid's column of ratings, from which lists are copied: `1781 F`, NC.
+        try:
+            return read_rating(cell) or 0
+        except UnreadableCell:
+            return None
     value = _whole(cell)
     return value if value is not None and value <= MOST_RATING else None
 

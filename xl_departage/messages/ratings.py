@@ -24,7 +24,7 @@ _UNDEFINED = {
         "At {percentage} % table I of the edition {edition} leaves the difference undetermined (X).",
     ),
     "rating_k_before_first": Text(
-        "K n'existe qu'à partir de la partie n° {games} + 1 ; ceci est la partie n° {number} : utilisez ELO_INITIAL.",
+        "K n'existe qu'après {games} parties ; ceci est la partie n° {number} : utilisez ELO_INITIAL.",
         "K only exists after {games} games; this is game number {number}: use ELO_INITIAL.",
     ),
     "rating_no_games": Text(
