@@ -167,6 +167,24 @@ def test_points_that_differ_are_told_on_stderr_and_the_work_is_done(tmp_path: Pa
     assert "9.5 points printed, 2.5 by the results" in result.stderr
 
 
+@pytest.mark.parametrize("reference", ["Grid!B:E", "B:E", "Grid!$B:$E", "grid!b2:e5"])
+def test_a_range_may_be_whole_columns(tmp_path: Path, reference: str) -> None:
+    workbook = openpyxl.Workbook()
+    sheet: Any = workbook.active
+    sheet.title = "Grid"
+    sheet["A1"] = "a note beside the table"
+    table: list[list[Any]] = [["Pl", "Nom", "R 1", "R 2"], [1, "A", "2B1", "EXE"], [2, "B", "1N0", ""]]
+    for row, cells in enumerate(table, 2):
+        for column, cell in enumerate(cells, 2):
+            sheet.cell(row, column, cell)
+    workbook.save(tmp_path / "g.xlsx")
+
+    result = run(tmp_path / "g.xlsx", "--codes", "PTS", "--format", "csv", "--range", reference)
+
+    assert result.exit_code == 0, result.stderr
+    assert [line.split(",")[-1] for line in result.stdout.splitlines()[1:]] == ["2", "0"]
+
+
 @pytest.mark.parametrize(
     ("reference", "said"),
     [

@@ -392,7 +392,21 @@ def test_c14_a_total_that_does_not_tell_the_results_is_an_error() -> None:
     assert read(cells, boards=2).crosstable.players[0].rounds[0].outcome is Outcome.DRAW
 
 
-@pytest.mark.parametrize("date", [datetime.datetime(2026, 2, 1), datetime.date(2026, 1, 2), 46054, 46054.0])
+@pytest.mark.parametrize(
+    "date",
+    [
+        datetime.datetime(2026, 2, 1),
+        datetime.date(2026, 1, 2),
+        46054,
+        46054.0,
+        # As a CSV file or a cell of Text format has it.
+        "01/02/2026",
+        "2026-02-01",
+        "01-févr",
+        "1-Feb-26",
+        "févr.-26",
+    ],
+)
 @pytest.mark.parametrize("square", [False, True])
 def test_c15_a_date_is_always_an_error_with_the_cure(date: Any, square: bool) -> None:
     cells = [["X", 1, date], [0, "X", 1], ["½", 0, "X"]] if square else beside_games(date)

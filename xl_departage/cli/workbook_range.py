@@ -13,6 +13,7 @@ from xl_departage.headless.package import Package
 from xl_departage.headless.scanner import column_number
 
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
+_COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
 _MOST_CELLS = 5_000_000
 
 
@@ -20,9 +21,9 @@ def read_range(path: Path, reference: str | None = None) -> tuple[list[list[obje
     """
     The values that the file holds for a range, and its place for messages.
 
-    `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31` or the name of a sheet (all of its cells); it may be
-    left out, and the sheet too, where the workbook has a single sheet. Formulas count with the value last computed.
-    Raises FileError for a file that is no sound workbook, an unknown sheet, and a range that is none.
+    `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31`, whole columns (`A:K`) or the name of a sheet (all of its
+    cells); it may be left out, and the sheet too, where the workbook has a single sheet. Formulas count with the value last
+    computed. Raises FileError for a file that is no sound workbook, an unknown sheet, and a range that is none.
     """
     place = Place(file=str(path))
     sheets = sheet_values(Package.open(path))
@@ -34,7 +35,8 @@ def read_range(path: Path, reference: str | None = None) -> tuple[list[list[obje
         first_row, first_column = 1, 1
         last_row, last_column = max(sheet.last_row, 1), max(sheet.last_column, 1)
     else:
-        match = _REFERENCE.fullmatch(area)
+        whole = _COLUMNS.fullmatch(area)
+        match = _REFERENCE.fullmatch(f"{whole[1]}1:{whole[2]}{max(sheet.last_row, 1)}" if whole else area)
         if match is None:
             raise FileError("range_unreadable", place, range=area)
         columns = sorted(column_number(match[group] or match[1]) for group in (1, 3))

@@ -23,7 +23,7 @@ from xl_departage.crosstable.mirror import difference
 from xl_departage.crosstable.model import Outcome, Round, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import excerpt, normalise
+from xl_departage.crosstable.scan import excerpt, normalise, refuse_date
 from xl_departage.crosstable.survey_faults import largest_match
 from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
@@ -138,6 +138,8 @@ def _read_cells(places: _Places, options: ReadingOptions, faults: Faults) -> _Ce
         for other in range(count):
             try:
                 texts[player, other] = [normalise(value) for value in places.values(player, other)]
+                for text in texts[player, other]:
+                    refuse_date(text)
             except GridError as error:
                 _tell(error, player, other, places, faults)
                 unread.add((player, other))

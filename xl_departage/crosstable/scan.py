@@ -102,6 +102,16 @@ _AND_HALF_DECIMAL = re.compile(r"(\d)[.,]50*(?!\d)")
 _WHOLE_DECIMAL = re.compile(r"(\d)[.,]0+(?!\d)")
 _HALF_FRACTION = re.compile(r"(?<!\d)1/2(?=BYE|[^\w/]|$)")
 
+_MONTH = (
+    "(?:JANV?|JANVIER|JANUARY|FEVR?|FEVRIER|FEB|FEBRUARY|MARS?|MARCH|MRZ|MRT|AVR|AVRIL|APR|APRIL|MAI|MAY|MEI|JUIN|JUNE?"
+    "|JUIL|JUILLET|JULY?|AOUT|AUG|AUGUST|SEPT?|SEPTEMBRE|SEPTEMBER|OCT|OKT|OCTOBRE|OCTOBER|NOV|NOVEMBRE|NOVEMBER|DEC|DEZ"
+    "|DECEMBRE|DECEMBER)"
+)
+_DATE = re.compile(
+    # What a CSV file or a cell of Text format holds of a date: 01/02/2026, 2026-02-01, 01-FEVR, 1-FEB-26, FEVR.-26.
+    r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}"
+    rf"|\d{{1,2}}[-/. ]{_MONTH}\.?(?:[-/. ]\d{{2,4}})?|{_MONTH}\.?[-/. ]\d{{2,4}}"
+)
 _LARGEST = 1_000_000
 """Beyond the number of any player and any score."""
 FIRST_DATE, LAST_DATE = 40000, 60000
@@ -134,6 +144,14 @@ def normalise(value: object) -> str:
     if isinstance(value, int | float):
         return _number_text(value)
     raise UnreadableCell("grid_cell_unreadable")
+
+
+def refuse_date(text: str) -> None:
+    """
+    Raise UnreadableCell for a date that came as a text, from a CSV file say.
+    """
+    if _DATE.fullmatch(plain(text)):
+        raise UnreadableCell("grid_cell_date")
 
 
 def _number_text(value: int | float) -> str:
@@ -323,4 +341,5 @@ def _worded(text: str) -> Token:
         return _token(Form.ABSENT)
     if (match := _WORDS.fullmatch(word)) and match[1] in notations.RESULT_WORDS:
         return _token(Form.WORD, match[3] or "", match[1], int(match[2]) if match[2] else None)
+    refuse_date(word)
     return _token(Form.UNKNOWN)
