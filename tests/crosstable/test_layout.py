@@ -59,12 +59,38 @@ def test_a_header_in_merged_cells_has_its_rounds_in_the_row_below(labels: list[A
 
 
 def test_a_square_table_may_have_such_a_header_too() -> None:
-    header: list[list[Any]] = [["N°", "Nom", "Elo", "Adversaires", None, None, "Pts"], [None, None, None, 1, 2, 3, None]]
+    header: list[list[Any]] = [
+        ["N°", "Nom", "Elo", "Adversaires", None, None, "Pts"],
+        [None, None, None, 1, 2, 3, None],
+    ]
 
     reading = read_crosstable([*header, *SQUARE[1:]])
 
     assert reading.crosstable.scores == reading.printed_points == (3, 2, 1)
     assert not reading.crosstable.ordered
+
+
+@pytest.mark.parametrize("header", [[], [["Nom", "R 1", "R 2", "R 3"]]])
+def test_blank_rows_between_players_without_numbers_may_keep_groups_apart(header: list[list[Any]]) -> None:
+    names = ["A", "B", "C", "D"]
+    rounds = [["+ 3", "+ 2", "= 4"], ["+ 4", "- 1", "+ 3"], ["- 1", "EXE", "- 2"], ["- 2", "=", "= 1"]]
+    rows: list[list[Any]] = [[name, *games] for name, games in zip(names, rounds, strict=True)]
+    cells = [*header, rows[0], [None] * 4, rows[1], rows[2], [None] * 4, rows[3]]
+    if not header:
+        cells = [row[1:] for row in cells]
+
+    reading = read_crosstable(cells)
+
+    assert reading.crosstable.scores == (5, 4, 2, 2)
+    assert reading.rows == (0, None, 1, 2, None, 3)
+    assert [player.number for player in reading.crosstable.players] == [1, 2, 3, 4]
+
+
+def test_a_blank_row_may_be_a_player_who_never_came() -> None:
+    reading = read_crosstable([["+ 3", "= 4"], ["", ""], ["- 1", "EXE"], ["EXE", "= 1"]])
+
+    assert [player.number for player in reading.crosstable.players] == [1, 3, 4]
+    assert reading.crosstable.scores == (3, 2, 3)
 
 
 @pytest.mark.parametrize("label", ["{}ère ronde", "{}e Ronde", "Ronde n° {}", "Ronde n°{}", "{}th round", "R. {}"])

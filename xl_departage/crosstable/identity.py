@@ -184,6 +184,10 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
     first = _first_row(layout, rows)
     found["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))
     if numbers == "auto":
+        in_a_row = tuple(range(1, len(rows) + 1))
+        if len(found) == 1 and found["row"].numbers != in_a_row:
+            # A blank row is a player who is not there, or keeps groups of players apart: the games tell.
+            return [found["row"], Scheme("row", in_a_row)]
         return list(found.values())
     if numbers in found:
         return [found[numbers]]
