@@ -172,8 +172,9 @@ TEXTS: dict[str, Text] = {
         "{count} pairs have not met as often as due ({pairs}): enter the missing games, forfeits if they were not played.",
     ),
     "check_games_left": Text(
-        "{left} parties sur {games} n'ont pas encore de résultat : saisissez-les quand elles sont jouées.",
-        "{left} games of {games} have no result yet: enter them when they are played.",
+        "{left} {left:partie|parties} sur {games} {left:n'a|n'ont} pas encore de résultat : saisissez-{left:la|les} une fois "
+        "{left:jouée|jouées}.",
+        "{left} {left:game|games} of {games} {left:has|have} no result yet: enter {left:it when it is|them when they are} played.",
     ),
     "check_withdrawn": Text(
         "n'a joué que {played} parties sur {due}, moins de la moitié : ses résultats restent au tableau, mais ne comptent pas au "
