@@ -46,7 +46,8 @@ class Line(NamedTuple):
         """
         sign = "n^" if self.exponent else ""
         goal = "" if self.goal is None else f"<= {sign}{self.goal:g}"
-        return self.what, self._size(self.ours), self._size(self.other), f"{sign}{self.ratio:.2f}", goal, self.met
+        ratio = f"{sign}{self.ratio:.{2 if self.ratio >= 0.2 else 3}f}"
+        return self.what, self._size(self.ours), self._size(self.other), ratio, goal, self.met
 
     def _size(self, value: float) -> str:
         if self.unit != "s":
