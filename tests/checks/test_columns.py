@@ -125,6 +125,26 @@ def test_a_cell_of_another_program_is_remarked() -> None:
     assert "ffe" in note.wrong("fr")
 
 
+def test_estimates_of_papi_are_remarked_once_with_all_their_players() -> None:
+    """FFE 2.4 section 4, « Performance Elo »: « On ne tient pas compte de l'estimation initiale »."""
+    cells: Cells = [
+        ["N°", "Nom", "Elo", "R 1"],
+        [1, "A", "1850 F", "+ 2B"],
+        [2, "B", "1399 E", "- 1N"],
+        [3, "C", "1299\u00a0E", "= 4B"],
+        [4, "D", 1500, "= 3N"],
+    ]
+
+    (note,) = told(cells, "estimates")
+
+    assert (note.severity, note.place.row, note.column, note.place.text) == (Severity.NOTE, 3, 3, "1399 E")
+    assert "2, 3" in note.wrong("fr")
+    assert note.cure("fr").startswith("Videz")
+    for row in (2, 3):
+        cells[row][2] = None
+    assert not told(cells, "estimates")
+
+
 def test_signs_of_a_round_robin_taken_for_forfeits_are_remarked() -> None:
     cells: Cells = [["", "1", "+"], ["0", "", "½"], ["-", "½", ""]]
 

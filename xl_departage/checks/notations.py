@@ -4,17 +4,19 @@ What was read by a default, and what else reading and ranking remark.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 from xl_departage.checks.problem import Severity
 from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.dialects import FORM_FORMAT
-from xl_departage.crosstable.scan import scan
+from xl_departage.crosstable.scan import excerpt, scan, shown
 from xl_departage.errors import GridError
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.presets import notices
 
+_ESTIMATE = re.compile(r"\s*\d{1,4}\s?[Ee]\s*")
 _DIFFERENCES = frozenset({"trf_points_differ"})
 """Remarks on a contradiction: the results are followed, but one of the two is wrong."""
 
@@ -57,6 +59,23 @@ def mixed(subject: Subject) -> Iterator[Finding]:
     for family, count in others:
         player, round = cells[family][0]
         yield Finding("check_mixed_notations", {"main": main, "other": family, "count": count}, player, round)
+
+
+def estimates(subject: Subject) -> Iterator[Finding]:
+    """
+    Papi's estimates (`1399 E`). They are read as ratings, for lists that announce it so; but the FFE takes no account of the
+    estimate of an unrated player (2.4 section 4, « Performance Elo ») and FIDE knows no such rating.
+    """
+    survey = subject.survey
+    if survey is None or survey.layout is None or survey.layout.rating is None:
+        return
+    cells, column = survey.layout.cells, survey.layout.rating
+    estimated = [player for player, row in enumerate(survey.rows) if _ESTIMATE.fullmatch(shown(cells[row][column]))]
+    if estimated:
+        first = estimated[0]
+        place = subject.where.row(first)._replace(text=excerpt(cells[survey.rows[first]][column]))
+        values = {"count": len(estimated), "players": subject.numbers(estimated)}
+        yield Finding("check_estimates", values, first, place=place, column=column + 1)
 
 
 def families(subject: Subject) -> Iterator[Finding]:

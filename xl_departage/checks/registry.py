@@ -41,6 +41,7 @@ CHECKS = (
     Check("colours", NOTE, colours.sequences),
     Check("notices", NOTE, notations.remarks),
     Check("mixed_notations", NOTE, notations.mixed),
+    Check("estimates", NOTE, notations.estimates),
     Check("families", NOTE, notations.families),
     Check("editions", NOTE, editions.differ, needs_sound=True),
 )

@@ -50,8 +50,8 @@ def read_ratings(
     """
     The rating of each player, None = unrated: blank, 0, NC. A letter behind the number (`2380 R`, `999 E`) is dropped.
 
-    An estimate (letter E) is kept as the number it is: programs of the FFE use it, and a list that must not can leave
-    the cell blank. Tells UnreadableCell.
+    An estimate (letter E) is kept as the number it is, which nothing else in the table holds; the FFE takes no account of it
+    (2.4 section 4), and CHECK says to leave the cell blank. Tells UnreadableCell.
     """
     if layout.rating is None:
         return (None,) * len(rows)
