@@ -221,10 +221,10 @@ TEXTS: dict[str, Text] = {
         "Nothing to do if the readings are right; otherwise give the option format.",
     ),
     "check_estimates": Text(
-        "{count} {count:estimation (E) compte|estimations (E) comptent} comme des classements (n° {players}) ; la FFE ne tient pas compte "
-        "de l'estimation d'un non classé. Videz ces cases pour que ces joueurs soient non classés.",
-        "{count} {count:estimate (E) counts|estimates (E) count} as ratings (No {players}); the FFE takes no account of the estimate of an "
-        "unrated player. Clear these cells to make these players unrated.",
+        "{count} {count:estimation (E) compte comme un classement|estimations (E) comptent comme des classements} (n° {players}) ; la FFE "
+        "ne tient pas compte de l'estimation d'un non classé. Videz ces cases pour que ces joueurs soient non classés.",
+        "{count} {count:estimate (E) counts as a rating|estimates (E) count as ratings} (No {players}); the FFE takes no account of the "
+        "estimate of an unrated player. Clear these cells to make these players unrated.",
     ),
     "check_editions": Text(
         "sans partie jouée (ronde {rounds}), ce que les éditions comptent autrement ; ses départages : {own} ; adversaires touchés : "
