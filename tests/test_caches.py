@@ -32,7 +32,6 @@ KNOWN = {
     "functions/catalogue.py:_BY_ANY_NAME": "filled by the declarations",
     "functions/request.py:FURTHER": "the caches themselves, added where they are made",
     "functions/request.py:_FINGERPRINTS": "emptied when it has as many as grids are kept",
-    "libreoffice/calling.py:_KEPT": "gives up the longest unused beyond 64",
     "tiebreaks/registry.py:ROWS": "filled by the declarations",
     "tiebreaks/registry.py:SCORES": "filled by the declarations",
 }

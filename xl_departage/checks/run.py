@@ -83,8 +83,7 @@ def check_grid(
         survey=survey,
         tiebreaks=tiebreaks,
     )
-    language: Language = rules.lang or ("fr" if reading.language in ("fr", "auto") else "en")
-    return Checked(sorted_problems(_run(subject, CHECKS)), reading, language)
+    return Checked(sorted_problems(_run(subject, CHECKS)), reading, rules.words(reading.language))
 
 
 def check_trf(

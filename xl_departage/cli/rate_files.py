@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers
-from xl_departage.ratings.period_files import list_csv, list_csv_parts, read_table
-from xl_departage.ratings.period_games import read_games
+from xl_departage.ratings.period_files import games_of, list_csv, list_csv_parts, read_table
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_stream import stream_games, stream_players
 from xl_departage.ratings.period_tables import TextTable, cell_text, read_players
@@ -70,8 +69,7 @@ def load_files(
         people = read_players(load_table(players, "players"), edition, problems)
     played = None if problems or _is_workbook(games) else stream_games(games, people)
     if played is None:
-        table = load_table(games, "games")
-        played = read_games(table, people, problems) if people or not problems else PeriodGames((), (), (), ())
+        played = games_of(load_table(games, "games"), people, problems)
     return people, played, problems
 
 

@@ -19,8 +19,8 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.rate import stop
 from xl_departage.cli.rate_files import load_table
 from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.files.safe_cells import safe_cell
 from xl_departage.messages import Language, text
-from xl_departage.ratings.period_list import safe_text
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.ratings.results import read_result
 from xl_departage.ratings.submission import Entry, Member, Submission, check_submission
@@ -111,16 +111,16 @@ def _cleaned(table: TextTable, outcome: Submission) -> bytes:
     if result is None:
         raise FileError("period_column_missing", Place(), column_name="result_a", where="")
     columns = [
-        [_safe_result(game.result) for game in outcome.games] if index == result else list(map(safe_text, column))
+        [_safe_result(game.result) for game in outcome.games] if index == result else list(map(safe_cell, column))
         for index, column in enumerate(table.columns)
     ]
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(map(safe_text, table.header))
+    writer.writerow(map(safe_cell, table.header))
     writer.writerows(zip(*columns, strict=True))
     return buffer.getvalue().encode("utf-8")
 
 
 def _safe_result(text: str) -> str:
     # `=` is a draw, and computes nothing.
-    return text if read_result(text) is not None else safe_text(text)
+    return text if read_result(text) is not None else safe_cell(text)

@@ -26,8 +26,8 @@ def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
     tall, wide = list(filter(_is_tall, arguments)), list(filter(_is_wide, arguments))
     if not tall and not wide:
         return list(arguments)
-    height = max((_filled(rows, _blank_row) for rows in tall), default=0) or 1
-    width = max((_filled(row, _blank) for rows in wide for row in rows), default=0) or 1
+    height = max((filled(rows, blank_row) for rows in tall), default=0) or 1
+    width = max((filled(row, blank) for rows in wide for row in rows), default=0) or 1
     return [_cut(given, height, width) for given in arguments]
 
 
@@ -51,19 +51,21 @@ def _is_wide(given: Any) -> bool:
     )
 
 
-def _filled(line: Sequence[Any], blank: Callable[[Any], bool]) -> int:
+def filled(line: Sequence[Any], empty: Callable[[Any], bool]) -> int:
     """
     How many items are left without the blank ones at the end.
     """
     count = len(line)
-    while count and blank(line[count - 1]):
+    while count and empty(line[count - 1]):
         count -= 1
     return count
 
 
-def _blank_row(row: Any) -> bool:
+def blank_row(row: Any) -> bool:
+    """Whether a row holds nothing."""
     return bool(row.count(None) + row.count("") == len(row))
 
 
-def _blank(cell: Any) -> bool:
+def blank(cell: Any) -> bool:
+    """Whether a cell holds nothing, or an empty text."""
     return cell is None or cell == ""

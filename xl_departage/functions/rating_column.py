@@ -13,6 +13,18 @@ from xl_departage.functions.arguments import show
 from xl_departage.functions.catalogue import Range
 
 
+def ratings_of(ratings: Range | None, reading: Reading, grid_height: int) -> tuple[int | None, ...]:
+    """
+    The rating of each player by index: of the column beside the grid, or where none is given of the grid's own. Raises
+    ArgumentError where neither gives ratings, and as `align_ratings` does.
+    """
+    if ratings is not None:
+        return align_ratings(ratings, reading, grid_height)
+    if not reading.has_ratings:
+        raise ArgumentError("ratings_missing")
+    return tuple(player.rating for player in reading.crosstable.players)
+
+
 def align_ratings(
     ratings: Range, reading: Reading, grid_height: int, faults: Faults = STRICT
 ) -> tuple[int | None, ...]:

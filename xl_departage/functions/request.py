@@ -44,12 +44,17 @@ class Cache(Generic[T]):
         self._values: OrderedDict[Hashable, T] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Hashable, compute: Callable[[], T]) -> T:
+    def get(self, key: Hashable, compute: Callable[[], T], keep: Callable[[T], bool] = lambda value: True) -> T:
+        """
+        The value kept under that key, else what is computed, which is kept where `keep` says so.
+        """
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)
                 return self._values[key]
         value = compute()
+        if not keep(value):
+            return value
         with self._lock:
             self._values[key] = value
             while len(self._values) > self._kept:
@@ -82,7 +87,7 @@ class GridRequest:
     @property
     def language(self) -> Language:
         """The language of tables in words: as the rules say, else that of the grid, French where it does not tell."""
-        return self.rules.lang or ("fr" if self.reading.language in ("fr", "auto") else "en")
+        return self.rules.words(self.reading.language)
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
         """

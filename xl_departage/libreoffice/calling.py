@@ -7,23 +7,22 @@ computed from. Every call reads its cells anew, so what is kept can never be out
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Argument, Function, Raw
 from xl_departage.functions.arguments import read_optional_range, read_player
-from xl_departage.functions.request import fingerprint
+from xl_departage.functions.request import FURTHER, Cache, fingerprint
 from xl_departage.libreoffice.extents import Table, computed_table, fitted
 from xl_departage.libreoffice.names import Travel, travel
 from xl_departage.libreoffice.ranges import read_range
 from xl_departage.libreoffice.values import Shown, from_calc, result_rows, rows_from_calc
 
-_MOST_KEPT = 64
-_KEPT: OrderedDict[Hashable, Shown] = OrderedDict()
-"""Results by function and arguments, the longest unused first."""
+_TABLES: Cache[Shown] = Cache(64)
+"""Results by function and arguments."""
+FURTHER.append(_TABLES)
 
 
 def call(entry: Function, given: Sequence[Any], read: Callable[[Any], Table] = read_range) -> Shown:
@@ -55,17 +54,13 @@ def _answer(entry: Function, raw: list[Raw]) -> Shown:
             for way, value in zip(_ways(entry.name), raw, strict=True)
         ),
     )
-    if key in _KEPT:
-        _KEPT.move_to_end(key)
-        return _KEPT[key]
-    result = entry.call(raw)
-    shown = result_rows(result)
     # The value of one player is one of a column that is kept already, and there are many.
-    if isinstance(result, list) or not _of_one_player(entry, raw):
-        _KEPT[key] = shown
-        if len(_KEPT) > _MOST_KEPT:
-            _KEPT.popitem(last=False)
-    return shown
+    one_player = _of_one_player(entry, raw)
+    return _TABLES.get(
+        key,
+        lambda: result_rows(entry.call(raw)),
+        keep=lambda shown: not one_player or len(shown) > 1 or len(shown[0]) > 1,
+    )
 
 
 def _of_one_player(entry: Function, raw: list[Raw]) -> bool:

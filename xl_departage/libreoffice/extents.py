@@ -7,10 +7,10 @@ high as their grid. There every cell has crossed; here tables arrive as referenc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xl_departage.functions.extent import COLUMNS, ROWS
+from xl_departage.functions.extent import COLUMNS, ROWS, blank, blank_row, filled
 
 Rows = tuple[tuple[Any, ...], ...]
 
@@ -43,8 +43,8 @@ def fitted(given: Sequence[Any]) -> list[Any]:
         given: Tables; anything else passes through.
     """
     tables = [value for value in given if isinstance(value, Table)]
-    height = max([_filled(table.rows, _blank_row) for table in tables if table.tall], default=0) or 1
-    width = max([_filled(row, _blank) for table in tables if table.wide for row in table.rows], default=0) or 1
+    height = max([filled(table.rows, blank_row) for table in tables if table.tall], default=0) or 1
+    width = max([filled(row, blank) for table in tables if table.wide for row in table.rows], default=0) or 1
     return [_fitted(value, height, width) if isinstance(value, Table) else value for value in given]
 
 
@@ -58,26 +58,8 @@ def resized(rows: Rows, height: int, width: int) -> Rows:
     Rows cut, or filled up with blank cells, to that size; the same object where it fits, for its readers recognise it.
     """
     if len(rows[0]) != width:
-        blank = (None,) * max(0, width - len(rows[0]))
-        rows = tuple([(*row[:width], *blank) for row in rows])
+        more = (None,) * max(0, width - len(rows[0]))
+        rows = tuple([(*row[:width], *more) for row in rows])
     if len(rows) < height:
         return (*rows, *[(None,) * width] * (height - len(rows)))
     return rows if len(rows) == height else rows[:height]
-
-
-def _filled(line: Sequence[Any], blank: Callable[[Any], bool]) -> int:
-    """
-    How many items are left without the blank ones at the end.
-    """
-    count = len(line)
-    while count and blank(line[count - 1]):
-        count -= 1
-    return count
-
-
-def _blank_row(row: Sequence[Any]) -> bool:
-    return row.count("") + row.count(None) == len(row)
-
-
-def _blank(cell: Any) -> bool:
-    return cell is None or cell == ""

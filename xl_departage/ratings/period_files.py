@@ -17,10 +17,10 @@ from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.bounded import read_bounded
-from xl_departage.files.safe_cells import FORMULA_STARTS
+from xl_departage.files.safe_cells import FORMULA_STARTS, safe_cell
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, run_period
 from xl_departage.ratings.period_games import read_games
-from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks, safe_text
+from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks
 from xl_departage.ratings.period_tables import TextTable, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 
@@ -144,8 +144,14 @@ def load_period(
     """
     problems: list[DepartageError] = []
     people = read_players(players, edition, problems)
-    played = read_games(games, people, problems) if people or not problems else PeriodGames((), (), (), ())
-    return people, played, problems
+    return people, games_of(games, people, problems), problems
+
+
+def games_of(games: TextTable, people: PeriodPlayers, problems: list[DepartageError]) -> PeriodGames:
+    """
+    The games; none where the players could not be read, for each of them would name somebody unknown.
+    """
+    return read_games(games, people, problems) if people or not problems else PeriodGames((), (), (), ())
 
 
 def process(
@@ -197,7 +203,7 @@ def _texts(column: Sequence[ListCell]) -> list[str]:
 
 
 def _field(text: str) -> str:
-    text = safe_text(text)
+    text = safe_cell(text)
     if _QUOTED.search(text):
         return '"' + text.replace('"', '""') + '"'
     return text

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.files.safe_cells import safe_cell
 from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.period import Period
 from xl_departage.ratings.ranking import ranking
@@ -87,10 +86,3 @@ def list_ranks(period: Period) -> list[int | None]:
             for rating, games, rule in zip(results.rating, results.games, results.rule, strict=True)
         ]
     )
-
-
-def safe_text(text: str) -> str:
-    """
-    A text that no spreadsheet program takes for a formula when it opens a CSV file.
-    """
-    return safe_cell(text)

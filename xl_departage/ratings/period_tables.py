@@ -23,7 +23,7 @@ from typing import TypeVar
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.safe_cells import plain_cell
-from xl_departage.ratings.expectation import MOST_RATING
+from xl_departage.ratings.limits import MOST_RATING
 from xl_departage.ratings.period_model import PeriodPlayers
 from xl_departage.regulations.rating_editions import BelgianEdition
 
@@ -191,7 +191,7 @@ def cell_text(value: object) -> str:
 
 def plain_text(text: str) -> str:
     """
-    A name or number without the blanks and the apostrophe that `safe_text` puts before what a spreadsheet would
+    A name or number without the blanks and the apostrophe that `safe_cell` puts before what a spreadsheet would
     compute.
     """
     return plain_cell(text.strip())

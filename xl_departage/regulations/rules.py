@@ -88,6 +88,12 @@ class Rules(Generic[Edition]):
     lang: Language | None = None
     """The language of tables in words; None = that of the grid. (`language` is that of the colour letters.)"""
 
+    def words(self, grid: str) -> Language:
+        """
+        The language of tables in words for a grid in that language: French where neither tells.
+        """
+        return self.lang or ("fr" if grid in ("fr", "auto") else "en")
+
 
 def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
     """

@@ -15,9 +15,8 @@ from xl_departage.functions.answers.rating_tables import period_of
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rankings import ON_RATINGS
-from xl_departage.functions.rating_column import align_ratings
+from xl_departage.functions.rating_column import ratings_of
 from xl_departage.functions.request import open_grid, read_kept
-from xl_departage.messages import Language
 from xl_departage.ratings.one_player import unsupported
 from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_2009, BelgianEdition
 from xl_departage.tiebreaks.codes import parse_code
@@ -138,14 +137,8 @@ def _rating(
 ) -> Explanation:
     parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL))
     reading = read_kept(cells, parsed.reading)
-    if ratings is not None:
-        column: Sequence[int | None] = align_ratings(ratings, reading, len(cells))
-    elif reading.has_ratings:
-        column = [entry.rating for entry in reading.crosstable.players]
-    else:
-        raise ArgumentError("ratings_missing")
-    language: Language = parsed.lang or ("fr" if reading.language in ("fr", "auto") else "en")
-    event = RatedEvent(reading.crosstable, column, reading.texts)
+    language = parsed.words(reading.language)
+    event = RatedEvent(reading.crosstable, ratings_of(ratings, reading, len(cells)), reading.texts)
     if find_pair(reading, player) is not None:
         raise ArgumentError("exp_compare_rating", function=name)
     index = find_player(reading, player)

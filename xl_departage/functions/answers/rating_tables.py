@@ -12,7 +12,7 @@ from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place,
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.arguments import show
 from xl_departage.functions.catalogue import Cell, Range, Result
-from xl_departage.functions.rating_column import align_ratings
+from xl_departage.functions.rating_column import ratings_of
 from xl_departage.functions.request import FURTHER, Cache, answer, attempt, fingerprint
 from xl_departage.ratings.from_grid import first_rating
 from xl_departage.ratings.one_player import unsupported
@@ -34,12 +34,7 @@ def first_ratings(cells: Range, ratings: Range | None, player: int | str | None,
     if player == "":
         return ""
     reading = read_crosstable(cells, parsed.reading)
-    if ratings is not None:
-        column = align_ratings(ratings, reading, len(cells))
-    elif reading.has_ratings:
-        column = tuple(entry.rating for entry in reading.crosstable.players)
-    else:
-        raise ArgumentError("ratings_missing")
+    column = ratings_of(ratings, reading, len(cells))
     if player is not None:
         return first_rating(reading.crosstable, column, find_player(reading, player), edition)
     return [

@@ -51,9 +51,9 @@ class Games(NamedTuple):
     half_points: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, games: Iterable[RatedGame]) -> Games:
+    def of(cls, games: Iterable[tuple[int, int, int, int]]) -> Games:
         """
-        The columns of games.
+        The columns of games, each with the fields of `RatedGame`.
         """
         return cls(*zip(*games, strict=True))
 
@@ -95,7 +95,7 @@ def cut(games: Games | None, lowest: int, highest: int) -> Games | None:
         return games
     order = sorted(zip(*games, strict=True), key=_RATING)
     kept = order[lowest : max(lowest, len(order) - highest)]
-    return Games(*zip(*kept, strict=True))
+    return Games.of(kept)
 
 
 _RATING = itemgetter(Games._fields.index("ratings"))
