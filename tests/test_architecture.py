@@ -25,6 +25,8 @@ DOMAIN = (
     "functions",
     "trf",
     "files",
+    "storage",
+    "formulas",
 )
 """Packages and modules that must run inside Pyodide and LibreOffice's own Python."""
 RANK = {
@@ -33,6 +35,8 @@ RANK = {
     "errors": 1,
     "crosstable": 2,
     "regulations": 2,
+    "storage": 2,
+    "formulas": 2,
     "trf": 3,
     "files": 3,
     "tiebreaks": 3,

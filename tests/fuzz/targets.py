@@ -16,17 +16,16 @@ from xl_departage.crosstable.cells import parse_cell
 from xl_departage.crosstable.options import FORMATS, ReadingOptions
 from xl_departage.errors import AmbiguousCell, DepartageError, FileError, Place, UnreadableCell
 from xl_departage.files.source import read_source
+from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.functions import names
 from xl_departage.headless.functions_bridge import Registry
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import DefinedName, FormulaCell, FormulaKind, Sheet, Table, Workbook
 from xl_departage.headless.normalise import Normaliser
 from xl_departage.headless.overrides import OVERRIDES
-from xl_departage.headless.package import Package
 from xl_departage.headless.recalculate import compute, patched
 from xl_departage.headless.references import References, UnsupportedError
 from xl_departage.headless.report import Report
-from xl_departage.headless.scanner import FormulaSyntaxError
 from xl_departage.messages import text
 from xl_departage.ratings.period_files import list_csv, process, read_table
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
@@ -36,6 +35,7 @@ from xl_departage.repair.report import RepairReport
 from xl_departage.repair.spelling import Speller, Target
 from xl_departage.repair.spills import gives_several
 from xl_departage.repair.workbook import repaired
+from xl_departage.storage.package import Package
 from xl_departage.trf.reading import survey_trf
 from xl_departage.trf.writing import write_trf
 

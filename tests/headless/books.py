@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import column_number
 from xl_departage.headless.engine import FormualizerEngine
 from xl_departage.headless.model import (
     CellKey,
@@ -21,7 +22,6 @@ from xl_departage.headless.model import (
     Value,
     Workbook,
 )
-from xl_departage.headless.scanner import column_number
 
 ERRORS = {kind.value: kind for kind in ErrorKind}
 

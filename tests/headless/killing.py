@@ -25,7 +25,8 @@ from pathlib import Path
 import xl_departage.functions
 import xl_departage.headless.engine  # noqa: F401
 from tests.headless.packages import parts, worksheet, zipped
-from xl_departage.headless import recalculate, temporary
+from xl_departage.headless import recalculate
+from xl_departage.storage import temporary
 
 PICTURE = 3_000_000
 """Bytes that are copied as they are, so that writing takes a good part of the time."""

@@ -17,8 +17,8 @@ import pytest
 
 from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
 from xl_departage.errors import FileError
-from xl_departage.headless import temporary
-from xl_departage.headless.atomic import write_atomic
+from xl_departage.storage import temporary
+from xl_departage.storage.atomic import write_atomic
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals, limits and permissions of POSIX systems")
 ROOT = Path(__file__).parents[2]
@@ -75,7 +75,7 @@ def test_killed_at_random_moments_the_workbook_is_the_old_or_the_new_one_and_not
 KILLED_AT = """
 import os, signal, sys
 from pathlib import Path
-from xl_departage.headless import atomic, temporary
+from xl_departage.storage import atomic, temporary
 target, step, named, after = Path(sys.argv[1]), sys.argv[2], sys.argv[3] == "named", sys.argv[4] == "after"
 if named:
     temporary._unnamed = lambda folder, mode: None

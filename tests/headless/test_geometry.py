@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import area_text, overlap, read_area, size
 from xl_departage.headless.geometry import blocked_spills, fit
 from xl_departage.headless.model import (
     CellKey,
@@ -21,7 +22,6 @@ from xl_departage.headless.model import (
     Value,
     Workbook,
 )
-from xl_departage.headless.ranges import area_text, overlap, read_area, size
 
 NA = ErrorKind.NA
 

@@ -72,3 +72,33 @@ def test_a_workbook_of_tie_breaks_needs_neither_checks_nor_ratings_nor_what_batc
 )
 def test_what_a_formula_asks_for_is_imported_when_it_is_computed(tmp_path: Path, formula: str, module: str) -> None:
     assert module in loaded_after(tmp_path / "book.xlsx", formula)
+
+
+def test_writing_a_file_loads_no_recalculation() -> None:
+    program = "import json, sys; import xl_departage.storage.atomic; print(json.dumps(list(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+
+    assert among(set(json.loads(done.stdout)), ("xl_departage.headless", "xl_departage.functions", *FOREIGN)) == set()
+
+
+def test_a_rating_period_of_text_files_loads_no_recalculation(tmp_path: Path) -> None:
+    (tmp_path / "p.csv").write_text("pid,rating,games\nA,1500,30\nB,1600,40\n", encoding="utf-8")
+    (tmp_path / "g.csv").write_text("a,b,result_a\nA,B,1\n", encoding="utf-8")
+    program = (
+        "import json, sys; from xl_departage.cli import main\n"
+        "try:\n    main(sys.argv[1:])\nexcept SystemExit as end:\n    assert not end.code\n"
+        "print(json.dumps(list(sys.modules)))"
+    )
+    arguments = ["rate", "--players", "p.csv", "--games", "g.csv", "-o", "new.csv"]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        cwd=tmp_path,
+    )
+
+    assert (tmp_path / "new.csv").is_file()
+    loaded = set(json.loads(done.stdout.splitlines()[-1]))
+    assert among(loaded, ("xl_departage.headless", "xl_departage.formulas", "openpyxl", "formualizer")) == set()

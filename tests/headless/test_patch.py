@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from tests.headless.packages import MAIN, cells, outside_cells, shown, worksheet
 from xl_departage.errors import ErrorKind, Place
+from xl_departage.formulas.addresses import read_address
 from xl_departage.headless.cell_xml import rewrite
 from xl_departage.headless.cells import SheetContext
 from xl_departage.headless.metadata_xml import Metadata
 from xl_departage.headless.model import FormulaResult, Status, Value
 from xl_departage.headless.patch import Patch, patch_sheet
-from xl_departage.headless.ranges import read_address
 from xl_departage.headless.sheet_xml import scan_sheet
 
 CONTEXT = SheetContext("S1", "p", Place(), ("shared",), metadata=Metadata(frozenset({"1"}), {"7": ErrorKind.SPILL}))

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.formula.translate import Translator
 
+from xl_departage.formulas.addresses import address
 from xl_departage.headless.date_formats import is_date_format
-from xl_departage.headless.ranges import address
 from xl_departage.headless.shared_formulas import SharedFormula
 
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.headless.packages import MAIN, worksheet
 from xl_departage.errors import ErrorKind, FileError, Place
+from xl_departage.formulas.addresses import address, column_number
 from xl_departage.headless.cells import SheetContext, SheetScan
 from xl_departage.headless.metadata_xml import Metadata
 from xl_departage.headless.model import FormulaKind, Value
-from xl_departage.headless.ranges import address, column_number
 from xl_departage.headless.sheet_xml import scan_sheet
 
 CONTEXT = SheetContext(

@@ -24,7 +24,7 @@ from xl_departage.headless.values import (
     storable,
     value_text,
 )
-from xl_departage.headless.xml_text import escape, unescape
+from xl_departage.storage.xml_text import escape, unescape
 
 finite = st.floats(allow_nan=False, allow_infinity=False, allow_subnormal=False)
 

@@ -8,9 +8,9 @@ from tests.headless.packages import parts, unzipped, worksheet, zipped
 from tests.repair.books import grid_rows, with_links
 from tests.repair.test_workbook import XLAM, turned
 from xl_departage.errors import Place
-from xl_departage.headless.package import Package
 from xl_departage.headless.workbook_xml import read_workbook
 from xl_departage.repair import Target
+from xl_departage.storage.package import Package
 
 MINE, OTHER = '<c r="E1"><f>{}</f><v>1</v></c>', '<c r="E2"><f>{}</f><v>2</v></c>'
 

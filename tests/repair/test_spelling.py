@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from xl_departage.formulas.scanner import FormulaSyntaxError, scan
 from xl_departage.functions import names
-from xl_departage.headless.scanner import FormulaSyntaxError, scan
 from xl_departage.repair.spelling import Spelled, Speller, Target, is_namespace
 
 OURS = frozenset(names())

@@ -14,10 +14,10 @@ from tests.repair.books import BUCHHOLZ, GRID, everywhere, grid_rows, with_links
 from xl_departage.errors import FileError, Place
 from xl_departage.functions import names
 from xl_departage.headless import recalculate
-from xl_departage.headless.package import Package
 from xl_departage.repair import RepairReport, Target, repair
 from xl_departage.repair.spills import gives_several
 from xl_departage.repair.workbook import repaired
+from xl_departage.storage.package import Package
 
 SHEET = "xl/worksheets/sheet1.xml"
 

@@ -19,9 +19,9 @@ from tests.headless.workbooks import build_rich, with_foreign_parts
 from tests.repair.books import BUCHHOLZ, KINDS, everywhere, grid_rows, with_links
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.headless import recalculate
-from xl_departage.headless.package import Package
 from xl_departage.repair import RepairReport, Target, repair
 from xl_departage.repair.workbook import repaired
+from xl_departage.storage.package import Package
 
 XLAM = r"file:///C:\Users\x\AppData\Roaming\Microsoft\Excel\XLSTART\departage.xlam"
 SPELLINGS = {

@@ -10,11 +10,11 @@ import pytest
 
 from tests.hanging import must_end
 from tests.headless.packages import parts, worksheet, zipped
-from tests.headless.test_archive import wide
+from tests.storage.test_archive import wide
 from xl_departage.errors import FileError, Place
-from xl_departage.headless import archive
 from xl_departage.headless.loading import load
-from xl_departage.headless.package import Package
+from xl_departage.storage import archive
+from xl_departage.storage.package import Package
 
 PLACE = Place(file="book.xlsx")
 SOUND = zipped(parts(worksheet('<row r="1"><c r="A1"><v>5</v></c></row>')))

@@ -42,7 +42,7 @@ def calls() -> tuple[tuple[str, str, ast.Call], ...]:
 def test_every_parser_of_xml_is_made_in_one_place() -> None:
     found = {(module, name) for module, name, _ in calls() if name in PARSERS}
 
-    assert found == {("headless/xml_text.py", "ParserCreate"), ("headless/xml_text.py", "XMLParser")}
+    assert found == {("storage/xml_text.py", "ParserCreate"), ("storage/xml_text.py", "XMLParser")}
 
 
 def test_no_text_is_ever_run_as_code() -> None:

@@ -13,10 +13,10 @@ from types import TracebackType
 from typing import Any
 
 from xl_departage.batch.run import Skipped
-from xl_departage.headless.atomic import write_atomic
 from xl_departage.headless.parallel import Job, Outcome
 from xl_departage.headless.report import Report
 from xl_departage.messages.visible import json_text
+from xl_departage.storage.atomic import write_atomic
 
 
 class Spool(AbstractContextManager["Spool"]):

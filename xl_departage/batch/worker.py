@@ -18,9 +18,9 @@ import threading
 from collections import deque
 
 from xl_departage.errors import FileError, Place
-from xl_departage.headless.package import Package
 from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
+from xl_departage.storage.package import Package
 
 Answer = tuple[bytes | None, Report | FileError]
 """The new file (None where nothing changed or on failure), and what was done."""

@@ -26,7 +26,7 @@ from xl_departage.cli.workbook_range import read_range
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
-from xl_departage.headless.scanner import column_letters, column_number
+from xl_departage.formulas.addresses import column_letters, column_number
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules

@@ -50,7 +50,7 @@ def command(
     individuals: bool,
     lang: Language,
 ) -> None:
-    from xl_departage.headless.atomic import check_target, write_atomic
+    from xl_departage.storage.atomic import check_target, write_atomic
 
     try:
         if source.resolve() == target.resolve():

@@ -39,8 +39,8 @@ def command() -> None:
 @language_option
 def build_command(output: Path, lang: Language) -> None:
     from xl_departage.functions import names
-    from xl_departage.headless.atomic import write_atomic
     from xl_departage.libreoffice.package import build
+    from xl_departage.storage.atomic import write_atomic
 
     try:
         if output.is_dir():

@@ -60,9 +60,9 @@ def command(
     lang: Language,
 ) -> None:
     # Loaded here: help and version need no templates.
-    from xl_departage.headless.atomic import check_target, write_atomic
     from xl_departage.regulations.editions import TIEBREAK_EDITIONS
     from xl_departage.regulations.rules import parse_rules
+    from xl_departage.storage.atomic import check_target, write_atomic
     from xl_departage.templates import Options, Variant, build, find_template
     from xl_departage.templates.choices import EDITION
 

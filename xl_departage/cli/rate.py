@@ -104,7 +104,7 @@ def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path
 
     Raises FileError.
     """
-    from xl_departage.headless.atomic import check_target
+    from xl_departage.storage.atomic import check_target
 
     if not output.name.lower().endswith(LIST_ENDINGS):
         raise FileError("rate_bad_output", Place(file=str(output)))
@@ -117,7 +117,7 @@ def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path
 
 
 def _write(period: Period, output: Path, explanation: Path | None, language: Language) -> None:
-    from xl_departage.headless.atomic import write_atomic
+    from xl_departage.storage.atomic import write_atomic
 
     parts = list_parts(period, output)
     # What cannot be written (a character that no workbook holds) shows with the first piece, before any file is there.

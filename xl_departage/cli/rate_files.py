@@ -95,9 +95,9 @@ def list_parts(period: Period, output: Path) -> Iterator[bytes]:
 
 def _worksheet_table(path: Path, role: str) -> TextTable:
     # Files of text need nothing of the workbook's engine.
+    from xl_departage.formulas.addresses import address
     from xl_departage.headless.cell_values import sheet_values
-    from xl_departage.headless.package import Package
-    from xl_departage.headless.ranges import address
+    from xl_departage.storage.package import Package
 
     sheet = _sheet(path, sheet_values(Package.open(path)), role)
     filled: dict[int, dict[int, Cell]] = {}

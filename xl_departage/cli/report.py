@@ -54,8 +54,8 @@ def command(
     lang: Language,
 ) -> None:
     # Loaded here: `--help` needs neither the templates nor the tournament.
-    from xl_departage.headless.atomic import check_target, write_atomic
     from xl_departage.report import build_report, render
+    from xl_departage.storage.atomic import check_target, write_atomic
 
     try:
         if target.suffix.lower() not in ENDINGS:

@@ -9,8 +9,8 @@ from pathlib import Path
 from xl_departage.cli.workbook_range import read_range
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, Place
-from xl_departage.files.bounded import read_bounded
 from xl_departage.files.source import Source, grid_source, read_source
+from xl_departage.storage.bounded import read_bounded
 
 WORKBOOKS = (".xlsx", ".xlsm")
 _LARGEST_FILE = 256 * 2**20

@@ -48,7 +48,7 @@ def command(
     report: Path | None,
     lang: Language,
 ) -> None:
-    from xl_departage.headless.atomic import check_target, write_atomic
+    from xl_departage.storage.atomic import check_target, write_atomic
 
     try:
         table = load_table(games, "games")

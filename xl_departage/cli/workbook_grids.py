@@ -9,19 +9,20 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from xl_departage.formulas.addresses import column_letters
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.functions import find, names
 from xl_departage.headless.accents import Accents
 from xl_departage.headless.function_names import parted, without_prefixes
 from xl_departage.headless.functions_bridge import Registry
 from xl_departage.headless.loading import load
-from xl_departage.headless.package import Package
 from xl_departage.headless.references import Block, Here, References, UnsupportedError, quoted
 from xl_departage.headless.rewriting_lambdas import Lambdas
 from xl_departage.headless.rewriting_parts import Shared
-from xl_departage.headless.scanner import FormulaSyntaxError, column_letters
-from xl_departage.headless.syntax import Kind, Node, parse
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.storage.package import Package
 
 _OURS = frozenset(name.upper() for name in names())
 _LIKELY = re.compile("|".join(sorted(_OURS)), re.IGNORECASE)

@@ -8,9 +8,9 @@ import re
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
+from xl_departage.formulas.addresses import column_number
 from xl_departage.headless.cell_values import sheet_values
-from xl_departage.headless.package import Package
-from xl_departage.headless.scanner import column_number
+from xl_departage.storage.package import Package
 
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
 _COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
@@ -39,7 +39,10 @@ def read_range(path: Path, reference: str | None = None) -> tuple[list[list[obje
         match = _REFERENCE.fullmatch(f"{whole[1]}1:{whole[2]}{max(sheet.last_row, 1)}" if whole else area)
         if match is None:
             raise FileError("range_unreadable", place, range=area)
-        columns = sorted(column_number(match[group] or match[1]) for group in (1, 3))
+        try:
+            columns = sorted(column_number(match[group] or match[1]) for group in (1, 3))
+        except ValueError:
+            raise FileError("range_unreadable", place, range=area) from None
         rows = sorted(int(match[group] or match[2]) for group in (2, 4))
         (first_column, last_column), (first_row, last_row) = columns, rows
         last_row, last_column = min(last_row, sheet.last_row), min(last_column, sheet.last_column)

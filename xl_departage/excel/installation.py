@@ -279,7 +279,7 @@ def _missing_folders(target: Target) -> list[str]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    from xl_departage.headless.atomic import write_atomic
+    from xl_departage.storage.atomic import write_atomic
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -15,10 +15,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from xl_departage.formulas.addresses import Area, address, area_text
 from xl_departage.headless.model import Value
-from xl_departage.headless.ranges import Area, address, area_text
 from xl_departage.headless.values import value_text
-from xl_departage.headless.xml_text import escape
+from xl_departage.storage.xml_text import escape
 
 _ATTRIBUTES = r"""(?:[^>"']|"[^"]*"|'[^']*')*?"""
 _NODE = re.compile(

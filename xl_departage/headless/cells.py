@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from xl_departage.errors import ErrorKind, FileError, Place
+from xl_departage.formulas.addresses import Area, address, area_text, contains, read_area, size
 from xl_departage.headless.metadata_xml import Metadata
 from xl_departage.headless.model import FormulaCell, FormulaKind, Value
-from xl_departage.headless.ranges import Area, address, area_text, contains, read_area, size
 from xl_departage.headless.shared_formulas import SharedFormula
 from xl_departage.headless.values import read_boolean, read_date, read_error, read_number
-from xl_departage.headless.xml_text import XmlPart, unescape
+from xl_departage.storage.xml_text import XmlPart, unescape
 
 MAX_ARRAY_WORK = 5_000_000
 """Cells looked at to tell spilled values from constants; only overlapping areas of a made-up file need more."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element
 
-from xl_departage.headless.xml_text import local_name
+from xl_departage.storage.xml_text import local_name
 
 _BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Numbers of built-in date formats (ECMA-376 part 1, 18.8.30), those of East Asian languages included."""

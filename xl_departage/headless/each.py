@@ -17,7 +17,7 @@ from typing import Any
 
 import formualizer
 
-from xl_departage.headless.scanner import column_letters
+from xl_departage.formulas.addresses import column_letters, column_number
 
 EngineValue = Any
 """As formualizer hands values over: None, bool, float, str, {"type": "Error", "kind": …} or rows of these."""
@@ -231,8 +231,6 @@ def spilled(workbook: Any, sheet: str, row: int, column: int) -> EngineValue:
 def extent_values(workbook: Any, sheet: str, extent: str) -> list[list[EngineValue]]:
     """The values of the extent of a spill, an A1 reference."""
     corners = re.findall(r"\$?([A-Z]{1,3})\$?(\d+)", extent.rsplit("!", 1)[-1])
-    from xl_departage.headless.scanner import column_number
-
     (left, top), (right, bottom) = corners[0], corners[-1]
     address = formualizer.RangeAddress(sheet, int(top), column_number(left), int(bottom), column_number(right))
     rows: list[list[EngineValue]] = workbook.sheet(sheet).get_values(address)

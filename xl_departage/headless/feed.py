@@ -12,11 +12,11 @@ from typing import Any, Final, TypeVar
 import formualizer
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import column_letters
 from xl_departage.headless.each import EngineValue, extent_values, literal
 from xl_departage.headless.functions_bridge import engine_kind, to_value
 from xl_departage.headless.model import CellKey, Value, Workbook
 from xl_departage.headless.references import quoted
-from xl_departage.headless.scanner import column_letters
 
 T = TypeVar("T")
 

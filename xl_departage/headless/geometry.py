@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, contains, overlap, size
 from xl_departage.headless.model import (
     CellKey,
     FormulaCell,
@@ -21,7 +22,6 @@ from xl_departage.headless.model import (
     Value,
     Workbook,
 )
-from xl_departage.headless.ranges import MAX_COLUMN, MAX_ROW, Area, contains, overlap, size
 
 _SMALL = 4096
 

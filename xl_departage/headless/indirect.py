@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.formulas.syntax import parse
 from xl_departage.headless.each import EngineValue
 from xl_departage.headless.override_values import CellError, number_of
 from xl_departage.headless.references import Block, Here, UnsupportedError
 from xl_departage.headless.rewriting_lambdas import Lambdas
 from xl_departage.headless.rewriting_parts import Shared
 from xl_departage.headless.scalars import text_of
-from xl_departage.headless.scanner import MAX_COLUMN, MAX_ROW, FormulaSyntaxError, column_letters
-from xl_departage.headless.syntax import parse
 
 _CORNER = re.compile(r"R(?:(\d+)|\[(-?\d+)\])?C(?:(\d+)|\[(-?\d+)\])?", re.IGNORECASE)
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from xl_departage.errors import FileError
 from xl_departage.headless.cells import SheetContext, SheetScan
 from xl_departage.headless.model import Workbook
-from xl_departage.headless.package import Package
 from xl_departage.headless.sheet_xml import scan_sheet
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
+from xl_departage.storage.package import Package
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.xml_text import local_name
+from xl_departage.storage.xml_text import local_name
 
 _ERROR_TYPES = {
     4: ErrorKind.NAME,

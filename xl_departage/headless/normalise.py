@@ -12,14 +12,14 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.formulas.syntax import parse
 from xl_departage.headless.accents import Accents
 from xl_departage.headless.functions_bridge import Registry
 from xl_departage.headless.model import FormulaCell, FormulaKind
 from xl_departage.headless.references import Here, References, UnsupportedError
 from xl_departage.headless.rewriting_lambdas import Lambdas
 from xl_departage.headless.rewriting_parts import Shared
-from xl_departage.headless.scanner import FormulaSyntaxError
-from xl_departage.headless.syntax import parse
 
 _ROW = re.compile(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,6})(?![\w.(!\[])")
 """A relative row of a cell: what differs between the formulas of a filled column."""

@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
 
+from xl_departage.formulas.addresses import Area, area_text, contains, size
 from xl_departage.headless.cell_xml import is_bare, new_cell, rewrite
 from xl_departage.headless.cells import SheetScan
 from xl_departage.headless.geometry import fit, spilled_area
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Value
-from xl_departage.headless.ranges import Area, area_text, contains, size
 from xl_departage.headless.values import same, storable
 
 _TAG = re.compile(rb"""<(?P<name>[^\s/>]+)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*?)\s*(?P<empty>/?)>""")

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import cast
 
 from xl_departage.errors import ErrorKind, FileError, Place
+from xl_departage.formulas.addresses import address, area_text, size
 from xl_departage.headless import report as status
-from xl_departage.headless.atomic import check_target, write_atomic
 from xl_departage.headless.geometry import blocked_spills, spilled_area
 from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.model import (
@@ -33,12 +33,12 @@ from xl_departage.headless.model import (
     UserFunction,
     Workbook,
 )
-from xl_departage.headless.package import Package
 from xl_departage.headless.patch import Change, patch_sheet
-from xl_departage.headless.ranges import address, area_text, size
 from xl_departage.headless.report import CellChange, CellReport, Report
 from xl_departage.headless.values import storable
 from xl_departage.headless.workbook_xml import without_full_calculation
+from xl_departage.storage.atomic import check_target, write_atomic
+from xl_departage.storage.package import Package
 
 _MAX_PASSES = 20
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters
+from xl_departage.formulas.scanner import Area, FormulaSyntaxError, bracketed
 from xl_departage.headless.model import DefinedName, Sheet, Table, Workbook
-from xl_departage.headless.scanner import MAX_COLUMN, MAX_ROW, Area, FormulaSyntaxError, bracketed, column_letters
 
 
 class Block(NamedTuple):

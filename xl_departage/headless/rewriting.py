@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import column_letters
+from xl_departage.formulas.syntax import Kind, Node
 from xl_departage.headless.references import Block, Here, UnsupportedError, intersection, shifted
 from xl_departage.headless.rewriting_parts import Alias, Bound, Lambda, Shared, Template, Text, variable
-from xl_departage.headless.scanner import column_letters
-from xl_departage.headless.syntax import Kind, Node
 
 MAX_NAMES: Final = 32
 """Names within names; Excel allows 64 levels of nesting in all."""

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.formulas.syntax import Kind, Node
 from xl_departage.headless import parameters
 from xl_departage.headless.each import Each
 from xl_departage.headless.function_names import Origin, canonical
@@ -16,8 +18,6 @@ from xl_departage.headless.functions_bridge import OMITTED_MARK
 from xl_departage.headless.references import Block, UnsupportedError, intersection
 from xl_departage.headless.rewriting import Rewriting
 from xl_departage.headless.rewriting_parts import Bound, Lambda, Template, Text, variable
-from xl_departage.headless.scanner import FormulaSyntaxError
-from xl_departage.headless.syntax import Kind, Node
 from xl_departage.headless.text_format import is_date_format
 
 OURS: Final = "XLDF_"

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.syntax import Kind, Node
 from xl_departage.headless.references import Block, UnsupportedError
 from xl_departage.headless.rewriting import MAX_NAMES, Inside
 from xl_departage.headless.rewriting_calls import Calls
 from xl_departage.headless.rewriting_parts import Alias, Bound, Lambda, Template, Text, variable
-from xl_departage.headless.syntax import Kind, Node
 
 
 class Lambdas(Calls):

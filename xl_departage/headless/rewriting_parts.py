@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from xl_departage.formulas.syntax import Node, parse
 from xl_departage.headless.accents import Accents
 from xl_departage.headless.each import hole
 from xl_departage.headless.functions_bridge import Registry
 from xl_departage.headless.references import References
-from xl_departage.headless.syntax import Node, parse
 
 
 class Text(NamedTuple):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from xl_departage.headless.ranges import MAX_COLUMN, MAX_ROW, column_letters, column_number
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters, column_number
 
 # Texts, quoted sheet names, brackets (tables, other workbooks; two levels deep) and words; a word may be a reference.
 _PIECE = re.compile(

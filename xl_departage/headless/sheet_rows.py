@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 
+from xl_departage.formulas.addresses import MAX_ROW, column_number
 from xl_departage.headless.cells import MAX_CELLS, CellSink
 from xl_departage.headless.model import FormulaCell, FormulaKind
-from xl_departage.headless.ranges import MAX_ROW, column_number
 
 _OPEN, _CLOSE = b"<sheetData>", b"</sheetData>"
 _PIECE = re.compile(

@@ -15,10 +15,10 @@ import re
 from xml.parsers import expat
 
 from xl_departage.errors import FileError
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number, read_area, size
 from xl_departage.headless.cells import CellSink, SheetContext, SheetScan
-from xl_departage.headless.ranges import MAX_COLUMN, MAX_ROW, column_number, read_area, size
 from xl_departage.headless.sheet_rows import read_plain_rows
-from xl_departage.headless.xml_text import malformed, new_parser, read_part
+from xl_departage.storage.xml_text import malformed, new_parser, read_part
 
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",

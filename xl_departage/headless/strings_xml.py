@@ -5,7 +5,7 @@ The shared strings of a workbook, as plain text.
 from __future__ import annotations
 
 from xl_departage.errors import Place
-from xl_departage.headless.xml_text import new_parser, read_part, run, unescape
+from xl_departage.storage.xml_text import new_parser, read_part, run, unescape
 
 
 def read_strings(data: bytes, part: str, place: Place) -> list[str]:

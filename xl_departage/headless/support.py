@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters, column_number
 from xl_departage.headless.model import CellKey, FormulaCell, FormulaKind, Workbook
 from xl_departage.headless.references import Block, References, quoted
-from xl_departage.headless.scanner import MAX_COLUMN, MAX_ROW, column_letters, column_number
 
 _READ = re.compile(
     r"""
@@ -57,12 +57,14 @@ def reads(text: str, sheet: int, references: References) -> tuple[list[Block], b
                 continue
             where = known
         corners = [corner.replace("$", "") for corner in area.split(":")]
-        digits = [int(re.sub(r"\D", "", corner) or 0) for corner in corners]
-        letters = [column_number(re.sub(r"\d", "", corner)) for corner in corners]
-        if found["columns"]:
-            digits = [1, MAX_ROW]
-        elif found["rows"]:
-            letters = [1, MAX_COLUMN]
+        digits = [1, MAX_ROW] if found["columns"] else [int(re.sub(r"\D", "", corner)) for corner in corners]
+        try:
+            letters = (
+                [1, MAX_COLUMN] if found["rows"] else [column_number(re.sub(r"\d", "", corner)) for corner in corners]
+            )
+        except ValueError:
+            # A name such as XFE1, which lies outside the sheet.
+            continue
         blocks.append(Block(where, min(digits), min(letters), max(digits), max(letters)))
     return blocks, anywhere
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from xl_departage.errors import FileError
+from xl_departage.formulas.addresses import read_area
 from xl_departage.headless.date_formats import date_styles
 from xl_departage.headless.metadata_xml import Metadata, read_metadata
 from xl_departage.headless.model import DefinedName, Sheet, Table, Workbook
-from xl_departage.headless.package import Package
-from xl_departage.headless.ranges import read_area
-from xl_departage.headless.relationships import Relationship, relationships
 from xl_departage.headless.strings_xml import read_strings
-from xl_departage.headless.xml_text import local_name, parse, read_part, unescape
+from xl_departage.storage.package import Package
+from xl_departage.storage.relationships import Relationship, relationships
+from xl_departage.storage.xml_text import local_name, parse, read_part, unescape
 
 _TRUE = ("1", "true", "on")
 _FLAG = re.compile(rb"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")

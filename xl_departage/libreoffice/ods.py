@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
-from xl_departage.headless.atomic import check_target, write_atomic
-from xl_departage.headless.package import Package
 from xl_departage.libreoffice import program
 from xl_departage.libreoffice.profile import private_profile
 from xl_departage.libreoffice.settling import settled
+from xl_departage.storage.atomic import check_target, write_atomic
+from xl_departage.storage.package import Package
 
 
 def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> None:

@@ -16,13 +16,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
-from xl_departage.files.bounded import read_bounded
 from xl_departage.files.safe_cells import FORMULA_STARTS, safe_cell
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, run_period
 from xl_departage.ratings.period_games import read_games
 from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks
 from xl_departage.ratings.period_tables import TextTable, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
+from xl_departage.storage.bounded import read_bounded
 
 LARGEST = 512 * 2**20
 """Bytes of a table, unpacked; the games of all federations in a month take a tenth of it."""

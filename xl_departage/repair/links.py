@@ -15,10 +15,10 @@ import posixpath
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from xl_departage.headless.package import Package
-from xl_departage.headless.relationships import relationships
-from xl_departage.headless.xml_text import new_parser, read_part, run
 from xl_departage.repair.places import spliced, tag_end
+from xl_departage.storage.package import Package
+from xl_departage.storage.relationships import relationships
+from xl_departage.storage.xml_text import new_parser, read_part, run
 
 
 def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:

@@ -18,9 +18,9 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from xl_departage.errors import Place
-from xl_departage.headless.ranges import address
-from xl_departage.headless.xml_text import new_parser, run
+from xl_departage.formulas.addresses import address
 from xl_departage.repair.spelling import Edit, links_named
+from xl_departage.storage.xml_text import new_parser, run
 
 _OFFICE = ("http://schemas.openxmlformats.org/", "http://purl.oclc.org/ooxml/", "http://schemas.microsoft.com/office/")
 _KINDS = {

@@ -1,7 +1,7 @@
 """
 The calls of our functions in one formula, and how each is to be spelled.
 
-A formula is cut into words by `headless.scanner`; only a name directly before a parenthesis is a call, so texts in quotes, defined
+A formula is cut into words by `formulas.scanner`; only a name directly before a parenthesis is a call, so texts in quotes, defined
 names and sheet names never change. Of a call only what stands before the bare name changes; the name itself keeps its letters as
 typed, which makes the way there and back give the same bytes.
 
@@ -19,8 +19,8 @@ from enum import Enum
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from xl_departage.formulas.scanner import scan
 from xl_departage.headless.function_names import Parted, link_target, parted, without_prefixes
-from xl_departage.headless.scanner import scan
 
 OUR_ADD_INS = frozenset({"departage", "xl_departage", "xl-departage"})
 """Names of our add-in's file, without folder and extension, lower case."""

@@ -17,15 +17,15 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from xl_departage.errors import Place
+from xl_departage.formulas.addresses import Area, contains, read_area
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.formulas.syntax import Kind, parse
 from xl_departage.headless.function_names import parted, without_prefixes
-from xl_departage.headless.package import Package
-from xl_departage.headless.ranges import Area, contains, read_area
-from xl_departage.headless.relationships import relationships
-from xl_departage.headless.scanner import FormulaSyntaxError
-from xl_departage.headless.syntax import Kind, parse
 from xl_departage.headless.workbook_xml import WorkbookParts
-from xl_departage.headless.xml_text import new_parser, read_part, run
 from xl_departage.repair.places import FormulaText, tag_end
+from xl_departage.storage.package import Package
+from xl_departage.storage.relationships import relationships
+from xl_departage.storage.xml_text import new_parser, read_part, run
 
 METADATA = (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

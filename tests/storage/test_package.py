@@ -19,7 +19,7 @@ from tests.hanging import must_end
 from tests.headless.packages import MAIN, METADATA, OFFICE, parts, worksheet, zipped
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.loading import load
-from xl_departage.headless.package import Package
+from xl_departage.storage.package import Package
 
 PLACE = Place(file="book.xlsx")
 SHEET = worksheet('<row r="1"><c r="A1"><v>5</v></c><c r="B1"><f>A1*2</f><v>1</v></c></row>')

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number
+
 MAX_LENGTH = 8192
 """Characters in a formula (Excel specifications and limits)."""
 MAX_DEPTH = 64
 """Levels of nesting (Excel specifications and limits: 64 levels of functions)."""
-MAX_ROW = 1_048_576
-MAX_COLUMN = 16_384
 
 
 class FormulaSyntaxError(ValueError):
@@ -65,23 +65,6 @@ class Token(NamedTuple):
     start: int
     end: int
     text: str
-
-
-def column_number(letters: str) -> int:
-    """The number of a column: A is 1, XFD is 16384."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - 64
-    return number
-
-
-def column_letters(number: int) -> str:
-    """The letters of a column: 1 is A."""
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
 
 
 def bracketed(formula: str, start: int) -> int:
@@ -140,6 +123,14 @@ def scan(formula: str) -> list[Token]:
 
 def area_of(kind: str, text: str) -> Area | None:
     """The rectangle that a word of kind `cells`, `columns` or `rows` means; None where it lies outside the sheet."""
+    try:
+        return _area_of(kind, text)
+    except ValueError:
+        return None
+
+
+def _area_of(kind: str, text: str) -> Area | None:
+    """The same; ValueError for a column that no sheet has."""
     if kind == "cells":
         corners = _CELL.findall(text)
         fixed_column, letters, fixed_row, row = corners[0]
@@ -159,7 +150,7 @@ def area_of(kind: str, text: str) -> Area | None:
             columns = (1, MAX_COLUMN)
             absolute = (fixed[0], True, fixed[1], True)
         shape = kind
-    if not (min(rows) >= 1 and max(rows) <= MAX_ROW and max(columns) <= MAX_COLUMN):
+    if not (min(rows) >= 1 and max(rows) <= MAX_ROW):
         return None
     if rows[0] > rows[1]:
         rows, absolute = rows[::-1], (absolute[2], absolute[1], absolute[0], absolute[3])

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hanging import must_end
-from xl_departage.headless.scanner import MAX_COLUMN, Area, FormulaSyntaxError, column_letters, column_number
-from xl_departage.headless.syntax import Kind, Node, parse
+from xl_departage.formulas.addresses import MAX_COLUMN, column_letters, column_number
+from xl_departage.formulas.scanner import Area, FormulaSyntaxError
+from xl_departage.formulas.syntax import Kind, Node, parse
 
 
 def outline(node: Node) -> str:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from xl_departage.errors import FileError
-from xl_departage.headless import atomic
-from xl_departage.headless.atomic import check_target, write_atomic
+from xl_departage.storage import atomic
+from xl_departage.storage.atomic import check_target, write_atomic
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and links of POSIX systems")
 
@@ -127,7 +127,7 @@ def test_a_killed_process_leaves_the_old_file_or_the_new_one_whole(tmp_path: Pat
     size = 4_000_000
     target.write_bytes(b"a" * size)
     program = (
-        "import sys; from pathlib import Path; from xl_departage.headless.atomic import write_atomic\n"
+        "import sys; from pathlib import Path; from xl_departage.storage.atomic import write_atomic\n"
         "while True:\n"
         "    for letter in (b'a', b'b'):\n"
         f"        write_atomic(Path({str(target)!r}), letter * {size})\n"

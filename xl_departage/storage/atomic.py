@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
-from xl_departage.headless import temporary
+from xl_departage.storage import temporary
 
 
 def check_target(target: Path, source: Path, *, in_place: bool) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from xl_departage.headless.scanner import MAX_DEPTH, Area, FormulaSyntaxError, Token, area_of, scan
+from xl_departage.formulas.scanner import MAX_DEPTH, Area, FormulaSyntaxError, Token, area_of, scan
 
 
 class Kind(Enum):

@@ -8,8 +8,8 @@ import posixpath
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from xl_departage.headless.package import Package
-from xl_departage.headless.xml_text import local_name, parse
+from xl_departage.storage.package import Package
+from xl_departage.storage.xml_text import local_name, parse
 
 
 class Relationship(NamedTuple):

@@ -12,8 +12,8 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
-from xl_departage.files.bounded import read_bounded
-from xl_departage.headless.archive import Archive, Member
+from xl_departage.storage.archive import Archive, Member
+from xl_departage.storage.bounded import read_bounded
 
 MAX_FILE_SIZE = 512 * 2**20
 """Bytes of a workbook on disk."""
