@@ -31,6 +31,7 @@ DEFAULTS = {
     "ELO_QUANTITY": "FFE",
     "ELO_PERFORMANCE": "FFE",
     "ELO_COMBINE": "FIDE-2009",
+    "ELO_ENTRY": "FIDE-2009",
     "ELO_INITIAL_RR": "FIDE-2009",
 }
 """What rating functions mean without rules, where it is not `BEL`."""

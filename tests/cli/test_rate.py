@@ -193,3 +193,60 @@ def test_a_damaged_workbook_is_an_error_of_one_line(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith(str(damaged))
     assert result.stderr.count("\n") == 1
+
+
+def test_games_left_over_are_written_and_taken_up_again(tmp_path: Path) -> None:
+    """Both unrated: left over. In the next list B has 1800 and A four games, so the game is A's fifth: 1800."""
+    new, left = tmp_path / "new.csv", tmp_path / "left.csv"
+    first = files(tmp_path, "pid,rating,games\nA,,\nB,,\n", "a,b,result_a\nA,B,1\n")
+    result = run(*first, "-o", str(new), "--left", str(left), "--rules", "BEL-2024")
+    assert result.exit_code == 0, result.output
+    assert left.read_text(encoding="utf-8") == "a,b,ext_rating,result_a,sides,waited\nA,B,,1,ab,1\n"
+
+    players = "pid,rating,games,sum_opp,points\nA,,4,7200,1.5\nB,1800,60,,\n"
+    second = files(tmp_path, players, "a,b,ext_rating,result_a\nB,,1800,0.5\n")
+    result = run(*second, "-o", str(new), "--earlier", str(left), "--rules", "BEL-2024")
+    assert result.exit_code == 0, result.output
+    with new.open(encoding="utf-8") as stream:
+        listed = {row["pid"]: (int(row["rating"]), int(row["games"])) for row in csv.DictReader(stream)}
+    assert listed == {"A": (1800, 5), "B": (1800, 61)}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needle"),
+    [
+        (["--left", "left.csv", "--rules", "BEL-2015"], "BEL-2024"),
+        (["--left", "left.xlsx", "--rules", "BEL-2024"], ".csv"),
+        (["--adaptation", "--rules", "BEL-2023"], "BEL-2024"),
+    ],
+)
+def test_what_an_edition_does_not_know_is_refused(tmp_path: Path, arguments: list[str], needle: str) -> None:
+    result = run(*files(tmp_path), "-o", str(tmp_path / "new.csv"), *arguments)
+
+    assert result.exit_code == 2
+    assert needle in result.stderr
+    assert not (tmp_path / "new.csv").exists()
+
+
+def test_earlier_games_that_waited_too_long_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "left.csv").write_text("a,b,result_a,waited\nA,B,1,4\n", encoding="utf-8")
+    result = run(
+        *files(tmp_path, "pid,rating,games\nA,,\nB,,\n", "a,b,result_a\nA,B,1\n"),
+        "-o", str(tmp_path / "new.csv"), "--earlier", str(tmp_path / "left.csv"), "--rules", "BEL-2024",
+    )  # fmt: skip
+
+    assert result.exit_code == 2
+    assert "3 at most" in result.stderr
+
+
+def test_the_list_of_1_april_2024_is_adapted(tmp_path: Path) -> None:
+    """1150 is 1400 in it, 1575 is 1700, 2100 stays."""
+    new = tmp_path / "new.csv"
+    players = "pid,rating,games\nA,1150,60\nB,1575,60\nC,2100,60\n"
+    result = run(
+        *files(tmp_path, players, "a,b,result_a\nA,B,0F-0F\n"), "-o", str(new), "--adaptation", "--rules", "BEL-2024"
+    )
+
+    assert result.exit_code == 0, result.output
+    with new.open(encoding="utf-8") as stream:
+        assert [int(row["rating"]) for row in csv.DictReader(stream)] == [1400, 1700, 2100]

@@ -57,3 +57,16 @@ def test_a_missing_column_ends_with_status_2_and_its_name(tmp_path: Path) -> Non
 
     assert result.exit_code == 2
     assert "affiliated" in result.stderr
+
+
+def test_the_dates_of_2025_are_looked_at(tmp_path: Path) -> None:
+    result = run(
+        tmp_path, "--started", "2025-03-01", "--ended", "2025-03-02", "--announced", "2025-02-16", "--received", "2025-03-06"
+    )  # fmt: skip
+
+    assert result.exit_code == 1
+    assert "1 day after the limit of 2025-03-05 (3 days after" in result.stdout
+    assert "announced on 2025-02-16, after the limit of 2025-02-15 (14 days" in result.stdout
+    wrong = run(tmp_path, "--ended", "2025-03-02", "--received", "2025-03-01")
+    assert wrong.exit_code == 2
+    assert "--received" in wrong.stderr

@@ -74,6 +74,7 @@ OWN_ARGUMENTS = {
     ("ELO_QUANTITY", "games"): "6",
     ("ELO_K", "games"): "45",
     ("ELO_COMBINE", "games"): "Listes!$F$1:$F$3",
+    ("ELO_ENTRY", "games"): "Listes!$F$1:$F$3",
     ("ELO_RANK", "games"): "Listes!$F$1:$F$3",
     ("ELO_PERIOD", "games"): "Parties!$A$1:$F$4",
 }

@@ -157,6 +157,8 @@ def others() -> list[Call]:
         Call("ELO_NEW", (1760, 1760, 1, OMITTED, "BEL", 32), 1776),
         Call("ELO_INITIAL", ([[2004]] * 12, [[1]] * 4 + [[0]] * 8), 1879),
         Call("ELO_COMBINE", ([[p] for p, _ in weighted], [[n] for _, n in weighted]), 2270),
+        Call("ELO_ENTRY", ([[p] for p, _ in weighted], [[n] for _, n in weighted]), 2270),
+        Call("ELO_ADAPTED", ([[1150], [None], [2100]],), [1400, "", 2100], column),
         Call("ELO_RANK", ([[1500], [1500], [None], [1600]], [[30], [40], [1], [2]]), [3, 2, "", 1], column),
         Call("MATRICULE_OK", (19,), True),
         Call("MATRICULE_OK", ("00018",), False),

@@ -46,6 +46,8 @@ ELO_NEW | own, opponents, results, [games], [rules], [k]
 ELO_INITIAL | opponents, results, [rules]
 ELO_INITIAL_RR | grid, [ratings], [player], [rules]
 ELO_COMBINE | performances, games, [rules]
+ELO_ENTRY / ELO_ENTREE | performances, games, [points], [rated], [periods], [floors], [published], [rules]
+ELO_ADAPTED / ELO_ADAPTE | ratings
 ELO_PERIOD / ELO_PERIODE | players, games, [rules]
 ELO_RANK | ratings, games
 MATRICULE_OK | number

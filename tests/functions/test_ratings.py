@@ -274,3 +274,36 @@ def test_ranges_of_one_length_and_different_shapes_are_told_by_their_shapes() ->
 
     assert "2 × 2" in problem.message("en")
     assert "4 × 1" in problem.message("en")
+
+
+def test_options_tell_which_event_it_is_and_the_floor_of_the_day() -> None:
+    """« retrait » of 0 points of 3 games: 735; 1.5 of 4: 87."""
+    assert call("ELO_INITIAL", [column([2200] * 3), column([0, 0, 0]), "FIDE-2009; event=2"]) == 1465
+    with pytest.raises(Undefined):
+        call("ELO_INITIAL", [column([2200] * 3), column([0, 0, 0]), "FIDE-2009"])
+    low = [column([1400] * 4), column([1, 0.5, 0, 0])]
+    assert call("ELO_INITIAL", [*low, "FIDE-2009; plancher=1201"]) == 1313
+    with pytest.raises(Undefined, match="1401"):
+        call("ELO_INITIAL", [*low, "FIDE-2009"])
+    for rules in ("BEL; event=2", "FIDE-2025; floor=1201"):
+        assert rules.partition("; ")[2].partition("=")[0] in error("ELO_INITIAL", *low, rules).message("en")
+
+
+@pytest.mark.parametrize(
+    ("extra", "needle"),
+    [
+        ([column([6, 1])], "more points"),
+        ([None, column([6, 3])], "more rated opponents"),
+        ([None, None, column([4, 3])], "order of time"),
+        ([None, None, column([4, None])], "every event"),
+        ([column(["x", 1])], "points"),
+        ([column([1])], "length"),
+    ],
+)
+def test_impossible_events_are_refused_with_the_cure(extra: list[Any], needle: str) -> None:
+    assert needle in error("ELO_ENTRY", column([1800, 1900]), column([5, 5]), *extra).message("en")
+
+
+def test_start_games_are_those_of_a_rating_without_games() -> None:
+    assert [call("ELO_K", [0, rating, "BEL-2024"]) for rating in (2350, 2100, 1700)] == [10, 24, 32]
+    assert call("ELO_NEW", [2350, 2350, 1, 0, "BEL-2023"]) == 2355

@@ -33,13 +33,16 @@ SOUND: dict[str, Raw] = {
     "board_scores": [["½"], [1], [0], [1]], "players": [["pid", "rating", "games"], ["A", 1500, 40], ["B", 1600, 50]],
     "games": [["a", "b", "result_a"], ["A", "B", 1]], "k": 20, "deviation": 0.3, "p": 0.6, "points": 2, "cut": 1,
     "cut_low": 1, "cut_high": 0, "n": 1, "extension": 0, "birth_year": 2000, "year": 2024, "highest": 2000, "number": 12343,
-    "rating": 1500,
+    "rating": 1500, "rated": [[4], [5]], "periods": [[1], [2]], "floors": [[1401], [None]], "published": [[None], [None]],
 }  # fmt: skip
 """By the name of the argument."""
 OTHERS: dict[tuple[str, str], Raw] = {
     ("MATCH_POINTS", "grid"): [["2:2½", "3:3"], ["1:1½", "4:2"], ["4:1", "1:1"], ["3:3", "2:2"]],
     ("GAME_POINTS", "grid"): [["2:2½", "3:3"], ["1:1½", "4:2"], ["4:1", "1:1"], ["3:3", "2:2"]],
     ("ELO_COMBINE", "games"): [[4], [5]],
+    ("ELO_ENTRY", "games"): [[4], [5]],
+    ("ELO_ENTRY", "points"): [[4], [2.5]],
+    ("ELO_ADAPTED", "ratings"): [[1500], [1600]],
     ("ELO_RANK", "ratings"): [[1500], [1600]],
     ("ELO_RANK", "games"): [[4], [5]],
     ("ELO_INITIAL_RR", "grid"): KOYA_GRID,

@@ -4,7 +4,10 @@ The checks of a tournament sent in for rating.
 
 import datetime
 
-from xl_departage.ratings.submission import Entry, Finding, Member, check_submission
+import pytest
+
+from xl_departage.errors import ArgumentError
+from xl_departage.ratings.submission import Dates, Entry, Finding, Member, check_submission
 
 END = datetime.date(2005, 6, 1)
 MEMBERS = [Member("A", True), Member("B", True), Member("C", False)]
@@ -16,7 +19,7 @@ def findings(games: list[Entry], members: list[Member] | None = None) -> list[Fi
 
 def test_the_thirtieth_day_is_in_time_and_the_next_is_not() -> None:
     for days, late in ((30, False), (31, True)):
-        outcome = check_submission(MEMBERS, [Entry("A", "B", "1")], END, END + datetime.timedelta(days))
+        outcome = check_submission(MEMBERS, [Entry("A", "B", "1")], Dates(END, END + datetime.timedelta(days)))
         assert [remark.finding for remark in outcome.remarks] == ([Finding.LATE] if late else [])
         assert outcome.accepted is not late
 
@@ -50,8 +53,80 @@ def test_check_digits_are_looked_at_for_numbers_issued_up_to_2004() -> None:
 def test_every_remark_speaks_both_languages() -> None:
     games = [Entry("00016", "C", "1"), Entry("Z", "A", "0")]
     members = [Member("00016", True, 1999), Member("C", False), Member("A", True), Member("12345", True)]
-    outcome = check_submission(members, games, END, END + datetime.timedelta(40))
+    outcome = check_submission(members, games, Dates(END, END + datetime.timedelta(40)))
 
-    assert {remark.finding for remark in outcome.remarks} == set(Finding) - {Finding.CHECK_DIGIT_UNKNOWN_YEAR}
-    for remark in outcome.remarks:
+    start = datetime.date(2025, 1, 1)
+    long = Dates(start + datetime.timedelta(40), datetime.date(2025, 6, 1), start, start)
+    modern = check_submission(MEMBERS, [], long)
+
+    remarks = [*outcome.remarks, *modern.remarks]
+    assert {remark.finding for remark in remarks} == set(Finding) - {Finding.CHECK_DIGIT_UNKNOWN_YEAR}
+    for remark in remarks:
         assert remark.message("fr") != remark.message("en")
+
+
+@pytest.mark.parametrize(
+    ("received", "finding"),
+    [
+        (datetime.date(2025, 6, 18), None),
+        (datetime.date(2025, 6, 19), Finding.LATE),
+        (datetime.date(2025, 8, 15), Finding.LATE),
+        (datetime.date(2025, 8, 16), Finding.REFUSED),
+    ],
+)
+def test_from_2025_results_are_due_in_three_days_and_refused_after_two_months(
+    received: datetime.date, finding: Finding | None
+) -> None:
+    outcome = check_submission(MEMBERS, [], Dates(datetime.date(2025, 6, 15), received))
+
+    assert [remark.finding for remark in outcome.remarks] == ([finding] if finding else [])
+
+
+def test_an_event_that_ended_in_2024_still_has_thirty_days() -> None:
+    last = datetime.date(2024, 12, 31)
+
+    assert check_submission(MEMBERS, [], Dates(last, last + datetime.timedelta(30))).accepted
+    assert not check_submission(MEMBERS, [], Dates(last, last + datetime.timedelta(31))).accepted
+
+
+@pytest.mark.parametrize(
+    ("before", "norms", "late"), [(14, False, False), (13, False, True), (21, True, False), (20, True, True)]
+)
+def test_from_2025_an_event_is_announced_14_days_before_or_21_with_norms(before: int, norms: bool, late: bool) -> None:
+    start = datetime.date(2025, 3, 1)
+    dates = Dates(start, start, start, start - datetime.timedelta(before), norms)
+
+    found = [remark.finding for remark in check_submission(MEMBERS, [], dates).remarks]
+    assert found == ([Finding.ANNOUNCED_LATE] if late else [])
+
+
+def test_two_months_end_with_the_month_where_it_is_shorter() -> None:
+    ended = datetime.date(2025, 12, 31)
+    refused = [
+        day
+        for day in (28, 1)
+        if check_submission(MEMBERS, [], Dates(ended, datetime.date(2026, 2 if day == 28 else 3, day)))
+        .remarks[0]
+        .finding
+        is Finding.REFUSED
+    ]
+
+    assert refused == [1]
+
+
+def test_a_long_event_is_told_to_be_due_round_by_round_and_stays_accepted() -> None:
+    start = datetime.date(2025, 3, 1)
+    for days, note in ((30, []), (31, [Finding.ROUND_BY_ROUND])):
+        end = start + datetime.timedelta(days - 1)
+        outcome = check_submission(MEMBERS, [], Dates(end, end, start))
+        assert [remark.finding for remark in outcome.remarks] == note
+        assert outcome.accepted
+
+
+def test_dates_that_contradict_each_other_are_refused() -> None:
+    with pytest.raises(ArgumentError, match="received"):
+        check_submission(MEMBERS, [], Dates(END, END - datetime.timedelta(1)))
+    with pytest.raises(ArgumentError, match="start"):
+        check_submission(MEMBERS, [], Dates(END, None, END + datetime.timedelta(1)))
+    with pytest.raises(ArgumentError, match="--ended"):
+        check_submission(MEMBERS, [], Dates(announced=END))

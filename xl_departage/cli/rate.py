@@ -14,12 +14,13 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
-from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files
+from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files, load_games
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.ratings.explanation import explain
-from xl_departage.ratings.period import Period, run_period
-from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition
+from xl_departage.ratings.period import Period, run_adaptation, run_period
+from xl_departage.ratings.period_files import left_csv
+from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition
 from xl_departage.regulations.rules import parse_rules
 
 MOST_PROBLEMS = 100
@@ -32,31 +33,54 @@ _FILE = click.Path(path_type=Path)
 @helping.option("--games", required=True, type=_FILE, help="help_rate_games")
 @helping.option("-o", "--output", required=True, type=_FILE, help="help_rate_output")
 @helping.option("--rules", default="", help="help_rate_rules")
+@helping.option("--earlier", type=_FILE, help="help_rate_earlier")
+@helping.option("--left", type=_FILE, help="help_rate_left")
+@helping.option("--adaptation", is_flag=True, help="help_rate_adaptation")
 @helping.option("--explain", "explanation", type=_FILE, help="help_rate_explain")
 @language_option
-def command(players: Path, games: Path, output: Path, rules: str, explanation: Path | None, lang: Language) -> None:
+def command(
+    players: Path,
+    games: Path,
+    output: Path,
+    rules: str,
+    earlier: Path | None,
+    left: Path | None,
+    adaptation: bool,
+    explanation: Path | None,
+    lang: Language,
+) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     console = Console(stderr=True)
-    targets = [target for target in (output, explanation) if target is not None]
+    targets = [target for target in (output, explanation, left) if target is not None]
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     try:
         edition = belgian_edition(rules)
-        check_targets(targets, (players, games), output)
+        if adaptation and edition is not BEL_2024:
+            raise ArgumentError("rate_adaptation_edition", edition=edition.name)
+        if left is not None and not edition.taken_up_periods:
+            raise ArgumentError("period_waits_not", edition=edition.name)
+        if left is not None and not left.name.lower().endswith(".csv"):
+            raise FileError("rate_bad_left", Place(file=str(left)))
+        sources = (players, games) if earlier is None else (players, games, earlier)
+        check_targets(targets, sources, output)
         with (
             collector_paused(),
             Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
         ):
             steps = progress.add_task(text("rate_reading", lang), total=3)
             people, played, problems = load_files(players, games, edition)
+            if earlier is not None and not problems:
+                before, problems = load_games(earlier, people)
+                played = played.after(before)
             if problems:
                 progress.stop()
                 stop(problems, lang)
             progress.update(steps, advance=1, description=text("rate_processing", lang))
-            period = run_period(people, played, edition)
+            period = run_adaptation(people, played) if adaptation else run_period(people, played, edition)
             progress.update(steps, advance=1, description=text("rate_writing", lang))
-            _write(period, output, explanation, lang)
+            _write(period, output, explanation, left, lang)
             progress.update(steps, advance=1)
     except DepartageError as error:
         stop([error], lang)
@@ -116,7 +140,7 @@ def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path
             check_target(target, source, in_place=False)
 
 
-def _write(period: Period, output: Path, explanation: Path | None, language: Language) -> None:
+def _write(period: Period, output: Path, explanation: Path | None, left: Path | None, language: Language) -> None:
     from xl_departage.storage.atomic import write_atomic
 
     parts = list_parts(period, output)
@@ -125,4 +149,6 @@ def _write(period: Period, output: Path, explanation: Path | None, language: Lan
     if explanation is not None:
         lines = (f"{line}\n".encode() for line in explain(period, language))
         write_atomic(explanation, lines)
+    if left is not None:
+        write_atomic(left, left_csv(period))
     write_atomic(output, chain([first], parts))

@@ -67,10 +67,20 @@ def load_files(
     people = None if _is_workbook(players) else stream_players(players, edition)
     if people is None:
         people = read_players(load_table(players, "players"), edition, problems)
-    played = None if problems or _is_workbook(games) else stream_games(games, people)
-    if played is None:
-        played = games_of(load_table(games, "games"), people, problems)
-    return people, played, problems
+    played, wrong = load_games(games, people, bool(problems))
+    return people, played, problems + wrong
+
+
+def load_games(games: Path, people: PeriodPlayers, unsound: bool = False) -> tuple[PeriodGames, list[DepartageError]]:
+    """
+    The games of a file, with everything that is wrong in them; `unsound` where the players could not all be read.
+    """
+    played = None if unsound or _is_workbook(games) else stream_games(games, people)
+    if played is not None:
+        return played, []
+    problems: list[DepartageError] = []
+    table = load_table(games, "games")
+    return games_of(table, people, problems, unsound), problems
 
 
 def _is_workbook(path: Path) -> bool:

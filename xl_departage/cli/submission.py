@@ -23,7 +23,7 @@ from xl_departage.files.safe_cells import safe_cell
 from xl_departage.messages import Language, text
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.ratings.results import read_result
-from xl_departage.ratings.submission import Entry, Member, Submission, check_submission
+from xl_departage.ratings.submission import Dates, Entry, Member, Submission, check_submission
 
 _FILE = click.Path(path_type=Path)
 
@@ -36,6 +36,9 @@ _DAY = click.DateTime(["%Y-%m-%d", "%d/%m/%Y"])
 @helping.option("--players", required=True, type=_FILE, help="help_submission_players")
 @helping.option("--ended", type=_DAY, help="help_submission_ended")
 @helping.option("--received", type=_DAY, help="help_submission_received")
+@helping.option("--started", type=_DAY, help="help_submission_started")
+@helping.option("--announced", type=_DAY, help="help_submission_announced")
+@helping.option("--norms", is_flag=True, help="help_submission_norms")
 @helping.option("-o", "--output", type=_FILE, help="help_submission_output")
 @helping.option("--report", type=_FILE, help="help_submission_report")
 @language_option
@@ -44,6 +47,9 @@ def command(
     players: Path,
     ended: datetime.datetime | None,
     received: datetime.datetime | None,
+    started: datetime.datetime | None,
+    announced: datetime.datetime | None,
+    norms: bool,
     output: Path | None,
     report: Path | None,
     lang: Language,
@@ -55,8 +61,13 @@ def command(
         outcome = check_submission(
             _members(load_table(players, "players")),
             _entries(table),
-            ended.date() if ended else None,
-            received.date() if received else datetime.date.today(),
+            Dates(
+                ended.date() if ended else None,
+                received.date() if received else datetime.date.today(),
+                started.date() if started else None,
+                announced.date() if announced else None,
+                norms,
+            ),
         )
         lines = [remark.message(lang) for remark in outcome.remarks] or [text("submission_sound", lang)]
         for target in (output, report):

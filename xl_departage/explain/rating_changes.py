@@ -53,14 +53,26 @@ def explain_k(asked: RatingAsked, table: Table) -> Explanation:
         raise ArgumentError("argument_missing", argument="games")
     edition = asked.edition
     if isinstance(edition, BelgianEdition):
-        value = belgian_k(asked.games + 1, asked.own, edition)
-        table.step("exp_k_belgian", value, f"{edition.name}, « coefficient K »", number=asked.games + 1, own=asked.own)
+        start = _start_games(asked, table, edition)
+        value = belgian_k(start + 1, asked.own, edition)
+        table.step("exp_k_belgian", value, f"{edition.name}, « coefficient K »", number=start + 1, own=asked.own)
     elif isinstance(edition, FideEdition):
         value = fide_k(asked.games, asked.own, edition)
         table.step("exp_k_fide", value, "FIDE B.02 8.3.3", games=asked.games, own=asked.own)
     else:
         raise unsupported(edition, "ELO_K", "BEL, FIDE")
     return asked.finish(table, value)
+
+
+def _start_games(asked: RatingAsked, table: Table, edition: BelgianEdition) -> int:
+    """
+    The games the player starts with, and a step where they come from article 10.h.
+    """
+    games = asked.games or 0
+    start = edition.games_at_start(asked.own, games)
+    if start != games:
+        table.step("exp_start_games", None, f"{edition.name}, art. 10.h", games=start, own=asked.own)
+    return start
 
 
 def explain_change(asked: RatingAsked, table: Table) -> Explanation:
@@ -140,8 +152,12 @@ def _belgian(
     for game, k in zip(games, ks, strict=True):
         cells[game.round], running = _game_cells(asked, table, game, k, running)
     rows.write(cells)
+    start = None if asked.k is not None else _start_games(asked, table, edition)
     _k_step(
-        asked, table, " + ".join(f"{count} × {k}" for k, count in change.k_runs), f"{edition.name}, « coefficient K »"
+        asked._replace(games=start),
+        table,
+        " + ".join(f"{count} × {k}" for k, count in change.k_runs),
+        f"{edition.name}, « coefficient K »",
     )
     language = asked.language
     table.step(
@@ -158,12 +174,11 @@ def _belgian(
     _new_step(asked, table, change.change, second, f"{edition.name}, formule II")
     if change.compared is not None:
         first = change.compared
-        key = (
-            "exp_exception_kept" if change.rule is Rule.FORMULA_I or first.rating == change.rating else "exp_exception"
-        )
+        kept = change.rule is Rule.FORMULA_I or first.rating == change.rating
+        replaced = "exp_exception_replaced" if edition.exception_replaces else "exp_exception_kept"
         table.step(
-            key,
-            first.rating if key == "exp_exception_kept" else second,
+            replaced if kept else "exp_exception",
+            first.rating if kept else second,
             f"{edition.name}, « 25/150 »",
             games=len(games),
             second=second,

@@ -15,8 +15,8 @@ from xl_departage.explain.rating_request import RatingAsked
 from xl_departage.explain.table import Table
 from xl_departage.ratings import belgian
 from xl_departage.ratings.from_grid import games_over_the_board, round_robin
-from xl_departage.ratings.initial import entry_first, fide_first
-from xl_departage.ratings.one_player import initial, unsupported
+from xl_departage.ratings.initial import Entry, entry_first, fide_first
+from xl_departage.ratings.one_player import event_of, initial, unsupported
 from xl_departage.ratings.performance import (
     NORMS,
     UNRATED_FOR_NORMS,
@@ -103,9 +103,14 @@ def _ffe_performance(asked: RatingAsked, table: Table, edition: FfeEdition) -> E
     return asked.finish(table, value)
 
 
+def _event(asked: RatingAsked) -> Entry:
+    event = event_of(asked.rules)
+    return event._replace(first=False) if asked.games else event
+
+
 def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
     """
-    ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009.
+    ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; games played before make the event a later one.
     """
     edition = asked.edition
     games = counted_games(asked.event, asked.player)
@@ -126,7 +131,7 @@ def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
         return asked.finish(table, value)
     if isinstance(edition, FideEdition):
         _rows(asked, table, games, ratings, "FIDE B.02 8.2")
-        parts = fide_first(ratings, scores, edition)
+        parts = fide_first(ratings, scores, edition, _event(asked))
         extra, hypothetical = edition.hypothetical_opponents, edition.hypothetical_rating
         table.step("exp_hypothetical", None, "FIDE B.02 8.2.2", count=extra, rating=hypothetical)
         total, count = sum(ratings) + extra * hypothetical, len(games) + extra
@@ -148,7 +153,7 @@ def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
         return asked.finish(table, parts.rating)
     if isinstance(edition, FideEntryEdition):
         _rows(asked, table, games, ratings, edition.name)
-        parts = entry_first(ratings, scores, edition)
+        parts = entry_first(ratings, scores, edition, _event(asked))
         _sum_steps(asked, table, sum(ratings), len(games), edition.name)
         key = "exp_entry_table" if parts.added < 0 else "exp_entry_bonus"
         table.step(
@@ -184,7 +189,7 @@ def explain_round_robin(asked: RatingAsked, table: Table) -> Explanation:
     }
     table.note("exp_about_elo_initial_rr")
     GameRows(event, asked.player, edition, table).write(cells)
-    parts = round_robin(event.crosstable, event.ratings, asked.player, edition)
+    parts = round_robin(event.crosstable, event.ratings, asked.player, edition, _event(asked))
     played = [
         (index, games_over_the_board(event.crosstable, index))
         for index, rating in enumerate(event.ratings)

@@ -18,6 +18,7 @@ from xl_departage.functions.arguments import as_cell, as_range, cell_place, coun
 from xl_departage.functions.catalogue import Cell, Raw
 from xl_departage.ratings.limits import MOST_RATING
 from xl_departage.ratings.results import NOT_RATED, read_result
+from xl_departage.regulations.rules import read_half_points
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,25 @@ def read_counts(name: str, raw: Raw) -> Values:
     A range of whole numbers (games).
     """
     return _read_values(name, raw, _whole, "rating_count_unreadable")
+
+
+def _or_omitted(read: Callable[[str, Raw], Values]) -> Callable[[str, Raw], Values | None]:
+    def reader(name: str, raw: Raw) -> Values | None:
+        return None if not is_range(raw) and raw in (None, "") else read(name, raw)
+
+    return reader
+
+
+def _read_points(name: str, raw: Raw) -> Values:
+    return _read_values(name, raw, _points, "rating_points_unreadable")
+
+
+read_optional_counts = _or_omitted(read_counts)
+"""A range of whole numbers, None where it is left out."""
+read_optional_ratings = _or_omitted(read_ratings)
+"""A range of ratings, None where it is left out."""
+read_optional_points = _or_omitted(_read_points)
+"""A range of points as half-points, None where it is left out."""
 
 
 def optional_count(least: int, most: int) -> Callable[[str, Raw], int | None]:
@@ -194,6 +214,17 @@ def _whole(cell: Cell) -> int | None:
     if isinstance(cell, bool) or not isinstance(cell, (int, float)):
         return None
     return int(cell) if 0 <= cell < 10**9 and cell == int(cell) else None
+
+
+def _points(cell: Cell) -> int | None:
+    if isinstance(cell, str):
+        try:
+            return read_half_points("points", cell.strip())
+        except ArgumentError:
+            return None
+    if isinstance(cell, bool) or not isinstance(cell, (int, float)) or not 0 <= cell < 10**9 or cell * 2 % 1:
+        return None
+    return int(cell * 2)
 
 
 def _result(cell: Cell) -> int | None:

@@ -20,7 +20,10 @@ from xl_departage.functions.rating_arguments import (
     needed_count,
     optional_count,
     read_counts,
+    read_optional_counts,
+    read_optional_points,
     read_optional_rating,
+    read_optional_ratings,
     read_own,
     read_ratings,
     read_results,
@@ -321,6 +324,114 @@ def _combine(performances: Values, games: Values, rules: str) -> Result:
     from xl_departage.functions.answers.ratings import combined
 
     return combined(performances, games, rules)
+
+
+@function(
+    "ELO_ENTRY",
+    "ELO_ENTREE",
+    category=Category.RATINGS,
+    summary=Text(
+        "Le premier classement tiré de plusieurs compétitions, sous toutes les conditions de 2009.",
+        "A first rating from several events, under all the conditions of 2009.",
+    ),
+    arguments=(
+        Argument(
+            "performances",
+            Text(
+                "Les résultats des compétitions, dans l'ordre du temps.", "The results of the events, in order of time."
+            ),
+            read_ratings,
+        ),
+        Argument("games", Text("Les parties de chacune.", "The games of each."), read_counts, french="parties"),
+        optional(
+            "points",
+            Text(
+                "Les points de chacune : 0 ou ½ dans la première ne comptent pas.",
+                "The points of each: 0 or ½ in the first one do not count.",
+            ),
+            read_optional_points,
+        ),
+        optional(
+            "rated",
+            Text(
+                "Les adversaires classés rencontrés dans chacune : il en faut trois.",
+                "The rated opponents met in each: three are needed.",
+            ),
+            read_optional_counts,
+            french="classés",
+        ),
+        optional(
+            "periods",
+            Text(
+                "Le numéro de la période de classement de chacune : la dernière et les sept d'avant comptent.",
+                "The number of the rating period of each: the last one and the seven before it count.",
+            ),
+            read_optional_counts,
+            french="périodes",
+        ),
+        optional(
+            "floors",
+            Text(
+                "Le plancher du jour de chacune ; vide, 1401.",
+                "The floor on the day of each; blank, 1401.",
+            ),
+            read_optional_ratings,
+            french="planchers",
+        ),
+        optional(
+            "published",
+            Text(
+                "Le classement publié avant que la compétition soit comptée : elle n'entre plus dans le premier "
+                "classement.",
+                "The rating published before the event was counted: the event no longer enters the first rating.",
+            ),
+            read_optional_ratings,
+            french="publié",
+        ),
+        RULES,
+    ),
+    example='ELO_ENTRY(B2:B6,C2:C6,D2:D6,E2:E6,F2:F6,G2:G6,H2:H6,"FIDE-2009")',
+    source=ENTRY_SOURCE,
+    spills=False,
+)
+def _entry(
+    performances: Values,
+    games: Values,
+    points: Values | None,
+    rated: Values | None,
+    periods: Values | None,
+    floors: Values | None,
+    published: Values | None,
+    rules: str,
+) -> Result:
+    from xl_departage.functions.answers.ratings import entered
+
+    return entered(performances, games, points, rated, periods, floors, published, rules)
+
+
+@function(
+    "ELO_ADAPTED",
+    "ELO_ADAPTE",
+    category=Category.RATINGS,
+    summary=Text(
+        "La cote belge après l'adaptation du 1er avril 2024 : sous 2000, ancienne + (2000 - ancienne) × 250/850.",
+        "The Belgian rating after the adaptation of 1 April 2024: below 2000, old + (2000 - old) × 250/850.",
+    ),
+    arguments=(
+        Argument(
+            "ratings",
+            Text("Les cotes de la liste précédente, une cellule par joueur.", "The old ratings, one cell per player."),
+            read_ratings,
+            french="cotes",
+        ),
+    ),
+    example="ELO_ADAPTED(B2:B101)",
+    source="FRBE/KBSB, decision of 11 March 2024 (one source)",
+)
+def _adapted(ratings: Values) -> Result:
+    from xl_departage.functions.answers.ratings import adapted
+
+    return adapted(ratings)
 
 
 @function(

@@ -75,6 +75,10 @@ _CHANGES = {
         "Game no. {number}, rating {own}: K is 32 up to the 100th game, 24 up to the 300th, then 16, 12 or 10 by rating "
         "(2000 and 2200)",
     ),
+    "exp_start_games": Text(
+        "Le joueur arrive avec une cote de {own} sans partie belge : il commence avec {games} parties",
+        "The player comes with a rating of {own} and no Belgian game: {games} games to start with",
+    ),
     "exp_k_fide": Text(
         "{games} {games:partie classée|parties classées}, classement {own} : K vaut 10 dès 2400, 40 avant 30 parties, sinon 20",
         "{games} rated {games:game|games}, rating {own}: K is 10 from 2400 on, 40 before 30 games, else 20",
@@ -96,6 +100,12 @@ _CHANGES = {
         "{difference}, soit {first}. La formule II ({second}) est plus proche de {own} : elle reste.",
         "25/150: {games} games and a change of more than 150 points. Formula I: Rc {mean}, {percentage} %, D(p) "
         "{difference}, so {first}. Formula II ({second}) is nearer to {own}: it stays.",
+    ),
+    "exp_exception_replaced": Text(
+        "25/150 : {games} parties et plus de 150 points de variation (formule II : {second}). La cote est calculée à "
+        "nouveau par la formule I : Rc {mean}, {percentage} %, D(p) {difference}, soit {first}.",
+        "25/150: {games} games and a change of more than 150 points (formula II: {second}). The rating is computed anew "
+        "by formula I: Rc {mean}, {percentage} %, D(p) {difference}, so {first}.",
     ),
     "exp_exception_kept": Text(
         "25/150 : {games} parties et plus de 150 points de variation. Formule I : Rc {mean}, {percentage} %, D(p) "

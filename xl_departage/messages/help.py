@@ -244,8 +244,20 @@ TEXTS: dict[str, Text] = {
     ),
     "help_rate_output": Text("La nouvelle liste : .csv, .csv.gz ou .xlsx.", "The new list: .csv, .csv.gz or .xlsx."),
     "help_rate_rules": Text(
-        "Édition : BEL (à défaut), BEL-1997, BEL-2006, BEL-2007, BEL-2009, BEL-2015.",
-        "Edition: BEL (default), BEL-1997, BEL-2006, BEL-2007, BEL-2009, BEL-2015.",
+        "Édition : BEL (à défaut), BEL-1997, BEL-2006, BEL-2007, BEL-2009, BEL-2015, BEL-2023, BEL-2024-01, BEL-2024.",
+        "Edition: BEL (default), BEL-1997, BEL-2006, BEL-2007, BEL-2009, BEL-2015, BEL-2023, BEL-2024-01, BEL-2024.",
+    ),
+    "help_rate_earlier": Text(
+        "Les parties restées des listes précédentes, écrites par --left : elles sont reprises (BEL-2023, BEL-2024).",
+        "The games left over from earlier lists, written by --left: they are taken up again (BEL-2023, BEL-2024).",
+    ),
+    "help_rate_left": Text(
+        "Écrit les parties qui n'ont compté pour personne, à reprendre dans les trois listes suivantes (CSV).",
+        "Write the games that counted for nobody, to be taken up in the next three lists (CSV).",
+    ),
+    "help_rate_adaptation": Text(
+        "Relève les cotes de moins de 2000 après le traitement (liste du 1er avril 2024, avec --rules BEL-2024).",
+        "Raise the ratings below 2000 after the period (list of 1 April 2024, with --rules BEL-2024).",
     ),
     "help_rate_explain": Text(
         "Écrit une ligne par joueur : passe, K, We, règle qui a décidé.",
@@ -268,6 +280,18 @@ TEXTS: dict[str, Text] = {
     "help_submission_received": Text(
         "Jour où les résultats sont arrivés ; aujourd'hui à défaut.",
         "Day on which the results arrived; today when left out.",
+    ),
+    "help_submission_started": Text(
+        "Premier jour du tournoi (à partir de 2025 : annonce, tournois de plus de 30 jours).",
+        "First day of the tournament (from 2025 on: announcement, events longer than 30 days).",
+    ),
+    "help_submission_announced": Text(
+        "Jour où le tournoi a été annoncé (à partir de 2025 : 14 jours avant le début).",
+        "Day on which the tournament was announced (from 2025 on: 14 days before the start).",
+    ),
+    "help_submission_norms": Text(
+        "Des normes sont possibles : annonce 21 jours avant le début.",
+        "Norms are possible: announced 21 days before the start.",
     ),
     "help_submission_output": Text(
         "Écrit les parties, celles des joueurs irréguliers mises à 0F-0F (CSV).",

@@ -118,6 +118,30 @@ _ARGUMENTS = {
         "cellules.",
         "This event has only its result or only its number of games: give both, or clear both cells.",
     ),
+    "rating_event_points": Text(
+        "Cette compétition a plus de points ({points}) que de parties : corrigez les points ou les parties.",
+        "This event has more points ({points}) than games: correct the points or the games.",
+    ),
+    "rating_event_opponents": Text(
+        "Cette compétition a plus d'adversaires classés ({rated}) que de parties ({games}) : corrigez l'un des deux.",
+        "This event has more rated opponents ({rated}) than games ({games}): correct one of the two.",
+    ),
+    "rating_event_period_missing": Text(
+        "Donnez la période de classement de toutes les compétitions, ou d'aucune.",
+        "Give the rating period of every event, or of none.",
+    ),
+    "rating_event_order": Text(
+        "La période {period} vient après la période {before} : mettez les compétitions dans l'ordre du temps.",
+        "Period {period} comes after period {before}: put the events in order of time.",
+    ),
+    "rating_option_unused": Text(
+        "L'option {option}= ne sert pas sous l'édition {edition} : retirez-la, ou choisissez FIDE-2009.",
+        "The option {option}= has no use under the edition {edition}: remove it, or choose FIDE-2009.",
+    ),
+    "rating_points_unreadable": Text(
+        "L'argument « {argument} » : attendu des points comme 4 ou 4,5.",
+        "The argument “{argument}”: points such as 4 or 4.5 are expected.",
+    ),
     "rating_deviation": Text(
         "L'écart-type doit être supérieur à 0, pas {value}.", "The standard deviation must be above 0, not {value}."
     ),
@@ -185,6 +209,19 @@ _PERIOD = {
         "Colonne sides : attendu ab (la partie compte pour les deux) ou a{where}.",
         "Column sides: ab (the game counts for both) or a is expected{where}.",
     ),
+    "period_bad_waited": Text(
+        "Colonne {column_name} : attendu le nombre de listes d'attente, de 0 à 9{where}.",
+        "Column {column_name}: the number of lists waited for, 0 to 9, is expected{where}.",
+    ),
+    "period_waited_too_long": Text(
+        "Des parties ont attendu {waited} listes ; l'édition {edition} en reprend {most} au plus : retirez-les.",
+        "Some games have waited for {waited} lists; the edition {edition} takes up {most} at most: remove them.",
+    ),
+    "period_waits_not": Text(
+        "L'édition {edition} ne reprend pas les parties des listes précédentes : retirez-les, ou choisissez BEL-2023 ou "
+        "BEL-2024.",
+        "The edition {edition} does not take up games of earlier lists: remove them, or choose BEL-2023 or BEL-2024.",
+    ),
     "period_no_identity": Text("Le numéro du joueur manque{where}.", "The player's number is missing{where}."),
     "period_player_twice": Text(
         "Ce joueur figure déjà à la ligne {first} : n'en gardez qu'une{where}.",
@@ -229,6 +266,14 @@ _PERIOD = {
 }
 _EXPLANATIONS = {
     "explain_head": Text("{who} : {old} -> {new} ({games} parties).", "{who}: {old} -> {new} ({games} games)."),
+    "explain_start_games": Text(
+        "Arrivé avec une cote de {rating} : commence avec {games} parties (art. 10.h).",
+        "Came with a rating of {rating}: starts with {games} games (art. 10.h).",
+    ),
+    "explain_adapted": Text(
+        "Adaptation du 1er avril 2024 : {old} + (2000 - {old}) × 250/850 = {new}.",
+        "Adaptation of 1 April 2024: {old} + (2000 - {old}) × 250/850 = {new}.",
+    ),
     "explain_fide": Text(
         "Joueur étranger : son classement FIDE {rating} tient lieu de cote belge.",
         "Foreign player: the FIDE rating {rating} is the Belgian one.",
@@ -259,6 +304,10 @@ _EXPLANATIONS = {
         "25/150 : formule I retenue, plus proche : {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
         "25/150: formula I kept, nearer: {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
     ),
+    "explain_formula_one_anew": Text(
+        "25/150 : cote calculée à nouveau par la formule I : {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
+        "25/150: rating computed anew by formula I: {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
+    ),
     "explain_formula_two_kept": Text(
         "25/150 : formule II retenue, la formule I donne {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
         "25/150: formula II kept, formula I gives {rating} (Rc {mean}, p {percentage} %, D(p) {difference}).",
@@ -272,8 +321,32 @@ _EXPLANATIONS = {
 }
 _SUBMISSION = {
     "submission_late": Text(
-        "Envoi reçu le {received}, {days} {days:jour|jours} après la limite du {limit} (30 jours après la fin du tournoi).",
-        "Received on {received}, {days} {days:day|days} after the limit of {limit} (30 days after the end of the tournament).",
+        "Envoi reçu le {received}, {days} {days:jour|jours} après la limite du {limit} ({allowed} jours après la fin du tournoi).",
+        "Received on {received}, {days} {days:day|days} after the limit of {limit} ({allowed} days after the end of the tournament).",
+    ),
+    "submission_refused": Text(
+        "Envoi reçu le {received}, plus de deux mois après la fin du tournoi ({limit}) : il n'est plus traité.",
+        "Received on {received}, more than two months after the end of the tournament ({limit}): it is not processed.",
+    ),
+    "submission_announced_late": Text(
+        "Tournoi annoncé le {announced}, après la limite du {limit} ({days} jours avant le début).",
+        "Tournament announced on {announced}, after the limit of {limit} ({days} days before the start).",
+    ),
+    "submission_round_by_round": Text(
+        "Tournoi de plus de 30 jours : chaque ronde est à envoyer dans les {days} jours.",
+        "Event longer than 30 days: each round is due within {days} days.",
+    ),
+    "submission_ends_before_start": Text(
+        "Le tournoi finirait le {later}, avant son début du {earlier} : corrigez --started ou --ended.",
+        "The tournament would end on {later}, before its start on {earlier}: correct --started or --ended.",
+    ),
+    "submission_received_before_end": Text(
+        "Les résultats seraient reçus le {later}, avant la fin du {earlier} : corrigez --received ou --ended.",
+        "The results would be received on {later}, before the end on {earlier}: correct --received or --ended.",
+    ),
+    "submission_end_missing": Text(
+        "Donnez --ended, le dernier jour : les délais en vigueur en dépendent.",
+        "Give --ended, the last day: the limits in force depend on it.",
     ),
     "submission_not_registered": Text(
         "Joueur {number} : jamais immatriculé ; ses résultats deviennent 0F-0F.",
@@ -302,9 +375,14 @@ _SUBMISSION = {
 }
 _RATE_COMMAND = {
     "rate_not_belgian": Text(
-        "L'édition {edition} n'a pas de période de classement : choisissez BEL ou BEL-1997 à BEL-2015.",
-        "The edition {edition} has no rating period: choose BEL, or BEL-1997 to BEL-2015.",
+        "L'édition {edition} n'a pas de période de classement : choisissez BEL ou BEL-1997 à BEL-2024.",
+        "The edition {edition} has no rating period: choose BEL, or BEL-1997 to BEL-2024.",
     ),
+    "rate_adaptation_edition": Text(
+        "L'adaptation a eu lieu une fois, dans la liste du 1er avril 2024 : donnez --rules BEL-2024 au lieu de {edition}.",
+        "The adaptation took place once, in the list of 1 April 2024: give --rules BEL-2024 instead of {edition}.",
+    ),
+    "rate_bad_left": Text("Donnez à --left un nom de fichier en .csv.", "Give --left a file name ending in .csv."),
     "rate_reading": Text("Lecture", "Reading"),
     "rate_processing": Text("Traitement", "Processing"),
     "rate_writing": Text("Écriture", "Writing"),

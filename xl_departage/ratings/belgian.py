@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.errors import Undefined
-from xl_departage.exact import half_away
+from xl_departage.exact import half_away, half_up
 from xl_departage.ratings.expectation import belgian_lookup, difference_for
 from xl_departage.ratings.k_factor import (
     TIERS,
@@ -131,9 +131,23 @@ def first_rating(rating_sum: int, half_points: int, games: int, edition: Belgian
     return max(rating, edition.floor) if edition.floored_first_rating else rating
 
 
+def adapted(rating: int) -> int:
+    """
+    The adaptation of 1 April 2024: below 2000, new = old + (2000 - old) 250/850, rounded half up.
+
+    Decision of 11 March 2024, known from one source, the sources of the federation's site; 1150, the floor until then,
+    becomes 1400, the floor from then on. The rounding is our reading.
+    """
+    if rating >= 2000:
+        return rating
+    raised = half_up(rating + Fraction((2000 - rating) * 250, 850))
+    assert isinstance(raised, int)
+    return raised
+
+
 def listed(rating: int, edition: BelgianEdition) -> int:
     """
-    The rating as the list shows it: never below 1150 from 20 games on.
+    The rating as the list shows it: never below the floor of the edition once it is a rating.
     """
     return max(rating, edition.floor)
 
@@ -152,9 +166,9 @@ def rate(
     `opponents` and `scores` (half-points) are the rated games in order, `before` the games of the player's career
     until then; K follows the running number of each game. A `k` given by hand holds for all games, and no limit is
     crossed then. 25/150: with 25 games or more and a change of more than 150, formula I on the same games (opponents'
-    ratings as they are, without the cap) replaces formula II when it is strictly nearer to the old rating. Whether
-    the change is compared before or after rounding depends on the edition; `BEL` compares the exact change, as
-    rounding comes last.
+    ratings as they are, without the cap) replaces formula II when it is strictly nearer to the old rating; from
+    `BEL-2023` on it always does, with more than 25 games. Whether the change is compared before or after rounding
+    depends on the edition; `BEL` compares the exact change, as rounding comes last.
     """
     lookup = belgian_lookup(edition)
     expectations = [lookup[own - opponent] for opponent in opponents]
@@ -233,7 +247,7 @@ def _exception(
     except Undefined:
         # 0 or 100 % of 25 games or more under `BEL`: formula I has no value to compare, formula II stands.
         return None, rating, Rule.NONE
-    if abs(compared.rating - own) < abs(rating - own):
+    if edition.exception_replaces or abs(compared.rating - own) < abs(rating - own):
         return compared, compared.rating, Rule.FORMULA_I
     return compared, rating, Rule.NONE
 

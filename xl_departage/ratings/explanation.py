@@ -10,6 +10,7 @@ from xl_departage.messages import Language, text
 from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.period import Period, PeriodPlayer, PlayerResult
 from xl_departage.ratings.period_list import list_ranks
+from xl_departage.regulations.rating_editions import BelgianEdition
 
 
 def explain(period: Period, language: Language) -> Iterator[str]:
@@ -31,6 +32,8 @@ def sentences(
     if result.rule is Rule.FIDE_RATING:
         yield text("explain_fide", language, rating=player.fide)
         return
+    if not player.games and result.games_start and not result.joined:
+        yield text("explain_start_games", language, rating=result.rating_start, games=result.games_start)
     if result.performance is not None:
         first = result.performance
         yield text(
@@ -47,16 +50,18 @@ def sentences(
     elif not result.rating:
         yield text("explain_unrated", language, games=result.games, least=period.edition.provisional_games)
     if result.k_runs:
-        yield from _change(result, language)
+        yield from _change(result, period.edition, language)
     elif result.rating and result.performance is None:
         yield text("explain_no_games", language)
     if result.rule is Rule.FLOOR:
         yield text("explain_floor", language, floor=period.edition.floor)
+    if result.unadapted:
+        yield text("explain_adapted", language, old=result.unadapted, new=result.rating)
     if rank is not None:
         yield text("explain_rank", language, rank=rank)
 
 
-def _change(result: PlayerResult, language: Language) -> Iterator[str]:
+def _change(result: PlayerResult, edition: BelgianEdition, language: Language) -> Iterator[str]:
     yield text(
         "explain_change",
         language,
@@ -73,6 +78,8 @@ def _change(result: PlayerResult, language: Language) -> Iterator[str]:
         second = (result.hundredths + 50) // 100
         nearer = abs(first.rating - result.rating_start) < abs(second)
         key = "explain_formula_one" if nearer else "explain_formula_two_kept"
+        if edition.exception_replaces:
+            key = "explain_formula_one_anew"
         yield text(
             key,
             language,
@@ -83,7 +90,7 @@ def _change(result: PlayerResult, language: Language) -> Iterator[str]:
         )
     if result.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
         limit = 2000 if result.rule is Rule.CROSSED_2000 else 2200
-        yield text("explain_crossed", language, limit=limit, rating=result.rating)
+        yield text("explain_crossed", language, limit=limit, rating=result.computed)
 
 
 def _decimal(hundredths: int, language: Language, sign: str = "") -> str:

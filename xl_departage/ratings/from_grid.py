@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.errors import Undefined
-from xl_departage.ratings.initial import RoundRobin, round_robin_first
+from xl_departage.ratings.initial import FIRST_EVENT, Entry, RoundRobin, round_robin_first
 from xl_departage.regulations.rating_editions import FideEntryEdition
 
 _RATED_GAMES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
@@ -39,16 +39,26 @@ def games_over_the_board(crosstable: Crosstable, index: int) -> list[GridGame]:
     ]
 
 
-def first_rating(crosstable: Crosstable, ratings: Sequence[int | None], index: int, edition: FideEntryEdition) -> int:
+def first_rating(
+    crosstable: Crosstable,
+    ratings: Sequence[int | None],
+    index: int,
+    edition: FideEntryEdition,
+    event: Entry = FIRST_EVENT,
+) -> int:
     """
     The first rating of one unrated player from a round robin. Raises Undefined for a rated one, and where the
     conditions are not met.
     """
-    return round_robin(crosstable, ratings, index, edition).rating
+    return round_robin(crosstable, ratings, index, edition, event).rating
 
 
 def round_robin(
-    crosstable: Crosstable, ratings: Sequence[int | None], index: int, edition: FideEntryEdition
+    crosstable: Crosstable,
+    ratings: Sequence[int | None],
+    index: int,
+    edition: FideEntryEdition,
+    event: Entry = FIRST_EVENT,
 ) -> RoundRobin:
     """
     The first rating with its parts. Raises as `first_rating`.
@@ -71,4 +81,5 @@ def round_robin(
         len(met),
         sum(1 for opponent in met if ratings[opponent]),
         edition,
+        event,
     )

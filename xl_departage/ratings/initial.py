@@ -52,14 +52,32 @@ class RoundRobin(NamedTuple):
     """12.5 for each half-point above 50 %, else dp n / (n + 1)."""
 
 
-def fide_initial(opponents: Sequence[int], scores: Sequence[int], edition: FideEdition) -> int:
+class Entry(NamedTuple):
+    """
+    What an event is in a player's way to a first rating.
+    """
+
+    first: bool = True
+    """The first event: 0 (2009: or half a point) is disregarded, and so is a result below the floor (2009)."""
+    floor: int | None = None
+    """The floor of the list on the day of the event; None = that of the edition."""
+
+
+FIRST_EVENT = Entry()
+
+
+def fide_initial(
+    opponents: Sequence[int], scores: Sequence[int], edition: FideEdition, event: Entry = FIRST_EVENT
+) -> int:
     """
     The rating of `fide_first`.
     """
-    return fide_first(opponents, scores, edition).rating
+    return fide_first(opponents, scores, edition, event).rating
 
 
-def fide_first(opponents: Sequence[int], scores: Sequence[int], edition: FideEdition) -> First:
+def fide_first(
+    opponents: Sequence[int], scores: Sequence[int], edition: FideEdition, event: Entry = FIRST_EVENT
+) -> First:
     """
     B.02 8.2.2 and 8.2.3: Ru = Ra + dp with two opponents of 1800 added, drawn; at most 2200.
 
@@ -70,7 +88,7 @@ def fide_first(opponents: Sequence[int], scores: Sequence[int], edition: FideEdi
     score = sum(scores)
     if games < edition.first_rating_games:
         raise Undefined("rating_too_few_games", games=games, least=edition.first_rating_games)
-    if score == 0:
+    if score == 0 and event.first:
         raise Undefined("rating_zero_first_event")
     extra = edition.hypothetical_opponents
     average = Fraction(sum(opponents) + extra * edition.hypothetical_rating, games + extra)
@@ -82,25 +100,30 @@ def fide_first(opponents: Sequence[int], scores: Sequence[int], edition: FideEdi
     return First(rating, average, difference, percentage)
 
 
-def entry_swiss(opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition) -> int:
+def entry_swiss(
+    opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition, event: Entry = FIRST_EVENT
+) -> int:
     """
     The rating of `entry_first`.
     """
-    return entry_first(opponents, scores, edition).rating
+    return entry_first(opponents, scores, edition, event).rating
 
 
-def entry_first(opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition) -> First:
+def entry_first(
+    opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition, event: Entry = FIRST_EVENT
+) -> First:
     """
     FIDE-2009, Swiss or team event: the mean of the rated opponents, 12.5 more for each half-point above 50 %, or less
     the "retrait" of the table below 50 %.
 
     The table ends at 9 games; beyond, its own rule goes on: all 42 cells equal the dp of the rounded percentage.
-    Raises Undefined with the reason: fewer than three rated opponents, 0 or half a point, a result below 1401. The
+    Raises Undefined with the reason: fewer than three rated opponents; in a first event 0 or half a point, or a result
+    below 1401 or the floor of the day (« lors de sa première performance », « le(s) premier(s) résultat(s) »). The
     nine games that a published rating needs may come from several events: `combine`.
     """
     games = len(opponents)
     score = sum(scores)
-    _check_entry(games, score, edition)
+    _check_entry(games, score, edition, event)
     average = Fraction(sum(opponents), games)
     percentage = None
     added: Fraction | int
@@ -111,7 +134,7 @@ def entry_first(opponents: Sequence[int], scores: Sequence[int], edition: FideEn
     else:
         percentage = _percentage(score, games)
         added = difference_for(percentage, edition)
-    return First(_check_least(_whole(average + added), edition), average, added, percentage)
+    return First(_check_least(_whole(average + added), edition, event), average, added, percentage)
 
 
 def round_robin_first(
@@ -121,6 +144,7 @@ def round_robin_first(
     opponents: int,
     rated_opponents: int,
     edition: FideEntryEdition,
+    event: Entry = FIRST_EVENT,
 ) -> RoundRobin:
     """
     FIDE-2009, round robin: Ra = Rar - dpa n / (n + 1), then Ru by the player's score.
@@ -131,7 +155,7 @@ def round_robin_first(
     are rounded half up to a whole one, dp at 100 % and 0 % is ±735 (the cells are not printed). Raises Undefined as
     `entry_swiss` does.
     """
-    _check_entry(rated_opponents, score, edition)
+    _check_entry(rated_opponents, score, edition, event)
     present = [entry for entry in rated if entry[2]]
     mean = Fraction(sum(rating for rating, _, _ in present), len(present))
     differences = [difference_for(_percentage(points, played), edition) for _, points, played in present]
@@ -141,7 +165,7 @@ def round_robin_first(
         added = _bonus(score, games, edition)
     else:
         added = difference_for(_percentage(score, games), edition) * share
-    rating = _check_least(_whole(average + added), edition)
+    rating = _check_least(_whole(average + added), edition, event)
     return RoundRobin(
         rating, mean, tuple(differences), Fraction(sum(differences), len(differences)), share, average, added
     )
@@ -161,16 +185,17 @@ def entry_round_robin(
     return round_robin_first(rated, score, games, opponents, rated_opponents, edition).rating
 
 
-def _check_entry(rated_opponents: int, score: int, edition: FideEntryEdition) -> None:
+def _check_entry(rated_opponents: int, score: int, edition: FideEntryEdition, event: Entry) -> None:
     if rated_opponents < edition.rated_opponents:
         raise Undefined("rating_too_few_rated_opponents", games=rated_opponents, least=edition.rated_opponents)
-    if score <= 1:
+    if event.first and score <= 1:
         raise Undefined("rating_half_point_first_event")
 
 
-def _check_least(rating: int, edition: FideEntryEdition) -> int:
-    if rating < edition.least_rating:
-        raise Undefined("rating_below_entry", rating=rating, least=edition.least_rating)
+def _check_least(rating: int, edition: FideEntryEdition, event: Entry) -> int:
+    least = edition.least_rating if event.floor is None else event.floor
+    if event.first and rating < least:
+        raise Undefined("rating_below_entry", rating=rating, least=least)
     return rating
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.ratings import belgian, fide
-from xl_departage.ratings.initial import entry_swiss, fide_initial
+from xl_departage.ratings.initial import FIRST_EVENT, Entry, entry_swiss, fide_initial
 from xl_departage.ratings.k_factor import fide_k
 from xl_departage.regulations.rating_editions import (
     BelgianEdition,
@@ -39,14 +39,17 @@ def belgian_change(
     edition: BelgianEdition,
 ) -> belgian.BelgianChange:
     """
-    Formula II; K follows the games played `before`, or is given. Raises ArgumentError without either, Undefined before
-    the 21st game.
+    Formula II; K follows the games played `before`, or is given; a rating without games is one the player came with.
+
+    Raises ArgumentError without either, Undefined before the 21st game (from 2024 on the 6th).
     """
     if before is None and k is None:
         raise ArgumentError("rating_games_or_k")
     least = edition.first_rating_games
-    if before is not None and before < least:
-        raise Undefined("rating_k_before_first", number=before + 1, games=least)
+    if before is not None:
+        before = edition.games_at_start(own, before)
+        if before < least:
+            raise Undefined("rating_k_before_first", number=before + 1, games=least)
     return belgian.rate(own, opponents, scores, least if before is None else before, edition, k)
 
 
@@ -69,14 +72,26 @@ def fide_change(
     return fide.rate(own, opponents, scores, k, edition, Tempo(rules.tempo))
 
 
-def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition) -> int:
+def event_of(rules: Rules[RatingEdition]) -> Entry:
+    """
+    What the event is for the player, options `event=` and `floor=`. Raises ArgumentError where the edition has no such thing.
+    """
+    edition = rules.edition
+    if rules.event is not None and not isinstance(edition, (FideEdition, FideEntryEdition)):
+        raise ArgumentError("rating_option_unused", option="event", edition=edition.name)
+    if rules.floor is not None and not isinstance(edition, FideEntryEdition):
+        raise ArgumentError("rating_option_unused", option="floor", edition=edition.name)
+    return Entry(rules.event in (None, 1), rules.floor)
+
+
+def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition, event: Entry = FIRST_EVENT) -> int:
     """
     The first rating. Raises Undefined where the games do not give one, ArgumentError for an edition without one.
     """
     if isinstance(edition, FideEdition):
-        return fide_initial(opponents, scores, edition)
+        return fide_initial(opponents, scores, edition, event)
     if isinstance(edition, FideEntryEdition):
-        return entry_swiss(opponents, scores, edition)
+        return entry_swiss(opponents, scores, edition, event)
     if isinstance(edition, BelgianEdition):
         return belgian_initial(opponents, scores, edition)
     raise unsupported(edition, "ELO_INITIAL", "BEL, FIDE-2009, FIDE")

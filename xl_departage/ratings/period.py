@@ -22,12 +22,13 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
 
-from xl_departage.ratings.belgian import Rule
+from xl_departage.errors import ArgumentError
+from xl_departage.ratings.belgian import Rule, adapted
 from xl_departage.ratings.first_passes import Beginner, first_passes
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.ratings.period_results import PlayerResult, PlayerResults
 from xl_departage.ratings.third_pass import ThirdPass
-from xl_departage.regulations.rating_editions import BelgianEdition
+from xl_departage.regulations.rating_editions import BEL_2024_JANUARY, BelgianEdition
 
 __all__ = ["Period", "PeriodGames", "PeriodPlayer", "PeriodPlayers", "PlayerResult", "PlayerResults", "run_period"]
 
@@ -53,12 +54,23 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     """
     The new list.
 
-    A foreign player with a FIDE rating counts as rated by it from the start and leaves with it. A player of 20 games
-    whose first rating is undetermined (`BEL`, 100 %) stays unrated and goes on adding games until it is.
+    A foreign player with a FIDE rating counts as rated by it from the start and leaves with it. From `BEL-2023` on
+    a player without games who has a rating, or a FIDE rating, starts with it and with 300, 200 or 50 games (article
+    10.h). Games that nobody's rating allowed to be counted are `left_games`. A player of 20 games whose first
+    rating is undetermined (`BEL`, 100 %) stays unrated and goes on adding games until it is.
     """
     players = PeriodPlayers.of(players)
+    longest = max(games.waited.values(), default=0)
+    if longest > edition.taken_up_periods:
+        raise ArgumentError(
+            "period_waited_too_long" if edition.taken_up_periods else "period_waits_not",
+            edition=edition.name,
+            waited=longest,
+            most=edition.taken_up_periods,
+        )
     least = edition.first_rating_games
-    started = [rating if games >= least else 0 for rating, games in zip(players.rating, players.games, strict=True)]
+    ratings_given, before = _arrivals(players, edition)
+    started = [rating if games >= least else 0 for rating, games in zip(ratings_given, before, strict=True)]
     guests = players.by_fide_rating()
     for index in guests:
         started[index] = players.fide[index]
@@ -68,7 +80,6 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     used = {index: beginner.used for index, beginner in beginners.items() if ratings[index]}
     third = ThirdPass(ratings, started, used, involved, games, edition)
     third.run()
-    before = list(players.games)
     for index in used:
         before[index] = beginners[index].games
     settled = third.settle(before)
@@ -90,6 +101,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
         compared=settled.compared,
         joined=[0] * len(players),
         performance=[None] * len(players),
+        unadapted=[0] * len(players),
     )
     for index, beginner in beginners.items():
         if ratings[index]:
@@ -101,6 +113,50 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
         results[index] = _by_fide_rating(players[index], results[index])
     first_games = {index: beginner.used for index, beginner in beginners.items()}
     return Period(players, results, edition, len(set(joined.values())), third, first_games)
+
+
+def run_adaptation(players: Sequence[PeriodPlayer], games: PeriodGames) -> Period:
+    """
+    The list of 1 April 2024: the period under the old floor of 1150, then the adaptation of every rating below 2000.
+
+    A foreign player whose Belgian rating is his FIDE rating keeps that (the decision speaks of Belgian ratings).
+    """
+    period = run_period(players, games, BEL_2024_JANUARY)
+    results = period.results
+    for index, rating in enumerate(results.rating):
+        if rating and results.rule[index] is not Rule.FIDE_RATING and adapted(rating) != rating:
+            results.unadapted[index], results.rating[index] = rating, adapted(rating)
+    return period
+
+
+def left_games(period: Period) -> list[int]:
+    """
+    The positions of the games that counted for nobody and may still wait for the next list, article 12.e.
+    """
+    third = period.third
+    assert third is not None, "a period without its games"
+    games, used = third.source, period.first_games
+    return [
+        position
+        for position, a, b in ((position, games.a[position], games.b[position]) for position in third.involved)
+        if games.waited.get(position, 0) < period.edition.taken_up_periods
+        and position not in used.get(a, ())
+        and position not in used.get(b, ())
+        and not any(third.halves(position))
+    ]
+
+
+def _arrivals(players: PeriodPlayers, edition: BelgianEdition) -> tuple[list[int], list[int]]:
+    """
+    Ratings and games at the start, those of players who come with a FIDE or foreign rating by article 10.h.
+    """
+    ratings, games = list(players.rating), list(players.games)
+    if edition.start_games:
+        for index, played in enumerate(games):
+            if not played:
+                ratings[index] = ratings[index] or players.fide[index]
+                games[index] = edition.games_at_start(ratings[index], 0)
+    return ratings, games
 
 
 def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.safe_cells import FORMULA_STARTS, safe_cell
-from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, run_period
+from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, left_games, run_period
 from xl_departage.ratings.period_games import read_games
 from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks
 from xl_departage.ratings.period_tables import TextTable, read_players
@@ -144,14 +144,14 @@ def load_period(
     """
     problems: list[DepartageError] = []
     people = read_players(players, edition, problems)
-    return people, games_of(games, people, problems), problems
+    return people, games_of(games, people, problems, bool(problems)), problems
 
 
-def games_of(games: TextTable, people: PeriodPlayers, problems: list[DepartageError]) -> PeriodGames:
+def games_of(games: TextTable, people: PeriodPlayers, problems: list[DepartageError], unsound: bool) -> PeriodGames:
     """
     The games; none where the players could not be read, for each of them would name somebody unknown.
     """
-    return read_games(games, people, problems) if people or not problems else PeriodGames((), (), (), ())
+    return read_games(games, people, problems) if people or not unsound else PeriodGames((), (), (), ())
 
 
 def process(
@@ -162,6 +162,28 @@ def process(
     """
     people, played, problems = load_period(players, games, edition)
     return (None, problems) if problems else (run_period(people, played, edition), [])
+
+
+def left_csv(period: Period) -> bytes:
+    """
+    The games that counted for nobody as a table of games for the next list, with the lists they have waited for.
+    """
+    third = period.third
+    assert third is not None, "a period without its games"
+    games, names = third.source, period.players.identity
+    lines = ["a,b,ext_rating,result_a,sides,waited"]
+    for position in left_games(period):
+        a, b = games.a[position], games.b[position]
+        fields = (
+            _field(names[a]),
+            "" if b < 0 else _field(names[b]),
+            games.external[position] or "",
+            ("0", "0.5", "1")[games.scores[position]],
+            "a" if position in games.one_sided else "ab",
+            games.waited.get(position, 0) + 1,
+        )
+        lines.append(",".join(map(str, fields)))
+    return ("\n".join(lines) + "\n").encode("utf-8")
 
 
 def list_csv(period: Period, compressed: bool = False) -> bytes:

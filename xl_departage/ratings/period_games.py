@@ -30,6 +30,8 @@ class GameRows(NamedTuple):
     scores: MutableSequence[int]
     both: MutableSequence[int]
     """1 where the half of `b` counts too, else 0."""
+    waited: MutableSequence[int]
+    """Lists for which the game has waited for a rating, else 0."""
     order: MutableSequence[int] | None
     """None where the table has no such column."""
 
@@ -66,6 +68,7 @@ def read_game_rows(table: TextTable, index: Mapping[str, int], problems: list[De
     if columns.text("ext_rating") is None:
         externals = [0] * table.height
     both = columns.convert("sides", _sides, "period_bad_sides", 1)
+    waited = columns.convert("waited", _waited, "period_bad_waited", 0)
     everything = NOT_RATED not in scores
     rows: Sequence[int] = range(table.height)
     if not everything:
@@ -76,8 +79,9 @@ def read_game_rows(table: TextTable, index: Mapping[str, int], problems: list[De
         scores = [scores[row] for row in rows]
         externals = [externals[row] for row in rows]
         both = [both[row] for row in rows]
+        waited = [waited[row] for row in rows]
     _check_opponents(columns, rows, a, b, externals)
-    return GameRows(a, b, externals, scores, both, _order(columns, rows))
+    return GameRows(a, b, externals, scores, both, waited, _order(columns, rows))
 
 
 def extend(rows: GameRows, more: GameRows) -> None:
@@ -91,6 +95,7 @@ def extend(rows: GameRows, more: GameRows) -> None:
     rows.externals.extend(more.externals)
     rows.scores.extend(more.scores)
     rows.both.extend(more.both)
+    rows.waited.extend(more.waited)
     if rows.order is not None and more.order is not None:
         rows.order.extend(more.order)
 
@@ -105,6 +110,7 @@ def compact(rows: GameRows) -> GameRows:
         array("i", rows.externals),
         array("b", rows.scores),
         array("b", rows.both),
+        array("b", rows.waited),
         rows.order,
     )
 
@@ -113,14 +119,15 @@ def in_order(rows: GameRows) -> PeriodGames:
     """
     The games in processing order.
     """
-    a, b, externals, scores, both, keys = rows
+    a, b, externals, scores, both, waited, keys = rows
     if keys is not None and any(map(operator.gt, keys, islice(keys, 1, None))):
         order = sorted(range(len(keys)), key=keys.__getitem__)
-        a, b, externals, scores, both = (
-            [column[position] for position in order] for column in (a, b, externals, scores, both)
+        a, b, externals, scores, both, waited = (
+            [column[position] for position in order] for column in (a, b, externals, scores, both, waited)
         )
     one_sided = frozenset() if all(both) else frozenset(number for number, whole in enumerate(both) if not whole)
-    return PeriodGames(a, b, externals, scores, one_sided)
+    waiting = {number: count for number, count in enumerate(waited) if count} if any(waited) else {}
+    return PeriodGames(a, b, externals, scores, one_sided, waiting)
 
 
 def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequence[int], everything: bool) -> list[int]:
@@ -193,6 +200,11 @@ def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None
         return array("q", numbers)
     except OverflowError:
         return numbers
+
+
+def _waited(text: str) -> int | None:
+    waited = count_or_none(text)
+    return waited if waited is not None and waited < 10 else None
 
 
 def _sides(text: str) -> int | None:

@@ -4,8 +4,8 @@ What a rating period is made of: players at its start, and games in columns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from xl_departage.ratings.records import Records
@@ -89,6 +89,23 @@ class PeriodGames:
     """Half-points of `a`."""
     one_sided: frozenset[int] = frozenset()
     """Positions of games of which only the half of `a` is on record although `b` is known."""
+    waited: Mapping[int, int] = field(default_factory=dict)
+    """How many lists the games at some positions have waited for a rating."""
+
+    def after(self, earlier: PeriodGames) -> PeriodGames:
+        """
+        These games behind those left over from earlier lists, which have waited once at least.
+        """
+        start = len(earlier)
+        return PeriodGames(
+            [*earlier.a, *self.a],
+            [*earlier.b, *self.b],
+            [*earlier.external, *self.external],
+            [*earlier.scores, *self.scores],
+            earlier.one_sided | {start + position for position in self.one_sided},
+            {position: earlier.waited.get(position, 1) for position in range(start)}
+            | {start + position: count for position, count in self.waited.items()},
+        )
 
     def __len__(self) -> int:
         return len(self.a)

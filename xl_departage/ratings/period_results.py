@@ -37,6 +37,13 @@ class PlayerResult(NamedTuple):
     """Run in which a newcomer reached his 20th game: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
     performance: FormulaOne | None = None
     """Formula I behind a first rating, or behind a provisional one."""
+    unadapted: int = 0
+    """Rating before the adaptation of 1 April 2024; 0 where there was none."""
+
+    @property
+    def computed(self) -> int:
+        """The rating the games give, before the adaptation of 1 April 2024."""
+        return self.unadapted or self.rating
 
 
 @dataclass(frozen=True)
@@ -59,3 +66,4 @@ class PlayerResults(Records[PlayerResult]):
     compared: list[FormulaOne | None]
     joined: list[int]
     performance: list[FormulaOne | None]
+    unadapted: list[int]

@@ -5,7 +5,8 @@ The same tables stand in CSV files, worksheets and ranges of a formula; here eve
 found by the header:
 
     players   pid, rating, games, [sum_opp, points: below 20 games], [foreign], [fide], [name]
-    games     [order], a, b, [ext_rating], result_a, [sides: ab, or a where only the half of `a` counts]
+    games     [order], a, b, [ext_rating], result_a, [sides: ab, or a where only the half of `a` counts],
+              [waited: lists for which a game left over has waited for a rating]
 
 Other columns are left alone. All problems are collected, each with its place, so that one run shows everything to
 mend. Whole columns are converted at once, distinct texts only, and what a text means is remembered for the next part
@@ -39,12 +40,13 @@ _SYNONYMS = {
     "etranger": "foreign",
     "étranger": "foreign",
     "ordre": "order",
+    "attente": "waited",
     "elo_ext": "ext_rating",
     "resultat_a": "result_a",
     "résultat_a": "result_a",
 }
 _KNOWN = frozenset(
-    "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides".split()  # noqa: SIM905
+    "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
 )
 _POINTS = re.compile(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 
@@ -237,7 +239,7 @@ def _check_states(
         if rating and played >= edition.first_rating_games:
             continue
         # Without a rating in force, the games so far must be known to be carried on.
-        if played == 0 and rating == 0:
+        if played == 0 and (rating == 0 or edition.start_games):
             continue
         if not played <= sums[row] <= MOST_RATING * played or points[row] > 2 * played or (rating and not played):
             column = table.column_index("sum_opp")

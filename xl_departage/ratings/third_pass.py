@@ -55,6 +55,7 @@ class ThirdPass:
         self.ratings = ratings
         self._known = ratings if edition.newcomer_passes else started
         self._used = used
+        self.involved = involved
         self.source = games
         self._edition = edition
         # Games that need a second look; of all others both halves count.

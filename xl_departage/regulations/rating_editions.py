@@ -2,7 +2,8 @@
 Editions of the rating rules: records of choices by federation and date; the algorithms read them and know no dates.
 
     RatingEdition
-    ├── BelgianEdition   "Le classement ELO belge" (BEL) and the federation's programs (BEL-1997 ... BEL-2015)
+    ├── BelgianEdition   "Le classement ELO belge" (BEL) and the federation's programs (BEL-1997 ... BEL-2015), its rules
+    │                    of 2023 and 2024 (BEL-2023, BEL-2024)
     ├── FideEntryEdition "Entrée dans le classement de la FIDE" (FIDE-2009): first ratings only
     ├── FideEdition      FIDE Handbook B.02 (FIDE-2024, FIDE-2025)
     └── FfeEdition       FFE, "Départages" 2.3.2: performance with the 350 window and the Quantity table
@@ -16,7 +17,7 @@ numbers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -89,6 +90,18 @@ class BelgianEdition(RatingEdition):
     first_rating_games: int = 20
     exception_games: int = 25
     exception_change: int = 150
+    exception_replaces: bool = False
+    """25/150 takes formula I whatever it gives (article 10.g of 2023); else the nearer of the two ratings."""
+    start_games: tuple[tuple[int, int], ...] = ()
+    """(least rating, games) with which a player who comes with a FIDE or foreign rating starts, highest first."""
+    taken_up_periods: int = 0
+    """Lists during which a game that nobody's rating allowed to be counted waits to be taken up again."""
+
+    def games_at_start(self, rating: int, games: int) -> int:
+        """The games of a player at the start of a period: a rating without a game is one he comes with."""
+        if games or not rating:
+            return games
+        return next((start for least, start in self.start_games if rating >= least), 0)
 
 
 class Tempo(Enum):
@@ -134,6 +147,8 @@ class FideEntryEdition(RatingEdition):
     """First results below are ignored."""
     rated_opponents: int = 3
     games: int = 9
+    further_periods: int = 7
+    """Periods after the first event's whose results are grouped with it."""
     doubled_step: int = 25
     """Twice the 12.5 points for each half-point above 50 %."""
     perfect: int = 735
@@ -203,6 +218,50 @@ BEL_2015 = BelgianEdition(
     crossing=Crossing.SPLIT,
     newcomer_passes=False,
 )
+BEL_2023 = replace(
+    BEL_2015,
+    name="BEL-2023",
+    source="FRBE/KBSB tournament rules, articles 10 and 12 (2023)",
+    upper_tier_at_limit=False,
+    crossing_from_limit=True,
+    floored_first_rating=True,
+    exception_games=26,
+    exception_replaces=True,
+    start_games=((2300, 300), (2000, 200), (0, 50)),
+    taken_up_periods=3,
+)
+"""
+Articles 10 and 12 of the text with 20 games for a first rating and 10 for a provisional one.
+
+The text gives: 25/150 « more than 25 games », always by the first-rating formula; start games (10.h); games of the
+last three periods taken up again (12.e); K 16 up to and at 2000, 12 up to and at 2200; the floor at once. It says nothing of the limits of
+p and of the crossing of 2000 and 2200: both are those of `BEL-2015`, the last program that was replayed.
+"""
+BEL_2024_JANUARY = replace(
+    BEL_2023,
+    name="BEL-2024-01",
+    source="FRBE/KBSB tournament rules, first rating after 5 games (list of 1 January 2024)",
+    provisional_games=5,
+    first_rating_games=5,
+)
+"""
+The list of 1 January 2024: a first rating after 5 games, none before, the floor still 1150.
+
+One source, the federation's own site, has 5 games; an older copy of the same text has 20, and the date is that of the
+proposal of September 2023. The text names no K for games 6 to 20: 32 is our reading.
+"""
+BEL_2024 = replace(
+    BEL_2024_JANUARY,
+    name="BEL-2024",
+    source="FRBE/KBSB tournament rules, first rating after 5 games, floor 1400 (from the list of 1 April 2024)",
+    floor=1400,
+)
+"""
+From the list of 1 April 2024: the floor is 1400, and the ratings below 2000 were raised once (`adaptation`).
+
+The floor and the adaptation rest on one source, the sources of the federation's site (decision of 11 March 2024). No
+list after 2022 was found to replay.
+"""
 FIDE_2009 = FideEntryEdition("FIDE-2009", "Entrée dans le classement de la FIDE (2009)")
 FIDE_2024 = FideEdition("FIDE-2024", "FIDE B.02 in force from 2024-03-01")
 FIDE_2025 = FideEdition("FIDE-2025", "FIDE B.02 in force from 2025-10-01", uncapped_from=2650, unrated_gap=(600, 2600))
@@ -215,6 +274,9 @@ _ALL: tuple[RatingEdition, ...] = (
     BEL_2007,
     BEL_2009,
     BEL_2015,
+    BEL_2023,
+    BEL_2024_JANUARY,
+    BEL_2024,
     FIDE_2009,
     FIDE_2024,
     FIDE_2025,

@@ -50,6 +50,9 @@ SYNONYMS = {
     "barème": "scoring",
     "cadence": "tempo",
     "norme": "norm",
+    "competition": "event",
+    "compétition": "event",
+    "plancher": "floor",
     "tirage": "lots",
     "tirage_au_sort": "lots",
 }
@@ -83,6 +86,10 @@ class Rules(Generic[Edition]):
     """Ratings: which FIDE list, `standard`, `rapid` or `blitz`."""
     norm: str | None = None
     """Ratings: the title whose norm a performance is computed for."""
+    event: int | None = None
+    """First FIDE rating: the number of the event for this player; None = the first."""
+    floor: int | None = None
+    """First FIDE rating: the floor of the list on the day of the event; None = that of the edition."""
     lots: str | None = None
     """The text from which lots are drawn, the same text always giving the same draw; None = no lots."""
     lang: Language | None = None
@@ -127,14 +134,16 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     unrated = options.pop("unrated", None)
     tempo = options.pop("tempo", "standard")
     norm = options.pop("norm", None)
+    event = options.pop("event", None)
+    floor = options.pop("floor", None)
     lots = options.pop("lots", None)
     lang = options.pop("lang", None)
     reading = ReadingOptions()._replace(**options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     if edition is None:
-        return Rules(default, False, reading, unrated, tempo, norm, lots, lang)
-    return Rules(edition, True, reading, unrated, tempo, norm, lots, lang)
+        return Rules(default, False, reading, unrated, tempo, norm, event, floor, lots, lang)
+    return Rules(edition, True, reading, unrated, tempo, norm, event, floor, lots, lang)
 
 
 def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
@@ -268,6 +277,8 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "penalties": _yes_or_no,
     "tempo": _choice(TEMPOS),
     "norm": _norm,
+    "event": _count(1, 99),
+    "floor": _count(1, 3999),
     "lots": _seed,
     "lang": _choice(("fr", "en")),
 }

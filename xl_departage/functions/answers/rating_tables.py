@@ -15,7 +15,8 @@ from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rating_column import ratings_of
 from xl_departage.functions.request import FURTHER, Cache, answer, attempt, fingerprint
 from xl_departage.ratings.from_grid import first_rating
-from xl_departage.ratings.one_player import unsupported
+from xl_departage.ratings.initial import Entry
+from xl_departage.ratings.one_player import event_of, unsupported
 from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_files import process
 from xl_departage.ratings.period_list import list_table
@@ -33,20 +34,22 @@ def first_ratings(cells: Range, ratings: Range | None, player: int | str | None,
         raise unsupported(edition, "ELO_INITIAL_RR", "FIDE-2009")
     if player == "":
         return ""
+    event = event_of(parsed)
     reading = read_crosstable(cells, parsed.reading)
     column = ratings_of(ratings, reading, len(cells))
     if player is not None:
-        return first_rating(reading.crosstable, column, find_player(reading, player), edition)
+        return first_rating(reading.crosstable, column, find_player(reading, player), edition, event)
     return [
-        ["" if index is None else _or_undefined(reading.crosstable, column, index, edition)] for index in reading.rows
+        ["" if index is None else _or_undefined(reading.crosstable, column, index, edition, event)]
+        for index in reading.rows
     ]
 
 
 def _or_undefined(
-    crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition
+    crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition, event: Entry
 ) -> Cell:
     try:
-        return first_rating(crosstable, ratings, index, edition)
+        return first_rating(crosstable, ratings, index, edition, event)
     except Undefined:
         return ErrorKind.NA
 

@@ -14,10 +14,10 @@ from xl_departage.functions.arguments import cell_place
 from xl_departage.functions.catalogue import Cell, Result
 from xl_departage.functions.rating_arguments import Game, Values, check_alike, played_games
 from xl_departage.ratings import belgian, fide, matricule
-from xl_departage.ratings.combine import combine
+from xl_departage.ratings.combine import Event, combine
 from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
 from xl_departage.ratings.k_factor import belgian_k, fide_k
-from xl_departage.ratings.one_player import belgian_change, fide_change, initial, unsupported
+from xl_departage.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
 from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
 from xl_departage.ratings.ranking import ranking
 from xl_departage.regulations.quantity import quantity
@@ -157,7 +157,7 @@ def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int 
     """
     edition = rating_rules(rules, BEL).edition
     if isinstance(edition, BelgianEdition):
-        return belgian_k(games + 1, rating, edition)
+        return belgian_k(edition.games_at_start(rating, games) + 1, rating, edition)
     if isinstance(edition, FideEdition):
         age = None
         if birth_year is not None:
@@ -201,27 +201,80 @@ def first(opponents: Values, results: Values, rules: str) -> Result:
     """
     The first rating from one event.
     """
+    parsed = rating_rules(rules, BEL)
     ratings, scores = rated_only(played_games(opponents, results))
-    return initial(ratings, scores, rating_rules(rules, BEL).edition)
+    return initial(ratings, scores, parsed.edition, event_of(parsed))
 
 
 def combined(performances: Values, games: Values, rules: str) -> Result:
     """
-    The first rating from several events.
+    The first rating from several events, whose conditions the arbiter has looked at.
     """
-    edition = rating_rules(rules, FIDE_2009).edition
+    return _entered("ELO_COMBINE", performances, games, (None,) * 5, rules)
+
+
+def entered(
+    performances: Values,
+    games: Values,
+    points: Values | None,
+    rated: Values | None,
+    periods: Values | None,
+    floors: Values | None,
+    published: Values | None,
+    rules: str,
+) -> Result:
+    """
+    The first rating from several events, with what is known of each of them.
+    """
+    return _entered("ELO_ENTRY", performances, games, (points, rated, periods, floors, published), rules)
+
+
+def _entered(function: str, performances: Values, games: Values, known: Sequence[Values | None], rules: str) -> Result:
+    parsed = rating_rules(rules, FIDE_2009)
+    edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, "ELO_COMBINE", "FIDE-2009")
+        raise unsupported(edition, function, "FIDE-2009")
+    general = event_of(parsed)
     check_alike(performances, games)
-    results = []
+    columns = []
+    for values in known:
+        if values is not None:
+            check_alike(performances, values)
+        columns.append([None] * len(list(games)) if values is None else list(values))
+    events: list[Event] = []
     for index, (performance, count) in enumerate(zip(performances, games, strict=True)):
+        scored, met, period, floor, published = (column[index] for column in columns)
         if performance and count:
-            results.append((Fraction(performance), count))
+            event = Event(Fraction(performance), count, scored, met, period, floor or general.floor, bool(published))
+            _check_event(event, events, performances.position(index))
+            events.append(event)
         elif performance or count:
             # An event left out by mistake would give a first rating that looks right.
             row, column = performances.position(index)
             raise ArgumentError("rating_event_incomplete", cell_place(row, column))
-    return combine(results, edition)
+    return combine(events, edition)
+
+
+def _check_event(event: Event, before: Sequence[Event], position: tuple[int, int]) -> None:
+    """
+    Raise ArgumentError for what no event can have, and for events that are not in order of time.
+    """
+    place = cell_place(*position)
+    if event.half_points is not None and event.half_points > 2 * event.games:
+        raise ArgumentError("rating_event_points", place, points=to_number(Fraction(event.half_points, 2)))
+    if event.rated_opponents is not None and event.rated_opponents > event.games:
+        raise ArgumentError("rating_event_opponents", place, rated=event.rated_opponents, games=event.games)
+    if before and (event.period is None) != (before[-1].period is None):
+        raise ArgumentError("rating_event_period_missing", place)
+    if before and event.period is not None and before[-1].period is not None and event.period < before[-1].period:
+        raise ArgumentError("rating_event_order", place, period=event.period, before=before[-1].period)
+
+
+def adapted(ratings: Values) -> Result:
+    """
+    The ratings after the adaptation of 1 April 2024; blank and unrated cells stay blank.
+    """
+    return shaped(ratings, [belgian.adapted(rating) if rating else "" for rating in ratings])
 
 
 def ranks(ratings: Values, games: Values) -> Result:
