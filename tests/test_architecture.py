@@ -44,6 +44,7 @@ RANK = {
     "explain": 3,
     "checks": 3,
     "functions": 4,
+    "callables": 5,
     "headless": 5,
     "batch": 5,
     "libreoffice": 5,
@@ -52,6 +53,7 @@ RANK = {
     "report": 5,
     "templates": 5,
     "cli": 6,
+    "testing": 6,
 }
 """No arrow back: a package imports its own rank or lower ones."""
 

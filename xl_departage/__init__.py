@@ -1,1 +1,41 @@
+"""
+Chess tie-breaks and Elo ratings as spreadsheet functions, right under FFE, FRBE/KBSB and FIDE rules.
+
+    import xl_departage
+
+    xl_departage.BUCHHOLZ([["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]])
+
+gives a column, `[[3.5], [2.5], …]`; with a player's number behind the grid, that player's value. `help(xl_departage.BUCHHOLZ)`
+tells the arguments and the articles. Workbooks are recalculated by `xl_departage.headless`; `xl_departage.testing` helps to test
+them.
+"""
+
 __version__ = "0.1.0"
+
+# Type checkers know the name; importing it from typing would take longer than all the rest.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from xl_departage import headless as headless
+    from xl_departage import testing as testing
+    from xl_departage.callables import *  # noqa: F403 - all names of the catalogue
+    from xl_departage.callables import __all__ as __all__
+    from xl_departage.errors import DepartageError as DepartageError
+else:
+    # Importing this package must cost nothing: every part of it is imported below this one.
+    def __getattr__(name):
+        from importlib import import_module
+
+        if name in ("headless", "testing"):
+            return import_module(f"xl_departage.{name}")
+        if name == "DepartageError":
+            from xl_departage.errors import DepartageError
+
+            return DepartageError
+        if name == "__all__" or name.isupper():
+            callables = import_module("xl_departage.callables")
+            if name == "__all__" or name in callables.__all__:
+                return getattr(callables, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__getattr__("__all__"), "DepartageError", "headless", "testing"})

@@ -1,16 +1,16 @@
 """
 Everything that can be wrong, told to an arbiter.
 
-    DepartageError(Exception)
-    ├── GridError(ValueError)              something in the crosstable
+    DepartageError(ValueError)
+    ├── GridError                          something in the crosstable
     │   ├── UnreadableCell                 the text means nothing here               #VALUE!
     │   ├── AmbiguousCell                  two readings stay possible                #VALUE!
     │   ├── InconsistentGrid               the two sides of a game differ            #VALUE!
     │   └── UnknownOpponent                an opponent outside the grid              #REF!
-    ├── ArgumentError(ValueError)          an argument of a function or an option    #VALUE!
+    ├── ArgumentError                      an argument of a function or an option    #VALUE!
     │   └── ImpossibleNumber               a number out of its range                 #NUM!
     ├── Undefined(LookupError)             the value does not exist                  #N/A
-    └── FileError(ValueError)              a file that cannot be used (line, column) #VALUE!
+    └── FileError                          a file that cannot be used (line, column) #VALUE!
 
 An error holds the key of its text in `xl_departage.messages` and the values to fill in, so it can speak French and English;
 `place` says where.
@@ -80,7 +80,7 @@ class Place(NamedTuple):
         return ", ".join(parts)
 
 
-class DepartageError(Exception):
+class DepartageError(ValueError):
     """
     Base of all our errors: `key` and `values` make the text, `place` says where, `kind` is what a cell shows.
     """
@@ -118,7 +118,7 @@ def _rebuild(kind: type[DepartageError], key: str, place: Place | None, values: 
     return kind(key, place, **values)
 
 
-class GridError(DepartageError, ValueError):
+class GridError(DepartageError):
     """Something in the crosstable."""
 
 
@@ -140,7 +140,7 @@ class UnknownOpponent(GridError):
     kind = ErrorKind.REF
 
 
-class ArgumentError(DepartageError, ValueError):
+class ArgumentError(DepartageError):
     """An argument of a function, or an option, that cannot be used."""
 
 
@@ -156,5 +156,5 @@ class Undefined(DepartageError, LookupError):
     kind = ErrorKind.NA
 
 
-class FileError(DepartageError, ValueError):
+class FileError(DepartageError):
     """A file that cannot be used; the place names line and column where there are any."""

@@ -67,6 +67,7 @@ def _collect() -> dict[str, Text]:
         headless,
         headless_formulas,
         help,
+        library,
         libreoffice,
         places,
         ratings,
@@ -107,6 +108,7 @@ def _collect() -> dict[str, Text]:
         templates_clubs,
         repair,
         help,
+        library,
         usage,
     ):
         for key, value in area.TEXTS.items():

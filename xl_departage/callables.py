@@ -1,0 +1,1420 @@
+"""
+Every function of the catalogue as a Python function: lists of rows in, numbers out, errors as exceptions.
+
+Written by `python -m xl_departage.functions.python_module` from the catalogue; change it there.
+
+A grid is a list of rows of cells (texts as a spreadsheet holds them, numbers, None for a blank). A column comes as rows of one
+value, `[[3.5], [4.5]]`, in the order of the players; the value of one player comes bare. An undefined value inside a column is
+None. What a cell would show as an error is raised as a `DepartageError`, a `ValueError` whose text is the sentence for the arbiter.
+"""
+
+# fmt: off
+from collections.abc import Sequence
+from typing import Any, overload
+
+Rows = Sequence[Sequence[Any]]
+"""Rows of cells, as lists or tuples."""
+Table = list[list[float | Any]]
+"""Rows of values: numbers, texts, None where a value is undefined."""
+
+
+def _call(name: str, *given: object) -> Any:
+    from xl_departage.functions.from_python import call
+
+    return call(name, *given)
+
+
+def _table(name: str, *given: object) -> Table:
+    rows: Table = _call(name, *given)
+    return rows
+__all__ = [
+    "ADJUSTED_SCORE",
+    "AVERAGE_RATING",
+    "BERLIN",
+    "BUCHHOLZ",
+    "BUCHHOLZ_CUT",
+    "BUCHHOLZ_MEDIAN",
+    "BUCHHOLZ_SUM",
+    "BUCHHOLZ_TRONQUE",
+    "CHANCES",
+    "CHECK",
+    "CLASSEMENT",
+    "CLASSEMENT_PROVISOIRE",
+    "CONFRONTATION_DIRECTE",
+    "CONTROLE",
+    "CUMULATIF",
+    "CUMULATIVE",
+    "DEPARTAGE",
+    "DIRECT_ENCOUNTER",
+    "ELO_ADAPTE",
+    "ELO_ADAPTED",
+    "ELO_COMBINE",
+    "ELO_DELTA",
+    "ELO_DIFFERENCE",
+    "ELO_ENTREE",
+    "ELO_ENTRY",
+    "ELO_EXPECTED",
+    "ELO_EXPECTED_EXACT",
+    "ELO_INITIAL",
+    "ELO_INITIAL_RR",
+    "ELO_K",
+    "ELO_NEW",
+    "ELO_PERFORMANCE",
+    "ELO_PERIOD",
+    "ELO_PERIODE",
+    "ELO_QUANTITY",
+    "ELO_RANK",
+    "ET_SI",
+    "EXPLAIN",
+    "EXPLIQUER",
+    "GAME_POINTS",
+    "KASHDAN",
+    "KOYA",
+    "MATCH_POINTS",
+    "MATRICULE_OK",
+    "MOYENNE_ELO",
+    "PARTIES_GAGNEES",
+    "PERFORMANCE",
+    "PLACE",
+    "POINTS",
+    "POINTS_DE_MATCH",
+    "POINTS_DE_PARTIE",
+    "PROVISIONAL_RATING",
+    "RANK_BY",
+    "SCORE_AJUSTE",
+    "SOMME_BUCHHOLZ",
+    "SONNEBORN_BERGER",
+    "STANDINGS",
+    "TIEBREAK",
+    "WHAT_IF",
+    "WINS",
+    "YOUGOSLAVE",
+    "YUGOSLAV",
+]
+
+
+@overload
+def POINTS(grid: Rows, player: None = None, rules: str | None = None) -> Table: ...
+@overload
+def POINTS(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def POINTS(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
+    """The points scored.
+
+    Les points marqués.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98)
+    In a spreadsheet: =POINTS(C2:K31)
+    """
+    return _call("POINTS", grid, player, rules)
+
+
+@overload
+def ADJUSTED_SCORE(grid: Rows, player: None = None, rules: str | None = None) -> Table: ...
+@overload
+def ADJUSTED_SCORE(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def ADJUSTED_SCORE(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
+    """The adjusted score: the one that a player's opponents count.
+
+    Le score ajusté : celui que comptent les adversaires du joueur.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 1 ; FIDE C.07 art. 16.3
+    In a spreadsheet: =ADJUSTED_SCORE(C2:K31)
+    """
+    return _call("ADJUSTED_SCORE", grid, player, rules)
+
+
+SCORE_AJUSTE = ADJUSTED_SCORE
+
+
+@overload
+def CUMULATIVE(grid: Rows, player: None = None, rules: str | None = None, cut: int | None = None) -> Table: ...
+@overload
+def CUMULATIVE(grid: Rows, player: int | str, rules: str | None = None, cut: int | None = None) -> float | Any: ...
+def CUMULATIVE(
+    grid: Rows,
+    player: int | str | None = None,
+    rules: str | None = None,
+    cut: int | None = None,
+) -> Any:
+    """The sum of progressive scores; the first rounds may be dropped.
+
+    Le cumulatif : la somme des scores progressifs, les premières rondes pouvant être retirées.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        cut: Rounds dropped, first ones first. (default: 0)
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.1 ; FIDE C.07 art. 7.5
+    In a spreadsheet: =CUMULATIVE(C2:K31,,"FFE",1)
+    """
+    return _call("CUMULATIVE", grid, player, rules, cut)
+
+
+CUMULATIF = CUMULATIVE
+
+
+@overload
+def WINS(grid: Rows, player: None = None, rules: str | None = None) -> Table: ...
+@overload
+def WINS(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def WINS(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
+    """Games won (FFE: over the board).
+
+    Le nombre de parties gagnées (FFE : sur l'échiquier).
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.5 ; FIDE C.07 art. 7.1
+    In a spreadsheet: =WINS(C2:K31)
+    """
+    return _call("WINS", grid, player, rules)
+
+
+PARTIES_GAGNEES = WINS
+
+
+@overload
+def KASHDAN(grid: Rows, player: None = None, rules: str | None = None) -> Table: ...
+@overload
+def KASHDAN(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def KASHDAN(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
+    """Kashdan: 4 a win, 2 a draw, 1 a loss.
+
+    Kashdan : 4 par gain, 2 par nulle, 1 par perte.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Kashdan »
+    In a spreadsheet: =KASHDAN(C2:K31)
+    """
+    return _call("KASHDAN", grid, player, rules)
+
+
+@overload
+def BUCHHOLZ(
+    grid: Rows,
+    player: None = None,
+    rules: str | None = None,
+    cut_low: int | None = None,
+    cut_high: int | None = None,
+) -> Table: ...
+@overload
+def BUCHHOLZ(
+    grid: Rows,
+    player: int | str,
+    rules: str | None = None,
+    cut_low: int | None = None,
+    cut_high: int | None = None,
+) -> float | Any: ...
+def BUCHHOLZ(
+    grid: Rows,
+    player: int | str | None = None,
+    rules: str | None = None,
+    cut_low: int | None = None,
+    cut_high: int | None = None,
+) -> Any:
+    """Buchholz: the sum of the opponents' adjusted scores; lowest and highest ones may be cut.
+
+    Le Buchholz : la somme des scores ajustés des adversaires, les plus faibles et les plus forts pouvant être
+    retirés.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        cut_low: How many of the lowest scores are cut. (default: 0)
+        cut_high: How many of the highest scores are cut. (default: 0)
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.1 ; FIDE C.07 art. 8.1
+    In a spreadsheet: =BUCHHOLZ(C2:K31,,"FIDE-2026")
+    """
+    return _call("BUCHHOLZ", grid, player, rules, cut_low, cut_high)
+
+
+@overload
+def BUCHHOLZ_CUT(grid: Rows, player: None = None, rules: str | None = None, n: int | None = None) -> Table: ...
+@overload
+def BUCHHOLZ_CUT(grid: Rows, player: int | str, rules: str | None = None, n: int | None = None) -> float | Any: ...
+def BUCHHOLZ_CUT(
+    grid: Rows,
+    player: int | str | None = None,
+    rules: str | None = None,
+    n: int | None = None,
+) -> Any:
+    """Buchholz without the n lowest scores.
+
+    Le Buchholz tronqué : les n plus faibles scores retirés.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        n: How many lowest scores are cut (1 if left out). (default: 1)
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.1.4 ; FIDE C.07 art. 14.1
+    In a spreadsheet: =BUCHHOLZ_CUT(C2:K31,,"FFE",2)
+    """
+    return _call("BUCHHOLZ_CUT", grid, player, rules, n)
+
+
+BUCHHOLZ_TRONQUE = BUCHHOLZ_CUT
+
+
+@overload
+def BUCHHOLZ_MEDIAN(grid: Rows, player: None = None, rules: str | None = None, n: int | None = None) -> Table: ...
+@overload
+def BUCHHOLZ_MEDIAN(
+    grid: Rows,
+    player: int | str,
+    rules: str | None = None,
+    n: int | None = None,
+) -> float | Any: ...
+def BUCHHOLZ_MEDIAN(
+    grid: Rows,
+    player: int | str | None = None,
+    rules: str | None = None,
+    n: int | None = None,
+) -> Any:
+    """Buchholz without the n lowest and the n highest scores.
+
+    Le Buchholz médian : les n plus faibles et les n plus forts scores retirés.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        n: How many scores are cut at each end (1 if left out). (default: 1)
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.1.2 ; FIDE C.07 art. 14.2
+    In a spreadsheet: =BUCHHOLZ_MEDIAN(C2:K31,,"FFE",1)
+    """
+    return _call("BUCHHOLZ_MEDIAN", grid, player, rules, n)
+
+
+@overload
+def BUCHHOLZ_SUM(grid: Rows, player: None = None, rules: str | None = None) -> Table: ...
+@overload
+def BUCHHOLZ_SUM(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def BUCHHOLZ_SUM(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
+    """The sum of the opponents' Buchholz scores.
+
+    La somme des Buchholz des adversaires.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.1.6
+    In a spreadsheet: =BUCHHOLZ_SUM(C2:K31)
+    """
+    return _call("BUCHHOLZ_SUM", grid, player, rules)
+
+
+SOMME_BUCHHOLZ = BUCHHOLZ_SUM
+
+
+@overload
+def YUGOSLAV(grid: Rows, player: None = None, rules: str | None = None) -> Table: ...
+@overload
+def YUGOSLAV(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def YUGOSLAV(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
+    """The sum of the adjusted scores of opponents with 50 % or more.
+
+    La somme des scores ajustés des adversaires ayant au moins 50 % des points.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Yougoslave »
+    In a spreadsheet: =YUGOSLAV(C2:K31)
+    """
+    return _call("YUGOSLAV", grid, player, rules)
+
+
+YOUGOSLAVE = YUGOSLAV
+
+
+@overload
+def SONNEBORN_BERGER(
+    grid: Rows,
+    player: None = None,
+    rules: str | None = None,
+    cut: int | None = None,
+) -> Table: ...
+@overload
+def SONNEBORN_BERGER(
+    grid: Rows,
+    player: int | str,
+    rules: str | None = None,
+    cut: int | None = None,
+) -> float | Any: ...
+def SONNEBORN_BERGER(
+    grid: Rows,
+    player: int | str | None = None,
+    rules: str | None = None,
+    cut: int | None = None,
+) -> Any:
+    """Sonneborn-Berger: points of the opponents beaten, half those of the opponents drawn with.
+
+    Le Sonneborn-Berger : les points des adversaires battus et la moitié des points de ceux avec qui il y a eu
+    nulle.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        cut: How many of the lowest contributions are cut. (default: 0)
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.2.2 ; FIDE C.07 art. 9.1
+    In a spreadsheet: =SONNEBORN_BERGER(C2:K31)
+    """
+    return _call("SONNEBORN_BERGER", grid, player, rules, cut)
+
+
+@overload
+def KOYA(grid: Rows, player: None = None, rules: str | None = None, extension: int | None = None) -> Table: ...
+@overload
+def KOYA(grid: Rows, player: int | str, rules: str | None = None, extension: int | None = None) -> float | Any: ...
+def KOYA(
+    grid: Rows,
+    player: int | str | None = None,
+    rules: str | None = None,
+    extension: int | None = None,
+) -> Any:
+    """Koya: points against opponents with 50 % or more, extended to further score groups on request.
+
+    Koya : les points marqués contre les adversaires ayant au moins 50 %, étendu au besoin à d'autres groupes de
+    points.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        extension: How many score groups below 50 % are taken in (empty levels are skipped). (default: 0)
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.3 ; FIDE C.07 art. 9.2
+    In a spreadsheet: =KOYA(C2:L11,,"FFE",1)
+    """
+    return _call("KOYA", grid, player, rules, extension)
+
+
+@overload
+def DIRECT_ENCOUNTER(grid: Rows, player: None = None, rules: str | None = None) -> Table: ...
+@overload
+def DIRECT_ENCOUNTER(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def DIRECT_ENCOUNTER(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
+    """Points among the players tied on points (FFE: only if all have met).
+
+    Les points marqués contre les joueurs à égalité de points (FFE : si tous se sont rencontrés).
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.4 ; FIDE C.07 art. 6
+    In a spreadsheet: =DIRECT_ENCOUNTER(C2:L11)
+    """
+    return _call("DIRECT_ENCOUNTER", grid, player, rules)
+
+
+CONFRONTATION_DIRECTE = DIRECT_ENCOUNTER
+
+
+@overload
+def AVERAGE_RATING(
+    grid: Rows,
+    ratings: Rows | None = None,
+    player: None = None,
+    rules: str | None = None,
+    cut: int | None = None,
+) -> Table: ...
+@overload
+def AVERAGE_RATING(
+    grid: Rows,
+    ratings: Rows | None,
+    player: int | str,
+    rules: str | None = None,
+    cut: int | None = None,
+) -> float | Any: ...
+@overload
+def AVERAGE_RATING(
+    grid: Rows,
+    ratings: Rows | None = None,
+    *,
+    player: int | str,
+    rules: str | None = None,
+    cut: int | None = None,
+) -> float | Any: ...
+def AVERAGE_RATING(
+    grid: Rows,
+    ratings: Rows | None = None,
+    player: int | str | None = None,
+    rules: str | None = None,
+    cut: int | None = None,
+) -> Any:
+    """The average rating of the opponents; the lowest ratings may be cut.
+
+    La moyenne Elo des adversaires, les plus faibles classements pouvant être retirés.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        cut: How many of the lowest ratings are cut. (default: 0)
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.3.1 ; FIDE C.07 art. 10.1
+    In a spreadsheet: =AVERAGE_RATING(C2:K31,B2:B31)
+    """
+    return _call("AVERAGE_RATING", grid, ratings, player, rules, cut)
+
+
+MOYENNE_ELO = AVERAGE_RATING
+
+
+@overload
+def PROVISIONAL_RATING(
+    grid: Rows,
+    ratings: Rows | None = None,
+    player: None = None,
+    rules: str | None = None,
+) -> Table: ...
+@overload
+def PROVISIONAL_RATING(
+    grid: Rows,
+    ratings: Rows | None,
+    player: int | str,
+    rules: str | None = None,
+) -> float | Any: ...
+@overload
+def PROVISIONAL_RATING(
+    grid: Rows,
+    ratings: Rows | None = None,
+    *,
+    player: int | str,
+    rules: str | None = None,
+) -> float | Any: ...
+def PROVISIONAL_RATING(
+    grid: Rows,
+    ratings: Rows | None = None,
+    player: int | str | None = None,
+    rules: str | None = None,
+) -> Any:
+    """The ratings, the unrated players re-estimated from their score group.
+
+    Les classements, les non classés étant estimés d'après leur groupe de points.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Classement provisoire »
+    In a spreadsheet: =PROVISIONAL_RATING(C2:K31,B2:B31)
+    """
+    return _call("PROVISIONAL_RATING", grid, ratings, player, rules)
+
+
+CLASSEMENT_PROVISOIRE = PROVISIONAL_RATING
+
+
+@overload
+def PERFORMANCE(
+    grid: Rows,
+    ratings: Rows | None = None,
+    player: None = None,
+    rules: str | None = None,
+) -> Table: ...
+@overload
+def PERFORMANCE(grid: Rows, ratings: Rows | None, player: int | str, rules: str | None = None) -> float | Any: ...
+@overload
+def PERFORMANCE(
+    grid: Rows,
+    ratings: Rows | None = None,
+    *,
+    player: int | str,
+    rules: str | None = None,
+) -> float | Any: ...
+def PERFORMANCE(
+    grid: Rows,
+    ratings: Rows | None = None,
+    player: int | str | None = None,
+    rules: str | None = None,
+) -> Any:
+    """The tournament performance rating (FFE: 350-point rule and table of quantities; FIDE: TPR).
+
+    La performance Elo du tournoi (FFE : règle des 350 points et table des quantités ; FIDE : TPR).
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.3.2 et § 4 ; FIDE C.07 art. 10.2
+    In a spreadsheet: =PERFORMANCE(C2:K31,B2:B31)
+    """
+    return _call("PERFORMANCE", grid, ratings, player, rules)
+
+
+@overload
+def TIEBREAK(
+    grid: Rows,
+    code: str,
+    player: None = None,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    boards: Rows | None = None,
+) -> Table: ...
+@overload
+def TIEBREAK(
+    grid: Rows,
+    code: str,
+    player: int | str,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    boards: Rows | None = None,
+) -> float | Any: ...
+def TIEBREAK(
+    grid: Rows,
+    code: str,
+    player: int | str | None = None,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    boards: Rows | None = None,
+) -> Any:
+    """Any tie-break by its code or name.
+
+    N'importe quel départage, par son code ou son nom.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        code: Code or name of the tie-break, e.g. "BH/C1", "Buchholz Cut 1", "Solkoff", "Progress".
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
+            each round; forfeits + and -.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) ; FIDE C.07
+    In a spreadsheet: =TIEBREAK(C2:K31,"BH/C1",,"FIDE-2026")
+    """
+    return _call("TIEBREAK", grid, code, player, rules, ratings, boards)
+
+
+DEPARTAGE = TIEBREAK
+
+
+@overload
+def RANK_BY(
+    grid: Rows,
+    tiebreaks: float | str | Rows,
+    player: None = None,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+    boards: Rows | None = None,
+) -> Table: ...
+@overload
+def RANK_BY(
+    grid: Rows,
+    tiebreaks: float | str | Rows,
+    player: int | str,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+    boards: Rows | None = None,
+) -> float | Any: ...
+def RANK_BY(
+    grid: Rows,
+    tiebreaks: float | str | Rows,
+    player: int | str | None = None,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+    boards: Rows | None = None,
+) -> Any:
+    """The final place: points, then each tie-break in turn among the players still tied.
+
+    La place finale : les points, puis chaque départage tour à tour entre les joueurs encore à égalité.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
+            tournament, e.g. "toutes rondes".
+        player: Number or name of one player; left out, the column of all players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
+            high as the grid; the highest first, blank = none.
+        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
+            each round; forfeits + and -.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
+    In a spreadsheet: =RANK_BY(C2:L11,"CD;KOYA;KOYA+1")
+    """
+    return _call("RANK_BY", grid, tiebreaks, player, rules, ratings, manual, boards)
+
+
+PLACE = RANK_BY
+
+
+def STANDINGS(
+    grid: Rows,
+    tiebreaks: float | str | Rows,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+    boards: Rows | None = None,
+) -> Table:
+    """The whole standings: place, number, name, rating, points and tie-breaks, the first player on top.
+
+    Le classement complet : place, numéro, nom, Elo, points et départages, le premier en tête.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
+            tournament, e.g. "toutes rondes".
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
+            high as the grid; the highest first, blank = none.
+        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
+            each round; forfeits + and -.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
+    In a spreadsheet: =STANDINGS(A1:M31,"BH/C1;BH;SB","FIDE-2026")
+    """
+    return _table("STANDINGS", grid, tiebreaks, rules, ratings, manual, boards)
+
+
+CLASSEMENT = STANDINGS
+
+
+def CHECK(
+    grid: Rows,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    boards: Rows | None = None,
+    tiebreaks: float | str | Rows | None = None,
+) -> Table:
+    """All problems of the grid, one a row, with the cure; an empty text when it is sound.
+
+    Tous les problèmes de la grille, un par ligne, avec le remède ; un texte vide si elle est saine.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
+            each round; forfeits + and -.
+        tiebreaks: The tie-breaks of the event, to check their list too.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FIDE C.04.1 ; FIDE C.05 ; FFE 2.4
+    In a spreadsheet: =CHECK(A1:M31,"FIDE-2026")
+    """
+    return _table("CHECK", grid, rules, ratings, boards, tiebreaks)
+
+
+CONTROLE = CHECK
+
+
+def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: str | None = None) -> Table:
+    """The expected score We against each opponent, from table II.
+
+    L'espérance de gain We contre chaque adversaire, lue dans la table II.
+
+    Args:
+        own: The player's own rating.
+        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), table II ; FIDE B.02 8.1.2, 8.3.1
+    In a spreadsheet: =ELO_EXPECTED(1760,B2:B8,"BEL")
+    """
+    return _table("ELO_EXPECTED", own, opponents, rules)
+
+
+def ELO_EXPECTED_EXACT(
+    own: float | str | Rows,
+    opponents: float | str | Rows,
+    deviation: float | None = None,
+) -> Table:
+    """The exact value of the normal curve (σ = 200), for information: no rating uses it.
+
+    L'espérance exacte de la courbe normale (σ = 200), pour information : aucun classement ne s'en sert.
+
+    Args:
+        own: The player's own rating.
+        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
+        deviation: The standard deviation σ of one player; left out, 200.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), « Système Elo »
+    In a spreadsheet: =ELO_EXPECTED_EXACT(1760,B2:B8)
+    """
+    return _table("ELO_EXPECTED_EXACT", own, opponents, deviation)
+
+
+def ELO_DIFFERENCE(p: float, rules: str | None = None) -> float | Any:
+    """The difference D(p) or dp for a percentage of points, from table I.
+
+    L'écart D(p) ou dp pour un pourcentage de points, lu dans la table I.
+
+    Args:
+        p: The percentage, from 0 to 1 (0.75 or 75 %).
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), table I ; FIDE B.02 8.1.1
+    In a spreadsheet: =ELO_DIFFERENCE(0.75,"BEL")
+    """
+    return _call("ELO_DIFFERENCE", p, rules)
+
+
+def ELO_QUANTITY(points: float, games: float | str | Rows, rules: str | None = None) -> float | Any:
+    """The Quantity Q of the FFE performance, from the printed table.
+
+    La Quantité Q de la performance FFE, lue dans le tableau imprimé.
+
+    Args:
+        points: Points over the board.
+        games: Games over the board.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Départages, PERFORMANCE Elo
+    In a spreadsheet: =ELO_QUANTITY(4.5,6)
+    """
+    return _call("ELO_QUANTITY", points, games, rules)
+
+
+def ELO_PERFORMANCE(
+    opponents: float | str | Rows,
+    results: float | str | Rows,
+    own: float | str | Rows | None = None,
+    rules: str | None = None,
+) -> float | Any:
+    """A player's performance rating: the opponents' mean and the difference of the score.
+
+    La performance d'un joueur : moyenne des adversaires et écart selon le score.
+
+    Args:
+        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
+        results: The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.
+        own: The player's rating: the FFE brings opponents within 350 points of it; no effect elsewhere.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Départages 2.3.2 ; Le classement ELO belge (F.E.F.B.), formule I ; FIDE B.01 1.4.6-1.4.9
+    In a spreadsheet: =ELO_PERFORMANCE(B2:B10,C2:C10,1850,"FFE")
+    """
+    return _call("ELO_PERFORMANCE", opponents, results, own, rules)
+
+
+def ELO_K(
+    games: float | str | Rows,
+    rating: float | str | Rows,
+    rules: str | None = None,
+    birth_year: int | None = None,
+    year: int | None = None,
+    highest: float | str | Rows | None = None,
+) -> float | Any:
+    """The development coefficient K of the next game.
+
+    Le coefficient de développement K de la prochaine partie.
+
+    Args:
+        games: Rated games played so far.
+        rating: The present rating.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        birth_year: FIDE: year of birth (K 40 up to 18).
+        year: FIDE: year of the period.
+        highest: FIDE: highest rating ever published.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), « coefficient K » ; FIDE B.02 8.3.3
+    In a spreadsheet: =ELO_K(45,1760,"BEL")
+    """
+    return _call("ELO_K", games, rating, rules, birth_year, year, highest)
+
+
+def ELO_DELTA(
+    own: float | str | Rows,
+    opponents: float | str | Rows,
+    results: float | str | Rows,
+    games: int | None = None,
+    rules: str | None = None,
+    k: int | None = None,
+) -> float | Any:
+    """The change over a period: the sum of K (W - We), unrounded.
+
+    La variation sur une période : somme des K (W - We), sans arrondi.
+
+    Args:
+        own: The player's own rating.
+        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
+        results: The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.
+        games: Rated games played before this period (K depends on it).
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        k: K where it is known; left out, from the games.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), formule II ; FIDE B.02 8.3.2
+    In a spreadsheet: =ELO_DELTA(1760,B2:B8,C2:C8,45,"BEL")
+    """
+    return _call("ELO_DELTA", own, opponents, results, games, rules, k)
+
+
+def ELO_NEW(
+    own: float | str | Rows,
+    opponents: float | str | Rows,
+    results: float | str | Rows,
+    games: int | None = None,
+    rules: str | None = None,
+    k: int | None = None,
+) -> float | Any:
+    """The new rating after a period: 25/150 and floor (BEL), K·n ≤ 700 and floor (FIDE).
+
+    Le nouveau classement après une période : 25/150 et plancher (BEL), K·n ≤ 700 et plancher (FIDE).
+
+    Args:
+        own: The player's own rating.
+        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
+        results: The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.
+        games: Rated games played before this period (K depends on it).
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        k: K where it is known; left out, from the games.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), formule II, 25/150 ; FIDE B.02 8.3, 7.2.1
+    In a spreadsheet: =ELO_NEW(1760,B2:B8,C2:C8,45,"BEL")
+    """
+    return _call("ELO_NEW", own, opponents, results, games, rules, k)
+
+
+def ELO_INITIAL(
+    opponents: float | str | Rows,
+    results: float | str | Rows,
+    rules: str | None = None,
+) -> float | Any:
+    """The first rating of an unrated player (BEL: provisional from 10 games, regular at the 20th).
+
+    Le premier classement d'un non classé (BEL : provisoire dès 10 parties, habituel à la 20e).
+
+    Args:
+        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
+        results: The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), formule I ; Entrée dans le classement de la FIDE (2009) ; FIDE B.02
+    8.2
+    In a spreadsheet: =ELO_INITIAL(B2:B21,C2:C21,"BEL")
+    """
+    return _call("ELO_INITIAL", opponents, results, rules)
+
+
+def ELO_COMBINE(
+    performances: float | str | Rows,
+    games: float | str | Rows,
+    rules: str | None = None,
+) -> float | Any:
+    """A first rating from several events, weighted by their games.
+
+    Le premier classement tiré de plusieurs compétitions, pondérées par leurs parties.
+
+    Args:
+        performances: The results of the events, in order of time.
+        games: The games of each.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Entrée dans le classement de la FIDE (2009)
+    In a spreadsheet: =ELO_COMBINE(B2:B4,C2:C4,"FIDE-2009")
+    """
+    return _call("ELO_COMBINE", performances, games, rules)
+
+
+def ELO_ENTRY(
+    performances: float | str | Rows,
+    games: float | str | Rows,
+    points: float | str | Rows | None = None,
+    rated: float | str | Rows | None = None,
+    periods: float | str | Rows | None = None,
+    floors: float | str | Rows | None = None,
+    published: float | str | Rows | None = None,
+    rules: str | None = None,
+) -> float | Any:
+    """A first rating from several events, under all the conditions of 2009.
+
+    Le premier classement tiré de plusieurs compétitions, sous toutes les conditions de 2009.
+
+    Args:
+        performances: The results of the events, in order of time.
+        games: The games of each.
+        points: The points of each: 0 or ½ in the first one do not count.
+        rated: The rated opponents met in each: three are needed.
+        periods: The number of the rating period of each: the last one and the seven before it count.
+        floors: The floor on the day of each; blank, 1401.
+        published: The rating published before the event was counted: the event no longer enters the first rating.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Entrée dans le classement de la FIDE (2009)
+    In a spreadsheet: =ELO_ENTRY(B2:B6,C2:C6,D2:D6,E2:E6,F2:F6,G2:G6,H2:H6,"FIDE-2009")
+    """
+    return _call("ELO_ENTRY", performances, games, points, rated, periods, floors, published, rules)
+
+
+ELO_ENTREE = ELO_ENTRY
+
+
+def ELO_ADAPTED(ratings: float | str | Rows) -> Table:
+    """The Belgian rating after the adaptation of 1 April 2024: below 2000, old + (2000 - old) × 250/850.
+
+    La cote belge après l'adaptation du 1er avril 2024 : sous 2000, ancienne + (2000 - ancienne) × 250/850.
+
+    Args:
+        ratings: The old ratings, one cell per player.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FRBE/KBSB, decision of 11 March 2024 (one source)
+    In a spreadsheet: =ELO_ADAPTED(B2:B101)
+    """
+    return _table("ELO_ADAPTED", ratings)
+
+
+ELO_ADAPTE = ELO_ADAPTED
+
+
+def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
+    """Each player's rank; at equal rating, the player with more games is first.
+
+    Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.
+
+    Args:
+        ratings: The ratings, a cell a player.
+        games: The games of each.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), « cotation habituelle »
+    In a spreadsheet: =ELO_RANK(B2:B101,C2:C101)
+    """
+    return _table("ELO_RANK", ratings, games)
+
+
+def MATRICULE_OK(number: int) -> float | Any:
+    """TRUE when the 5th digit of a Belgian membership number is its check digit (numbers issued up to 2004).
+
+    VRAI si le 5e chiffre d'un matricule belge est son chiffre de contrôle (numéros émis jusqu'en 2004).
+
+    Args:
+        number: The number, 5 digits.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), « Vérification des matricules »
+    In a spreadsheet: =MATRICULE_OK(A2)
+    """
+    return _call("MATRICULE_OK", number)
+
+
+def EXPLAIN(
+    grid: Rows,
+    code: float | str | Rows,
+    player: int | str,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+    boards: Rows | None = None,
+    games: float | str | Rows | None = None,
+    k: int | None = None,
+) -> Table:
+    """How a value came to be: a row a round, what counts, what is cut and why, the article, the total.
+
+    Comment une valeur est née : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article, le
+    total.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        code: The tie-break, e.g. "BH/C1", or a function by its name, e.g. "ELO_NEW"; to compare two players, the
+            list of tie-breaks.
+        player: Number or name of one player; "7>12" compares two players.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
+            high as the grid; the highest first, blank = none.
+        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
+            each round; forfeits + and -.
+        games: Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid being that
+            of the players).
+        k: K where it is known; left out, from the games.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) ; FIDE C.07 ; Le classement ELO belge (F.E.F.B.) ; FIDE B.02
+    In a spreadsheet: =EXPLAIN(A1:K31,"BH/C1",7,"FIDE-2026; lang=fr")
+    """
+    return _table("EXPLAIN", grid, code, player, rules, ratings, manual, boards, games, k)
+
+
+EXPLIQUER = EXPLAIN
+
+
+@overload
+def ELO_INITIAL_RR(
+    grid: Rows,
+    ratings: Rows | None = None,
+    player: None = None,
+    rules: str | None = None,
+) -> Table: ...
+@overload
+def ELO_INITIAL_RR(
+    grid: Rows,
+    ratings: Rows | None,
+    player: int | str,
+    rules: str | None = None,
+) -> float | Any: ...
+@overload
+def ELO_INITIAL_RR(
+    grid: Rows,
+    ratings: Rows | None = None,
+    *,
+    player: int | str,
+    rules: str | None = None,
+) -> float | Any: ...
+def ELO_INITIAL_RR(
+    grid: Rows,
+    ratings: Rows | None = None,
+    player: int | str | None = None,
+    rules: str | None = None,
+) -> Any:
+    """The first rating of the unrated players of a round robin: Ra = Rar - dpa·n/(n+1).
+
+    Le premier classement des non classés d'un tournoi toutes rondes : Ra = Rar - dpa·n/(n+1).
+
+    Args:
+        grid: The crosstable of the round robin.
+        ratings: The ratings, one column as high as the grid; blank, 0 or NC = unrated.
+        player: Number or name of one player; left out, all.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Entrée dans le classement de la FIDE (2009)
+    In a spreadsheet: =ELO_INITIAL_RR(C2:L11,B2:B11,7,"FIDE-2009")
+    """
+    return _call("ELO_INITIAL_RR", grid, ratings, player, rules)
+
+
+def ELO_PERIOD(players: Rows, games: Rows, rules: str | None = None) -> Table:
+    """A whole Belgian rating period in three passes: the new list.
+
+    Toute une période de classement belge en trois passes : la nouvelle liste.
+
+    Args:
+        players: The players, with a header: pid, rating, games, sum_opp, points, foreign, fide, name.
+        games: The games, with a header: order, a, b, ext_rating, result_a, sides.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: Le classement ELO belge (F.E.F.B.), « Traitement par l'ordinateur »
+    In a spreadsheet: =ELO_PERIOD(A1:G3429,Parties!A1:H18565,"BEL-1997")
+    """
+    return _table("ELO_PERIOD", players, games, rules)
+
+
+ELO_PERIODE = ELO_PERIOD
+
+
+@overload
+def MATCH_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Table: ...
+@overload
+def MATCH_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
+def MATCH_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = None) -> Any:
+    """Match points: 2, 1 or 0 by more, just or less than half the boards.
+
+    Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        team: Number or name of one team; left out, the column of all teams.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.2
+    In a spreadsheet: =MATCH_POINTS(C2:I11,,"FFE; boards=4")
+    """
+    return _call("MATCH_POINTS", grid, team, rules)
+
+
+POINTS_DE_MATCH = MATCH_POINTS
+
+
+@overload
+def GAME_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Table: ...
+@overload
+def GAME_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
+def GAME_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = None) -> Any:
+    """The game points of a team.
+
+    Les points de partie d'une équipe.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        team: Number or name of one team; left out, the column of all teams.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 3
+    In a spreadsheet: =GAME_POINTS(C2:I11)
+    """
+    return _call("GAME_POINTS", grid, team, rules)
+
+
+POINTS_DE_PARTIE = GAME_POINTS
+
+
+def BERLIN(board_scores: float | str | Rows) -> float | Any:
+    """Berlin of one match: one team's board results, the first board counted n times, the last one once.
+
+    Le Berlin d'un match : les résultats d'une équipe, le premier échiquier compté n fois, le dernier une fois.
+
+    Args:
+        board_scores: The team's results, one board a cell, board 1 first, e.g. B2:B9.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Berlin »
+    In a spreadsheet: =BERLIN(B2:B9)
+    """
+    return _call("BERLIN", board_scores)
+
+
+def WHAT_IF(
+    grid: Rows,
+    tiebreaks: float | str | Rows,
+    player: int | str,
+    round: float | str | Rows,
+    result: float | str | Rows,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+) -> Table:
+    """The whole standings if a game, played or still to play, ended otherwise; on the right the place before, and
+    the move.
+
+    Le classement complet si une partie, jouée ou à jouer, se terminait autrement ; à droite la place d'avant et
+    l'évolution.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
+            tournament, e.g. "toutes rondes".
+        player: Number or name of the player.
+        round: The round of the game; in a square table, which has no rounds, the opponent (number or name; 12#2 =
+            the second game against number 12).
+        result: The result from the player's side: 1, ½, 0, "1F", "0F", "1-0"; of teams its game points, "2½" or
+            "2½-1½".
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
+            high as the grid; the highest first, blank = none.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
+    In a spreadsheet: =WHAT_IF(A1:M31,"BH/C1;BH;SB",12,9,"1","FIDE-2026")
+    """
+    return _table("WHAT_IF", grid, tiebreaks, player, round, result, rules, ratings, manual)
+
+
+ET_SI = WHAT_IF
+
+
+def CHANCES(
+    grid: Rows,
+    tiebreaks: float | str | Rows,
+    player: int | str,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+) -> Table:
+    """The best and the worst final place of a player by the games still to play, exact or bounded.
+
+    La meilleure et la moins bonne place finale d'un joueur selon les parties encore à jouer, exactes ou bornées.
+
+    Args:
+        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
+            round robin), e.g. C2:K31.
+        tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
+            tournament, e.g. "toutes rondes".
+        player: Number or name of the player.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
+            high as the grid; the highest first, blank = none.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2
+    In a spreadsheet: =CHANCES(A1:M31,"BH/C1;BH;SB",12,"FIDE-2026")
+    """
+    return _table("CHANCES", grid, tiebreaks, player, rules, ratings, manual)

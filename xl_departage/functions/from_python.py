@@ -1,0 +1,57 @@
+"""
+The functions for Python programs: lists of rows in, numbers out, errors as exceptions.
+
+`xl_departage.callables`, which is generated, hands its arguments over to `call`.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from xl_departage.errors import ArgumentError, ErrorKind, Undefined
+from xl_departage.functions import find
+from xl_departage.functions.catalogue import OMITTED, Argument, Raw
+
+_CELLS = (bool, int, float, str, datetime.date, datetime.time, ErrorKind)
+
+
+def call(name: str, *given: object) -> Any:
+    """
+    The value of a function by name: a number or text, or a list of rows, in which an undefined value is None.
+
+    Args:
+        name: A name or alias of the catalogue.
+        given: The arguments in order; None leaves an optional one out.
+
+    Raises:
+        DepartageError: What a cell would show as an error, with the sentence; an undefined single value is `Undefined`.
+    """
+    function = find(name)
+    result = function.call([_raw(argument, value) for argument, value in zip(function.arguments, given, strict=True)])
+    if isinstance(result, list):
+        return [[None if isinstance(cell, ErrorKind) else cell for cell in row] for row in result]
+    if isinstance(result, ErrorKind):
+        raise Undefined("library_undefined", function=name)
+    return result
+
+
+def _raw(argument: Argument, value: object) -> Raw:
+    if value is None:
+        return OMITTED if argument.optional else None
+    if isinstance(value, _CELLS):
+        return value
+    if isinstance(value, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in value):
+        _check_cells(argument, value)
+        return value
+    if isinstance(value, (list, tuple)):
+        raise ArgumentError("library_not_rows", argument=argument.title)
+    raise ArgumentError("library_not_cell", argument=argument.title, type=type(value).__name__)
+
+
+def _check_cells(argument: Argument, rows: Sequence[Sequence[object]]) -> None:
+    for row in rows:
+        for cell in row:
+            if cell is not None and not isinstance(cell, _CELLS):
+                raise ArgumentError("library_not_cell", argument=argument.title, type=type(cell).__name__)

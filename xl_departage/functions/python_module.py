@@ -1,0 +1,152 @@
+"""
+The module `xl_departage.callables`, written from the catalogue so that help(), editors and type checkers know every function.
+
+    python -m xl_departage.functions.python_module
+
+writes it anew; a test compares it with the catalogue.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from xl_departage.functions import FUNCTIONS, Argument, Function, names
+from xl_departage.functions.arguments import (
+    read_grid,
+    read_number,
+    read_optional_range,
+    read_player,
+    read_range,
+    read_rules_text,
+    read_text,
+)
+
+TARGET = Path(__file__).parents[1] / "callables.py"
+_WIDTH = 116
+_HEAD = '''\
+"""
+Every function of the catalogue as a Python function: lists of rows in, numbers out, errors as exceptions.
+
+Written by `python -m xl_departage.functions.python_module` from the catalogue; change it there.
+
+A grid is a list of rows of cells (texts as a spreadsheet holds them, numbers, None for a blank). A column comes as rows of one
+value, `[[3.5], [4.5]]`, in the order of the players; the value of one player comes bare. An undefined value inside a column is
+None. What a cell would show as an error is raised as a `DepartageError`, a `ValueError` whose text is the sentence for the arbiter.
+"""
+
+# fmt: off
+from collections.abc import Sequence
+from typing import Any, overload
+
+Rows = Sequence[Sequence[Any]]
+"""Rows of cells, as lists or tuples."""
+Table = list[list[float | Any]]
+"""Rows of values: numbers, texts, None where a value is undefined."""
+
+
+def _call(name: str, *given: object) -> Any:
+    from xl_departage.functions.from_python import call
+
+    return call(name, *given)
+
+
+def _table(name: str, *given: object) -> Table:
+    rows: Table = _call(name, *given)
+    return rows
+'''
+_TYPES: dict[Callable[..., Any], str] = {
+    read_grid: "Rows",
+    read_range: "Rows",
+    read_optional_range: "Rows",
+    read_player: "int | str",
+    read_rules_text: "str",
+    read_text: "str",
+    read_number: "float",
+}
+"""The Python type of what a reader takes; other readers are told by their name, or take a cell or rows."""
+_SELECTORS = ("player", "team")
+
+
+def source() -> str:
+    """
+    The text of the module.
+    """
+    listed = "".join(f'    "{name}",\n' for name in sorted(names()))
+    parts = [_HEAD, f"__all__ = [\n{listed}]\n"]
+    for function in FUNCTIONS.values():
+        parts.append("\n\n" + _definition(function))
+        parts += [f"\n\n{alias} = {function.name}\n" for alias in function.aliases]
+    return "".join(parts)
+
+
+def _definition(function: Function) -> str:
+    arguments = function.arguments
+    at = next((position for position, one in enumerate(arguments) if one.optional and one.name in _SELECTORS), None)
+    written = [_parameter(argument) for argument in arguments]
+    lines: list[str] = []
+    if at is None:
+        returned = "Table" if function.spills else "float | Any"
+    else:
+        # One player's value is bare; left out, there is the column of all.
+        returned = "Any"
+        name = arguments[at].name
+        lines += _overload(function.name, [*written[:at], f"{name}: None = None", *written[at + 1 :]], "Table")
+        before = [_parameter(argument, required=True) for argument in arguments[:at]]
+        lines += _overload(function.name, [*before, f"{name}: int | str", *written[at + 1 :]], "float | Any")
+        if any(argument.optional for argument in arguments[:at]):
+            keyword = [*written[:at], "*", f"{name}: int | str", *written[at + 1 :]]
+            lines += _overload(function.name, keyword, "float | Any")
+    lines += _signature(function.name, written, returned, "")
+    lines += [f"    {line}".rstrip() for line in _docstring(function)]
+    given = ", ".join([f'"{function.name}"', *(argument.name for argument in arguments)])
+    lines.append(f"    return {'_table' if returned == 'Table' else '_call'}({given})")
+    return "\n".join(lines) + "\n"
+
+
+def _overload(name: str, parameters: Sequence[str], returned: str) -> list[str]:
+    return ["@overload", *_signature(name, parameters, returned, " ...")]
+
+
+def _signature(name: str, parameters: Sequence[str], returned: str, end: str) -> list[str]:
+    line = f"def {name}({', '.join(parameters)}) -> {returned}:{end}"
+    if len(line) <= _WIDTH:
+        return [line]
+    return [f"def {name}(", *(f"    {parameter}," for parameter in parameters), f") -> {returned}:{end}"]
+
+
+def _parameter(argument: Argument, *, required: bool = False) -> str:
+    kind = _type(argument)
+    if not argument.optional:
+        return f"{argument.name}: {kind}"
+    return f"{argument.name}: {kind} | None" + ("" if required else " = None")
+
+
+def _type(argument: Argument) -> str:
+    known = _TYPES.get(argument.read)
+    if known is not None:
+        return known
+    return "int" if argument.read.__qualname__.startswith("count_reader.") else "float | str | Rows"
+
+
+def _docstring(function: Function) -> list[str]:
+    lines = [*_wrapped(f'"""{function.summary.en}'), ""]
+    lines += [*_wrapped(function.summary.fr), "", "Args:"]
+    for argument in function.arguments:
+        left_out = f" (default: {argument.default})" if isinstance(argument.default, int) else ""
+        lines += _wrapped(f"{argument.name}: {argument.help.en}{left_out}", "    ")
+    lines += ["", "Raises:", "    ValueError: what a cell would show as an error, with the sentence.", ""]
+    lines += [*_wrapped(f"Source: {function.source}"), *_wrapped(f"In a spreadsheet: ={function.example}"), '"""']
+    return [line.replace("\\", "\\\\") for line in lines]
+
+
+def _wrapped(text: str, indent: str = "") -> list[str]:
+    return textwrap.wrap(
+        text, _WIDTH - 4, initial_indent=indent, subsequent_indent=indent and indent + "    ", break_on_hyphens=False
+    )
+
+
+if __name__ == "__main__":
+    TARGET.write_text(source(), encoding="utf-8")
