@@ -1,64 +1,68 @@
 # Two commands do everything on a fresh machine: `make demo` and `make test`.
 PYTHON ?= python3
-VENV := .venv
-BIN := $(VENV)/bin
-RUNS := $(VENV)/.runs
-INSTALLED := $(VENV)/.installed
+PY := .venv/bin/python
+# A Python named on the command line (`make test PYTHON=python3.12`) is obeyed, else a .venv that is there is kept.
+ENVIRONMENT = @$(PYTHON) tests/environment.py
+THIS := $(if $(filter command environment,$(origin PYTHON)),--this-python)
+# As many tests at once as there are processors, at most eight.
+AT_ONCE := -n logical --maxprocesses 8
 
-.PHONY: demo test check bench fuzz docs format workbooks clean
+.PHONY: demo test test-all check bench fuzz docs format workbooks clean runs installed
+# `make test fuzz test-all` runs each of them once, one after another.
+.NOTPARALLEL:
 
 # Recalculates a workbook of a real tournament without any spreadsheet program and prints its standings.
-demo: $(RUNS)
+demo: runs
 	@mkdir -p build
-	$(BIN)/xl-departage recalc workbooks/women-world-rapid-2024.xlsx -o build/women-world-rapid-2024.xlsx
-	$(BIN)/xl-departage show build/women-world-rapid-2024.xlsx --sheet Standings --rows 25
+	$(PY) -m xl_departage.cli recalc workbooks/women-world-rapid-2024.xlsx -o build/women-world-rapid-2024.xlsx
+	$(PY) -m xl_departage.cli show build/women-world-rapid-2024.xlsx --sheet Standings --rows 25
 
-# Runs all tests.
-test: $(INSTALLED)
-	$(BIN)/python -m pytest
+# Every promise of the project, in about three minutes on two processors.
+test: installed
+	$(PY) -m pytest $(AT_ONCE) -m "not slow"
+
+# After `make test`, what takes longer: slow tests, and the property tests with all their examples.
+test-all: test
+	$(PY) -m pytest $(AT_ONCE) -m "slow or hypothesis" --hypothesis-profile=all
 
 # Lint and types, as in continuous integration.
-check: $(INSTALLED)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+check: installed
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
 
 # Builds the workbooks anew.
-workbooks: $(INSTALLED)
-	$(BIN)/xl-departage convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
+workbooks: installed
+	$(PY) -m xl_departage.cli convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
 		--rules FIDE-2024 --codes "BH/C1;BH;SB;ARO/C1" --lang en
-	$(BIN)/python -m xl_departage.templates workbooks
-	$(BIN)/python -m xl_departage.libreoffice.templates workbooks
+	$(PY) -m xl_departage.templates workbooks
+	$(PY) -m xl_departage.libreoffice.templates workbooks
 
 # The documentation in both languages: open build/docs/index.html.
-docs: $(INSTALLED)
-	$(BIN)/python -m docs.generator build/docs
+docs: installed
+	$(PY) -m docs.generator build/docs
 
-format: $(INSTALLED)
-	$(BIN)/ruff check --fix .
-	$(BIN)/ruff format .
+format: installed
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
 
 # Tables of ratios, both sides measured in one run.
-bench: $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
-	$(BIN)/python -m benchmarks
+bench: installed
+	$(ENVIRONMENT) bench $(THIS)
+	$(PY) -m benchmarks
 
 # Hostile cells, files and formulas, guided by coverage: so many seconds for each target, as many at once as there are processors.
 FUZZ_SECONDS ?= 3600
-fuzz: $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
-	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
+fuzz: installed
+	$(ENVIRONMENT) fuzz $(THIS)
+	$(PY) -m tests.fuzz --seconds $(FUZZ_SECONDS)
 
-# What the commands need, and what tests and documentation need beside it.
-$(RUNS): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; say which: make PYTHON=python3.12")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
-	@touch $@
+# .venv with what the commands need; with what tests and documentation need. Does nothing, and fetches nothing, when it is there.
+runs:
+	$(ENVIRONMENT) runs $(THIS)
 
-$(INSTALLED): $(RUNS)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,docs]'
-	@touch $@
+installed:
+	$(ENVIRONMENT) tests $(THIS)
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

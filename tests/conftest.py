@@ -1,11 +1,39 @@
-"""Fixtures that several packages of tests share, so that a session starts each program once."""
+"""
+Fixtures that several packages of tests share, so that a session starts each program once, and how a run is cut and told.
 
-from hypothesis import HealthCheck, settings
+See README.md in this folder for what a new test needs.
+"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests import examples, missing
 from tests.libreoffice.office import calc, calc_french
+
+if TYPE_CHECKING:
+    from tests.scheduling import Scheduling
 
 __all__ = ["calc", "calc_french"]
 
-# No test asserts a time: a busy machine must not fail one (`tests/hanging.py` guards against calls without an end).
-settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("project")
+examples.register()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
+    """With `-n`, which files go to the same process."""
+    from tests.scheduling import Scheduling
+
+    return Scheduling(config, log)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end what to install so that nothing is skipped."""
+    skipped = [report.longrepr for report in terminalreporter.getreports("skipped")]
+    lines = missing.cures([longrepr[2] for longrepr in skipped if isinstance(longrepr, tuple)])
+    if lines:
+        terminalreporter.section("what this machine lacks", yellow=True)
+        for line in lines:
+            terminalreporter.write_line(line)

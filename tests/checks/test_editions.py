@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 
 from tests.checks.grids import Sound, check, ids, rules, sound_grids
 from tests.crosstable.tournaments import DATA, made, random_tournaments, with_header
+from tests.examples import examples
 from xl_departage.checks.editions import CODES, EDITIONS
 from xl_departage.checks.problem import Problem
 from xl_departage.crosstable.model import Crosstable
@@ -32,7 +33,7 @@ def english(problem: Problem) -> str:
     return own.en
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(sound_grids())
 def test_editions_agree_on_these_tie_breaks_as_long_as_every_round_is_played(sound: Sound) -> None:
     table = read_crosstable(sound.cells).crosstable
@@ -41,7 +42,7 @@ def test_editions_agree_on_these_tie_breaks_as_long_as_every_round_is_played(sou
         assert all(column == columns[0] for column in columns), code
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(random_tournaments(least=4))
 def test_every_player_whose_values_differ_is_told_and_nobody_else(table: Crosstable) -> None:
     cells = with_header(table, "ffe")

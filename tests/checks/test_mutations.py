@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from tests.checks.grids import FIRST_ROUND, FIRST_ROW, Cells, Sound, check, found, ids, sound_grids
 from tests.crosstable.tournaments import written
+from tests.examples import examples
 from xl_departage.checks import Problem, Severity
 from xl_departage.crosstable.model import Colour, Outcome, Round
 
-MANY = settings(max_examples=40, deadline=None)
+MANY = settings(max_examples=examples(40), deadline=None)
 
 
 def game(data: st.DataObject, sound: Sound) -> tuple[int, int, int]:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.checks.grids import Cells, Sound, check, rules, sound_grids
 from tests.crosstable.tournaments import MADE, made, random_tournaments, sample, with_header
+from tests.examples import examples
 from xl_departage.checks import Severity
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.options import ReadingOptions
@@ -67,7 +68,7 @@ def same_problem(cells: Cells, text: str) -> None:
             assert problem.cure(language)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.data(), sound_grids(), OPTIONS)
 def test_whatever_strict_reading_refuses_is_listed(data: st.DataObject, sound: Sound, text: str) -> None:
     spots = st.tuples(st.integers(0, len(sound.table.players) - 1), st.integers(-3, sound.table.rounds), NASTY)
@@ -75,13 +76,13 @@ def test_whatever_strict_reading_refuses_is_listed(data: st.DataObject, sound: S
     same_problem(sound.spoilt(*data.draw(st.lists(spots, max_size=4))), text)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.lists(st.lists(NASTY, min_size=1, max_size=5), min_size=1, max_size=5), OPTIONS)
 def test_any_cells_at_all_are_listed_as_they_are_refused(cells: Cells, text: str) -> None:
     same_problem(cells, text)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(random_tournaments(), OPTIONS)
 def test_tournaments_with_byes_and_forfeits_are_read_alike(table: Crosstable, text: str) -> None:
     same_problem(with_header(table, "ffe"), text)
@@ -91,7 +92,7 @@ def square(size: int) -> Cells:
     return [[None if row == column else "½" for column in range(size)] for row in range(size)]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.data(), st.integers(3, 6), OPTIONS)
 def test_square_tables_are_listed_as_they_are_refused(data: st.DataObject, size: int, text: str) -> None:
     cells = square(size)

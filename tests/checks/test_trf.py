@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.checks.grids import rules
 from tests.crosstable.tournaments import DATA
+from tests.examples import examples
 from xl_departage.checks import Checked, Problem, Severity, check_trf
 from xl_departage.errors import FileError
 from xl_departage.trf.reading import read_trf
@@ -107,7 +108,7 @@ def test_a_file_without_players_says_that_the_rest_waits() -> None:
     assert [problem.key for problem in checked.problems] == ["trf_no_players", "check_stopped"]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.data())
 def test_what_strict_reading_refuses_is_an_error_here_at_the_same_line(data: st.DataObject) -> None:
     text = list(SOUND)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.hanging import must_end
 from xl_departage.crosstable.model import Outcome, System
 from xl_departage.crosstable.options import ReadingOptions
@@ -314,7 +315,7 @@ def test_letters_of_programs_in_a_matrix_need_the_format() -> None:
     assert outcomes([["X", "W"], ["L", "X"]], 0, format="trf") == "W"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.data(), st.integers(2, 7), st.booleans())
 def test_any_round_robin_is_read_back_from_its_matrix(data: st.DataObject, size: int, bare: bool) -> None:
     results = {

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.crosstable.tournaments import MADE, grid, made, permuted, random_tournaments, sample, with_header
+from tests.examples import examples
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable
@@ -554,7 +555,7 @@ def test_finding_every_player_of_a_sheet_does_not_go_through_the_players_for_eac
 # What holds for any tournament
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(random_tournaments(), st.sampled_from(["ffe", "keyboard", "trf", "uscf"]))
 def test_any_tournament_is_read_back(table: Crosstable, style: Style) -> None:
     options = {"format": style, "language": "en"} if style == "uscf" else {"language": "fr" if style != "trf" else "en"}
@@ -564,7 +565,7 @@ def test_any_tournament_is_read_back(table: Crosstable, style: Style) -> None:
     assert [player.rounds for player in found.crosstable.players] == [player.rounds for player in table.players]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(random_tournaments(), st.randoms(use_true_random=False))
 def test_renumbering_the_players_permutes_the_crosstable(table: Crosstable, chance: random.Random) -> None:
     order = list(range(len(table.players)))
@@ -581,7 +582,7 @@ def test_renumbering_the_players_permutes_the_crosstable(table: Crosstable, chan
     assert shuffled.scores == tuple(straight.scores[old] for old in order)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(random_tournaments(), st.integers(0, 5))
 def test_there_is_one_row_for_each_row_of_the_range(table: Crosstable, blanks: int) -> None:
     cells = grid(table, "ffe") + [[None] * table.rounds] * blanks
@@ -593,7 +594,7 @@ def test_there_is_one_row_for_each_row_of_the_range(table: Crosstable, blanks: i
     assert len(reading.texts) == len(reading.crosstable.players)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     st.lists(
         st.lists(

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.functions.grids import KOYA_GRID
 from tests.functions.written import made_grid
 from tests.tiebreaks.made import context, made
@@ -32,7 +33,7 @@ def separators(explanation: Explanation) -> list[int]:
 
 
 @given(swiss_tournaments(), st.sampled_from(LISTS), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_the_first_criterion_with_two_values_separates(crosstable: Crosstable, codes: str, data: st.DataObject) -> None:
     table = context(crosstable, "FIDE-2026")
     count = len(crosstable.players)

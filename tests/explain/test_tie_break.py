@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tiebreaks.made import context, made, round_robin, rules, swiss
 from tests.tiebreaks.strategies import swiss_tournaments
 from tests.tiebreaks.test_made_tournaments import NAMES
@@ -118,7 +119,7 @@ def test_the_total_is_the_value_for_every_code_edition_and_tournament(name: str,
 
 
 @given(swiss_tournaments(), st.sampled_from(EDITIONS), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_the_total_is_the_value_for_any_tournament(crosstable: Crosstable, edition: str, data: st.DataObject) -> None:
     code = data.draw(st.sampled_from(codes_of(edition)))
     unrated = data.draw(st.sampled_from(["", "; unrated=out", "; unrated=provisional", "; unrated=1400"]))
@@ -129,7 +130,7 @@ def test_the_total_is_the_value_for_any_tournament(crosstable: Crosstable, editi
 
 
 @given(swiss_tournaments(), st.sampled_from(EDITIONS), st.sampled_from(("BH", "SB", "FB")))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_the_rounds_told_make_the_adjusted_score_of_the_real_one(
     crosstable: Crosstable, edition: str, code: str
 ) -> None:

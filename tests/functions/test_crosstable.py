@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
 from xl_departage.errors import (
     AmbiguousCell,
@@ -216,7 +217,7 @@ def test_rules_that_are_wrong_say_what_was_meant() -> None:
         ask("BUCHHOLZ", SWISS, OMITTED, "FFF")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(
     st.lists(
         st.lists(

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.fuzz.strategies import texts
 from xl_departage.crosstable.cells import ParsedCell, parse_cell
 from xl_departage.crosstable.notations import LANGUAGES
@@ -60,7 +61,7 @@ def test_every_text_of_two_signs_with_several_readings_is_ambiguous() -> None:
     assert len(ambiguous) > 15
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(st.one_of(texts, st.lists(st.sampled_from(SIGNS), min_size=3, max_size=5).map("".join)))
 def test_no_longer_text_is_guessed_either(text: str) -> None:
     nothing_is_guessed(text)

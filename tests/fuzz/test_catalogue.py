@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.fuzz.strategies import calls, cells, code_lists, grids, ranges, rules, texts
 from tests.fuzz.told import told
 from tests.hanging import must_end
@@ -42,7 +43,7 @@ def is_value(result: Result) -> None:
 def test_a_function_gives_a_value_or_an_error_that_says_everything(name: str) -> None:
     function = FUNCTIONS[name]
 
-    @settings(LENIENT, max_examples=25)
+    @settings(LENIENT, max_examples=examples(25))
     @given(calls(function.arguments))
     def check(raw: list[Raw]) -> None:
         with must_end(SECONDS):
@@ -54,7 +55,7 @@ def test_a_function_gives_a_value_or_an_error_that_says_everything(name: str) ->
     check()
 
 
-@settings(LENIENT, max_examples=80)
+@settings(LENIENT, max_examples=examples(80))
 @given(st.one_of(grids(), ranges()))
 def test_a_range_is_read_or_refused_and_a_survey_tells_every_fault(table: object) -> None:
     with must_end(SECONDS):
@@ -70,7 +71,7 @@ def test_a_range_is_read_or_refused_and_a_survey_tells_every_fault(table: object
     assert bool(survey.faults) == (refused is not None)
 
 
-@settings(LENIENT, max_examples=150)
+@settings(LENIENT, max_examples=examples(150))
 @given(st.one_of(rules, cells))
 def test_a_text_of_rules_is_read_or_refused(text: object) -> None:
     for editions, default in ((TIEBREAK_EDITIONS, FFE_1998), (RATING_EDITIONS, BEL)):
@@ -80,7 +81,7 @@ def test_a_text_of_rules_is_read_or_refused(text: object) -> None:
             told(error)
 
 
-@settings(LENIENT, max_examples=150)
+@settings(LENIENT, max_examples=examples(150))
 @given(st.one_of(code_lists, texts))
 def test_a_list_of_tie_breaks_is_read_or_refused(text: str) -> None:
     try:

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.fuzz import corpus
 from tests.fuzz.strategies import damaged, lines, texts
 from tests.fuzz.targets import SEPARATOR, TARGETS
@@ -41,7 +42,7 @@ def columns(data: bytes) -> list[bytes]:
 @pytest.mark.parametrize("target", ["trf", "grids", "periods"])
 @pytest.mark.parametrize("pieces", [lines, cells, columns], ids=["lines", "cells", "columns"])
 def test_a_damaged_file_is_read_or_refused(target: str, pieces: object) -> None:
-    @settings(LENIENT, max_examples=30)
+    @settings(LENIENT, max_examples=examples(30))
     @given(damaged(target, pieces))  # type: ignore[arg-type]
     def check(data: bytes) -> None:
         with must_end(SECONDS):
@@ -50,7 +51,7 @@ def test_a_damaged_file_is_read_or_refused(target: str, pieces: object) -> None:
     check()
 
 
-@settings(LENIENT, max_examples=60)
+@settings(LENIENT, max_examples=examples(60))
 @given(st.lists(st.one_of(texts, st.sampled_from(["001", "  2 w 1", "0000 - U", "XXR 3", "299", "310"])), max_size=12))
 def test_any_line_of_a_trf_file_is_read_or_refused(words: list[str]) -> None:
     """A sound file, and a line made of anything between its lines."""
@@ -95,7 +96,7 @@ def test_no_command_that_opens_files_is_forgotten() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_command_shows_a_traceback_for_a_hostile_file(command: str) -> None:
-    @settings(LENIENT, max_examples=10)
+    @settings(LENIENT, max_examples=examples(10))
     @given(
         st.one_of(
             st.tuples(

@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.crosstable.tournaments import random_tournaments, with_header
+from tests.examples import examples
 from tests.fuzz.strategies import cells, grids, texts
 from tests.fuzz.test_ambiguity import SIGNS
 from tests.fuzz.told import told
@@ -114,7 +115,7 @@ def said(entry: Round, colours: bool) -> Round:
     )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(damaged(most=1))
 def test_one_damaged_cell_is_told_or_changes_nothing_that_others_say(case: Damaged) -> None:
     sound, table, [damage] = case
@@ -139,7 +140,7 @@ def test_one_damaged_cell_is_told_or_changes_nothing_that_others_say(case: Damag
                 assert said(entry, colours) == said(old, colours)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(damaged(most=4))
 def test_several_damaged_cells_are_told_or_every_game_is_the_same_on_both_sides(case: Damaged) -> None:
     table = case[1]
@@ -152,7 +153,7 @@ def test_several_damaged_cells_are_told_or_every_game_is_the_same_on_both_sides(
     mirrored(reading)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(grids())
 def test_whatever_is_read_has_every_game_the_same_on_both_sides(table: object) -> None:
     try:

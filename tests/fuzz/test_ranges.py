@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.functions.grids import KOYA_GRID
 from tests.fuzz.strategies import grids
 from tests.fuzz.test_catalogue import is_value
@@ -137,14 +138,14 @@ def reading(table: object) -> Crosstable | tuple[str, object]:
         return error.key, error.place
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(grids(), st.integers(0, 12), st.sampled_from([None, ""]))
 def test_blank_rows_below_a_range_say_nothing(table: list[list[object]], rows: int, blank: object) -> None:
     width = max((len(row) for row in table), default=1)
     assert reading([*table, *[[blank] * width] * rows]) == reading(table)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(grids(), st.integers(0, 4))
 def test_rows_that_end_before_their_blank_cells_are_the_same_range(table: list[list[object]], seed: int) -> None:
     """As some programs hand ranges over."""

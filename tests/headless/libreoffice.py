@@ -5,8 +5,6 @@ LibreOffice as an independent reader of the files we write: a private profile, a
 from __future__ import annotations
 
 import csv
-import os
-import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -15,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-OLDEST = 25
-"""First year of the versions that show the values of the file for functions they do not know."""
+from tests import missing
 
 
 @dataclass(frozen=True)
@@ -69,25 +66,12 @@ class LibreOffice:
         return tables
 
 
-def _usable(program: str | None) -> bool:
-    if program is None:
-        return False
-    shown = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60, check=False).stdout
-    version = re.search(r"LibreOffice (\d+)\.", shown)
-    return version is not None and int(version[1]) >= OLDEST
-
-
 @pytest.fixture(scope="session")
 def libreoffice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LibreOffice]:
     """
-    LibreOffice 25.2 or later. Without one the test is skipped, but fails in continuous integration.
+    LibreOffice with a profile without our functions: 25.2 and later show the values of the file for functions they do not know.
     """
-    program = shutil.which("soffice")
-    if program is None or not _usable(program):
-        reason = "LibreOffice 25.2 or later is not installed (soffice)"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    program = missing.soffice()
     folder = tmp_path_factory.mktemp("libreoffice")
     yield LibreOffice(program, folder)
     shutil.rmtree(folder / "profile", ignore_errors=True)

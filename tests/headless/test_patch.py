@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.headless.packages import MAIN, cells, outside_cells, shown, worksheet
 from xl_departage.errors import ErrorKind, Place
 from xl_departage.formulas.addresses import read_address
@@ -327,7 +328,7 @@ def spilling_sheets(draw: st.DrawFn) -> tuple[str, dict[str, list[list[Value]]]]
     return worksheet("".join(rows), before='<dimension ref="A1:H11"/>'), {"C3": values}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(spilling_sheets())
 def test_any_spill_is_written_whole_and_touches_nothing_else(case: tuple[str, dict[str, list[list[Value]]]]) -> None:
     sheet, spill = case

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl.formula.translate import Translator
 
+from tests.examples import examples
 from xl_departage.formulas.addresses import address
 from xl_departage.headless.date_formats import is_date_format
 from xl_departage.headless.shared_formulas import SharedFormula
@@ -109,7 +110,7 @@ formulas = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(formulas, st.integers(1, 500), st.integers(1, 200))
 def test_any_formula_moves_as_openpyxl_moves_it(formula: str, down: int, right: int) -> None:
     master = f"A1+{formula}"

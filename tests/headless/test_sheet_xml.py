@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.headless.packages import MAIN, worksheet
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.formulas.addresses import address, column_number
@@ -300,7 +301,7 @@ def sheets(draw: st.DrawFn) -> str:
     return worksheet(odd.join(pieces))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(sheets())
 def test_the_fast_way_reads_what_the_slow_way_reads(text: str) -> None:
     scan(text)

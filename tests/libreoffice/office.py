@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
-from xl_departage.errors import FileError
+from tests import missing
 from xl_departage.libreoffice import program
 from xl_departage.libreoffice.profile import private_profile
 
@@ -155,24 +155,15 @@ def uno_python() -> str | None:
     return None
 
 
-def _missing(reason: str) -> NoReturn:
-    if os.environ.get("CI") == "true":
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
 @contextmanager
 def running(language: str) -> Iterator[Office]:
     """
     LibreOffice with the extension, its interface in that language, until the end of the block.
     """
+    soffice = missing.french_libreoffice() if language == "fr" else missing.soffice()
     python = uno_python()
     if python is None:
-        _missing("no Python with uno (package python3-uno, of LibreOffice's own version)")
-    try:
-        soffice = program.find("soffice")
-    except FileError as error:
-        _missing(str(error))
+        missing.missing("no Python with uno of LibreOffice's own version", missing.LIBREOFFICE)
     with private_profile(language=language) as profile:
         pipe = f"xl-departage-{os.getpid()}-{language}"
         office = program.start(

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from xl_departage.functions.extent import COLUMNS, ROWS, cut_to_filled
 from xl_departage.libreoffice.extents import Rows, Table, computed_table, fitted, resized
 
@@ -44,7 +45,7 @@ def test_whole_columns_read_in_part_are_as_if_read_in_full(grid: Rows, ratings: 
     assert plain(fitted([Table(grid, tall=True), 2, computed_table(full[1])])) == expected
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(grid=rows_of(3), blank=st.integers(0, 4))
 def test_whole_rows_read_in_part_are_as_if_read_in_full(grid: Rows, blank: int) -> None:
     full = tuple((*row, *[""] * (COLUMNS - 3)) for row in grid)

@@ -5,6 +5,7 @@ Installing with LibreOffice's own unopkg, into a home folder of the test.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import stat
 import subprocess
@@ -12,12 +13,13 @@ import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner, Result
 
 import xl_departage
+from tests import missing
 from tests.libreoffice.office import Office, uno_python
 from xl_departage.cli import main
 from xl_departage.errors import FileError
@@ -25,6 +27,7 @@ from xl_departage.functions import names
 from xl_departage.libreoffice import program
 from xl_departage.libreoffice.install import install
 from xl_departage.libreoffice.names import IDENTIFIER
+from xl_departage.libreoffice.profile import private_profile
 
 
 def cli(*arguments: str) -> Result:
@@ -120,11 +123,81 @@ def test_missing_programs_are_told_with_the_cure(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.usefixtures("as_user")
-def test_what_libreoffice_refuses_is_told_in_its_words(tmp_path: Path) -> None:
-    folder = fake_programs(tmp_path / "office", "echo ERROR: the lock file is held >&2; exit 1")
+@pytest.mark.parametrize(
+    ("said", "cure"),
+    [
+        ("unopkg cannot be started. The lock file indicates it is already running.", "close all its windows"),
+        ("ERROR: Exception occurred: You need write permissions to install a shared extension!", "--shared"),
+        ("mkdir: cannot create /root/x: Permission denied", "--shared"),
+        ("ERROR: Exception occurred: Error while adding: file:///x.oxt", "check that Calc opens"),
+        ("cp: error writing x.oxt: No space left on device", "the disk is full"),
+        ("/usr/bin/unopkg: 8: cd: no such file or directory", "check that Calc opens"),
+    ],
+)
+def test_what_libreoffice_refuses_is_told_in_its_words_with_the_cure_that_fits(
+    tmp_path: Path, said: str, cure: str
+) -> None:
+    """The first, second and fourth line are what unopkg of LibreOffice 25.2 prints."""
+    folder = fake_programs(tmp_path / "office", f"echo '{said}' >&2; exit 1")
 
-    with pytest.raises(FileError, match="the lock file is held"):
+    with pytest.raises(FileError, match=re.escape(said)) as caught:
         install(folder)
+
+    assert cure in str(caught.value)
+    for other in {"close all its windows", "--shared", "the disk is full", "check that Calc opens"} - {cure}:
+        assert other not in str(caught.value)
+
+
+@pytest.mark.usefixtures("as_user")
+def test_a_program_that_the_system_does_not_start_is_told(tmp_path: Path) -> None:
+    folder = fake_programs(tmp_path / "office", "exit 0")
+    (folder / "unopkg").write_text("#!/no/such/interpreter\n", encoding="utf-8")
+
+    with pytest.raises(FileError, match="could not start unopkg"):
+        install(folder)
+
+
+def test_programs_are_started_where_every_account_may_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A relative path to them is understood all the same."""
+    fake_programs(tmp_path / "office", "pwd")
+    monkeypatch.chdir(tmp_path)
+
+    assert program.run([program.find("unopkg", Path("office"))]).output == "/"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX systems")
+def test_a_private_temporary_folder_is_not_used_for_another_account(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = tmp_path / "private"
+    (private / "tmp").mkdir(parents=True)
+    private.chmod(0o700)
+    monkeypatch.setattr(tempfile, "tempdir", str(private / "tmp"))
+
+    assert program.open_folder() in (Path("/tmp"), Path("/var/tmp"))
+
+    monkeypatch.setattr(program, "_OPEN_FOLDERS", ())
+    with pytest.raises(FileError, match="TMPDIR"):
+        program.open_folder()
+
+
+@pytest.mark.libreoffice
+def test_the_extension_goes_into_a_private_profile_from_a_folder_closed_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the administrator in a clone of mode 0700, with a private TMPDIR, and files that are private by default."""
+    missing.soffice()
+    tmp_path.chmod(0o700)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    before = os.umask(0o077)
+    try:
+        with private_profile() as option:
+            place = Path(urlsplit(option.partition("=")[2]).path)
+            assert list(place.rglob("xl_departage_component.py"))
+    finally:
+        os.umask(before)
+    assert not place.exists()
 
 
 @pytest.mark.usefixtures("as_user")
@@ -142,7 +215,7 @@ def test_a_program_that_hangs_is_ended_with_its_children(tmp_path: Path) -> None
 @pytest.fixture
 def home() -> Iterator[Path]:
     """A home folder that an account without rights may use."""
-    folder = Path(tempfile.mkdtemp(prefix="xl-departage-home-"))
+    folder = Path(tempfile.mkdtemp(prefix="xl-departage-home-", dir=program.open_folder()))
     folder.chmod(0o777)
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
@@ -175,9 +248,6 @@ def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path) ->
     origin = Path(xl_departage.__file__).parent
     shutil.copytree(origin, home / "xl_departage", ignore=shutil.ignore_patterns("__pycache__"))
     environment = {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home), "TMPDIR": str(home)}
-    account: dict[str, Any] = {}
-    if program.is_root():
-        account = {"user": program.NOBODY, "group": program.NOBODY, "extra_groups": []}
 
     said = subprocess.run(
         [uno_python() or "python3", "-c", STEPS % IDENTIFIER],
@@ -187,7 +257,7 @@ def test_install_and_uninstall_for_the_user_at_hand(calc: Office, home: Path) ->
         text=True,
         timeout=240,
         check=True,
-        **account,
+        **program.without_rights(),
     ).stdout.splitlines()
 
     # The extension and its three parts.

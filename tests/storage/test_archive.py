@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.headless.packages import parts, unzipped, worksheet, zipped
 from xl_departage.errors import Place
 from xl_departage.headless.loading import load
@@ -143,7 +144,7 @@ def local_bytes(content: bytes, info: zipfile.ZipInfo) -> bytes:
     return content[info.header_offset : info.header_offset + 30 + name + extra + info.compress_size]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.dictionaries(
         st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1), st.binary(), min_size=1

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.hanging import must_end
 from tests.headless.packages import MAIN, METADATA, OFFICE, parts, worksheet, zipped
 from xl_departage.errors import FileError, Place
@@ -93,7 +94,7 @@ def test_every_truncation_is_refused() -> None:
         assert caught.value.key in ("package_truncated", "package_damaged", "package_not_zip")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.data())
 def test_damaged_bytes_give_one_error_or_the_same_cells(data: st.DataObject) -> None:
     content = bytearray(zipped(parts(SHEET)))

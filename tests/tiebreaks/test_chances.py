@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tiebreaks.made import context, made, swiss
 from tests.tiebreaks.strategies import swiss_tournaments
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
@@ -109,7 +110,7 @@ def replayed(given: Context, found: Chances, codes: str, player: int) -> tuple[i
 
 
 @given(st.data(), st.sampled_from(LISTS))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_the_places_are_those_of_all_outcomes(data: st.DataObject, listed: tuple[str, str]) -> None:
     codes, edition = listed
     seed = random.Random(data.draw(st.integers(0, 2**32)))
@@ -127,7 +128,7 @@ def test_the_places_are_those_of_all_outcomes(data: st.DataObject, listed: tuple
 
 
 @given(st.data(), st.sampled_from(LISTS), st.integers(1, 12))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_what_cannot_be_proven_within_the_budget_is_bounded(
     data: st.DataObject, listed: tuple[str, str], budget: int
 ) -> None:
@@ -211,7 +212,7 @@ def whole_round_robin(size: int, chance: random.Random) -> Crosstable:
 
 
 @given(st.integers(3, 6), st.integers(0, 2**32), st.sampled_from(ROUND_ROBIN_LISTS))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_a_round_robin_without_its_last_round_counts_all_pairs_that_have_not_met(
     size: int, seed: int, listed: tuple[str, str]
 ) -> None:
@@ -282,7 +283,7 @@ def searched(table: Crosstable, codes: str, player: int) -> Outcomes:
 
 
 @given(st.data(), st.sampled_from((1, -1)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_no_completion_of_a_partial_outcome_betters_its_bound(data: st.DataObject, sign: int) -> None:
     seed = random.Random(data.draw(st.integers(0, 2**32)))
     table = opened(data.draw(swiss_tournaments(byes=False)), data.draw(st.integers(1, 5)), seed, last=False)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tiebreaks.made import context, made, round_robin, rules, square, swiss
 from tests.tiebreaks.strategies import swiss_tournaments
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, Scoring
@@ -39,7 +40,7 @@ def test_both_sides_of_the_game_change_and_colours_stay() -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_changing_a_game_and_changing_it_back_gives_the_tournament_itself(data: st.DataObject) -> None:
     table = data.draw(swiss_tournaments())
     texts = {"1": "1", "=": "½", "0": "0", "+": "1F", "-": "0F", "--": "0F-0F"}

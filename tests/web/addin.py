@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.web.programs import ROOT, missing
+from tests import missing
+from tests.web.programs import ROOT
 
 EXAMPLE = ROOT / "examples" / "xlwings_server"
 
@@ -42,7 +43,7 @@ def need_server() -> None:
     xlwings Server is an optional extra.
     """
     if importlib.util.find_spec("xlwings_server") is None:
-        missing("xlwings-server is not installed: pip install 'xl-departage[server]'")
+        missing.missing("no xlwings-server", missing.PACKAGES)
 
 
 @contextmanager

@@ -1,27 +1,24 @@
 """
 The programs that the tests of this folder drive: Node, Chromium, and wheels as xlwings Lite would install them.
-
-What is missing skips a test with the reason, and fails it in continuous integration.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import json
-import os
-import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-import pytest
+from tests import missing
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -30,35 +27,22 @@ WHEELS = HERE / "wheels"
 """Pure wheels from the package index, kept between runs."""
 
 
-def missing(what: str) -> NoReturn:
-    """
-    Skip, or fail in continuous integration.
-    """
-    if os.environ.get("CI") == "true":
-        pytest.fail(what)
-    pytest.skip(what)
-
-
 def node() -> str:
     """
     Node, with the modules of package.json beside the tests.
     """
-    program = shutil.which("node")
-    if program is None:
-        missing("Node.js is not installed (node)")
-    if not (MODULES / "pyodide").is_dir():
-        missing("the JavaScript modules are not installed: npm ci --prefix tests/web")
+    program = missing.node()
+    modules()
     return program
 
 
-def chromium() -> str:
+def modules() -> Path:
     """
-    The browser.
+    The folder of the JavaScript modules.
     """
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        missing("Chromium is not installed (chromium)")
-    return program
+    if not (MODULES / ".package-lock.json").is_file():
+        missing.missing("no JavaScript modules", "run `npm ci --prefix tests/web` with a network")
+    return MODULES
 
 
 def run_node(script: str, job: dict[str, Any], seconds: int) -> Any:
@@ -83,7 +67,7 @@ def our_wheel(folder: Path) -> Path:
     The wheel of this project as it is published, built into a folder.
     """
     if importlib.util.find_spec("hatchling") is None:
-        missing("the build backend is not installed (hatchling)")
+        missing.missing("no build backend (hatchling)", missing.PACKAGES)
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
         cwd=ROOT,
@@ -104,19 +88,25 @@ def pure_wheel(requirement: str, python: str) -> Path:
     found = list(WHEELS.glob(f"{name}-{version}-*none-any.whl"))
     if not found:
         WHEELS.mkdir(exist_ok=True)
-        done = subprocess.run(
-            [
-                *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
-                *("--only-binary=:all:", "--platform", "any", "--implementation", "py", "--abi", "none"),
-                *("--python-version", python, "--dest", str(WHEELS), requirement),
-            ],
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-        if done.returncode:
-            missing(f"{requirement} cannot be downloaded: {done.stderr.strip().splitlines()[-1]}")
+        with tempfile.TemporaryDirectory(dir=WHEELS) as folder:
+            done = subprocess.run(
+                [
+                    *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
+                    *("--only-binary=:all:", "--platform", "any", "--implementation", "py", "--abi", "none"),
+                    *("--python-version", python, "--dest", folder, requirement),
+                ],
+                capture_output=True,
+                text=True,
+                timeout=120,
+                check=False,
+            )
+            if done.returncode:
+                missing.missing(
+                    f"{requirement} cannot be downloaded", "run the tests once with access to a package index"
+                )
+            # In one step, so that another run never sees half a wheel.
+            for wheel in Path(folder).iterdir():
+                wheel.replace(WHEELS / wheel.name)
         found = list(WHEELS.glob(f"{name}-{version}-*none-any.whl"))
     return found[0]
 

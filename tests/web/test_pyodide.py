@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.web import programs
 from tests.web.cases import cases, received
 from tests.web.programs import HERE, MODULES, package_index, pure_wheel, run_node
 from xl_departage.functions import FUNCTIONS, names
@@ -46,6 +47,7 @@ def sent(function: str, arguments: list[Any]) -> dict[str, Any]:
 @pytest.fixture(scope="module", params=sorted(PYTHONS))
 def session(request: pytest.FixtureRequest, wheel: Path) -> Any:
     """All calls in one Pyodide, the newest one with a real installation from a package index."""
+    programs.node()
     xlwings = pure_wheel(f"xlwings=={version('xlwings')}", "3.12")
     installing = request.param == "pyodide"
     with package_index(wheel, xlwings) as index:

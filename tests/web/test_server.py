@@ -19,11 +19,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests import missing
 from tests.functions.grids import KOYA_GRID
 from tests.web.addin import EXAMPLE, environment, need_server, serving
 from tests.web.cases import SWISS
 from tests.web.manifests import problems
-from tests.web.programs import HERE, chromium, run_node
+from tests.web.programs import HERE, run_node
 from xl_departage.functions import names
 
 CALLS: list[tuple[str, list[Any]]] = [
@@ -62,7 +63,7 @@ def browser(server: str) -> dict[str, Any]:
     answer: dict[str, Any] = run_node(
         "browser_session.mjs",
         {
-            "chromium": chromium(),
+            "chromium": missing.chromium(),
             "page": f"{server}/taskpane.html",
             "metadata": "/xlwings/custom-functions-meta.json",
             "mock": (HERE / "office_mock.js").read_text(encoding="utf-8"),

@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
+from tests import missing
 from tests.web.addin import EXAMPLE, environment, need_server
 from tests.web.manifests import problems
-from tests.web.programs import HERE, MODULES, chromium, pure_wheel, run_node
+from tests.web.programs import HERE, MODULES, modules, pure_wheel, run_node
 from tests.web.test_server import CALLS
 from xl_departage.functions import names
 
@@ -69,13 +70,14 @@ def pyodide_files(folder: Path) -> dict[str, Path]:
 @pytest.fixture(scope="module")
 def browser(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The site's task pane opened once, all formulas entered."""
+    modules()
     runtime = json.loads((PYODIDE / "package.json").read_text(encoding="utf-8"))["version"]
     pyodide = pyodide_files(tmp_path_factory.mktemp("pyodide"))
     pages = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
     answer: dict[str, Any] = run_node(
         "browser_session.mjs",
         {
-            "chromium": chromium(),
+            "chromium": missing.chromium(),
             "page": f"{HOST}/departage/taskpane.html",
             "metadata": "/departage/xlwings/custom-functions-meta.json",
             "mock": (HERE / "office_mock.js").read_text(encoding="utf-8"),

@@ -61,7 +61,6 @@ def _run(command: list[str]) -> None:
     finished = program.run(command)
     if finished.status == 0:
         return
-    said = " ".join(finished.output.split())
-    if "not deployed" in said or "no such" in said.lower():
+    if "not deployed" in finished.output or "no such extension" in finished.output:
         raise FileError("libreoffice_not_installed")
-    raise FileError("libreoffice_refused", said=said or f"status {finished.status}")
+    raise program.refused(finished)

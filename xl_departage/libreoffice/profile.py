@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from xl_departage.errors import FileError
 from xl_departage.libreoffice import program
 from xl_departage.libreoffice.install import FILE_NAME
 from xl_departage.libreoffice.package import build
@@ -37,10 +36,12 @@ def private_profile(folder: Path | None = None, language: str = "en") -> Iterato
         language: Of the interface, `en` or `fr` (English where LibreOffice has no French).
 
     Raises:
-        FileError: LibreOffice is missing or refuses the extension.
+        FileError: LibreOffice is missing or refuses the extension, or there is no folder that its account may enter.
     """
     unopkg = program.find("unopkg", folder)
-    place = Path(tempfile.mkdtemp(prefix="xl-departage-"))
+    # unopkg refuses the administrator's own profiles, so another account fills this one.
+    account = program.without_rights()
+    place = Path(tempfile.mkdtemp(prefix="xl-departage-", dir=program.open_folder() if account else None))
     try:
         option = f"-env:UserInstallation={(place / 'profile').as_uri()}"
         user = place / "profile" / "user"
@@ -52,20 +53,12 @@ def private_profile(folder: Path | None = None, language: str = "en") -> Iterato
         extension = place / FILE_NAME
         extension.write_bytes(build())
         options: dict[str, Any] = {}
-        if program.is_root():
-            # unopkg refuses the administrator's own profiles, so another account fills this one.
-            options = {
-                "user": program.NOBODY,
-                "group": program.NOBODY,
-                "extra_groups": [],
-                "env": {**os.environ, "HOME": str(place)},
-            }
-            for path in (place, place / "profile", user, *user.iterdir()):
-                os.chown(path, program.NOBODY, program.NOBODY)
-            place.chmod(0o711)
-        finished = program.run([unopkg, "add", "--suppress-license", str(extension), option], **options)
+        if account:
+            options = {**account, "env": {**os.environ, "HOME": str(place)}}
+            program.give(place)
+        finished = program.run([unopkg, "add", "--suppress-license", str(extension), option], cwd=place, **options)
         if finished.status:
-            raise FileError("libreoffice_refused", said=" ".join(finished.output.split()))
+            raise program.refused(finished)
         yield option
     finally:
         shutil.rmtree(place, ignore_errors=True)

@@ -10,8 +10,10 @@ import contextlib
 import os
 import shutil
 import signal
+import stat
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,8 +25,16 @@ TIME_LIMIT = 180
 _WINDOWS_FOLDERS = ("ProgramFiles", "ProgramFiles(x86)")
 _MAC_FOLDER = Path("/Applications/LibreOffice.app/Contents/MacOS")
 _UNIX_FOLDERS = ("usr/lib/libreoffice/program", "usr/lib64/libreoffice/program", "opt/libreoffice*/program", "snap/bin")
-NOBODY = 65534
+_NOBODY = 65534
 """The account without rights of every Unix."""
+
+_OPEN_FOLDERS = (Path("/tmp"), Path("/var/tmp"))
+_CAUSES = {
+    "libreoffice_busy": ("lock file", "already running"),
+    "libreoffice_no_rights": ("write permission", "permission denied", "could not obtain path for userinstallation"),
+    "libreoffice_disk_full": ("no space left", "disk full"),
+}
+"""Why unopkg refuses, by what it then says; it speaks English only."""
 
 
 class Finished(NamedTuple):
@@ -50,7 +60,7 @@ def find(name: str, folder: Path | None = None) -> Path:
     """
     for candidate in _candidates(name, folder):
         if candidate.is_file() and os.access(candidate, os.X_OK):
-            return candidate
+            return candidate.absolute()
     if folder is not None:
         raise FileError("libreoffice_not_there", Place(file=str(folder)), program=name)
     raise FileError("libreoffice_missing", program=name)
@@ -85,12 +95,21 @@ def _usual_folders() -> Iterator[Path]:
 def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[bytes]:
     """
     Start a program at the head of a process group of its own, for `end`.
+
+    Unless `cwd` says otherwise it starts at the root of the file system: the folder we were called in may be closed to its account.
+
+    Raises:
+        FileError: The system does not start it.
     """
+    options.setdefault("cwd", Path(command[0]).anchor)
     if sys.platform == "win32":
         options["creationflags"] = subprocess.CREATE_NEW_PROCESS_GROUP
     else:
         options["start_new_session"] = True
-    return subprocess.Popen(list(map(str, command)), **options)
+    try:
+        return subprocess.Popen(list(map(str, command)), **options)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise FileError("libreoffice_not_started", program=Path(command[0]).name, said=str(error)) from error
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -121,8 +140,52 @@ def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any
     return Finished(process.returncode, output.decode("utf-8", "replace").strip())
 
 
+def refused(finished: Finished) -> FileError:
+    """
+    The error for a call that LibreOffice refused, with the cure that fits what it said.
+    """
+    said = " ".join(finished.output.split()) or f"status {finished.status}"
+    lowered = said.lower()
+    for key, signs in _CAUSES.items():
+        if any(sign in lowered for sign in signs):
+            return FileError(key, said=said)
+    return FileError("libreoffice_refused", said=said)
+
+
 def is_root() -> bool:
     """
     Whether this process is the administrator of a Unix.
     """
     return sys.platform != "win32" and os.geteuid() == 0
+
+
+def without_rights() -> dict[str, Any]:
+    """
+    The options of `start` for an account without rights where this process is the administrator, none elsewhere.
+    """
+    return {"user": _NOBODY, "group": _NOBODY, "extra_groups": []} if is_root() else {}
+
+
+def give(folder: Path) -> None:
+    """
+    Hand a folder and all in it to the account without rights. Raises FileError where the system has none (some containers).
+    """
+    try:
+        for path in (folder, *folder.rglob("*")):
+            os.chown(path, _NOBODY, _NOBODY)
+    except OSError as error:
+        raise FileError("libreoffice_not_started", program="unopkg", said=str(error)) from error
+
+
+def open_folder() -> Path:
+    """
+    A folder for temporary files that every account may enter: the usual one, unless it lies below a private folder.
+
+    Raises:
+        FileError: There is none.
+    """
+    usual = Path(tempfile.gettempdir()).resolve()
+    for folder in (usual, *_OPEN_FOLDERS):
+        if folder.is_dir() and all(above.stat().st_mode & stat.S_IXOTH for above in (folder, *folder.parents)):
+            return folder
+    raise FileError("libreoffice_closed_folder", Place(file=str(usual)))

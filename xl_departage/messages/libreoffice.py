@@ -24,15 +24,39 @@ TEXTS: dict[str, Text] = {
         "{program} ne répond pas après {seconds} secondes et a été arrêté ; fermez LibreOffice et recommencez.",
         "{program} gave no answer in {seconds} seconds and was ended; close LibreOffice and try again.",
     ),
+    "libreoffice_not_started": Text(
+        "le système n'a pas pu lancer {program} : {said} ; vérifiez que LibreOffice s'ouvre, ou indiquez un autre dossier par --program.",
+        "the system could not start {program}: {said}; check that LibreOffice opens, or name another folder with --program.",
+    ),
+    "libreoffice_closed_folder": Text(
+        "vous êtes administrateur (root) : LibreOffice prépare ses fonctions sous un compte sans droits, qui ne peut entrer ni dans ce "
+        "dossier ni dans /tmp ; donnez par la variable TMPDIR un dossier ouvert à tous, ou lancez la commande avec votre compte habituel.",
+        "you are the administrator (root): LibreOffice prepares its functions as an account without rights, which can enter neither this "
+        "folder nor /tmp; set the variable TMPDIR to a folder open to all, or run the command as your usual user.",
+    ),
     "libreoffice_root": Text(
         "vous êtes administrateur (root) : LibreOffice n'installe rien pour ce compte ; ajoutez --shared pour tous les utilisateurs, "
         "ou lancez la commande avec votre compte habituel.",
         "you are the administrator (root): LibreOffice installs nothing for that account; add --shared for all users, or run the "
         "command as your usual user.",
     ),
-    "libreoffice_refused": Text(
+    "libreoffice_busy": Text(
         "LibreOffice a refusé : {said} ; fermez toutes ses fenêtres et recommencez.",
         "LibreOffice refused: {said}; close all its windows and try again.",
+    ),
+    "libreoffice_no_rights": Text(
+        "LibreOffice a refusé : {said} ; votre compte n'a pas le droit d'y écrire : sans --shared l'extension s'installe pour vous seul, "
+        "avec --shared la commande se lance en administrateur.",
+        "LibreOffice refused: {said}; your account may not write there: without --shared the extension is installed for you alone, with "
+        "--shared the command must be run as administrator.",
+    ),
+    "libreoffice_disk_full": Text(
+        "LibreOffice a refusé : {said} ; le disque est plein : libérez de la place et recommencez.",
+        "LibreOffice refused: {said}; the disk is full: free some space and try again.",
+    ),
+    "libreoffice_refused": Text(
+        "LibreOffice a refusé : {said} ; vérifiez que Calc s'ouvre et que sa version est 25.2 ou plus récente, puis recommencez.",
+        "LibreOffice refused: {said}; check that Calc opens and is version 25.2 or later, then try again.",
     ),
     "libreoffice_not_installed": Text(
         "l'extension n'est pas installée dans LibreOffice ; il n'y a rien à enlever.",

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tiebreaks.fide.files import tournament
 from tests.tiebreaks.fide.strategies import swiss_tournaments
 from tests.tiebreaks.fide.test_teams import large
@@ -24,7 +25,7 @@ EXPLAINED = [
 ]
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 @given(swiss_tournaments(), st.sampled_from(("FIDE-2024", "FIDE-2026")))
 def test_contributions_add_up_to_the_value(crosstable: Crosstable, edition: str) -> None:
     rules_ = context(crosstable, edition)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tiebreaks.fide.strategies import permuted, swiss_tournaments, with_players
 from tests.tiebreaks.made import context
 from xl_departage import tiebreaks
@@ -55,7 +56,7 @@ CODES = [
     "APRO",
     "APPO",
 ]
-ORDINARY = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+ORDINARY = settings(deadline=None, max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 
 
 def column(crosstable: Crosstable, code: str, edition: str = "FIDE-2026") -> list[Exact | None]:

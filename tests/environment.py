@@ -1,0 +1,232 @@
+"""
+The virtual environment of this clone, for `make`: made once, kept as it is while nothing changes, safe when two people run `make` at once.
+
+    python3 tests/environment.py runs|tests|bench|fuzz [--this-python]
+
+Without --this-python an environment that another Python made is kept.
+
+Nothing is fetched when everything is there. Only the standard library, and the syntax of older Pythons: it says that they are too old.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.metadata
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+NEEDED = (3, 11)
+WEB = ROOT / "tests" / "web"
+"""The folder of package.json."""
+STAMP = VENV / ".installed.json"
+PARTS = {
+    "runs": "what the commands need",
+    "tests": "what tests, checks and documentation need (a minute or two)",
+    "bench": "what the benchmarks compare with",
+    "fuzz": "the fuzzer",
+}
+EXTRAS = {"runs": (), "tests": ("dev", "docs"), "bench": ("bench",), "fuzz": ("fuzz",)}
+NPM_OPTIONS = ("--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1", "--fetch-retry-mintimeout=500")
+
+
+def main(arguments: list[str]) -> int:
+    """Read the command line; the exit status."""
+    if sys.version_info < NEEDED:
+        say("Python 3.11 or later is needed; say which one: make PYTHON=python3.12")
+        return 2
+    part, *options = arguments or [""]
+    if part not in PARTS or options not in ([], ["--this-python"]):
+        say(f"usage: python3 tests/environment.py {'|'.join(PARTS)} [--this-python]")
+        return 2
+    try:
+        if options and python().exists() and version() != sys.version_info[:2]:
+            with alone():
+                shutil.rmtree(VENV)
+        if not installed(part):
+            with alone():
+                # Another run may have done it meanwhile.
+                if not installed(part):
+                    install(part)
+        if part == "tests" and not modules_installed():
+            with alone():
+                if not modules_installed():
+                    fetch_modules()
+    except OSError as error:
+        say(f"{error}: this folder must be one that you may write to; copy the project to a folder of your own.")
+        return 2
+    except Failed as error:
+        say(str(error))
+        return 1
+    return 0
+
+
+class Failed(Exception):
+    """What could not be installed, and what to do."""
+
+
+def say(text: str, end: str = "\n") -> None:
+    sys.stderr.write(text + end)
+    sys.stderr.flush()
+
+
+def python() -> Path:
+    """The interpreter of the environment."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def version() -> tuple[int, ...]:
+    """The version of Python that made the environment, as 3.12."""
+    lines = dict(line.split(" = ", 1) for line in (VENV / "pyvenv.cfg").read_text(encoding="utf-8").splitlines())
+    return tuple(map(int, lines["version"].split(".")[:2]))
+
+
+def pyproject() -> dict[str, Any]:
+    """What pyproject.toml says."""
+    # Only here: Pythons that are too old have none.
+    import tomllib
+
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def state() -> str:
+    """What an installation depends on: what pyproject.toml asks for, and where the project lies."""
+    project = pyproject()["project"]
+    asked = [project[name] for name in ("dependencies", "optional-dependencies", "scripts")]
+    return hashlib.sha256(json.dumps([asked, str(ROOT)]).encode()).hexdigest()
+
+
+def works() -> bool:
+    """Whether the environment has a Python with pip; one that was copied or whose Python was removed has not."""
+    return (
+        python().exists() and not subprocess.run([python(), "-m", "pip", "--version"], capture_output=True).returncode
+    )
+
+
+def installed(part: str) -> bool:
+    """Whether that part is there, for this state."""
+    return python().exists() and part in done()
+
+
+def done() -> list[str]:
+    """The parts that are installed."""
+    try:
+        found = json.loads(STAMP.read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return []
+    return list(found["parts"]) if found["state"] == state() else []
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """One installation at a time in this clone; a second one waits for the first."""
+    with (ROOT / ".venv.lock").open("w") as file:
+        if os.name == "posix":
+            import fcntl
+
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                say("Another run is installing here; waiting for it ...")
+                fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def install(part: str) -> None:
+    """Make the environment where there is none that works, and install that part."""
+    began = time.monotonic()
+    if not works():
+        say(f"Setting up .venv with Python {sys.version.split()[0]}, once ...")
+        # A pip that is there installs the one of the environment sooner than Python's own ensurepip does.
+        venv.create(VENV, clear=True, symlinks=os.name != "nt", with_pip=not pip_can_reach_others())
+    said = pyproject()
+    # `editables` is what the build backend writes the installation in place with.
+    needed = [*said["build-system"]["requires"], "editables", *said["project"]["dependencies"]]
+    for extra in EXTRAS[part]:
+        needed += said["project"]["optional-dependencies"][extra]
+    say(f"Installing {PARTS[part]} ", end="")
+    # Compiled at the first import instead: a demonstration imports few of the modules.
+    pip("pip", *needed, *([] if EXTRAS[part] else ["--no-compile"]))
+    pip("--no-deps", "--no-build-isolation", "--editable", ".")
+    # `runs` is part of everything else.
+    STAMP.write_text(json.dumps({"state": state(), "parts": sorted({*done(), "runs", part})}), encoding="utf-8")
+    say(f" in {time.monotonic() - began:.0f} s.")
+
+
+def pip_can_reach_others() -> bool:
+    """Whether the Python at hand has a pip that installs into another environment (`--python`, since 22.3)."""
+    try:
+        return tuple(map(int, importlib.metadata.version("pip").split(".")[:2])) >= (22, 3)
+    except (importlib.metadata.PackageNotFoundError, ValueError):
+        return False
+
+
+def pip(*arguments: str) -> None:
+    """Run `pip install`, a dot for each package."""
+    reach = ["pip", "--python", str(python())]
+    command = [sys.executable, "-m", *reach] if pip_can_reach_others() else [str(python()), "-m", "pip"]
+    process = subprocess.Popen(
+        [*command, "--disable-pip-version-check", "install", "--progress-bar=off", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    )
+    assert process.stdout is not None
+    last: list[str] = []
+    for line in process.stdout:
+        last = [*last[-14:], line.rstrip()]
+        if line.startswith(("Collecting", "Installing", "Building", "  Preparing")):
+            say(".", end="")
+    if process.wait():
+        raise Failed(
+            "\n".join(["", *last])
+            + "\npip could not install what is needed; its own words stand above. Where it reached no package "
+            "index, tell it the way (HTTPS_PROXY, PIP_INDEX_URL, PIP_FIND_LINKS), then run the same command again."
+        )
+
+
+def modules_installed() -> bool:
+    """Whether the JavaScript modules are there in the versions of package-lock.json, or cannot be had: no npm."""
+    wanted = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    try:
+        found = json.loads((WEB / "node_modules" / ".package-lock.json").read_text(encoding="utf-8"))["packages"]
+    except FileNotFoundError:
+        return shutil.which("npm") is None
+    return all(found.get(name, {}).get("version") == entry["version"] for name, entry in wanted.items() if name)
+
+
+def fetch_modules() -> None:
+    """Fetch the JavaScript modules. Without a network the tests that need them are skipped, except in continuous integration."""
+    say("Fetching the JavaScript modules of tests/web ...")
+    ended = subprocess.run(
+        [shutil.which("npm") or "npm", "ci", *NPM_OPTIONS],
+        cwd=WEB,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    if ended.returncode:
+        said = f"{ended.stdout.strip()}\nnpm could not fetch the JavaScript modules"
+        if os.environ.get("CI") == "true":
+            raise Failed(f"{said}.")
+        say(f"{said}: the tests that need them will be skipped.")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,28 @@
+"""How many examples a property test tries: a quarter of them in `make test`, all of them in `make test-all`."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
+
+ALL = 100
+"""What a property test without a number of its own tries under the profile `all`."""
+_SHARE = 4
+_FEWEST = 20
+
+
+def register() -> None:
+    """
+    Register the profiles and load the quick one; `--hypothesis-profile=all` chooses the other.
+    """
+    # No test asserts a time: a busy machine must not fail one (`tests/hanging.py` guards against calls without an end).
+    common = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile("quick", common, max_examples=ALL // _SHARE)
+    settings.register_profile("all", common, max_examples=ALL)
+    settings.load_profile("quick")
+
+
+def examples(number: int) -> int:
+    """
+    The number of examples to try of those that a property test asks for: `@settings(max_examples=examples(300))`.
+    """
+    return max(min(number, _FEWEST), number * settings().max_examples // ALL)

@@ -1,0 +1,88 @@
+"""
+What a machine lacks: the tests that need it are skipped with the reason, and the run ends with what to install.
+
+Continuous integration (`CI=true`) installs all of it, so that there they fail.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+LIBREOFFICE = "install LibreOffice 25.2 or later (Debian: libreoffice-calc-nogui libreoffice-l10n-fr python3-uno)"
+OLDEST_LIBREOFFICE = (25, 2)
+NODE = "install Node.js 18 or later with npm (Debian: nodejs npm)"
+OLDEST_NODE = (18,)
+PACKAGES = "install what pyproject.toml names: python -m pip install --editable '.[dev,docs]'"
+CHROMIUM = "install Chromium (Debian: chromium)"
+_SKIPPED = "missing here: "
+
+
+def missing(what: str, cure: str) -> NoReturn:
+    """
+    Skip the test at hand, or fail it in continuous integration.
+
+    Args:
+        what: What is not there.
+        cure: What to install, or which command fetches it; tests with the same cure are counted together at the end.
+    """
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what}: {cure}")
+    pytest.skip(f"{_SKIPPED}{what}: {cure}")
+
+
+def cures(reasons: list[str]) -> list[str]:
+    """One line for each cure among the reasons of skipped tests, the one that brings most tests first."""
+    counted = Counter(reason.split(_SKIPPED, 1)[1].partition(": ")[2] for reason in reasons if _SKIPPED in reason)
+    return [f"{count} tests were skipped: {cure}" for cure, count in counted.most_common()]
+
+
+@cache
+def _version(program: str) -> tuple[int, ...]:
+    shown = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60, check=False).stdout
+    found = re.search(r"(\d+(?:\.\d+)*)", shown)
+    return tuple(map(int, found[1].split("."))) if found else ()
+
+
+def soffice() -> str:
+    """LibreOffice's program."""
+    program = shutil.which("soffice")
+    if program is None:
+        missing("no LibreOffice (soffice)", LIBREOFFICE)
+    if _version(program) < OLDEST_LIBREOFFICE:
+        missing("LibreOffice is too old", LIBREOFFICE)
+    return program
+
+
+def french_libreoffice() -> str:
+    """LibreOffice's program, with its French interface."""
+    program = soffice()
+    if not (Path(program).resolve().parent / "resource" / "fr").is_dir():
+        missing("LibreOffice has no French interface", LIBREOFFICE)
+    return program
+
+
+def node() -> str:
+    """Node.js."""
+    program = shutil.which("node")
+    if program is None:
+        missing("no Node.js (node)", NODE)
+    if _version(program) < OLDEST_NODE:
+        missing("Node.js is too old", NODE)
+    return program
+
+
+def chromium() -> str:
+    """A browser that Playwright drives."""
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if program is None:
+        missing("no Chromium (chromium)", CHROMIUM)
+    return program
