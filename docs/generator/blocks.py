@@ -15,11 +15,10 @@ from docs.generator.troubleshooting import all_groups
 from xl_departage.errors import DepartageError
 from xl_departage.functions import Cell
 from xl_departage.messages import Language
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.tiebreaks.registry import ROWS
 
-COMPARED_EDITIONS = ("FFE", "FFE-2012", "FIDE-2024", "FIDE-2026")
 COMPARED_CODES = ("BH", "BH/C1", "SB")
 COMPARED_SHEET = "forfeits"
 COMPARED_RANGE = "A1:H14"
@@ -62,7 +61,7 @@ def tiebreak_editions(language: Language) -> str:
     """
     head = (wording.EDITION, wording.TEXT, wording.IN_FORCE)
     rows = []
-    for edition in dict.fromkeys(TIEBREAK_EDITIONS.values()):
+    for edition in editions():
         names = [f"`{name}`" for name, record in TIEBREAK_EDITIONS.items() if record is edition]
         since = edition.in_force or wording.NO_DATE.in_language(language)
         rows.append((", ".join(names), escaped(edition.source), since))
@@ -87,8 +86,8 @@ def codes(language: Language) -> str:
     head = (wording.CODE, wording.NAMES, wording.SYNONYMS, wording.DEFINED)
     rows = []
     for row in ROWS.values():
-        editions = row.editions()
-        if not editions:
+        defining = row.editions()
+        if not defining:
             continue
         known = (*row.synonyms, *row.cut_names, *row.median_names)
         rows.append(
@@ -96,20 +95,20 @@ def codes(language: Language) -> str:
                 f"`{row.code}`",
                 escaped(row.names.in_language(language)),
                 escaped(", ".join(known)),
-                "<br>".join(_by_authority(editions)),
+                "<br>".join(_by_authority(defining)),
             )
         )
     body = table(head=[text.in_language(language) for text in head], rows=rows)
     return f"```{{rst-class}} codes\n```\n\n{body}"
 
 
-def _by_authority(editions: Sequence[str]) -> list[str]:
+def _by_authority(names: Sequence[str]) -> list[str]:
     """
     Names of editions; an authority whose editions all stand there is named alone.
     """
-    listed = list(editions)
+    listed = list(names)
     for authority in Authority:
-        own = [edition.name for edition in dict.fromkeys(TIEBREAK_EDITIONS.values()) if edition.authority is authority]
+        own = [edition.name for edition in editions(authority)]
         if set(own) <= set(listed):
             listed = [authority.value, *(name for name in listed if name not in own)]
     return sorted(listed)
@@ -121,10 +120,10 @@ def compared(code: str) -> dict[str, list[Cell]]:
     """
     played: Sheet = sheet(COMPARED_SHEET, "en")
     columns = {}
-    for edition in COMPARED_EDITIONS:
-        value = evaluate(f'TIEBREAK({COMPARED_RANGE},"{code}",,"{edition}")', played)
+    for edition in editions():
+        value = evaluate(f'TIEBREAK({COMPARED_RANGE},"{code}",,"{edition.name}")', played)
         assert isinstance(value, list)
-        columns[edition] = [row[0] for row in value]
+        columns[edition.name] = [row[0] for row in value]
     return columns
 
 
@@ -138,10 +137,10 @@ def editions_compared(code: str) -> Callable[[Language], str]:
         players = [row[1] for row in sheet(COMPARED_SHEET, language).rows[1:]]
         rows = []
         for index, player in enumerate(players):
-            values = [shown(columns[edition][index], language) for edition in COMPARED_EDITIONS]
+            values = [shown(column[index], language) for column in columns.values()]
             differ = len(set(values)) > 1
             rows.append((escaped(str(player)), *(f"**{value}**" if differ else value for value in values)))
-        head = [wording.PLAYER.in_language(language), *(f"`{edition}`" for edition in COMPARED_EDITIONS)]
+        head = [wording.PLAYER.in_language(language), *(f"`{edition}`" for edition in columns)]
         return f"```{{rst-class}} numbers\n```\n\n{table(head=head, rows=rows)}"
 
     return compare

@@ -22,17 +22,17 @@ from docs.generator.sheets import (
 from xl_departage.errors import DepartageError
 from xl_departage.functions import FUNCTIONS, Argument, Category, Function, Result
 from xl_departage.messages import Language
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS
-from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, RATING_EDITIONS
 
 BY_CODE = frozenset({"TIEBREAK", "RANK_BY", "STANDINGS", "WHAT_IF", "CHANCES", "EXPLAIN"})
 """Functions whose tie-break is an argument: the code decides which editions define the value."""
 DEFAULTS = {
-    "ELO_QUANTITY": "FFE",
-    "ELO_PERFORMANCE": "FFE",
-    "ELO_COMBINE": "FIDE-2009",
-    "ELO_ENTRY": "FIDE-2009",
-    "ELO_INITIAL_RR": "FIDE-2009",
+    "ELO_QUANTITY": FFE.name,
+    "ELO_PERFORMANCE": FFE.name,
+    "ELO_COMBINE": FIDE_ENTRY.name,
+    "ELO_ENTRY": FIDE_ENTRY.name,
+    "ELO_INITIAL_RR": FIDE_ENTRY.name,
 }
 """What rating functions mean without rules, where it is not `BEL`."""
 NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks"})
@@ -150,7 +150,7 @@ def default_edition(function: Function) -> str:
     """
     The edition that a function means without rules.
     """
-    return DEFAULTS.get(function.name, "BEL" if function.category is Category.RATINGS else "FFE")
+    return DEFAULTS.get(function.name, BEL.name if function.category is Category.RATINGS else DEFAULT.name)
 
 
 def _examples(entries: Sequence[Example], language: Language) -> str:

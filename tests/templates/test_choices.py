@@ -25,10 +25,11 @@ def test_no_tie_break_is_listed_twice() -> None:
 
 
 def test_editions_are_names_that_rules_may_use_and_complete() -> None:
-    assert {TIEBREAK_EDITIONS[name] for name in choices.EDITIONS} == set(TIEBREAK_EDITIONS.values())
-    assert {RATING_EDITIONS[name] for name in choices.RATING_EDITIONS_LISTED} == set(RATING_EDITIONS.values())
-    assert choices.EDITION in choices.EDITIONS
-    assert choices.RATING_EDITION in choices.RATING_EDITIONS_PER_GAME
+    assert {TIEBREAK_EDITIONS[name] for name in choices.edition_names()} == set(TIEBREAK_EDITIONS.values())
+    listed = {RATING_EDITIONS[name] for name in choices.rating_edition_names()}
+    assert listed == {edition for edition in RATING_EDITIONS.values() if edition.name not in ("FIDE-2009", "FFE")}
+    assert choices.preset_edition().name in choices.edition_names()
+    assert choices.preset_rating_edition() in choices.rating_edition_names()
 
 
 def test_tempos_are_read_in_both_languages() -> None:

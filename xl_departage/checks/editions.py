@@ -13,11 +13,10 @@ from xl_departage.crosstable.model import Outcome, Round, System
 from xl_departage.errors import DepartageError
 from xl_departage.exact import Exact, to_number
 from xl_departage.messages import Text
-from xl_departage.regulations.editions import FFE_1998, FFE_2012, FIDE_2024, FIDE_2026, TiebreakEdition
+from xl_departage.regulations.editions import TiebreakEdition, editions
 from xl_departage.tiebreaks import values
 from xl_departage.tiebreaks.context import Context
 
-EDITIONS: tuple[TiebreakEdition, ...] = (FFE_1998, FFE_2012, FIDE_2024, FIDE_2026)
 CODES = ("BH", "BH/C1", "BH/M1", "SB", "WIN", "KS")
 """
 Tie-breaks that every edition defines, and defines alike as long as every round is played: what differs between them then
@@ -41,7 +40,7 @@ def differ(subject: Subject) -> Iterator[Finding]:
     ]
     if not any(unplayed):
         return
-    columns = {edition.name: _columns(subject, edition) for edition in EDITIONS}
+    columns = {edition.name: _columns(subject, edition) for edition in editions()}
     differing = [_differences(subject, columns, player) for player in range(len(table.players))]
     for player, rounds in enumerate(unplayed):
         if not rounds:
@@ -91,14 +90,14 @@ def _columns(subject: Subject, edition: TiebreakEdition) -> dict[str, Column]:
 
 def _differences(subject: Subject, columns: dict[str, dict[str, Column]], player: int) -> list[Text]:
     """
-    « BH 12 (FFE) 12½ (FIDE-2026) » for each tie-break of a player on which editions differ.
+    « BH 12 (FFE) 12½ (FIDE) » for each tie-break of a player on which editions differ.
     """
     teams = subject.crosstable.boards is not None or subject.event is not None
     found = []
     for code in CODES:
         given = [
             (edition, columns[edition.name][code][player])
-            for edition in EDITIONS
+            for edition in editions()
             if code in columns[edition.name] and columns[edition.name][code][player] is not None
         ]
         groups = [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)] if teams else [given]

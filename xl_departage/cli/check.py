@@ -28,7 +28,7 @@ from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
 from xl_departage.formulas.addresses import column_letters, column_number
 from xl_departage.messages import Language, text
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
@@ -101,7 +101,7 @@ def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tu
 
 
 def _parsed(rules: str) -> Rules[TiebreakEdition]:
-    return parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+    return parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
 
 
 def _of_workbook(file: Path, grid: GridInUse, rules: str, tiebreaks: tuple[ParsedCode, ...]) -> Report:

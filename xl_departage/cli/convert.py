@@ -20,7 +20,7 @@ from xl_departage.files.grid_table import table_of
 from xl_departage.files.source import TRF_ENDINGS, Source
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.trf.writing import Version, tournament_of, write_trf
 
@@ -55,7 +55,7 @@ def command(
     try:
         if source.resolve() == target.resolve():
             raise FileError("convert_same_file", Place(file=str(target)))
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
         loaded = load_source(source, parsed.reading, reference)
         ending = target.suffix.lower()
         check_target(target, source, in_place=False)

@@ -35,7 +35,7 @@ from xl_departage.explain.words import listing, number
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tiebreaks import Context
@@ -105,7 +105,7 @@ def _explained(
             raise ArgumentError("exp_compare_rating", function=name)
         index = find_player(reading, player)
         return explain_rating(name, event, index, rating_rules, rating_rules.lang or language, games=games, k=k), source
-    parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     source = load_source(file, parsed.reading, reference)
     context = Context(source.ranked, parsed, event=source.event)
     reading = _reading(source, players=False)

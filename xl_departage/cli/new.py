@@ -64,7 +64,7 @@ def command(
     from xl_departage.regulations.rules import parse_rules
     from xl_departage.storage.atomic import check_target, write_atomic
     from xl_departage.templates import Options, Variant, build, find_template
-    from xl_departage.templates.choices import EDITION
+    from xl_departage.templates.choices import preset_edition
 
     if name is None:
         click.echo(listing(lang))
@@ -76,7 +76,7 @@ def command(
         check_out(out, force=force)
         if empty and source is not None:
             raise ArgumentError("template_empty_and_from")
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, TIEBREAK_EDITIONS[EDITION])
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, preset_edition())
         tables = _tables(players, games, alone=source is None and not empty)
         loaded = None if source is None else load_source(source, parsed.reading)
         for file in (source, players, games):

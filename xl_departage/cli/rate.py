@@ -20,7 +20,7 @@ from xl_departage.messages import Language, text
 from xl_departage.ratings.explanation import explain
 from xl_departage.ratings.period import Period, run_adaptation, run_period
 from xl_departage.ratings.period_files import left_csv
-from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition
+from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition, names_of
 from xl_departage.regulations.rules import parse_rules
 
 MOST_PROBLEMS = 100
@@ -105,7 +105,7 @@ def belgian_edition(rules: str) -> BelgianEdition:
     """
     edition = parse_rules(rules, RATING_EDITIONS, BEL).edition
     if not isinstance(edition, BelgianEdition):
-        raise ArgumentError("rate_not_belgian", edition=edition.name)
+        raise ArgumentError("rate_not_belgian", edition=edition.name, known=", ".join(names_of(BelgianEdition)))
     return edition
 
 

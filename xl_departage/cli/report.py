@@ -21,7 +21,7 @@ from xl_departage.files.csv_grid import read_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.presets import read_list
 
@@ -60,7 +60,7 @@ def command(
     try:
         if target.suffix.lower() not in ENDINGS:
             raise FileError("report_ending", Place(file=str(target)), ending=target.suffix or "—")
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
         source = load_source(file, parsed.reading, reference)
         check_target(target, file, in_place=False)
         wanted = codes if codes is not None else ",".join(source.header.tiebreaks)

@@ -20,7 +20,7 @@ from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import read_list
@@ -60,7 +60,7 @@ class RankedPlayer(NamedTuple):
 @language_option
 def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
     try:
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
         source = load_source(file, parsed.reading, reference)
         wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
         if not wanted.strip():

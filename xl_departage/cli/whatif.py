@@ -26,7 +26,7 @@ from xl_departage.exact import to_number
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.what_if import chances_table, example_text
 from xl_departage.messages import Language, text
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
@@ -78,7 +78,7 @@ def command(
     try:
         if wants_chances and (round_ is not None or result is not None):
             raise ArgumentError("whatif_both")
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, FFE_1998)
+        parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
         if wants_chances:
             asked = _open(file, parsed, reference, codes, None)
             index = find_player(reading_of(asked.source), player)

@@ -11,9 +11,9 @@ from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
 from xl_departage.explain.words import label, number, typed
 from xl_departage.messages import TEXTS, Language, text
-from xl_departage.regulations.editions import FIDE_2024, FIDE_2026, Authority
+from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.fide.modifiers import edition_of
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
 
@@ -47,10 +47,7 @@ class Asked(NamedTuple):
     @property
     def edition_title(self) -> str:
         """The edition in words; that of the year which the code itself names (`/V2024`)."""
-        edition = self.context.edition
-        if self.fide:
-            year = read_modifiers(self.code).year
-            edition = {2024: FIDE_2024, 2026: FIDE_2026}.get(year or 0, edition)
+        edition = edition_of(self.code, self.context.edition) if self.fide else self.context.edition
         return edition.title.in_language(self.language)
 
     @property

@@ -60,7 +60,7 @@ def explain_k(asked: RatingAsked, table: Table) -> Explanation:
         value = fide_k(asked.games, asked.own, edition)
         table.step("exp_k_fide", value, "FIDE B.02 8.3.3", games=asked.games, own=asked.own)
     else:
-        raise unsupported(edition, "ELO_K", "BEL, FIDE")
+        raise unsupported(edition, "ELO_K", BelgianEdition, FideEdition)
     return asked.finish(table, value)
 
 
@@ -94,7 +94,7 @@ def explain_change(asked: RatingAsked, table: Table) -> Explanation:
     if isinstance(edition, FideEdition):
         change = fide_change(own, opponents, scores, asked.games, asked.k, asked.rules, edition)
         return _fide(asked, table, rows, games, change, edition)
-    raise unsupported(edition, asked.function, "BEL, FIDE")
+    raise unsupported(edition, asked.function, BelgianEdition, FideEdition)
 
 
 def _expected_cells(asked: RatingAsked, table: Table, game: Counted, expected: int) -> dict[str, Cell]:
@@ -189,7 +189,7 @@ def _belgian(
             own=asked.own,
         )
     if change.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
-        limit = 2000 if change.rule is Rule.CROSSED_2000 else 2200
+        limit = edition.k_limits[change.rule is Rule.CROSSED_2200]
         table.step(
             "exp_crossed", change.rating, f"{edition.name}, « coefficient K »", limit=limit, rating=change.rating
         )

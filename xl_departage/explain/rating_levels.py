@@ -23,6 +23,7 @@ from xl_departage.ratings.performance import (
     ffe_performance,
     fide_performance,
     norm_ratings,
+    windowed,
 )
 from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import BelgianEdition, FfeEdition, FideEdition, FideEntryEdition
@@ -40,7 +41,7 @@ def explain_performance(asked: RatingAsked, table: Table) -> Explanation:
     table.note("exp_about_elo_performance")
     norm = asked.rules.norm
     if norm is not None and not isinstance(edition, FideEdition):
-        raise unsupported(edition, f"norm={norm}", "FIDE-2024, FIDE-2025")
+        raise unsupported(edition, f"norm={norm}", FideEdition)
     if isinstance(edition, FfeEdition):
         return _ffe_performance(asked, table, edition)
     games = counted_games(asked.event, asked.player, UNRATED_FOR_NORMS if norm else None)
@@ -52,7 +53,7 @@ def explain_performance(asked: RatingAsked, table: Table) -> Explanation:
         _formula_one(asked, table, sum(ratings), sum(scores), len(games), one, edition)
         return asked.finish(table, one.rating)
     if not isinstance(edition, FideEdition):
-        raise unsupported(edition, "ELO_PERFORMANCE", "FFE, BEL, FIDE")
+        raise unsupported(edition, "ELO_PERFORMANCE", FfeEdition, BelgianEdition, FideEdition)
     if norm is not None:
         given = [asked.event.ratings[game.opponent] or None for game in games]
         ratings = norm_ratings(given, NORMS[norm])
@@ -82,7 +83,7 @@ def _ffe_performance(asked: RatingAsked, table: Table, edition: FfeEdition) -> E
     own = asked.event.ratings[asked.player] or None
     ratings = [game.rating for game in games]
     scores = [game.score for game in games]
-    within = ratings if own is None else [max(own - edition.cap, min(own + edition.cap, rating)) for rating in ratings]
+    within = windowed(ratings, own, edition)
     _rows(asked, table, games, within, FFE_ARTICLE)
     value = ffe_performance(ratings, scores, own, edition)
     mean = divided(sum(within), len(within))
@@ -167,7 +168,7 @@ def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
         )
         _rounded(asked, table, parts.average + parts.added)
         return asked.finish(table, parts.rating)
-    raise unsupported(edition, "ELO_INITIAL", "BEL, FIDE-2009, FIDE")
+    raise unsupported(edition, "ELO_INITIAL", BelgianEdition, FideEntryEdition, FideEdition)
 
 
 def explain_round_robin(asked: RatingAsked, table: Table) -> Explanation:
@@ -176,7 +177,7 @@ def explain_round_robin(asked: RatingAsked, table: Table) -> Explanation:
     """
     edition, language = asked.edition, asked.language
     if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, "ELO_INITIAL_RR", "FIDE-2009")
+        raise unsupported(edition, "ELO_INITIAL_RR", FideEntryEdition)
     event = asked.event
     own = games_over_the_board(event.crosstable, asked.player)
     cells: dict[int, dict[str, Cell]] = {

@@ -1,5 +1,5 @@
 """
-Why an opponent's rating counts as it does: the window of 350 points, provisional ratings, announced ones.
+Why an opponent's rating counts as it does: the window around a player, provisional ratings, announced ones.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from xl_departage.explain.words import joined
 from xl_departage.messages import text
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
 from xl_departage.tiebreaks.provisional import provisional
-from xl_departage.tiebreaks.rating_based import WINDOW
 
 
 def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
@@ -31,5 +30,5 @@ def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
         own, real = ratings[asked.player], ratings[opponent]
         if real != counted and own is not None:
             side = "exp_window_above" if counted > own else "exp_window_below"
-            parts.append(text(side, language, window=WINDOW, own=own, rating=counted))
+            parts.append(text(side, language, window=context.edition.rating_window, own=own, rating=counted))
     return joined(parts, language)

@@ -25,7 +25,7 @@ from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.manual_column import align_manual
 from xl_departage.functions.rating_column import align_ratings
 from xl_departage.messages import Language
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context
 
@@ -160,7 +160,7 @@ def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
     """
     A rules text of the tie-break functions; left out, the seed edition.
     """
-    return answer(_RULES.get(rules_text, lambda: attempt(lambda: parse_rules(rules_text, TIEBREAK_EDITIONS, FFE_1998))))
+    return answer(_RULES.get(rules_text, lambda: attempt(lambda: parse_rules(rules_text, TIEBREAK_EDITIONS, DEFAULT))))
 
 
 def _open(

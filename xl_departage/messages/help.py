@@ -244,8 +244,8 @@ TEXTS: dict[str, Text] = {
     ),
     "help_rate_output": Text("La nouvelle liste : .csv, .csv.gz ou .xlsx.", "The new list: .csv, .csv.gz or .xlsx."),
     "help_rate_rules": Text(
-        "Édition : BEL (à défaut), BEL-1997, BEL-2006, BEL-2007, BEL-2009, BEL-2015, BEL-2023, BEL-2024-01, BEL-2024.",
-        "Edition: BEL (default), BEL-1997, BEL-2006, BEL-2007, BEL-2009, BEL-2015, BEL-2023, BEL-2024-01, BEL-2024.",
+        "Édition belge : BEL (à défaut) ou une édition datée ; une édition inconnue en affiche la liste.",
+        "Belgian edition: BEL (default) or a dated one; an unknown edition lists them.",
     ),
     "help_rate_earlier": Text(
         "Les parties restées des listes précédentes, écrites par --left : elles sont reprises (BEL-2023, BEL-2024).",

@@ -375,8 +375,8 @@ _SUBMISSION = {
 }
 _RATE_COMMAND = {
     "rate_not_belgian": Text(
-        "L'édition {edition} n'a pas de période de classement : choisissez BEL ou BEL-1997 à BEL-2024.",
-        "The edition {edition} has no rating period: choose BEL, or BEL-1997 to BEL-2024.",
+        "L'édition {edition} n'a pas de période de classement : choisissez parmi {known}.",
+        "The edition {edition} has no rating period: choose one of {known}.",
     ),
     "rate_adaptation_edition": Text(
         "L'adaptation a eu lieu une fois, dans la liste du 1er avril 2024 : donnez --rules BEL-2024 au lieu de {edition}.",

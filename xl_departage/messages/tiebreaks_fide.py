@@ -46,7 +46,7 @@ TEXTS: dict[str, Text] = {
         "“{code}”: {percent} % cannot be reached; give a percentage from 0 to 100, or L+1, L-2 (half-points).",
     ),
     "tiebreak_unknown_year": Text(
-        "« {code} » : pas d'édition FIDE de l'année {year} ; écrivez V2024 ou V2026.",
-        "“{code}”: no FIDE edition of the year {year}; write V2024 or V2026.",
+        "« {code} » : pas d'édition FIDE de l'année {year} ; écrivez l'une de {known}.",
+        "“{code}”: no FIDE edition of the year {year}; write one of {known}.",
     ),
 }

@@ -18,10 +18,10 @@ from xl_departage.errors import Undefined
 from xl_departage.exact import half_away, half_up
 from xl_departage.ratings.expectation import belgian_lookup, difference_for
 from xl_departage.ratings.k_factor import (
-    TIERS,
     belgian_k_in_tier,
     belgian_k_runs,
     belgian_tier,
+    settled_from,
 )
 from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
@@ -265,19 +265,22 @@ def _scaled(
     The program of 1997 to 2005: the points beyond the limit, scaled by the K of the new tier over that of the old,
     half away.
 
-    2000 counts from 300 games on (the games after the period), 2200 always, as K = 10 above it did.
+    The first limit (2000) counts once K depends on the rating alone (the games after the period), the second (2200) always,
+    as K = 10 above it did.
     """
     k_sum = sum(k * run for k, run in runs)
-    if before + games >= 300:
-        if own < 2000 < rating:
-            return 2000 + half_away(Fraction((rating - 2000) * 12 * games, k_sum)), Rule.CROSSED_2000
-        if rating < 2000 < own:
-            return 2000 + half_away(Fraction((rating - 2000) * 16, 12)), Rule.CROSSED_2000
-    if own < 2200 < rating:
-        return 2200 + half_away(Fraction((rating - 2200) * 10 * games, k_sum)), Rule.CROSSED_2200
-    if rating < 2200 < own:
+    first, second = edition.k_limits
+    below, between, above = edition.k_tiers
+    if before + games >= settled_from(edition):
+        if own < first < rating:
+            return first + half_away(Fraction((rating - first) * between * games, k_sum)), Rule.CROSSED_2000
+        if rating < first < own:
+            return first + half_away(Fraction((rating - first) * below, between)), Rule.CROSSED_2000
+    if own < second < rating:
+        return second + half_away(Fraction((rating - second) * above * games, k_sum)), Rule.CROSSED_2200
+    if rating < second < own:
         lower = sum(k * run for k, run in belgian_k_runs(before, games, 1, edition))
-        return 2200 + half_away(Fraction((rating - 2200) * lower, k_sum)), Rule.CROSSED_2200
+        return second + half_away(Fraction((rating - second) * lower, k_sum)), Rule.CROSSED_2200
     return rating, rule
 
 
@@ -296,7 +299,7 @@ def _split(
     R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K of the last game's number in the tier beyond L.
     `gain` is the sum of W - We in hundredths.
     """
-    for position, limit in enumerate(TIERS):
+    for position, limit in enumerate(edition.k_limits):
         if edition.crossing_from_limit:
             up, down = own <= limit < rating, rating <= limit < own
         else:

@@ -89,7 +89,7 @@ def _change(result: PlayerResult, edition: BelgianEdition, language: Language) -
             difference=first.difference,
         )
     if result.rule in (Rule.CROSSED_2000, Rule.CROSSED_2200):
-        limit = 2000 if result.rule is Rule.CROSSED_2000 else 2200
+        limit = edition.k_limits[result.rule is Rule.CROSSED_2200]
         yield text("explain_crossed", language, limit=limit, rating=result.computed)
 
 

@@ -7,19 +7,12 @@ from __future__ import annotations
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.regulations.rating_editions import BelgianEdition, FideEdition
 
-TIERS = (2000, 2200)
-"""Ratings at which the Belgian K changes beyond 300 games."""
-_LAST_OF_32 = 100
-_LAST_OF_24 = 300
-SETTLED_FROM = _LAST_OF_24
-"""Games after which the Belgian K depends on the rating alone."""
-
 
 def belgian_tier(rating: int, edition: BelgianEdition) -> int:
     """
-    0 up to 2000, 1 up to 2200, 2 above; the limits themselves belong to the tier the edition says.
+    0 up to the first limit of K, 1 up to the second, 2 above; the limits themselves belong to the tier the edition says.
     """
-    lower, upper = TIERS
+    lower, upper = edition.k_limits
     if edition.upper_tier_at_limit:
         return (rating >= lower) + (rating >= upper)
     return (rating > lower) + (rating > upper)
@@ -42,12 +35,16 @@ def belgian_k_in_tier(number: int, tier: int, edition: BelgianEdition) -> int:
     K by running number, for a tier given beforehand.
     """
     if tier == 2 and edition.early_ten:
-        return 10
-    if number <= _LAST_OF_32:
-        return 32
-    if number <= _LAST_OF_24:
-        return 24
-    return (16, 12, 10)[tier]
+        return edition.k_tiers[tier]
+    for last, k in edition.k_by_games:
+        if number <= last:
+            return k
+    return edition.k_tiers[tier]
+
+
+def settled_from(edition: BelgianEdition) -> int:
+    """Games after which K depends on the rating alone."""
+    return edition.k_by_games[-1][0]
 
 
 def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) -> tuple[tuple[int, int], ...]:
@@ -59,7 +56,7 @@ def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) 
     if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):
         return ((first, games),)
     runs = []
-    for last in (_LAST_OF_32, _LAST_OF_24, before + games):
+    for last in (*(last for last, _ in edition.k_by_games), before + games):
         run = min(games, last - before)
         if run > 0:
             runs.append((belgian_k_in_tier(before + 1, tier, edition), run))
@@ -83,11 +80,11 @@ def fide_k(
     year of birth, None = not a junior; `highest` is the highest rating ever published, None = the present one.
     """
     peak = max(rating, highest or 0)
-    if peak >= 2400:
-        return 10
-    if age is not None and age <= 18 and peak < 2300:
-        return 40
-    return 40 if games < 30 else 20
+    if peak >= edition.masters_from:
+        return edition.k_of_masters
+    if age is not None and age <= edition.junior_age and peak < edition.juniors_below:
+        return edition.k_of_juniors
+    return edition.k_of_newcomers if games < edition.newcomer_games else edition.k
 
 
 def limited_k(k: int, games: int, edition: FideEdition) -> int:

@@ -19,14 +19,14 @@ from xl_departage.regulations.rating_editions import (
     FideEntryEdition,
     RatingEdition,
     Tempo,
+    short_names,
 )
 from xl_departage.regulations.rules import Rules
 
 
-def unsupported(edition: RatingEdition, function_name: str, meant: str) -> ArgumentError:
-    """
-    The error of an edition that does not define what is asked.
-    """
+def unsupported(edition: RatingEdition, function_name: str, *kinds: type[RatingEdition]) -> ArgumentError:
+    """The error of an edition that does not define what is asked; editions of these kinds do."""
+    meant = ", ".join(name for kind in kinds for name in short_names(kind))
     return ArgumentError("rating_edition_lacks", edition=edition.name, function=function_name, meant=meant)
 
 
@@ -94,7 +94,7 @@ def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdit
         return entry_swiss(opponents, scores, edition, event)
     if isinstance(edition, BelgianEdition):
         return belgian_initial(opponents, scores, edition)
-    raise unsupported(edition, "ELO_INITIAL", "BEL, FIDE-2009, FIDE")
+    raise unsupported(edition, "ELO_INITIAL", BelgianEdition, FideEntryEdition, FideEdition)
 
 
 def belgian_initial(opponents: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:

@@ -117,8 +117,15 @@ def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | 
     games = len(opponents)
     if not games:
         raise Undefined("rating_no_games")
-    if own is not None:
-        opponents = [max(own - edition.cap, min(own + edition.cap, opponent)) for opponent in opponents]
-    rounded = half_up(Fraction(sum(opponents), games) + quantity(Fraction(sum(scores), 2), games))
+    rounded = half_up(
+        Fraction(sum(windowed(opponents, own, edition)), games) + quantity(Fraction(sum(scores), 2), games)
+    )
     assert isinstance(rounded, int)
     return rounded
+
+
+def windowed(opponents: Sequence[int], own: int | None, edition: FfeEdition) -> list[int]:
+    """The ratings of the opponents, each brought within the window of the edition around the player's own rating."""
+    if own is None:
+        return list(opponents)
+    return [max(own - edition.cap, min(own + edition.cap, opponent)) for opponent in opponents]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xl_departage.ratings.belgian import FormulaOne, Rule, rounded, settle, sum_over_runs
 from xl_departage.ratings.expectation import belgian_lookup
-from xl_departage.ratings.k_factor import SETTLED_FROM, belgian_k_runs, belgian_tier
+from xl_departage.ratings.k_factor import belgian_k_runs, belgian_tier, settled_from
 from xl_departage.ratings.period_model import PeriodGames
 from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
@@ -134,6 +134,7 @@ class ThirdPass:
     def _k_runs(self, before: Sequence[int]) -> list[tuple[tuple[int, int], ...]]:
         edition = self._edition
         tiers = {rating: belgian_tier(rating, edition) for rating in set(self.ratings)}
+        settled = settled_from(edition)
         # A few thousand different ones stand for all players.
         known: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         runs: list[tuple[tuple[int, int], ...]] = []
@@ -141,7 +142,7 @@ class ThirdPass:
             if not games:
                 runs.append(())
                 continue
-            case = (played if played < SETTLED_FROM else SETTLED_FROM, games, tiers[rating])
+            case = (played if played < settled else settled, games, tiers[rating])
             if case not in known:
                 known[case] = belgian_k_runs(*case, edition)
             runs.append(known[case])

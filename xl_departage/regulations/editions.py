@@ -2,13 +2,16 @@
 The editions of the tie-break rules, one record each: rules change by date and by federation, the algorithms read the
 record.
 
-A new edition is one record and its names in `TIEBREAK_EDITIONS`. A choice that no record makes yet is one more member
-of an enumeration here, and one more case in `tiebreaks/unplayed.py` (or in the FIDE package, for choices that only
-FIDE makes).
+A new edition is one record and its names in `TIEBREAK_EDITIONS`; everything else is derived from these: the codes that it
+defines (`TiebreakEdition.knows`), the years of `/Vnnnn` (`edition_of_year`), the edition of a date (`edition_in_force`), the
+comparison of CHECK, the choices of the templates, the pages of the documentation. A choice that no record makes yet is one
+more member of an enumeration here, and one more case in `tiebreaks/unplayed.py` (or in the FIDE package, for choices that
+only FIDE makes).
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -75,10 +78,22 @@ class TiebreakEdition:
     """False: in a round robin a forfeit counts as a game with the opponent named, and no score is adjusted."""
     article: str
     """The article on unplayed rounds, as shown in explanations."""
+    hint: Text | None = None
+    """The text in a few words, for the drop-down lists of the templates; None = not named there."""
+    rating_window: int | None = None
+    """Points around a player's own rating within which opponents count in his performance; None = all count in full."""
 
     def __post_init__(self) -> None:
         if self.own_unplayed not in _OWN_UNPLAYED[self.authority]:
             raise ValueError(f"{self.name}: the rules of {self.authority.value} do not count {self.own_unplayed}")
+
+    def knows(self, since: str | None) -> bool:
+        """Whether what its authority introduced on that ISO date stands in this edition; None = it always did."""
+        return since is None or (self.in_force is not None and self.in_force >= since)
+
+
+_FFE_WINDOW = 350
+"""« Une différence de classement de plus de 350 points sera comptée […] comme s'il y avait […] 350 points » (2.3.2, § 4)."""
 
 
 FFE_1998 = TiebreakEdition(
@@ -92,6 +107,8 @@ FFE_1998 = TiebreakEdition(
     # Section 1 makes no exception for round robins.
     adjusts_round_robins=True,
     article="FFE 2.4 § 1",
+    hint=Text("livre de l'arbitre (1998)", "French arbiters' manual (1998)"),
+    rating_window=_FFE_WINDOW,
 )
 FFE_2012 = TiebreakEdition(
     "FFE-2012",
@@ -104,6 +121,8 @@ FFE_2012 = TiebreakEdition(
     # Article 14.3 opens with « Dans les tournois au système suisse ».
     adjusts_round_robins=False,
     article="FFE 14.3",
+    hint=Text("Papi", "Papi"),
+    rating_window=_FFE_WINDOW,
 )
 
 FIDE_2024 = TiebreakEdition(
@@ -129,6 +148,7 @@ FIDE_2026 = TiebreakEdition(
     # Article 15.2.
     adjusts_round_robins=False,
     article="FIDE C.07 art. 16",
+    hint=Text("C.07 du 1er mars 2026", "C.07 of 1 March 2026"),
 )
 
 TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {
@@ -141,3 +161,34 @@ TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {
     "FIDE": FIDE_2026,
 }
 """By every name a user may write, upper case."""
+
+DEFAULT = FFE_1998
+"""What functions mean without rules."""
+
+
+def editions(authority: Authority | None = None) -> list[TiebreakEdition]:
+    """Every edition once, in the order of `TIEBREAK_EDITIONS`; of one authority where it is named."""
+    found = dict.fromkeys(TIEBREAK_EDITIONS.values())
+    return [edition for edition in found if authority is None or edition.authority is authority]
+
+
+def current(authority: Authority) -> TiebreakEdition:
+    """The edition that the name of the authority alone means: `FIDE`, `FFE`."""
+    return TIEBREAK_EDITIONS[authority.value]
+
+
+def edition_in_force(authority: Authority, date: str) -> TiebreakEdition | None:
+    """The edition in force on an ISO date; None before the oldest one here."""
+    dated = [edition for edition in editions(authority) if edition.in_force is not None and edition.in_force <= date]
+    return max(dated, key=lambda edition: edition.in_force or "", default=None)
+
+
+def edition_of_year(authority: Authority, year: int) -> TiebreakEdition | None:
+    """The edition that bears a year in its name (`FIDE-2024`); None where there is none."""
+    return TIEBREAK_EDITIONS.get(f"{authority.value}-{year}")
+
+
+def years(authority: Authority) -> list[int]:
+    """The years that `edition_of_year` knows, oldest first."""
+    found = (re.fullmatch(rf"{authority.value}-(\d{{4}})", name) for name in TIEBREAK_EDITIONS)
+    return sorted(int(match[1]) for match in found if match)

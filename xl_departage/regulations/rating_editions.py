@@ -17,8 +17,11 @@ numbers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
+
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import FFE_1998
 
 
 class Crossing(Enum):
@@ -43,6 +46,8 @@ class RatingEdition:
     name: str
     source: str
     """Regulation and date, for help texts and explanations."""
+    hint: Text | None = field(default=None, kw_only=True)
+    """The text in a few words, for the drop-down lists of the templates; None = not named there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,6 +101,12 @@ class BelgianEdition(RatingEdition):
     """(least rating, games) with which a player who comes with a FIDE or foreign rating starts, highest first."""
     taken_up_periods: int = 0
     """Lists during which a game that nobody's rating allowed to be counted waits to be taken up again."""
+    k_by_games: tuple[tuple[int, int], ...] = ((100, 32), (300, 24))
+    """(last game of the career, K) while K depends on the number of games."""
+    k_limits: tuple[int, int] = (2000, 2200)
+    """Ratings at which K changes beyond these games."""
+    k_tiers: tuple[int, int, int] = (16, 12, 10)
+    """K up to the first limit, up to the second, above it."""
 
     def games_at_start(self, rating: int, games: int) -> int:
         """The games of a player at the start of a period: a rating without a game is one he comes with."""
@@ -135,6 +146,19 @@ class FideEdition(RatingEdition):
     first_rating_most: int = 2200
     product_limit: int = 700
     """8.3.3: K times games of a period."""
+    k: int = 20
+    """8.3.3: of everybody whom none of the following concerns."""
+    k_of_masters: int = 10
+    masters_from: int = 2400
+    """Published rating that, once reached, makes K that of masters for good."""
+    k_of_newcomers: int = 40
+    newcomer_games: int = 30
+    """Games until which a player is a newcomer to the list."""
+    k_of_juniors: int = 40
+    junior_age: int = 18
+    """Until the end of the year of this birthday."""
+    juniors_below: int = 2300
+    """Published rating that, once reached, ends the K of juniors."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +188,7 @@ class FfeEdition(RatingEdition):
     Choices of the FFE performance ("Départages", PERFORMANCE Elo).
     """
 
-    cap: int = 350
+    cap: int = field(kw_only=True)
 
 
 BEL = BelgianEdition(
@@ -172,6 +196,7 @@ BEL = BelgianEdition(
     "Le classement ELO belge (F.E.F.B.)",
     floored_first_rating=True,
     exception_on_rounded=False,
+    hint=Text("son texte imprimé", "its printed text"),
 )
 BEL_1997 = BelgianEdition(
     "BEL-1997",
@@ -255,6 +280,7 @@ BEL_2024 = replace(
     name="BEL-2024",
     source="FRBE/KBSB tournament rules, first rating after 5 games, floor 1400 (from the list of 1 April 2024)",
     floor=1400,
+    hint=Text("Fédération belge", "Belgian federation"),
 )
 """
 From the list of 1 April 2024: the floor is 1400, and the ratings below 2000 were raised once (`adaptation`).
@@ -264,8 +290,18 @@ list after 2022 was found to replay.
 """
 FIDE_2009 = FideEntryEdition("FIDE-2009", "Entrée dans le classement de la FIDE (2009)")
 FIDE_2024 = FideEdition("FIDE-2024", "FIDE B.02 in force from 2024-03-01")
-FIDE_2025 = FideEdition("FIDE-2025", "FIDE B.02 in force from 2025-10-01", uncapped_from=2650, unrated_gap=(600, 2600))
-FFE = FfeEdition("FFE", "FFE, Départages 2.3.2 (A.G. 98)")
+FIDE_2025 = FideEdition(
+    "FIDE-2025",
+    "FIDE B.02 in force from 2025-10-01",
+    uncapped_from=2650,
+    unrated_gap=(600, 2600),
+    hint=Text("B.02 du 1er octobre 2025", "B.02 of 1 October 2025"),
+)
+assert FFE_1998.rating_window is not None
+FFE = FfeEdition("FFE", "FFE, Départages 2.3.2 (A.G. 98)", cap=FFE_1998.rating_window)
+FIDE_ENTRY = FIDE_2009
+"""What the functions of the entry into the FIDE list mean without rules."""
+
 
 _ALL: tuple[RatingEdition, ...] = (
     BEL,
@@ -284,3 +320,14 @@ _ALL: tuple[RatingEdition, ...] = (
 )
 RATING_EDITIONS: dict[str, RatingEdition] = {edition.name: edition for edition in _ALL} | {"FIDE": FIDE_2025}
 """Every name the `rules` text may use, in upper case."""
+
+
+def names_of(*kinds: type[RatingEdition]) -> list[str]:
+    """The names of all editions of these kinds, in the order of `RATING_EDITIONS`."""
+    return [edition.name for edition in dict.fromkeys(RATING_EDITIONS.values()) if isinstance(edition, kinds)]
+
+
+def short_names(kind: type[RatingEdition]) -> list[str]:
+    """The names without a year that mean an edition of that kind; where there is none, all its names."""
+    undated = [name for name, edition in RATING_EDITIONS.items() if isinstance(edition, kind) and name.isalpha()]
+    return undated or names_of(kind)

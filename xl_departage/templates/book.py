@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 from xl_departage.messages import Language, Text
 from xl_departage.templates import styles
-from xl_departage.templates.choices import EDITION
+from xl_departage.templates.choices import preset_edition
 from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
 from xl_departage.templates.sheet import Sheet
 
@@ -39,7 +39,7 @@ class Options:
     variant: Variant = Variant.DYNAMIC
     empty: bool = False
     """Without the sample data."""
-    edition: str = EDITION
+    edition: str = field(default_factory=lambda: preset_edition().name)
     """The tie-break rules that the front sheet is preset to."""
 
 

@@ -6,15 +6,12 @@ Every name is one that `parse_code` or `parse_rules` understands; tests hold tha
 
 from __future__ import annotations
 
-from xl_departage.messages import Text
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS
-from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from collections.abc import Sequence
 
-EDITIONS = tuple(dict.fromkeys(edition.name for edition in TIEBREAK_EDITIONS.values()))[::-1]
-"""Names of the editions of the tie-break rules, the newest first."""
-EDITION = "FIDE-2026"
-"""Preset of every template."""
-RATING_EDITION = "FIDE-2025"
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
+from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition, names_of
+
 TEMPOS = (Text("standard", "standard"), Text("rapide", "rapid"), Text("blitz", "blitz"))
 
 DIRECT = Text("Confrontation directe", "Direct encounter")
@@ -78,7 +75,42 @@ SWISS = (
     LOTS,
 )
 """Tie-breaks for a Swiss tournament, those most used first."""
-RATING_EDITIONS_LISTED = tuple(dict.fromkeys(edition.name for edition in RATING_EDITIONS.values()))
-"""Names of the editions of the rating rules."""
-RATING_EDITIONS_PER_GAME = tuple(name for name in RATING_EDITIONS_LISTED if name not in ("FIDE-2009", "FFE"))[::-1]
-"""Those by which a rated player gets a new rating, the newest first."""
+
+
+def edition_names() -> tuple[str, ...]:
+    """Names of the editions of the tie-break rules, the newest first."""
+    return tuple(edition.name for edition in editions())[::-1]
+
+
+def preset_edition() -> TiebreakEdition:
+    """The tie-break rules that every template is preset to: FIDE's in force."""
+    return current(Authority.FIDE)
+
+
+def edition_note() -> Text:
+    """The editions in a few words, those in force first."""
+    records: dict[TiebreakEdition, None] = {}
+    for authority in (Authority.FIDE, Authority.FFE):
+        records |= dict.fromkeys([current(authority), *editions(authority)])
+    return _note([(edition.name, edition.hint) for edition in records])
+
+
+def rating_edition_names() -> tuple[str, ...]:
+    """Names of the editions by which a rated player gets a new rating, the newest first."""
+    return tuple(names_of(BelgianEdition, FideEdition))[::-1]
+
+
+def preset_rating_edition() -> str:
+    """The rating rules that the templates are preset to: FIDE's in force."""
+    return RATING_EDITIONS["FIDE"].name
+
+
+def rating_edition_note() -> Text:
+    """The editions of the rating rules in a few words, the newest first."""
+    return _note([(name, RATING_EDITIONS[name].hint) for name in rating_edition_names()])
+
+
+def _note(hints: Sequence[tuple[str, Text | None]]) -> Text:
+    named = [(name, hint) for name, hint in hints if hint is not None]
+    french = " ".join(f"{name} : {hint.fr}." for name, hint in named)
+    return Text(french, " ".join(f"{name}: {hint.en}." for name, hint in named))

@@ -11,7 +11,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.choices import RATING_EDITION
+from xl_departage.templates.choices import edition_note, preset_rating_edition, rating_edition_note
 from xl_departage.templates.sheet import Sheet, Value
 
 MONTHS = (
@@ -102,10 +102,7 @@ def edition_field(book: Book) -> Field:
         Text("Edition", "Edition"),
         book.options.edition,
         choices=book["editions"],
-        note=Text(
-            "FIDE-2026 : C.07 du 1er mars 2026. FFE : livre de l'arbitre (1998). FFE-2012 : Papi.",
-            "FIDE-2026: C.07 of 1 March 2026. FFE: French arbiters' manual (1998). FFE-2012: Papi.",
-        ),
+        note=edition_note(),
     )
 
 
@@ -158,12 +155,9 @@ def rating_fields(editions: str, tempos: str) -> list[Field]:
             "rating_edition",
             Text("Règlement Elo", "Rating rules"),
             Text("Edition_Elo", "Rating_edition"),
-            RATING_EDITION,
+            preset_rating_edition(),
             choices=editions,
-            note=Text(
-                "FIDE-2025 : B.02 du 1er octobre 2025. BEL-2015 : Fédération belge. BEL : son texte imprimé.",
-                "FIDE-2025: B.02 of 1 October 2025. BEL-2015: Belgian federation. BEL: its printed text.",
-            ),
+            note=rating_edition_note(),
         ),
         Field(
             "rating_tempo",

@@ -23,9 +23,6 @@ from xl_departage.tiebreaks.contributions import (
 from xl_departage.tiebreaks.provisional import provisional
 from xl_departage.tiebreaks.rounds import Kind, nobody, rounds
 
-WINDOW = 350
-"""« Une différence de classement de plus de 350 points sera comptée […] comme s'il y avait […] 350 points. »"""
-
 
 def average_accounts(context: Context, cut_low: int = 0) -> Accounts:
     """
@@ -85,6 +82,8 @@ def performance_accounts(context: Context) -> Accounts:
     ce classement qui sera pris en compte ». Undefined without a game over the board, or where nobody is rated.
     """
     ratings = provisional(context)
+    window = context.edition.rating_window
+    assert window is not None
     individual = context.crosstable.boards is None
     worth = {Kind.WON: 2, Kind.DRAWN: 1, Kind.LOST: 0}
     lost = Kind.LOST
@@ -102,10 +101,7 @@ def performance_accounts(context: Context) -> Accounts:
                     # Somebody without even a provisional rating: nobody is rated.
                     kept.clear()
                     break
-                if rating > own + WINDOW:
-                    rating = own + WINDOW
-                elif rating < own - WINDOW:
-                    rating = own - WINDOW
+                rating = max(own - window, min(own + window, rating))
                 gained = worth[kind] if individual else points
                 kept.append((number, opponent, real, rating, gained, rating, "FFE 2.4 § 4 « Performance »"))
                 scored += gained

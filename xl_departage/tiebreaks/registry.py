@@ -15,12 +15,9 @@ from typing import NamedTuple
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition
+from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.contributions import Account, Accounts, totals
-
-FIDE_IN_FORCE = "FIDE"
-"""What a code that only FIDE defines means under rules that name no edition."""
 
 
 class ParsedCode(NamedTuple):
@@ -83,8 +80,8 @@ class Implementation:
     modifiers: str = ""
     """Kinds of modifiers it takes: `C` cut, `M` median, `+` extension, `:` score, first letters of others."""
     lower_is_better: bool = False
-    editions: frozenset[str] | None = None
-    """Names of the editions that define it; None = all of the authority."""
+    since: str | None = None
+    """ISO date of the text that introduced it; None = every edition of the authority defines it."""
 
 
 @dataclass(frozen=True)
@@ -115,15 +112,13 @@ class Tiebreak:
         Whether that edition defines the tie-break.
         """
         implementation = self.implementations.get(edition.authority)
-        return implementation is not None and (
-            implementation.editions is None or edition.name in implementation.editions
-        )
+        return implementation is not None and edition.knows(implementation.since)
 
     def editions(self) -> list[str]:
         """
         The names of all editions that define it.
         """
-        return [edition.name for edition in dict.fromkeys(TIEBREAK_EDITIONS.values()) if self.defined_in(edition)]
+        return [edition.name for edition in editions() if self.defined_in(edition)]
 
 
 ROWS: dict[str, Tiebreak] = {}
@@ -167,8 +162,8 @@ def context_for(context: Context, code: ParsedCode) -> Context:
     defined = row.defined_in(context.edition)
     if defined and not _refused(code, context.edition):
         return context
-    fide = TIEBREAK_EDITIONS.get(FIDE_IN_FORCE)
-    if fide is not None and not context.rules.explicit and row.defined_in(fide):
+    fide = current(Authority.FIDE)
+    if not context.rules.explicit and row.defined_in(fide):
         return context if defined and _refused(code, fide) else context.under(fide)
     if defined:
         return context

@@ -18,13 +18,13 @@ from xl_departage.functions.rankings import ON_RATINGS
 from xl_departage.functions.rating_column import ratings_of
 from xl_departage.functions.request import open_grid, read_kept
 from xl_departage.ratings.one_player import unsupported
-from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_2009, BelgianEdition
+from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, BelgianEdition
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
 
 PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
-DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_2009}
+DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
 """What the rating functions mean without rules; the others mean `BEL`."""
 _FUNCTION_NAMES = {"PARTIES_GAGNEES": "WIN"}
 """Names of functions that as names of tie-breaks mean something else; all others mean the same."""
@@ -148,7 +148,7 @@ def _rating(
 def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> Explanation:
     parsed = rating_rules(rules, BEL)
     if not isinstance(parsed.edition, BelgianEdition):
-        raise unsupported(parsed.edition, "ELO_PERIOD", "BEL")
+        raise unsupported(parsed.edition, "ELO_PERIOD", BelgianEdition)
     if games is None or isinstance(games, int):
         raise ArgumentError("exp_games_table_missing")
     _, _, period = period_of("grid", players, games, parsed.edition)

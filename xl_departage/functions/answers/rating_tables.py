@@ -21,17 +21,17 @@ from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_files import process
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_tables import TextTable
-from xl_departage.regulations.rating_editions import BEL, FIDE_2009, BelgianEdition, FideEntryEdition
+from xl_departage.regulations.rating_editions import BEL, FIDE_ENTRY, BelgianEdition, FideEntryEdition
 
 
 def first_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:
     """
     The first rating of one unrated player of a round robin, or of all.
     """
-    parsed = rating_rules(rules, FIDE_2009)
+    parsed = rating_rules(rules, FIDE_ENTRY)
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, "ELO_INITIAL_RR", "FIDE-2009")
+        raise unsupported(edition, "ELO_INITIAL_RR", FideEntryEdition)
     if player == "":
         return ""
     event = event_of(parsed)
@@ -60,7 +60,7 @@ def new_list(players: Range, games: Range, rules: str) -> Result:
     """
     edition = rating_rules(rules, BEL).edition
     if not isinstance(edition, BelgianEdition):
-        raise unsupported(edition, "ELO_PERIOD", "BEL")
+        raise unsupported(edition, "ELO_PERIOD", BelgianEdition)
     people, kept, period = period_of("players", players, games, edition)
     header, rows = list_table(period)
     column = people.column_index("pid")

@@ -24,7 +24,7 @@ from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import (
     BEL,
     FFE,
-    FIDE_2009,
+    FIDE_ENTRY,
     RATING_EDITIONS,
     BelgianEdition,
     FfeEdition,
@@ -117,7 +117,7 @@ def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
     """
     edition = rating_rules(rules, FFE).edition
     if not isinstance(edition, FfeEdition):
-        raise unsupported(edition, "ELO_QUANTITY", "FFE")
+        raise unsupported(edition, "ELO_QUANTITY", FfeEdition)
     if points is None:
         raise ArgumentError("argument_missing", argument="points")
     if (points * 2).denominator != 1:
@@ -134,7 +134,7 @@ def performance(opponents: Values, results: Values, own: int | None, rules: str)
     games = played_games(opponents, results)
     if parsed.norm is not None:
         if not isinstance(edition, FideEdition):
-            raise unsupported(edition, f"norm={parsed.norm}", "FIDE-2024, FIDE-2025")
+            raise unsupported(edition, f"norm={parsed.norm}", FideEdition)
         ratings = [game.opponent or None for game in games]
         return norm_performance(ratings, [game.score for game in games], NORMS[parsed.norm], edition).rating
     if isinstance(edition, FfeEdition):
@@ -148,7 +148,7 @@ def performance(opponents: Values, results: Values, own: int | None, rules: str)
         return belgian.formula_one(sum(ratings_only), sum(scores), len(scores), edition).rating
     if isinstance(edition, FideEdition):
         return fide_performance(ratings_only, scores, edition).rating
-    raise unsupported(edition, "ELO_PERFORMANCE", "FFE, BEL, FIDE")
+    raise unsupported(edition, "ELO_PERFORMANCE", FfeEdition, BelgianEdition, FideEdition)
 
 
 def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
@@ -167,7 +167,7 @@ def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int 
                 raise ImpossibleNumber("rating_year_before_birth", year=year, birth=birth_year)
             age = year - birth_year
         return fide_k(games, rating, edition, age, highest)
-    raise unsupported(edition, "ELO_K", "BEL, FIDE")
+    raise unsupported(edition, "ELO_K", BelgianEdition, FideEdition)
 
 
 def delta(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
@@ -180,7 +180,7 @@ def delta(own: int, opponents: Values, results: Values, before: int | None, rule
         return to_number(belgian_change(own, ratings, scores, before, k, parsed.edition).change)
     if isinstance(parsed.edition, FideEdition):
         return to_number(fide_change(own, ratings, scores, before, k, parsed, parsed.edition).change)
-    raise unsupported(parsed.edition, "ELO_DELTA", "BEL, FIDE")
+    raise unsupported(parsed.edition, "ELO_DELTA", BelgianEdition, FideEdition)
 
 
 def new(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
@@ -194,7 +194,7 @@ def new(own: int, opponents: Values, results: Values, before: int | None, rules:
     if isinstance(parsed.edition, FideEdition):
         change = fide_change(own, ratings, scores, before, k, parsed, parsed.edition)
         return fide.new_rating(own, change, parsed.edition)
-    raise unsupported(parsed.edition, "ELO_NEW", "BEL, FIDE")
+    raise unsupported(parsed.edition, "ELO_NEW", BelgianEdition, FideEdition)
 
 
 def first(opponents: Values, results: Values, rules: str) -> Result:
@@ -230,10 +230,10 @@ def entered(
 
 
 def _entered(function: str, performances: Values, games: Values, known: Sequence[Values | None], rules: str) -> Result:
-    parsed = rating_rules(rules, FIDE_2009)
+    parsed = rating_rules(rules, FIDE_ENTRY)
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, function, "FIDE-2009")
+        raise unsupported(edition, function, FideEntryEdition)
     general = event_of(parsed)
     check_alike(performances, games)
     columns = []

@@ -12,7 +12,7 @@ from __future__ import annotations
 from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
-from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition
+from xl_departage.regulations.rating_editions import BEL, BelgianEdition, FideEdition, names_of
 from xl_departage.templates import choices, guide, styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list import fide, inputs, period
@@ -21,13 +21,6 @@ from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.templates.front import Field, Front, Heading, event_line
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheet import Sheet, cell
-
-BELGIAN = tuple(
-    dict.fromkeys(edition.name for edition in RATING_EDITIONS.values() if isinstance(edition, BelgianEdition))
-)
-FIDE = tuple(dict.fromkeys(edition.name for edition in RATING_EDITIONS.values() if isinstance(edition, FideEdition)))[
-    ::-1
-]
 
 
 def build(book: Book, source: Source | None) -> None:
@@ -94,10 +87,12 @@ def _best_story(data: ClubData) -> str:
 
 
 def _write_front(book: Book, front: Front, data: ClubData) -> None:
-    book.choices("belgian_editions", Text("Reglements_belges", "Belgian_editions"), BELGIAN)
-    book.choices("fide_editions", Text("Reglements_FIDE", "FIDE_editions"), FIDE)
+    book.choices("belgian_editions", Text("Reglements_belges", "Belgian_editions"), names_of(BelgianEdition))
+    book.choices("fide_editions", Text("Reglements_FIDE", "FIDE_editions"), names_of(FideEdition)[::-1])
     book.choices("tempos", Text("Cadences", "Tempos"), choices.TEMPOS)
     about = data.about
+    programs = [name for name in names_of(BelgianEdition) if name != BEL.name]
+    spanned = f"{programs[0]} … {programs[-1]}"
     front.add(
         Heading(Text("Le cercle et la période", "The club and the period")),
         Field("event", Text("Cercle", "Club"), Text("Cercle", "Club"), about.name),
@@ -122,18 +117,18 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
             "edition",
             Text("Classement belge", "Belgian rating"),
             Text("Edition_belge", "Belgian_edition"),
-            "BEL",
+            BEL.name,
             choices=book["belgian_editions"],
             note=Text(
-                "BEL : le texte imprimé. BEL-1997 … BEL-2015 : ce que faisait le programme de la fédération, par époque.",
-                "BEL: the printed text. BEL-1997 … BEL-2015: what the federation's program did, by date.",
+                f"{BEL.name} : le texte imprimé. {spanned} : ce que faisait le programme de la fédération, par époque.",
+                f"{BEL.name}: the printed text. {spanned}: what the federation's program did, by date.",
             ),
         ),
         Field(
             "fide_edition",
             Text("Classement FIDE", "FIDE rating"),
             Text("Edition_FIDE", "FIDE_edition"),
-            FIDE[0],
+            choices.preset_rating_edition(),
             choices=book["fide_editions"],
         ),
         Field(

@@ -38,9 +38,9 @@ def write(book: Book, data: Filling) -> None:
     """
     book.declare(NAMES)
     book.choices("results", Text("Resultats", "Results"), RESULTS)
-    book.choices("editions", Text("Reglements_departages", "Tiebreak_editions"), choices.EDITIONS)
+    book.choices("editions", Text("Reglements_departages", "Tiebreak_editions"), choices.edition_names())
     book.choices("codes", Text("Departages_au_choix", "Tiebreaks_to_choose"), choices.ROUND_ROBIN)
-    book.choices("rating_editions", Text("Reglements_Elo", "Rating_editions"), choices.RATING_EDITIONS_PER_GAME)
+    book.choices("rating_editions", Text("Reglements_Elo", "Rating_editions"), choices.rating_edition_names())
     book.choices("tempos", Text("Cadences", "Tempos"), choices.TEMPOS)
     sheet = Front(
         book,

@@ -32,7 +32,7 @@ def write(book: Book, data: Filling) -> None:
     Write the sheet and declare the names that formulas of several sheets share.
     """
     book.declare(NAMES)
-    book.choices("editions", Text("Reglements_departages", "Tiebreak_editions"), choices.EDITIONS)
+    book.choices("editions", Text("Reglements_departages", "Tiebreak_editions"), choices.edition_names())
     book.choices("codes", Text("Departages_au_choix", "Tiebreaks_to_choose"), choices.SWISS)
     sheet = Front(
         book,

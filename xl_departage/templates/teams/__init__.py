@@ -119,7 +119,7 @@ def _write_front(book: Book, front: Front, data: TeamData) -> None:
     """
     Event, form of the tournament, ranking; what is computed from them.
     """
-    book.choices("editions", Text("Editions", "Editions"), choices.EDITIONS)
+    book.choices("editions", Text("Editions", "Editions"), choices.edition_names())
     book.choices("formats", Text("Formules", "Formats"), (ROUND_ROBIN, TYPED))
     book.choices("primaries", Text("Points_principaux", "Primary_points"), (MATCH_POINTS, GAME_POINTS))
     book.choices("ffe_tiebreaks", Text("Departages_FFE", "Tiebreaks_FFE"), COMMON)

@@ -5,8 +5,10 @@ The help of the template of team championships.
 from __future__ import annotations
 
 from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority, editions
 from xl_departage.templates.guide import Section
 
+_FIDE = [edition.name for edition in editions(Authority.FIDE)]
 FUNCTIONS = ("MATCH_POINTS", "GAME_POINTS", "TIEBREAK", "STANDINGS", "BERLIN", "EXPLAIN", "CHECK")
 SECTIONS = (
     Section(
@@ -98,10 +100,10 @@ SECTIONS = (
             (
                 Text("Départages FIDE", "FIDE tie-breaks"),
                 Text(
-                    "Échiquiers (BC, TBR, BBE) et formes étendues n'existent que sous FIDE-2024 et FIDE-2026 ; la liste de choix suit le "
+                    f"Échiquiers (BC, TBR, BBE) et formes étendues n'existent que sous {' et '.join(_FIDE)} ; la liste de choix suit le "
                     ""
                     "règlement.",
-                    "Board tie-breaks (BC, TBR, BBE) and extended forms exist under FIDE-2024 and FIDE-2026 only; the drop-down follows "
+                    f"Board tie-breaks (BC, TBR, BBE) and extended forms exist under {' and '.join(_FIDE)} only; the drop-down follows "
                     "the "
                     "regulations.",
                 ),

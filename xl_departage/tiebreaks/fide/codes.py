@@ -17,7 +17,8 @@ from xl_departage.tiebreaks.fide.tables import participants_scores, results_ledg
 from xl_departage.tiebreaks.provisional import provisional
 from xl_departage.tiebreaks.registry import ROWS, SCORES, Implementation, ParsedCode, Tiebreak, implement, register
 
-_ONLY_2026 = frozenset({"FIDE-2026"})
+_SECOND_TEXT = "2026-03-01"
+"""The text that introduced 7.7, TPN and RTNG."""
 
 
 def _fide(code: str, implementation: Implementation, row: Tiebreak | None = None) -> None:
@@ -36,7 +37,7 @@ def _own(
     article: str,
     row: Tiebreak | None = None,
     parts: int = 1,
-    editions: frozenset[str] | None = None,
+    since: str | None = None,
 ) -> None:
     """
     A count of a participant's own results; of a team's game points (`:GP`) it counts the games on the boards.
@@ -46,7 +47,7 @@ def _own(
         return [columns.share(sum(line), parts) for line in by_round(results_ledger(context, code))]
 
     accounts = explain.own_accounts(by_round, article, parts, results_ledger)
-    _fide(code, Implementation(accounts, values, modifiers=":", editions=editions), row)
+    _fide(code, Implementation(accounts, values, modifiers=":", since=since), row)
 
 
 SCORES[Authority.FIDE] = participants_scores
@@ -111,15 +112,15 @@ register(
     )
 )
 _own("RIP", own.rounds_in_pairing, "", _row("RIP", "Rondes appariées", "Rounds in pairing", "B"))
-_own("STD", own.standard_points, "7.7", _row("STD", "Points standard", "Standard points", "B"), 2, _ONLY_2026)
+_own("STD", own.standard_points, "7.7", _row("STD", "Points standard", "Standard points", "B"), 2, _SECOND_TEXT)
 _fide(
     "TPN",
-    Implementation(values=columns.numbers_column, modifiers="R", lower_is_better=True, editions=_ONLY_2026),
+    Implementation(values=columns.numbers_column, modifiers="R", lower_is_better=True, since=_SECOND_TEXT),
     _row("TPN", "Numéro d'appariement", "Tournament pairing number", "B", "SNO", "pairing number", "start number"),
 )
 _fide(
     "RTNG",
-    Implementation(values=columns.ratings_column, modifiers="RU", editions=_ONLY_2026),
+    Implementation(values=columns.ratings_column, modifiers="RU", since=_SECOND_TEXT),
     _row("RTNG", "Classement Elo", "Rating", "B", "RTG", "Elo", "classement"),
 )
 _fide(

@@ -9,7 +9,7 @@ The modifiers of FIDE's codes: C.07 Article 14 and "Mandatory Tie-Breaks" (annex
     /F    Fore Buchholz instead of Buchholz
     /R    the reverse order
     /Un   unrated opponents count with the rating n     (FIDE checker)
-    /Vn   the rules of the year n, 2024 or 2026         (FIDE checker)
+    /Vn   the rules of the year n: the edition FIDE-n   (FIDE checker)
 
 Cuts are read by `tiebreaks/codes.py`, whatever the federation; the rest here.
 """
@@ -21,6 +21,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
+from xl_departage.regulations.editions import Authority, TiebreakEdition, edition_of_year, years
 from xl_departage.tiebreaks.registry import ParsedCode
 
 
@@ -42,7 +43,6 @@ class Modifiers(NamedTuple):
 
 
 _NUMBERED = re.compile(r"(?P<letter>[KUV])(?P<n>\d{1,4})|L(?P<sign>[+-]?)(?P<limit>\d{1,3})")
-_YEARS = (2024, 2026)
 
 
 @lru_cache(maxsize=256)
@@ -83,6 +83,13 @@ def _with(read: Modifiers, text: str, code: ParsedCode) -> Modifiers:
         return read._replace(divisor=number)
     if match["letter"] == "U":
         return read._replace(unrated=number)
-    if number not in _YEARS:
-        raise ArgumentError("tiebreak_unknown_year", code=code.text, year=number)
+    if edition_of_year(Authority.FIDE, number) is None:
+        known = ", ".join(f"V{year}" for year in years(Authority.FIDE))
+        raise ArgumentError("tiebreak_unknown_year", code=code.text, year=number, known=known)
     return read._replace(year=number)
+
+
+def edition_of(code: ParsedCode, edition: TiebreakEdition) -> TiebreakEdition:
+    """The edition that computes a FIDE code: that of the year which the code itself names (`/V2024`), else the one given."""
+    year = read_modifiers(code).year
+    return edition if year is None else edition_of_year(Authority.FIDE, year) or edition

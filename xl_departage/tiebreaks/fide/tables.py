@@ -13,7 +13,7 @@ from xl_departage.regulations.editions import OwnUnplayed
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.ledger import Ledger
-from xl_departage.tiebreaks.fide.modifiers import Modifiers, read_modifiers
+from xl_departage.tiebreaks.fide.modifiers import edition_of, read_modifiers
 from xl_departage.tiebreaks.fide.performance import Games
 from xl_departage.tiebreaks.fide.teams import TeamLedgers
 from xl_departage.tiebreaks.provisional import provisional
@@ -33,13 +33,9 @@ class EffectiveRatings(NamedTuple):
     """Games against unrated opponents are left out."""
 
 
-def is_capped(context: Context, modifiers: Modifiers) -> bool:
-    """
-    Whether the dummy's score is capped (16.4 of 2026): by the edition, or by the year that the code itself names.
-    """
-    if modifiers.year is not None:
-        return modifiers.year >= 2026
-    return context.edition.own_unplayed is OwnUnplayed.DUMMY_CAPPED
+def is_capped(context: Context, code: ParsedCode) -> bool:
+    """Whether the dummy's score is capped (16.4): by the edition, or by that of the year which the code itself names."""
+    return edition_of(code, context.edition).own_unplayed is OwnUnplayed.DUMMY_CAPPED
 
 
 def is_team_event(context: Context) -> bool:
@@ -55,12 +51,11 @@ def ledger_of(context: Context, code: ParsedCode) -> Ledger:
 
     Raises ArgumentError for a score of teams in an event of individuals.
     """
-    modifiers = read_modifiers(code)
     if is_team_event(context):
         return team_ledgers(context, code).of(code.score or DEFAULT_PRIMARY)
     if code.score:
         raise ArgumentError("tiebreak_needs_teams", code=code.text)
-    capped = is_capped(context, modifiers)
+    capped = is_capped(context, code)
     return context.keep(("fide ledger", capped), lambda: Ledger(context.crosstable, capped=capped))
 
 
@@ -68,7 +63,7 @@ def team_ledgers(context: Context, code: ParsedCode) -> TeamLedgers:
     """
     Both ledgers of a team event. Raises ArgumentError where the participants are individuals.
     """
-    capped = is_capped(context, read_modifiers(code))
+    capped = is_capped(context, code)
 
     def make() -> TeamLedgers:
         if context.event is not None:
