@@ -268,7 +268,10 @@ def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layou
     if square is not None:
         return square
     if not labels:
-        bare = find_bare_square(table[header.row + 1 :])
+        try:
+            bare = find_bare_square(table[header.row + 1 :], tuple(roles.values()))
+        except InconsistentGrid as error:
+            raise _moved_down(error, header.row + 1) from None
         if bare is None:
             raise UnreadableCell("grid_no_rounds", Place(row=header.row + 1))
         shifted = tuple(row + header.row + 1 for row in bare.rows)
@@ -287,6 +290,15 @@ def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layou
                 "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
             )
     return layout
+
+
+def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
+    """
+    The fault of a part of the table, told with the rows of the whole.
+    """
+    place = error.place or Place()
+    values = {name: value + rows if isinstance(value, int) else value for name, value in error.values.items()}
+    return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)
 
 
 def _is_player(

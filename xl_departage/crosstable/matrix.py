@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
+from xl_departage.crosstable import notations
 from xl_departage.crosstable.awards import award
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.identity import schemes
@@ -150,7 +151,10 @@ def _read_cells(places: _Places, options: ReadingOptions, faults: Faults) -> _Ce
     for (player, other), lines in texts.items():
         try:
             if player == other:
-                context.check_diagonal(lines)
+                elsewhere = {
+                    mark for opponent in range(count) if opponent != player for mark in texts[player, opponent]
+                }
+                context.check_diagonal(lines, not elsewhere.isdisjoint(notations.MARKS_OF_DIAGONALS_ONLY))
                 continue
             numeric = any(isinstance(value, int | float) for value in places.values(player, other))
             read[player, other] = read_square_cell(lines, numeric, context)

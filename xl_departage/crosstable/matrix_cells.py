@@ -51,12 +51,12 @@ class SquareContext(NamedTuple):
     signs_default: bool
     """The signs are forfeits by default only."""
 
-    def check_diagonal(self, texts: Sequence[str]) -> None:
+    def check_diagonal(self, texts: Sequence[str], marked_elsewhere: bool) -> None:
         """
-        Raises UnreadableCell for a result on the diagonal.
+        Raises UnreadableCell for a result on the diagonal; `marked_elsewhere` where the row has its mark in another column.
         """
         if any(text not in notations.DIAGONAL_MARKS for text in texts):
-            raise UnreadableCell("grid_matrix_diagonal")
+            raise UnreadableCell("grid_matrix_order" if marked_elsewhere else "grid_matrix_diagonal")
 
 
 _PLAYED_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}

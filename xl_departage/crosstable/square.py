@@ -12,20 +12,21 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import accumulate
 from operator import add
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.scan import Form, normalise, scan
-from xl_departage.errors import UnreadableCell
+from xl_departage.crosstable.square_leftovers import left_over
+from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 
 Rows = Sequence[Sequence[object]]
 
 _RESULT = re.compile(
     # No part that may be empty is repeated: a cell of a hundred strokes would be looked at for ever.
-    r"(?:\d{0,3}½?|[01½]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½|[01]|[+\-=]))*[ ;/|]*"
+    r"(?:\d{0,3}½?|[01½=]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½|[01]|[+\-=]))*[ ;/|]*"
     r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVP]|GAIN.*|NULLE|PERTE.*"
 )
 
@@ -39,6 +40,8 @@ _MOST_COLUMNS = 16_384
 """Of a sheet. Sums over 1,200 rows of them stay below 2 to the power of 64."""
 _MOST_HEADINGS = 4
 """Rows and columns around a matrix that may lie on its diagonal: titles, numbers, names."""
+_MOST_CANDIDATES = 24
+"""Blocks whose surroundings are looked at, the fullest diagonals first."""
 _BITS = 19
 _MASK = (1 << _BITS) - 1
 _MARK, _FILLED, _RESULT_LOOK = 1, 1 << _BITS, 1 << 2 * _BITS
@@ -151,19 +154,45 @@ class _Looks:
         return sums[top + lines * size][left + size] - sums[top][left]
 
 
-def find_bare_square(table: Rows) -> Square | None:
+def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
     """
     The matrix in a range without a header that names its columns; rows above it may be titles.
 
-    Games still to play leave blanks, which other diagonals may have in part: the block whose diagonal is the fullest is meant.
+    Games still to play leave blanks, which other diagonals may have in part: the block whose diagonal is the fullest is meant,
+    unless results of games are left beside it or above it: then it is a part of a larger table. `named` are columns that a
+    header explains. Raises InconsistentGrid where every block leaves results over: a row or a column is missing, or two are
+    swapped.
     """
     last = max((row for row, cells in enumerate(table) if any(_text(cell) for cell in cells)), default=-1)
     width = len(table[0]) if table else 0
     if width > _MOST_COLUMNS:
         return None
+    refused: InconsistentGrid | None = None
+    for first, left, lines in _candidates(table, last, width):
+        right = left + (last + 1 - first) // lines
+        around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
+        rows, columns = range(first + around, last + 1), range(left + around, right)
+        if not around and lines == 1 and _are_headings([_text(table[row][left]) for row in rows]):
+            # Names in the place of a column that is missing.
+            continue
+        over = left_over(table, rows, columns, lines, named)
+        if over is None:
+            return _with_surroundings(table, rows, columns, lines)
+        if refused is None:
+            row, column = over
+            place = Place(row=row + 1, column=column + 1, text=_text(table[row][column]))
+            refused = InconsistentGrid("grid_square_left_over", place, first=rows[0] + 1, last=last + 1)
+    if refused is not None:
+        raise refused
+    return None
+
+
+def _candidates(table: Rows, last: int, width: int) -> list[tuple[int, int, int]]:
+    """
+    First row, first column and rows per player of the blocks that look like a matrix, the fullest diagonals first.
+    """
     looks: _Looks | None = None
-    found: tuple[int, int, int] | None = None
-    fullest = 0.0
+    found: list[tuple[float, tuple[int, int, int]]] = []
     for first in range(last):
         if first and not _is_title(table[first - 1]):
             break
@@ -183,15 +212,10 @@ def find_bare_square(table: Rows) -> Square | None:
                 if looks.block(first, left, last + 1, left + 1) < _FILLED:
                     continue
                 diagonal = looks.diagonal(first, left, size, lines)
-                fullness = (diagonal & _MASK) / height
-                if fullness > fullest and _is_matrix(looks.block(first, left, last + 1, right), diagonal, height):
-                    found, fullest = (first, left, lines), fullness
-    if found is None:
-        return None
-    first, left, lines = found
-    right = left + (last + 1 - first) // lines
-    around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
-    return _with_surroundings(table, range(first + around, last + 1), range(left + around, right), lines)
+                if _is_matrix(looks.block(first, left, last + 1, right), diagonal, height):
+                    found.append((-(diagonal & _MASK) / height, (first, left, lines)))
+    # The sort is stable: of equally full diagonals, the one found first.
+    return [block for _, block in sorted(found, key=lambda candidate: candidate[0])[:_MOST_CANDIDATES]]
 
 
 def _headings(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> int:

@@ -269,6 +269,20 @@ TEXTS: dict[str, Text] = {
         "un joueur ne joue pas contre lui-même : sur la diagonale, une case reste vide ou porte X ou *. Videz celle-ci.",
         "a player does not play himself: on the diagonal, a cell stays blank or holds X or *. Empty this one.",
     ),
+    "grid_matrix_order": Text(
+        "la diagonale de la grille carrée porte ici un résultat, et cette ligne a sa croix ailleurs : donnez aux lignes l'ordre des "
+        "colonnes, ou corrigez la case.",
+        "the diagonal of the square grid holds a result here, and the mark of this row is elsewhere: give the rows the order of the "
+        "columns, or correct the cell.",
+    ),
+    "grid_square_left_over": Text(
+        "cette case porte un résultat, mais n'appartient pas à la grille carrée trouvée (lignes {first} à {last} de la plage). "
+        "Vérifiez que la plage prend tous les joueurs, en lignes et en colonnes, que les lignes suivent l'ordre des colonnes, et que "
+        "la diagonale est vide ou porte X.",
+        "this cell holds a result but is not part of the square grid found (rows {first} to {last} of the range). Check that the "
+        "range takes in all players, as rows and as columns, that the rows follow the order of the columns, and that the diagonal is "
+        "blank or holds X.",
+    ),
     "grid_matrix_one_side": Text(
         "un seul des deux joueurs a tous les résultats : la case de la ligne {other_row} dit « {other} ». Complétez l'une des deux.",
         "only one of the two players has all results: the cell of row {other_row} says “{other}”. Complete one of the two.",
