@@ -405,7 +405,7 @@ def test_a_range_without_players_is_an_error(cells: Any) -> None:
 
 
 def test_a_single_cell_is_a_range() -> None:
-    assert read("EXE").crosstable.scores == (2,)
+    assert read("EXE", rounds=1).crosstable.scores == (2,)
 
 
 def test_options_that_do_not_fit_the_grid_are_errors() -> None:
@@ -497,7 +497,7 @@ def test_other_scoring_applies_to_games_byes_and_forfeits() -> None:
     cells = [["+ 2B", "EXE", "> 2B", ">"], ["- 1N", "=", "< 1N", "EXE ½"], ["EXE", "+ 4B", "= 4N", None]]
     cells.append([None, "- 3N", "= 3B", None])
 
-    table = read(cells, scoring=Scoring(6, 2, 0)).crosstable
+    table = read(cells, scoring=Scoring(6, 2, 0), rounds=4).crosstable
 
     assert [entry.points for entry in table.players[0].rounds] == [6, 6, 6, 6]
     assert [entry.points for entry in table.players[1].rounds] == [0, 2, 0, 1]

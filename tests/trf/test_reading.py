@@ -387,14 +387,17 @@ def test_a_damaged_file_is_read_or_refused_with_a_clear_error(data: st.DataObjec
                 assert table.players[entry.opponent].rounds[number].opponent == index
 
 
-def test_a_round_of_byes_behind_the_last_decided_one_counts_as_played_as_in_the_fide_checker() -> None:
+def test_a_round_of_byes_behind_the_last_decided_one_counts_where_the_option_says_so() -> None:
     lines = (
         line_001(1, "A", "1.0", "   2 w 1", "", "", "0000 - H"),
         line_001(2, "B", "0.0", "   1 b 0", "0000 - Z"),
     )
     tournament = read(*lines)
 
-    assert tournament.crosstable.rounds == 2
+    assert tournament.crosstable.rounds == 1
+    assert tournament.crosstable.scores == (2, 0)
     assert [notice.key for notice in tournament.notices if notice.key == "trf_byes_only"] == ["trf_byes_only"]
-    assert tournament.crosstable.players[0].rounds[1].outcome is Outcome.ZERO_BYE
-    assert tournament.crosstable.players[0].rounds[3].outcome is Outcome.PENDING
+    assert "rounds=2" in tournament.notices[-1].message("en")
+    told = read(*lines, options=ReadingOptions(rounds=2)).crosstable
+    assert told.players[0].rounds[1].outcome is Outcome.ZERO_BYE
+    assert told.players[0].rounds[3].outcome is Outcome.PENDING

@@ -177,7 +177,15 @@ def _rounds(
     blank = [""] * (grid.planned - len(columns))
     texts = tuple(tuple(_shown_row(layout.cells[row], columns) + blank) for row in rows)
     return _reading(
-        layout, rows, crosstable, texts, grid.context.decided_format, grid.context.language, grid.scheme, options, ()
+        layout,
+        rows,
+        crosstable,
+        texts,
+        grid.context.decided_format,
+        grid.context.language,
+        grid.scheme,
+        options,
+        grid.notices,
     )
 
 

@@ -8,7 +8,7 @@ says nothing from then on, and whatever only follows from it is not told again (
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xl_departage.crosstable import survey_faults
@@ -58,6 +58,8 @@ class RoundsGrid(NamedTuple):
     context: Context
     entries: Grid = ()
     """What each cell means, by itself."""
+    notices: tuple[GridError, ...] = ()
+    """What was read by a default."""
 
 
 class _Places(NamedTuple):
@@ -104,7 +106,8 @@ def read_rounds(
             # The numbers of the cells cannot be found for the column of numbers is not whole.
             raise ReadingStoppedError
     _tell_problems(choice, grid, places, options.penalties, faults)
-    played = _rounds_played(grid, tokens) if options.rounds is None else options.rounds
+    played = _rounds_played(grid) if options.rounds is None else options.rounds
+    notices = tuple(_byes_behind(grid, tokens, played, places)) if options.rounds is None else ()
     _tell_blank_rounds(tokens, played if options.rounds is None else 0, places, faults)
     planned = options.planned or len(columns)
     if planned < played:
@@ -115,7 +118,7 @@ def read_rounds(
     if boards == 1 and options.boards is None:
         # `3 ½`, `3N0½`: games of individuals in the spelling of matches.
         boards = None
-    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid)
+    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices)
 
 
 def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[list[Token]]:
@@ -278,25 +281,44 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
     return InconsistentGrid(key, place, number=number, other_row=places.rows[problem.opponent] + 1, other=other)
 
 
-def _rounds_played(grid: Grid, tokens: Sequence[Sequence[Token]]) -> int:
+def _rounds_played(grid: Grid) -> int:
     """
-    Up to the last round with any entry (conflict C10); a round that is only paired, byes included, is not played yet.
+    Up to the last round with a game (conflict C10): byes and absences may be entered before a round is paired.
     """
-    width = len(grid[0]) if grid else 0
-    for place in range(width - 1, -1, -1):
-        byes = paired = False
-        for row, row_tokens in zip(grid, tokens, strict=True):
-            meaning, opponent = row[place]
-            outcome = meaning.outcome
-            if outcome is Outcome.PENDING:
-                paired = paired or opponent is not None
-            elif row_tokens[place].kind.form is not Form.BLANK:
-                if opponent is not None or outcome not in _BYES:
-                    return place + 1
-                byes = True
-        if byes and not paired:
+    for place in range(len(grid[0]) - 1 if grid else -1, -1, -1):
+        if any(_is_game(row[place]) for row in grid):
             return place + 1
     return 0
+
+
+def _is_game(entry: Entry) -> bool:
+    """A game or a forfeit; words without an opponent (`Gain`) are games too."""
+    outcome = entry[0].outcome
+    return outcome is not Outcome.PENDING and (entry[1] is not None or outcome not in _BYES) and entry is not _NOTHING
+
+
+def _byes_behind(grid: Grid, tokens: Sequence[Sequence[Token]], played: int, places: _Places) -> Iterator[GridError]:
+    """
+    The notice of rounds behind the last game that hold byes only, and no pairing.
+    """
+    width = len(grid[0]) if grid else 0
+    last, first = played, None
+    for place in range(played, width):
+        entered = [
+            (player, meaning.outcome, number)
+            for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True))
+            for meaning, number in [row[place]]
+            if row_tokens[place].kind.form is not Form.BLANK
+        ]
+        if not entered or any(number is not None for _, _, number in entered):
+            break
+        byes = [player for player, outcome, _ in entered if outcome in _BYES]
+        if not byes:
+            break
+        first = first or places.at(byes[0], place)
+        last = place + 1
+    if played and first is not None:
+        yield AmbiguousCell("grid_byes_only", first, first=played + 1, last=last)
 
 
 def _tell_blank_rounds(tokens: Sequence[Sequence[Token]], played: int, places: _Places, faults: Faults) -> None:

@@ -153,10 +153,10 @@ TEXTS: dict[str, Text] = {
         "system applies, say so (scoring=3-1-0, exempt=0.5).",
     ),
     "trf_byes_only": Text(
-        "À partir de la ronde {first} il n'y a que des byes ou des absences ; ces rondes comptent comme jouées, comme pour le vérificateur "
-        "de la FIDE. Si elles ne sont pas encore jouées, ajoutez rounds={decided} aux règles.",
-        "From round {first} on there are only byes or absences; these rounds count as played, as in the FIDE checker. If they are not "
-        "played yet, add rounds={decided} to the rules.",
+        "À partir de la ronde {first} il n'y a que des byes ou des absences, sans aucune partie : ces rondes ne comptent pas comme jouées. "
+        "Si elles l'ont été, ajoutez rounds={last} aux règles (le vérificateur de la FIDE les compte).",
+        "From round {first} on there are only byes or absences, and no game: these rounds do not count as played. If they were played, "
+        "add rounds={last} to the rules (the FIDE checker counts them).",
     ),
     "trf_rounds_differ": Text(
         "nombres de rondes différents : {first} et {second} ; le plus grand est suivi.",

@@ -180,6 +180,12 @@ TEXTS: dict[str, Text] = {
         "the column of this round is blank although round {later} is played: take it out of the range, or give the "
         "number of rounds played (rounds=n).",
     ),
+    "grid_byes_only": Text(
+        "à partir de la ronde {first} il n'y a que des byes ou des absences, sans aucune partie : ces rondes ne comptent pas comme "
+        "jouées. Si elles l'ont été, ajoutez rounds={last} aux règles.",
+        "from round {first} on there are only byes or absences, and no game: these rounds do not count as played. If they were "
+        "played, add rounds={last} to the rules.",
+    ),
     "grid_rating_unreadable": Text(
         "cet Elo ne se lit pas : écrivez un nombre comme 1850 ou 1850 F ; vide, 0 ou NC pour un non-classé.",
         "this rating cannot be read: write a number such as 1850 or 1850 F; blank, 0 or NC for an unrated player.",

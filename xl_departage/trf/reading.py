@@ -23,7 +23,7 @@ from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import Document, Line, parse_document
 from xl_departage.trf.player_record import PlayerRecord, parse_player
 from xl_departage.trf.rating_choice import METHODS
-from xl_departage.trf.results import read_rounds, rounds_decided, rounds_played
+from xl_departage.trf.results import read_rounds, rounds_decided, rounds_of_byes
 from xl_departage.trf.scoring import (
     EXTENDED_SCORES,
     INDIVIDUAL_SCORES,
@@ -35,6 +35,7 @@ from xl_departage.trf.scoring import (
 )
 from xl_departage.trf.systems import Kind, kind_of, system_of
 from xl_departage.trf.team_records import (
+    MatchForfeit,
     TeamByes,
     TeamRecord,
     parse_board_order,
@@ -97,11 +98,14 @@ class _Reader:
         byes = self._parsed("240", records.parse_byes)
         allocated = self._allocated()
         system = self._point_system(allocated if teams else None, teams)
-        played = self.options.rounds or rounds_played(players)
+        forfeits = [parse_forfeit(line, self.file) for line in self.document.tagged("330")]
         decided = rounds_decided(players)
-        if self.options.rounds is None and played > decided:
-            self._notice("trf_byes_only", None, first=decided + 1, decided=decided)
-        planned = self._planned(players, played)
+        planned = self._planned(players, self.options.rounds or decided)
+        decided = max((decided, *(forfeit.round for forfeit in forfeits if forfeit.round <= planned)))
+        played = self.options.rounds or decided
+        announced = rounds_of_byes(players, decided)
+        if self.options.rounds is None and 0 < decided < announced:
+            self._notice("trf_byes_only", None, first=decided + 1, last=announced)
         rounds = read_rounds(
             players,
             played,
@@ -131,7 +135,7 @@ class _Reader:
         crosstable = Crosstable(individuals, played, planned, game, cycles=cycles, scoring=system.scoring)
         event = None
         if teams:
-            event = self._event(teams, crosstable, byes, allocated, abnormal, system, kind)
+            event = self._event(teams, crosstable, byes, allocated, abnormal, forfeits, system, kind)
         details = tuple(
             PlayerDetails(record.sex, record.title, record.federation, record.fide_number, record.birth, record.rank)
             for record in players
@@ -323,6 +327,7 @@ class _Reader:
         byes: Sequence[records.Byes],
         allocated: TeamByes | None,
         abnormal: Sequence[records.Abnormal],
+        forfeits: Sequence[MatchForfeit],
         system: PointSystem,
         kind: Kind,
     ) -> TeamEvent:
@@ -338,7 +343,7 @@ class _Reader:
             [parse_board_order(line, self.file) for line in self.document.tagged("300")],
             byes,
             allocated,
-            [parse_forfeit(line, self.file) for line in self.document.tagged("330")],
+            forfeits,
             self._colours(),
             scoring,
             self.file,

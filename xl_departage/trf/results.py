@@ -54,9 +54,7 @@ Codes of the two sides of a game. Both may lose, and one may draw while the othe
 
 
 def rounds_decided(players: Sequence[PlayerRecord]) -> int:
-    """
-    The last round that was paired and in which something was decided.
-    """
+    """The last round in which a game was decided, by forfeit included."""
     return max(
         (
             index
@@ -68,29 +66,24 @@ def rounds_decided(players: Sequence[PlayerRecord]) -> int:
     )
 
 
-def rounds_played(players: Sequence[PlayerRecord]) -> int:
+def rounds_of_byes(players: Sequence[PlayerRecord], decided: int) -> int:
     """
-    The last round decided, and the rounds right behind it that hold byes only.
+    The last of the rounds right behind the last one decided that hold byes only; `decided` where there are none.
 
     A file for a pairing program announces byes before the round is paired, a file of results keeps them for a round that was
-    never played: nothing tells them apart. The FIDE checker counts such rounds as played, and so does this; byes further
-    ahead, behind a round without any entry, are announcements.
+    never played: nothing tells them apart, so only the option `rounds` makes such a round count. (The FIDE checker counts it.)
     """
-    played = rounds_decided(players)
-    if not played:
-        return 0
+    last = decided
     while True:
-        entries = [player.entries[played] for player in players if len(player.entries) > played]
-        told = [entry for entry in entries if entry is not None and (entry.opponent is not None or entry.code)]
-        if not told or any(entry.opponent is not None for entry in told):
-            return played
-        played += 1
+        entries = [player.entries[last] for player in players if len(player.entries) > last]
+        said = [entry for entry in entries if entry is not None and (entry.opponent is not None or entry.code)]
+        if not said or any(entry.opponent is not None for entry in said):
+            return last
+        last += 1
 
 
 def _decided(entry: Entry) -> bool:
-    if entry.opponent is None:
-        return entry.code in ("U", "+")
-    return bool(entry.code) and entry.code not in PENDING_CODES
+    return entry.opponent is not None and bool(entry.code) and entry.code not in PENDING_CODES
 
 
 def read_rounds(

@@ -1,0 +1,73 @@
+"""
+Byes entered before a round is paired do not make it a round that was played.
+"""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.checks.grids import FIRST_ROUND, Cells, Sound, check, sound_grids
+from tests.crosstable.tournaments import DATA
+from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.functions.catalogue import call
+from xl_departage.trf.reading import read_trf
+
+BYES = {"ffe": ("EXE", "=", ">", "--"), "chess-results": ("-1", "-½", "0"), "vega": ("+BYE", "=BYE", "--")}
+
+
+def with_round_of_byes(data: st.DataObject, sound: Sound) -> Cells:
+    """The grid with one round more, in which some players have byes and nobody has an opponent."""
+    byes = data.draw(
+        st.dictionaries(st.integers(0, len(sound.table.players) - 1), st.sampled_from(BYES[sound.style]), min_size=1)
+    )
+    column = FIRST_ROUND + sound.table.rounds
+    cells: Cells = []
+    for place, row in enumerate(sound.cells):
+        title = f"R {sound.table.rounds + 1}" if row[0] == "N°" else None
+        cells.append([*row[:column], byes.get(place - 3, title), *row[column:]])
+    return cells
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.data(), sound_grids())
+def test_a_bye_in_advance_changes_no_value(data: st.DataObject, sound: Sound) -> None:
+    cells = with_round_of_byes(data, sound)
+
+    table = read_crosstable(cells).crosstable
+    assert (table.rounds, table.planned) == (sound.table.rounds, sound.table.rounds + 1)
+    assert table.scores == sound.table.scores
+    for code in ("BH", "BH/C1", "SB", "PS"):
+        column = call("TIEBREAK", (cells, code, None, "FIDE-2026"))
+        wanted = call("TIEBREAK", (sound.cells, code, None, "FIDE-2026"))
+        assert column == wanted
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.data(), sound_grids())
+def test_check_says_that_the_round_does_not_count_and_the_option_makes_it_count(
+    data: st.DataObject, sound: Sound
+) -> None:
+    cells = with_round_of_byes(data, sound)
+    option = f"rounds={sound.table.rounds + 1}"
+
+    (problem,) = [found for found in check(cells).problems if found.key == "grid_byes_only"]
+    assert option in problem.cure("en")
+    assert option in problem.cure("fr")
+    assert problem.place.round == sound.table.rounds + 1
+    assert (
+        read_crosstable(cells, ReadingOptions(rounds=sound.table.rounds + 1)).crosstable.rounds
+        == sound.table.rounds + 1
+    )
+
+
+def test_a_round_of_forfeits_is_one() -> None:
+    assert read_crosstable([["+ 2B", "> 2N"], ["- 1N", "< 1B"]]).crosstable.rounds == 2
+
+
+def test_a_trf_round_without_any_game_counts_where_the_option_says_so() -> None:
+    source = (DATA / "fide-checker" / "dutch-c5.trf").read_bytes()
+
+    assert read_trf(source).crosstable.rounds == 2
+    assert read_trf(source, options=ReadingOptions(rounds=3)).crosstable.rounds == 3
