@@ -173,7 +173,7 @@ def test_a_range_may_be_whole_columns(tmp_path: Path, reference: str) -> None:
     sheet: Any = workbook.active
     sheet.title = "Grid"
     sheet["A1"] = "a note beside the table"
-    table: list[list[Any]] = [["Pl", "Nom", "R 1", "R 2"], [1, "A", "2B1", "EXE"], [2, "B", "1N0", ""]]
+    table: list[list[Any]] = [["Pl", "Nom", "R 1", "R 2"], [1, "A", "2B1", "2N1"], [2, "B", "1N0", "1B0"]]
     for row, cells in enumerate(table, 2):
         for column, cell in enumerate(cells, 2):
             sheet.cell(row, column, cell)
