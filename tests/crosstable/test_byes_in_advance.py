@@ -4,6 +4,8 @@ Byes entered before a round is paired do not make it a round that was played.
 
 from __future__ import annotations
 
+from typing import cast
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +13,7 @@ from tests.checks.grids import FIRST_ROUND, Cells, Sound, check, sound_grids
 from tests.crosstable.tournaments import DATA
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.functions.catalogue import call
+from xl_departage.functions.catalogue import Range, call
 from xl_departage.trf.reading import read_trf
 
 BYES = {"ffe": ("EXE", "=", ">", "--"), "chess-results": ("-1", "-½", "0"), "vega": ("+BYE", "=BYE", "--")}
@@ -39,8 +41,9 @@ def test_a_bye_in_advance_changes_no_value(data: st.DataObject, sound: Sound) ->
     assert (table.rounds, table.planned) == (sound.table.rounds, sound.table.rounds + 1)
     assert table.scores == sound.table.scores
     for code in ("BH", "BH/C1", "SB", "PS"):
-        column = call("TIEBREAK", (cells, code, None, "FIDE-2026"))
-        wanted = call("TIEBREAK", (sound.cells, code, None, "FIDE-2026"))
+        column, wanted = (
+            call("TIEBREAK", (cast(Range, grid), code, None, "FIDE-2026")) for grid in (cells, sound.cells)
+        )
         assert column == wanted
 
 

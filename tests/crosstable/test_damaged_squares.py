@@ -4,7 +4,7 @@ Square tables, sound and damaged: read as they are, or refused; never read as a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 from hypothesis import assume, given, settings
@@ -17,11 +17,13 @@ from xl_departage.crosstable.reading import Reading, read_crosstable, survey_cro
 from xl_departage.errors import DepartageError, InconsistentGrid, UnreadableCell
 
 Cells = list[list[object]]
+Results = Mapping[tuple[int, int], Sequence[int]]
+"""Half-points of the first player in the games of each pair, the smaller index first."""
 MANY = settings(max_examples=30, deadline=None)
 _SHOWN = {2: "1", 1: "½", 0: "0"}
 
 
-def square(results: dict[tuple[int, int], Sequence[int]], count: int, mark: object, draw: str = "½") -> Cells:
+def square(results: Results, count: int, mark: object, draw: str = "½") -> Cells:
     """
     Names and results: half-points of the games of each pair of players, first index smaller, seen by the first.
     """
@@ -39,7 +41,7 @@ def square(results: dict[tuple[int, int], Sequence[int]], count: int, mark: obje
     return cells
 
 
-def points(results: dict[tuple[int, int], Sequence[int]], count: int) -> list[int]:
+def points(results: Results, count: int) -> list[int]:
     """Half-points of each player."""
     total = [0] * count
     for (one, other), games in results.items():
@@ -49,9 +51,7 @@ def points(results: dict[tuple[int, int], Sequence[int]], count: int) -> list[in
 
 
 @st.composite
-def events(
-    draw: st.DrawFn, least: int = 2, most: int = 8, games: int = 1
-) -> tuple[dict[tuple[int, int], list[int]], int]:
+def events(draw: st.DrawFn, least: int = 2, most: int = 8, games: int = 1) -> tuple[Results, int]:
     count = draw(st.integers(least, most))
     game = st.lists(st.integers(0, 2), min_size=games, max_size=games)
     return {(one, other): draw(game) for one in range(count) for other in range(one + 1, count)}, count
@@ -70,9 +70,7 @@ def read(cells: Cells, games: int = 1) -> Reading:
 
 @MANY
 @given(events(), st.sampled_from(["X", None, "*"]), st.booleans())
-def test_a_sound_square_is_read_as_it_is(
-    event: tuple[dict[tuple[int, int], list[int]], int], mark: object, with_points: bool
-) -> None:
+def test_a_sound_square_is_read_as_it_is(event: tuple[Results, int], mark: object, with_points: bool) -> None:
     results, count = event
     cells = square(results, count, mark)
     table = read(behind(cells, points(results, count)) if with_points else cells).crosstable
@@ -84,9 +82,7 @@ def test_a_sound_square_is_read_as_it_is(
 
 @MANY
 @given(st.integers(2, 3).flatmap(lambda games: st.tuples(st.just(games), events(3, 6, games))), st.sampled_from("½="))
-def test_several_games_per_pair_are_read_as_they_are(
-    case: tuple[int, tuple[dict[tuple[int, int], list[int]], int]], draw: str
-) -> None:
+def test_several_games_per_pair_are_read_as_they_are(case: tuple[int, tuple[Results, int]], draw: str) -> None:
     """`===`, `=0=`, `011`: every cell of a triple round robin looks like results, draws between decided games too."""
     games, (results, count) = case
     table = read(square(results, count, "X", draw), games).crosstable
@@ -173,7 +169,7 @@ DAMAGES: list[Callable[[Cells, int, int], None]] = [
 def test_a_damaged_square_is_refused(
     damage: Callable[[Cells, int, int], None],
     data: st.DataObject,
-    event: tuple[dict[tuple[int, int], list[int]], int],
+    event: tuple[Results, int],
     mark: object,
     named: bool,
     with_points: bool,
