@@ -30,6 +30,7 @@ DOMAIN = (
 )
 """Packages and modules that must run inside Pyodide and LibreOffice's own Python."""
 RANK = {
+    "stopping": 0,
     "exact": 0,
     "messages": 0,
     "errors": 1,
@@ -52,6 +53,7 @@ RANK = {
     "repair": 5,
     "report": 5,
     "templates": 5,
+    "ending": 6,
     "cli": 6,
     "testing": 6,
 }

@@ -308,5 +308,5 @@ def test_help_of_the_whole_loads_no_command() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
 
     loaded = {name.split(".")[1] for name in done.stderr.split()}
-    assert loaded == {"cli", "messages"}
+    assert loaded == {"cli", "ending", "messages", "stopping"}
     assert not {f"xl_departage.cli.{name}" for name in COMMANDS} & set(done.stderr.split())

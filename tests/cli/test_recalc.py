@@ -313,7 +313,7 @@ def test_stopping_the_generator_ends_the_workers(tmp_path: Path) -> None:
     jobs = [Job(workbook(tmp_path / f"{n}.xlsx", "A1*2"), None) for n in range(4)]
     outcomes = run_all(jobs, 2, timeout=60)
     next(outcomes)
-    outcomes.close()  # type: ignore[attr-defined]
+    outcomes.close()
     import multiprocessing
 
     assert multiprocessing.active_children() == []

@@ -17,7 +17,7 @@ import importlib
 import logging
 import time
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -65,7 +65,7 @@ class Cluster:
         """
         self._client.close()
 
-    def run(self, jobs: Sequence[Job], timeout: float) -> Iterator[tuple[Job, Outcome]]:
+    def run(self, jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
         """
         Recalculate on the workers, the outcomes as they come.
 

@@ -4,7 +4,7 @@ The jobs of a call through whoever works on them: what is done already is passed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 from xl_departage.batch.record import Entry, Records
@@ -12,7 +12,7 @@ from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome
 from xl_departage.headless.report import Report
 
-Workers = Callable[[Sequence[Job]], Iterator[tuple[Job, Outcome]]]
+Workers = Callable[[Sequence[Job]], Generator[tuple[Job, Outcome], None, None]]
 """Does the jobs in any order and gives each outcome when it is there, once."""
 
 
@@ -34,7 +34,7 @@ class Skipped:
 
 def run_batch(
     jobs: Sequence[Job], workers: Workers, records: Records, *, force: bool = False
-) -> Iterator[tuple[Job, Outcome | Skipped]]:
+) -> Generator[tuple[Job, Outcome | Skipped], None, None]:
     """
     Every job with what became of it, in the order in which that is known.
 

@@ -1,19 +1,23 @@
 """
 The command line `xl-departage`.
 
-Exit status: 0 done; 1 the work was done but something in it is wrong; 2 the call or the file is unusable. Errors go to stderr,
-one line each. Each command is a module of its own, loaded when it is called, so that `--version` and `--help` stay quick.
+Exit status: 0 done; 1 the work was done but something in it is wrong; 2 the call or the file is unusable; 130 or 143 stopped by
+Ctrl-C or SIGTERM. Errors go to stderr, one line each. Each command is a module of its own, loaded when it is called, so that
+`--version` and `--help` stay quick.
 """
 
 from __future__ import annotations
 
 import importlib
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from xl_departage import __version__
 from xl_departage.cli.helping import Group, Option, spoken
+from xl_departage.ending import told
 
 COMMANDS = (
     "recalc",
@@ -39,11 +43,12 @@ COMMANDS = (
 class LazyGroup(Group):
     """A group whose commands are imported when they are needed."""
 
-    def main(self, *args: Any, **extra: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
         from xl_departage.cli.terminal import print_what_can_be
 
         print_what_can_be()
-        return super().main(*args, **extra)
+        with told(sys.argv[1:] if args is None else args):
+            return super().main(args, *more, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

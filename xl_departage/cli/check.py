@@ -23,7 +23,7 @@ from xl_departage.cli.sources import WORKBOOKS, read_bytes
 from xl_departage.cli.terminal import as_text, echo_json
 from xl_departage.cli.workbook_grids import GridInUse, grids_in_use
 from xl_departage.cli.workbook_range import read_range
-from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.errors import FileError, Place
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
 from xl_departage.formulas.addresses import column_letters, column_number
@@ -62,12 +62,8 @@ class Report(NamedTuple):
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(file: Path, reference: str | None, rules: str | None, codes: str, layout: str, lang: Language) -> None:
-    try:
-        tiebreaks = read_list(codes) if codes.strip() else ()
-        reports = _reports(file, reference, rules, tiebreaks)
-    except DepartageError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    tiebreaks = read_list(codes) if codes.strip() else ()
+    reports = _reports(file, reference, rules, tiebreaks)
     if layout == "json":
         answer = {"file": str(file), "grids": [_as_json(report, lang) for report in reports]}
         echo_json(answer)

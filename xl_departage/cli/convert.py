@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -13,7 +12,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.crosstable.writing import STYLES, Style
-from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.errors import FileError, Place
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_options import check_table, options_for, options_text
 from xl_departage.files.grid_table import table_of
@@ -52,27 +51,23 @@ def command(
 ) -> None:
     from xl_departage.storage.atomic import check_target, write_atomic
 
-    try:
-        if source.resolve() == target.resolve():
-            raise FileError("convert_same_file", Place(file=str(target)))
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-        loaded = load_source(source, parsed.reading, reference)
-        ending = target.suffix.lower()
-        check_target(target, source, in_place=False)
-        hint = ""
-        if ending in TRF_ENDINGS:
-            content = trf_bytes(loaded, version)
-        elif ending in _DELIMITERS:
-            content, hint = csv_bytes(loaded, notation, _DELIMITERS[ending], lang, individuals=individuals)
-        elif ending in WORKBOOKS[:1]:
-            content = workbook_bytes(loaded, parsed, rules, codes, visible(source.stem), lang, individuals=individuals)
-        else:
-            known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
-            raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
-        write_atomic(target, content)
-    except DepartageError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    if source.resolve() == target.resolve():
+        raise FileError("convert_same_file", Place(file=str(target)))
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    loaded = load_source(source, parsed.reading, reference)
+    ending = target.suffix.lower()
+    check_target(target, source, in_place=False)
+    hint = ""
+    if ending in TRF_ENDINGS:
+        content = trf_bytes(loaded, version)
+    elif ending in _DELIMITERS:
+        content, hint = csv_bytes(loaded, notation, _DELIMITERS[ending], lang, individuals=individuals)
+    elif ending in WORKBOOKS[:1]:
+        content = workbook_bytes(loaded, parsed, rules, codes, visible(source.stem), lang, individuals=individuals)
+    else:
+        known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
+        raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
+    write_atomic(target, content)
     for notice in loaded.notices:
         click.echo(notice.message(lang), err=True)
     if hint:

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +17,7 @@ from xl_departage.cli.page import console_for, fits
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, echo_json
 from xl_departage.crosstable.reading import Reading, find_player
-from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
 from xl_departage.explain import (
     RATING_FUNCTIONS,
@@ -69,11 +68,7 @@ def command(
     layout: str,
     lang: Language,
 ) -> None:
-    try:
-        explained, source = _explained(file, code, player, rules, reference, games, k, lang)
-    except DepartageError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    explained, source = _explained(file, code, player, rules, reference, games, k, lang)
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":

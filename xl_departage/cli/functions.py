@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import Any
 
 import click
@@ -13,7 +12,6 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.terminal import echo_json
-from xl_departage.errors import ArgumentError
 from xl_departage.functions import FUNCTIONS, Argument, Function, find
 from xl_departage.messages import Language, text
 
@@ -23,11 +21,7 @@ from xl_departage.messages import Language, text
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(name: str | None, layout: str, lang: Language) -> None:
-    try:
-        chosen = [find(name)] if name else list(FUNCTIONS.values())
-    except ArgumentError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    chosen = [find(name)] if name else list(FUNCTIONS.values())
     if layout == "json":
         described = [describe(entry, lang) for entry in chosen]
         echo_json(described[0] if name else described)

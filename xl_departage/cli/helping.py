@@ -10,6 +10,7 @@ ask gettext, which follows the environment whatever `--lang` says and is shared 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
@@ -138,6 +139,14 @@ class Command(_Told, click.Command):
             return super().invoke(ctx)
         except click.UsageError as error:
             raise _told(error, ctx) from None
+        except Exception as error:
+            # Loaded here: errors bring the texts, which `--version` does not need.
+            from xl_departage.errors import DepartageError
+
+            if not isinstance(error, DepartageError):
+                raise
+            click.echo(error.message(spoken(ctx)), err=True)
+            sys.exit(2)
 
 
 class Group(Command, click.Group):

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from xl_departage.cli import helping
-from xl_departage.errors import FileError
 from xl_departage.messages import Language, text
 
 if TYPE_CHECKING:
@@ -70,16 +68,12 @@ def command(dest: Path | None, dry_run: bool, messages: bool, libreoffice: bool,
     from xl_departage.excel import installation
     from xl_departage.excel.xlwings_text import xlwings_text
 
-    try:
-        target = installation.folder_target(dest) if dest else installation.user_target()
-        python = installation.interpreter()
-        if not dest:
-            installation.check_windows(python)
-        report = installation.install(target, python, lang, show_messages=messages, dry_run=dry_run)
-        version = xlwings_text().version
-    except FileError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    target = installation.folder_target(dest) if dest else installation.user_target()
+    python = installation.interpreter()
+    if not dest:
+        installation.check_windows(python)
+    report = installation.install(target, python, lang, show_messages=messages, dry_run=dry_run)
+    version = xlwings_text().version
     tell(report, dry_run, lang)
     if not dry_run:
         click.echo(text("install_done", lang, version=version))

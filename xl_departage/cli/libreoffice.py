@@ -5,9 +5,7 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
@@ -42,12 +40,9 @@ def build_command(output: Path, lang: Language) -> None:
     from xl_departage.libreoffice.package import build
     from xl_departage.storage.atomic import write_atomic
 
-    try:
-        if output.is_dir():
-            raise FileError("write_directory", Place(file=str(output)))
-        write_atomic(output, build())
-    except FileError as error:
-        fail(error, lang)
+    if output.is_dir():
+        raise FileError("write_directory", Place(file=str(output)))
+    write_atomic(output, build())
     click.echo(text("libreoffice_built", lang, file=output, count=len(names())))
 
 
@@ -77,18 +72,15 @@ def uninstall_command(folder: Path | None, shared: bool, dry_run: bool, lang: La
 def ods_command(files: tuple[Path, ...], output: Path | None, folder: Path | None, lang: Language) -> None:
     from xl_departage.libreoffice.ods import to_ods
 
-    try:
-        if output is None:
-            pairs = [(file, file.with_suffix(".ods")) for file in files]
-        elif output.is_dir():
-            pairs = [(file, output / f"{file.stem}.ods") for file in files]
-        elif len(files) > 1:
-            raise FileError("recalc_output_not_folder", Place(file=str(output)))
-        else:
-            pairs = [(files[0], output)]
-        to_ods(pairs, folder)
-    except FileError as error:
-        fail(error, lang)
+    if output is None:
+        pairs = [(file, file.with_suffix(".ods")) for file in files]
+    elif output.is_dir():
+        pairs = [(file, output / f"{file.stem}.ods") for file in files]
+    elif len(files) > 1:
+        raise FileError("recalc_output_not_folder", Place(file=str(output)))
+    else:
+        pairs = [(files[0], output)]
+    to_ods(pairs, folder)
     for _, target in pairs:
         click.echo(str(target))
 
@@ -104,16 +96,5 @@ def carry_out(action: str, folder: Path | None, shared: bool, dry_run: bool, lan
         if action == "install"
         else (install.uninstall, "libreoffice_uninstalled")
     )
-    try:
-        ran = act(folder, shared=shared, dry_run=dry_run)
-    except FileError as error:
-        fail(error, lang)
+    ran = act(folder, shared=shared, dry_run=dry_run)
     click.echo(text("libreoffice_would_run", lang, command=shlex.join(ran)) if dry_run else text(done, lang))
-
-
-def fail(error: FileError, lang: Language) -> NoReturn:
-    """
-    Say what is wrong and end with 2.
-    """
-    click.echo(error.message(lang), err=True)
-    sys.exit(2)

@@ -97,9 +97,9 @@ def command(
     except DepartageError as error:
         if source is not None and error.place is None and error.key in _OF_THE_FILE:
             error.place = Place(file=str(source))
-        click.echo(error.message(lang), err=True)
-        if error.key == "template_unknown":
-            click.echo(listing(lang), err=True)
+        if error.key != "template_unknown":
+            raise
+        click.echo(f"{error.message(lang)}\n{listing(lang)}", err=True)
         sys.exit(2)
     for notice in loaded.notices if loaded is not None else ():
         click.echo(notice.message(lang), err=True)

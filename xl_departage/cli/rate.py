@@ -55,35 +55,32 @@ def command(
     console = Console(stderr=True)
     targets = [target for target in (output, explanation, left) if target is not None]
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    try:
-        edition = belgian_edition(rules)
-        if adaptation and edition is not BEL_2024:
-            raise ArgumentError("rate_adaptation_edition", edition=edition.name)
-        if left is not None and not edition.taken_up_periods:
-            raise ArgumentError("period_waits_not", edition=edition.name)
-        if left is not None and not left.name.lower().endswith(".csv"):
-            raise FileError("rate_bad_left", Place(file=str(left)))
-        sources = (players, games) if earlier is None else (players, games, earlier)
-        check_targets(targets, sources, output)
-        with (
-            collector_paused(),
-            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
-        ):
-            steps = progress.add_task(text("rate_reading", lang), total=3)
-            people, played, problems = load_files(players, games, edition)
-            if earlier is not None and not problems:
-                before, problems = load_games(earlier, people)
-                played = played.after(before)
-            if problems:
-                progress.stop()
-                stop(problems, lang)
-            progress.update(steps, advance=1, description=text("rate_processing", lang))
-            period = run_adaptation(people, played) if adaptation else run_period(people, played, edition)
-            progress.update(steps, advance=1, description=text("rate_writing", lang))
-            _write(period, output, explanation, left, lang)
-            progress.update(steps, advance=1)
-    except DepartageError as error:
-        stop([error], lang)
+    edition = belgian_edition(rules)
+    if adaptation and edition is not BEL_2024:
+        raise ArgumentError("rate_adaptation_edition", edition=edition.name)
+    if left is not None and not edition.taken_up_periods:
+        raise ArgumentError("period_waits_not", edition=edition.name)
+    if left is not None and not left.name.lower().endswith(".csv"):
+        raise FileError("rate_bad_left", Place(file=str(left)))
+    sources = (players, games) if earlier is None else (players, games, earlier)
+    check_targets(targets, sources, output)
+    with (
+        collector_paused(),
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+    ):
+        steps = progress.add_task(text("rate_reading", lang), total=3)
+        people, played, problems = load_files(players, games, edition)
+        if earlier is not None and not problems:
+            before, problems = load_games(earlier, people)
+            played = played.after(before)
+        if problems:
+            progress.stop()
+            stop(problems, lang)
+        progress.update(steps, advance=1, description=text("rate_processing", lang))
+        period = run_adaptation(people, played) if adaptation else run_period(people, played, edition)
+        progress.update(steps, advance=1, description=text("rate_writing", lang))
+        _write(period, output, explanation, left, lang)
+        progress.update(steps, advance=1)
     newcomers = sum(map(bool, period.results.joined))
     click.echo(
         text(

@@ -5,10 +5,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +20,7 @@ from xl_departage.batch.summary import Summary
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.errors import FileError, Place
-from xl_departage.headless.parallel import Job, Outcome, run, run_all, stop
+from xl_departage.headless.parallel import Job, Outcome, run, run_all
 from xl_departage.headless.report import Report
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
@@ -66,39 +65,37 @@ def command(
 ) -> None:
     records = Records()
     cluster = None
-    signal.signal(signal.SIGTERM, stop)
-    try:
-        work = plan(files, output, in_place=in_place, strict=strict, is_result=records.is_result)
-        _check_report(report_file, work.jobs)
-        if scheduler is not None:
-            from xl_departage.batch.cluster import Cluster
+    work = plan(files, output, in_place=in_place, strict=strict, is_result=records.is_result)
+    _check_report(report_file, work.jobs)
+    if scheduler is not None:
+        from xl_departage.batch.cluster import Cluster
 
-            cluster = Cluster(scheduler)
-    except FileError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+        cluster = Cluster(scheduler)
     limit = timeout or DEFAULT_TIMEOUT
     workers: Workers
     if cluster is not None:
         several = cluster
 
-        def workers(jobs: Sequence[Job]) -> Iterator[tuple[Job, Outcome]]:
+        def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
             return several.run(jobs, limit)
 
     elif work.several or timeout is not None:
         processes = jobs or _processors()
 
-        def workers(jobs: Sequence[Job]) -> Iterator[tuple[Job, Outcome]]:
+        def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
             return run_all(jobs, min(processes, max(1, len(jobs))), limit)
 
     else:
 
-        def workers(jobs: Sequence[Job]) -> Iterator[tuple[Job, Outcome]]:
+        def workers(jobs: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
             return ((job, run(job)) for job in jobs)
 
     try:
-        outcomes = run_batch(work.jobs, workers, records, force=force) if work.several else workers(work.jobs)
-        sys.exit(_go(work, outcomes, records, report_file, lang))
+        with closing(
+            run_batch(work.jobs, workers, records, force=force) if work.several else workers(work.jobs)
+        ) as outcomes:
+            status = _go(work, outcomes, records, report_file, lang)
+        sys.exit(status)
     finally:
         if cluster is not None:
             cluster.close()

@@ -13,9 +13,10 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
-from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.errors import FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.repair import RepairReport, Target, repair
+from xl_departage.storage.atomic import write_atomic
 
 SHOWN = 50
 """Lines about one workbook; the report file lists all."""
@@ -42,23 +43,18 @@ def command(
     report_file: Path | None,
     lang: Language,
 ) -> None:
-    try:
-        if report_file is not None:
-            taken = {os.path.realpath(path) for path in (file, output) if path is not None}
-            if os.path.realpath(report_file) in taken:
-                raise FileError("recalc_report_target", Place(file=str(report_file)))
-        report = repair(file, output, to=Target(to), namespace=namespace, also=also, spills=spills, in_place=in_place)
-    except DepartageError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    if report_file is not None:
+        taken = {os.path.realpath(path) for path in (file, output) if path is not None}
+        if os.path.realpath(report_file) in taken:
+            raise FileError("recalc_report_target", Place(file=str(report_file)))
+    report = repair(file, output, to=Target(to), namespace=namespace, also=also, spills=spills, in_place=in_place)
     _tell(report, lang)
     status = report.exit_status
     if report_file is not None:
         try:
-            report_file.write_text(report.to_json() + "\n", encoding="utf-8")
-        except OSError as error:
-            reason = error.strerror or str(error)
-            click.echo(text("recalc_report_failed", lang, file=report_file, reason=reason), err=True)
+            write_atomic(report_file, (report.to_json() + "\n").encode("utf-8"))
+        except FileError as error:
+            click.echo(text("recalc_report_failed", lang, file=report_file, **error.values), err=True)
             status = max(status, 1)
     sys.exit(status)
 

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -16,7 +15,7 @@ from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes
 from xl_departage.cli.workbook_range import read_range
 from xl_departage.crosstable.reading import find_player
-from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
+from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.csv_grid import read_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language
@@ -57,31 +56,27 @@ def command(
     from xl_departage.report import build_report, render
     from xl_departage.storage.atomic import check_target, write_atomic
 
-    try:
-        if target.suffix.lower() not in ENDINGS:
-            raise FileError("report_ending", Place(file=str(target)), ending=target.suffix or "—")
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-        source = load_source(file, parsed.reading, reference)
-        check_target(target, file, in_place=False)
-        wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
-        if not wanted.strip():
-            raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
-        report = build_report(
-            source,
-            parsed,
-            wanted,
-            lang,
-            title=visible(title),
-            fallback=visible(file.stem),
-            explanations=not brief,
-            full=full or bool(players),
-            only=[find_player(reading_of(source), player) for player in players],
-            checked=_checked(file, source, parsed, wanted, reference) if checks else None,
-        )
-        write_atomic(target, render(report).encode("utf-8"))
-    except DepartageError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    if target.suffix.lower() not in ENDINGS:
+        raise FileError("report_ending", Place(file=str(target)), ending=target.suffix or "—")
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    source = load_source(file, parsed.reading, reference)
+    check_target(target, file, in_place=False)
+    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
+    if not wanted.strip():
+        raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
+    report = build_report(
+        source,
+        parsed,
+        wanted,
+        lang,
+        title=visible(title),
+        fallback=visible(file.stem),
+        explanations=not brief,
+        full=full or bool(players),
+        only=[find_player(reading_of(source), player) for player in players],
+        checked=_checked(file, source, parsed, wanted, reference) if checks else None,
+    )
+    write_atomic(target, render(report).encode("utf-8"))
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
 

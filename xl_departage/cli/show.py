@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -12,7 +11,7 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.terminal import as_text
-from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.errors import ErrorKind
 from xl_departage.messages import Language
 
 
@@ -28,11 +27,7 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
 
     from xl_departage.cli.workbook_range import read_range
 
-    try:
-        cells, place = read_range(file, reference)
-    except DepartageError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    cells, place = read_range(file, reference)
     lines = cells[:rows]
     width = max((index + 1 for row in lines for index, value in enumerate(row) if value is not None), default=0)
     table = Table(show_header=False, title=as_text(place.sheet), title_justify="left")

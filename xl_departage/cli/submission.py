@@ -16,9 +16,8 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
-from xl_departage.cli.rate import stop
 from xl_departage.cli.rate_files import load_table
-from xl_departage.errors import DepartageError, FileError, Place
+from xl_departage.errors import FileError, Place
 from xl_departage.files.safe_cells import safe_cell
 from xl_departage.messages import Language, text
 from xl_departage.ratings.period_tables import TextTable, plain_text
@@ -56,32 +55,29 @@ def command(
 ) -> None:
     from xl_departage.storage.atomic import check_target, write_atomic
 
-    try:
-        table = load_table(games, "games")
-        outcome = check_submission(
-            _members(load_table(players, "players")),
-            _entries(table),
-            Dates(
-                ended.date() if ended else None,
-                received.date() if received else datetime.date.today(),
-                started.date() if started else None,
-                announced.date() if announced else None,
-                norms,
-            ),
-        )
-        lines = [remark.message(lang) for remark in outcome.remarks] or [text("submission_sound", lang)]
-        for target in (output, report):
-            if target is not None:
-                check_target(target, games, in_place=False)
-                check_target(target, players, in_place=False)
-        if output is not None:
-            write_atomic(output, _cleaned(table, outcome))
-        if report is not None:
-            write_atomic(report, ("\n".join(lines) + "\n").encode("utf-8"))
-        else:
-            click.echo("\n".join(lines))
-    except DepartageError as error:
-        stop([error], lang)
+    table = load_table(games, "games")
+    outcome = check_submission(
+        _members(load_table(players, "players")),
+        _entries(table),
+        Dates(
+            ended.date() if ended else None,
+            received.date() if received else datetime.date.today(),
+            started.date() if started else None,
+            announced.date() if announced else None,
+            norms,
+        ),
+    )
+    lines = [remark.message(lang) for remark in outcome.remarks] or [text("submission_sound", lang)]
+    for target in (output, report):
+        if target is not None:
+            check_target(target, games, in_place=False)
+            check_target(target, players, in_place=False)
+    if output is not None:
+        write_atomic(output, _cleaned(table, outcome))
+    if report is not None:
+        write_atomic(report, ("\n".join(lines) + "\n").encode("utf-8"))
+    else:
+        click.echo("\n".join(lines))
     click.echo(text("submission_done", lang, games=len(outcome.games), remarks=len(outcome.remarks)), err=True)
     sys.exit(0 if outcome.accepted else 1)
 

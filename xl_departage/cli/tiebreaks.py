@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, echo_json
-from xl_departage.errors import ArgumentError, DepartageError, Place
+from xl_departage.errors import ArgumentError, Place
 from xl_departage.exact import Exact, to_number
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.source import Source
@@ -59,17 +58,13 @@ class RankedPlayer(NamedTuple):
 @helping.option("--format", "layout", type=click.Choice(["table", "json", "csv"]), default="table", help="help_format")
 @language_option
 def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
-    try:
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-        source = load_source(file, parsed.reading, reference)
-        wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
-        if not wanted.strip():
-            raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
-        standings = standings_of(source, parsed, wanted)
-        ranking = ranking_of(source, parsed, standings, rules, wanted)
-    except DepartageError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    source = load_source(file, parsed.reading, reference)
+    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
+    if not wanted.strip():
+        raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
+    standings = standings_of(source, parsed, wanted)
+    ranking = ranking_of(source, parsed, standings, rules, wanted)
     for notice in (*source.notices, *standings.notices):
         click.echo(notice.message(lang), err=True)
     if layout == "json":

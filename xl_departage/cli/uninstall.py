@@ -11,7 +11,6 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.install import DEST, in_libreoffice, lang_option, libreoffice_options, tell
-from xl_departage.errors import FileError
 from xl_departage.messages import Language, text
 
 
@@ -26,12 +25,8 @@ def command(dest: Path | None, dry_run: bool, libreoffice: bool, shared: bool, l
         return
     from xl_departage.excel import installation
 
-    try:
-        target = installation.folder_target(dest) if dest else installation.user_target()
-        report = installation.uninstall(target, dry_run=dry_run)
-    except FileError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    target = installation.folder_target(dest) if dest else installation.user_target()
+    report = installation.uninstall(target, dry_run=dry_run)
     if not report.steps:
         click.echo(text("uninstall_nothing", lang))
     tell(report, dry_run, lang)

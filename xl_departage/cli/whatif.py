@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +20,7 @@ from xl_departage.cli.terminal import as_text, echo_json
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import find_player
 from xl_departage.crosstable.sided_result import ResultReader
-from xl_departage.errors import ArgumentError, DepartageError, Place
+from xl_departage.errors import ArgumentError, Place
 from xl_departage.exact import to_number
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.what_if import chances_table, example_text
@@ -75,28 +74,24 @@ def command(
     layout: str,
     lang: Language,
 ) -> None:
-    try:
-        if wants_chances and (round_ is not None or result is not None):
-            raise ArgumentError("whatif_both")
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-        if wants_chances:
-            asked = _open(file, parsed, reference, codes, None)
-            index = find_player(reading_of(asked.source), player)
-            found = chances(asked.context, asked.codes, index, outcomes)
-            answer, table = _chances_json(found, index, lang), chances_table(index, found, lang)
-        else:
-            if round_ is None or result is None:
-                raise ArgumentError("whatif_needs")
-            asked = _open(file, parsed, reference, codes, round_)
-            index = find_player(reading_of(asked.source), player)
-            before = rank(_open(file, parsed, reference, codes, None, natural=True).context, asked.codes)
-            game = _game(asked, index, round_)
-            after = rank(decided(asked.context, [(game, _reader(asked).read(result))]), asked.codes)
-            answer = _ranking_json(asked, before, after)
-            table = _ranking_table(asked, before, after, lang)
-    except DepartageError as error:
-        click.echo(error.message(lang), err=True)
-        sys.exit(2)
+    if wants_chances and (round_ is not None or result is not None):
+        raise ArgumentError("whatif_both")
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    if wants_chances:
+        asked = _open(file, parsed, reference, codes, None)
+        index = find_player(reading_of(asked.source), player)
+        found = chances(asked.context, asked.codes, index, outcomes)
+        answer, table = _chances_json(found, index, lang), chances_table(index, found, lang)
+    else:
+        if round_ is None or result is None:
+            raise ArgumentError("whatif_needs")
+        asked = _open(file, parsed, reference, codes, round_)
+        index = find_player(reading_of(asked.source), player)
+        before = rank(_open(file, parsed, reference, codes, None, natural=True).context, asked.codes)
+        game = _game(asked, index, round_)
+        after = rank(decided(asked.context, [(game, _reader(asked).read(result))]), asked.codes)
+        answer = _ranking_json(asked, before, after)
+        table = _ranking_table(asked, before, after, lang)
     for notice in asked.source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":

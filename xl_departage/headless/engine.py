@@ -83,7 +83,7 @@ class _Run:
         replaced = overrides(workbook.date1904)
         self.bridge = Bridge(registry, functions, replaced)
         self.normaliser = Normaliser(references, registry, functions, replaced)
-        self.bridge.callables["XLD_ADDRESS"] = Addresses(self.normaliser.shared)
+        self.bridge.callables["XLD_ADDRESS"] = self.bridge.guarded(Addresses(self.normaliser.shared))
         self.cells: dict[CellKey, FormulaCell] = {
             CellKey(index, row, column): cell
             for index, sheet in enumerate(workbook.sheets)
@@ -121,7 +121,7 @@ class _Run:
         """Let the engine compute all that is not kept."""
         try:
             self.load()
-            self.engine.evaluate_all()
+            self.evaluate(self.engine)
         except formualizer.ExcelEvaluationError:
             # One bad formula stops the engine as a whole: read every formula anew, then leave out those it refuses.
             self.normaliser.sharing = False
@@ -130,7 +130,14 @@ class _Run:
             self.normalise()
             self.refuse()
             self.load()
-            self.engine.evaluate_all()
+            self.evaluate(self.engine)
+
+    def evaluate(self, engine: Any) -> None:
+        """Let an engine compute, unless a signal ended the call: the engine goes on over any exception of a function."""
+        try:
+            engine.evaluate_all()
+        finally:
+            self.bridge.check_end()
 
     def refuse(self) -> None:
         """Keep the formulas that the engine does not take, found by giving it one at a time."""
@@ -142,7 +149,7 @@ class _Run:
             name = self.workbook.sheets[key.sheet].name
             try:
                 trial.set_formula(name, key.row, key.column, "=" + normalised.text)
-                trial.evaluate_all()
+                self.evaluate(trial)
             except formualizer.ExcelEvaluationError as problem:
                 self.verdicts.kept[key] = Kept("formula_engine_refused", {"detail": str(problem)})
                 refused.add(key)
@@ -230,6 +237,7 @@ class _Run:
             sheet = self.workbook.sheets[key.sheet].name
             self.engine.set_formula(sheet, key.row, key.column, "=" + self.normalised[key].text)
             self.engine.evaluate_cell(sheet, key.row, key.column)
+            self.bridge.check_end()
             if self.bridge.last_message is not None:
                 messages[key] = self.bridge.last_message
         return messages

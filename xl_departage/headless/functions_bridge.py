@@ -16,6 +16,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from xl_departage import stopping
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.functions.catalogue import OMITTED, Cell
 from xl_departage.headless import each as each_module
@@ -275,6 +276,8 @@ class Bridge:
         """Our functions that failed otherwise than with a DepartageError, with the exception: a fault of ours."""
         self.last_message: dict[str, str] | None = None
         """What the last DepartageError said, by language."""
+        self.end: BaseException | None = None
+        """What ends the process (Ctrl-C …) and came up in a callback: the engine makes #VALUE! of it as of any exception."""
         self._known: dict[tuple[object, ...], tuple[EngineValue, dict[str, str] | None]] = {}
         self.callables: dict[str, Callable[..., EngineValue]] = {
             "XLD_FIRST": first,
@@ -292,7 +295,29 @@ class Bridge:
             self.callables["XLDO_" + name.replace(".", "_")] = function
 
         date_system = "1904" if registry.workbook.date1904 else "1900"
+        self.callables = {name: self.guarded(function) for name, function in self.callables.items()}
         self._environment = each_module.Functions(self.callables, date_system)
+
+    def check_end(self) -> None:
+        """Raise what came up in a callback to end the process, or the signal that was noted."""
+        if self.end is not None:
+            raise self.end
+        stopping.check()
+
+    def guarded(self, function: Callable[..., EngineValue]) -> Callable[..., EngineValue]:
+        """A function as the engine may call it: once the process is to end, none is computed any more."""
+
+        def call(*given: EngineValue) -> EngineValue:
+            self.check_end()
+            try:
+                return function(*given)
+            except Exception:
+                raise
+            except BaseException as end:
+                self.end = end
+                raise
+
+        return call
 
     def _whole(self, name: str) -> Callable[..., EngineValue]:
         def call(*given: EngineValue) -> EngineValue:

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import gc
 import signal
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xl_departage import stopping
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.recalculate import recalculate
 from xl_departage.headless.report import Report
+from xl_departage.storage.atomic import state
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -45,13 +47,6 @@ GRACE = 2.0
 """Seconds that a process gets to stop by itself."""
 
 
-def stop(number: int, _: object) -> NoReturn:
-    """
-    Handler of a signal: leave as on any failure, so that nothing half written stays.
-    """
-    sys.exit(128 + number)
-
-
 def run(job: Job) -> Outcome:
     """
     Recalculate in this process.
@@ -68,7 +63,7 @@ def run(job: Job) -> Outcome:
             gc.enable()
 
 
-def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Iterator[tuple[Job, Outcome]]:
+def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
     """
     Recalculate in processes of their own, the outcomes as they come.
 
@@ -87,46 +82,89 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Iterator[tup
     if "forkserver" in methods:
         context.set_forkserver_preload(_PRELOADED)
     waiting = list(reversed(jobs))
-    running: dict[Connection, tuple[Job, BaseProcess, float]] = {}
+    running: dict[Connection, _Running] = {}
     try:
         while waiting or running:
             while waiting and len(running) < processes:
                 job = waiting.pop()
                 receiver, sender = context.Pipe(duplex=False)
                 process = context.Process(target=_work, args=(job, sender), daemon=True)
-                process.start()
+                with _interrupts_blocked():
+                    process.start()
                 sender.close()
-                running[receiver] = (job, process, time.monotonic() + timeout)
-            patience = min(limit for _, _, limit in running.values()) - time.monotonic()
+                running[receiver] = _Running(job, process, time.monotonic() + timeout, _state(job))
+            patience = min(each.limit for each in running.values()) - time.monotonic()
             ready = wait(list(running), timeout=max(0.0, patience))
             now = time.monotonic()
             for connection in list(running):
-                job, process, limit = running[connection]
+                each = running[connection]
+                job = each.job
                 if connection in ready:
                     outcome = _receive(job, connection)
-                elif now >= limit:
-                    _end(process)
+                elif now >= each.limit:
+                    _end([each])
                     outcome = FileError("recalc_timeout", Place(file=str(job.source)), seconds=round(timeout))
                 else:
                     continue
                 del running[connection]
                 connection.close()
-                process.join()
+                each.process.join()
+                _note_written(each)
                 yield job, outcome
     finally:
-        for connection, (_, process, _) in running.items():
-            _end(process)
+        _end(list(running.values()))
+        for connection, each in running.items():
             connection.close()
+            _note_written(each)
 
 
-def _end(process: BaseProcess) -> None:
+class _Running(NamedTuple):
+    job: Job
+    process: BaseProcess
+    limit: float
+    before: tuple[int, int, int] | None
+    """State of the file to write when the work began."""
+
+
+def _state(job: Job) -> tuple[int, int, int] | None:
+    try:
+        return state((job.target or job.source).stat())
+    except OSError:
+        # There is none yet, or the process that works on it says what is wrong.
+        return None
+
+
+def _note_written(each: _Running) -> None:
+    if _state(each.job) != each.before:
+        stopping.note_written(each.job.target or each.job.source)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
     """
-    End a process: first with leave to remove its temporary file, then without.
+    Processes started in the block never get Ctrl-C, which a terminal sends to all: this process ends them in order.
     """
-    process.terminate()
-    process.join(GRACE)
-    process.kill()
-    process.join()
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end(running: Sequence[_Running]) -> None:
+    """
+    End processes: first with leave to remove their temporary files, then without.
+    """
+    for each in running:
+        each.process.terminate()
+    deadline = time.monotonic() + GRACE
+    for each in running:
+        each.process.join(max(0.0, deadline - time.monotonic()))
+        each.process.kill()
+        each.process.join()
 
 
 def _receive(job: Job, connection: Connection) -> Outcome:
@@ -139,6 +177,8 @@ def _receive(job: Job, connection: Connection) -> Outcome:
 
 
 def _work(job: Job, sender: Connection) -> None:
-    signal.signal(signal.SIGTERM, stop)
-    sender.send(run(job))
-    sender.close()
+    # Where interrupts cannot be blocked (Windows) they are ignored.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with stopping.obeyed((signal.SIGTERM,)):
+        sender.send(run(job))
+        sender.close()

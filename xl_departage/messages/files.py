@@ -9,6 +9,18 @@ TEXTS: dict[str, Text] = {
         "ce fichier n'est pas un texte ; donnez le fichier TRF ou CSV lui-même, non une archive ou un classeur.",
         "this file is no text; give the TRF or CSV file itself, not an archive or a workbook.",
     ),
+    "output_failed": Text(
+        "la sortie n'a pas pu être écrite jusqu'au bout ({reason}) ; faites de la place, ou dirigez-la ailleurs.",
+        "the output could not be written to its end ({reason}); make room, or redirect it elsewhere.",
+    ),
+    "stopped": Text(
+        "arrêté par {signal} : aucun fichier n'a été écrit, l'ancien est intact.",
+        "stopped by {signal}: no file was written, the old one is intact.",
+    ),
+    "stopped_written": Text(
+        "arrêté par {signal}, après avoir écrit en entier {files} ; tout autre fichier est intact.",
+        "stopped by {signal}, after {files} had been written completely; every other file is intact.",
+    ),
     "file_encoding_lacks": Text(
         "le caractère « {character} » n'existe pas dans le codage {encoding} de ce fichier ; enregistrez-le en UTF-8.",
         "the character “{character}” does not exist in this file's encoding {encoding}; save the file as UTF-8.",

@@ -14,6 +14,7 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
+from xl_departage import stopping
 from xl_departage.errors import FileError, Place
 from xl_departage.storage import temporary
 
@@ -64,7 +65,10 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
             _write(draft.descriptor, content, old)
             if expected is not None and state(real.stat()) != state(expected):
                 raise FileError("write_changed", place)
-            draft.take_name(real)
+            # A signal that came before leaves the old file; one that comes now waits until the new one is in place.
+            with stopping.held():
+                draft.take_name(real)
+                stopping.note_written(target)
         _sync_folder(real.parent)
     except OSError as error:
         raise _failed(place, error) from None

@@ -1,0 +1,193 @@
+"""
+Sends signals to commands that write, at random moments, many times, and says what was found after each.
+
+    python -m tests.cli.signalling FOLDER SIGNALS [WAY ...]
+
+SIGNALS of each kind (SIGINT, SIGTERM), spread over the ways of writing; those that start processes of their own get a tenth. A
+program of its own: it forks a child a signal, which must not be done where threads may run. Prints one JSON object by way and
+signal: after how many the old and the new file were found, how often neither, how often the exit status or the sentence said
+something else than was found, and the names that lay there afterwards.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+import openpyxl
+
+# Imported before the fork, so that a child spends its time on the work. Nothing is computed here: the engine's threads would not be
+# in the children.
+import xl_departage.cli.convert
+import xl_departage.cli.live_workbook
+import xl_departage.cli.new
+import xl_departage.cli.rate
+import xl_departage.cli.recalc
+import xl_departage.cli.repair
+import xl_departage.cli.report
+import xl_departage.functions
+import xl_departage.headless.engine
+import xl_departage.report
+import xl_departage.templates  # noqa: F401
+from tests.headless.packages import parts, worksheet, zipped
+from xl_departage.cli import main
+
+DATA = Path(__file__).parents[1] / "data"
+KINDS = (signal.SIGINT, signal.SIGTERM)
+WAYS: dict[str, tuple[str, ...]] = {
+    "in place": ("recalc", "book.xlsx", "--in-place"),
+    "target": ("recalc", "source.xlsx", "-o", "book.xlsx"),
+    "rate": ("rate", "--players", "p.csv", "--games", "g.csv", "-o", "list.csv"),
+    "report": ("report", "event.trf", "-o", "page.html", "--codes", "PTS,BH/C1,BH,SB", "--rules", "FIDE-2026"),
+    "new": ("new", "grand-prix", "book.xlsx", "--empty", "--force"),
+    "convert": ("convert", "event.trf", "grid.csv", "--rules", "FIDE-2026"),
+    "repair": ("repair", "book.xlsx", "--to", "desktop", "--in-place"),
+    "timeout": ("recalc", "book.xlsx", "--in-place", "--timeout", "300"),
+    "folder": ("recalc", "books", "--in-place", "--jobs", "2"),
+}
+"""Each way of writing by its call, in a folder of its own."""
+RARE = ("timeout", "folder", "new")
+WRITTEN = ("book.xlsx", "list.csv", "page.html", "grid.csv")
+REPLACED = {"--in-place", "books"}
+OLD = b"the file that was there before"
+
+
+def prepare(folder: Path) -> None:
+    """All that the ways read."""
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    count = 40
+    for row in range(1, count + 1):
+        for number in range(1, 8):
+            opponent = (number - row) % count + 1
+            sheet.cell(row, number, f"{opponent}=" if opponent != row else "EXE")
+        for column, name in enumerate(("POINTS", "BUCHHOLZ", "BUCHHOLZ_CUT", "SONNEBORN_BERGER", "KASHDAN"), 9):
+            sheet.cell(row, column, f"={name}($A$1:$G${count},ROW())")
+    workbook.save(folder / "source.xlsx")
+    shutil.copy(DATA / "fide-checker" / "uzchesscup.trf", folder / "event.trf")
+    people = (f"P{number},Player {number},{1500 + number},30" for number in range(300))
+    (folder / "p.csv").write_text("\n".join(["pid,name,rating,games", *people, ""]), encoding="utf-8")
+    played = (f"P{number},P{(number * 7 + 1) % 300},0.5" for number in range(300) if number != (number * 7 + 1) % 300)
+    (folder / "g.csv").write_text("\n".join(["a,b,result_a", *played, ""]), encoding="utf-8")
+
+
+class Way:
+    """A command with the files that it writes, before and after it."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.words = [*WAYS[name], "--lang", "en"]
+        self.folder = folder
+        prepare(folder)
+        if "books" in self.words:
+            (folder / "books").mkdir()
+            self.targets = [folder / "books" / f"{number}.xlsx" for number in range(3)]
+        else:
+            self.targets = [folder / next(word for word in self.words if word in WRITTEN)]
+        # A workbook that is replaced by its own new state; any other target holds what has nothing to do with the new content.
+        first = (folder / "source.xlsx").read_bytes() if REPLACED & {*self.words} else OLD
+        if "repair" in self.words:
+            first = zipped(parts(worksheet('<row r="1"><c r="A1"><f>_xldudf_POINTS(B1:C2,1)</f><v>1</v></c></row>')))
+        self.old = first
+        self.again()
+        begin = time.perf_counter()
+        status, said = self.run(None, 0.0)
+        self.duration = time.perf_counter() - begin
+        sys.stderr.write(f"{name}: {self.duration:.2f} s\n")
+        if status:
+            raise AssertionError(f"{name} ended with {status}: {said}")
+        self.new = [target.read_bytes() for target in self.targets]
+        if self.old in self.new:
+            raise AssertionError(f"{name} changed nothing")
+
+    def again(self) -> None:
+        """Put the old files back."""
+        for left in self.folder.rglob(".xl-departage*"):
+            left.unlink()
+        for target in self.targets:
+            target.write_bytes(self.old)
+
+    def run(self, kind: signal.Signals | None, delay: float) -> tuple[int, str]:
+        """The exit status of a call (below 0: ended by the signal itself, before or after the work) and what it said."""
+        said = self.folder / "said.txt"
+        # Until the child is ready a signal waits; before its call it ends the child as any program.
+        signal.pthread_sigmask(signal.SIG_BLOCK, KINDS)
+        child = os.fork()
+        os.setpgid(child, child)
+        if child == 0:
+            status = 99
+            try:
+                os.chdir(self.folder)
+                for number in KINDS:
+                    signal.signal(number, signal.SIG_DFL)
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, KINDS)
+                stream = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+                os.dup2(stream, 1)
+                os.dup2(stream, 2)
+                main(self.words)
+            except SystemExit as end:
+                status = int(end.code or 0)
+            except BaseException:
+                traceback.print_exc()
+            finally:
+                os._exit(status)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, KINDS)
+        if kind is not None:
+            time.sleep(delay)
+            # Ctrl-C reaches all processes of a terminal, SIGTERM the one that was started.
+            (os.killpg if kind is signal.SIGINT else os.kill)(child, kind)
+        _, ended = os.waitpid(child, 0)
+        return os.waitstatus_to_exitcode(ended), said.read_text(encoding="utf-8") if said.exists() else ""
+
+    def judge(self, status: int, said: str, kind: signal.Signals) -> str:
+        """What was found, in a word."""
+        found = [target.read_bytes() for target in self.targets]
+        states = {
+            "old" if now == self.old else "new" if now == new else "?" for now, new in zip(found, self.new, strict=True)
+        }
+        if "?" in states:
+            return "neither"
+        state = "old" if states == {"old"} else "new" if states == {"new"} else "some"
+        stopped = status == 128 + kind
+        if status not in (0, 128 + kind, -kind) or "Traceback" in said or "Exception ignored" in said:
+            return f"wrong status {status}: {said}"
+        if status == 0 and state != "new":
+            return f"done, but not written: {said}"
+        if stopped and ("no file was written" in said) != (state == "old"):
+            return f"wrong sentence ({state}): {said}"
+        return f"{state}, {'stopped' if stopped else 'ended'}"
+
+
+def main_program(folder: Path, signals: int, ways: Sequence[str]) -> dict[str, dict[str, int]]:
+    """The counts by way and signal."""
+    moments = random.Random(signals)
+    shares = {way: 0.1 if way in RARE else 1.0 for way in ways}
+    counts: dict[str, dict[str, int]] = {}
+    for name in ways:
+        here = folder / name.replace(" ", "-")
+        here.mkdir()
+        way = Way(name, here)
+        for kind in KINDS:
+            found = counts[f"{name}, {kind.name}"] = {}
+            for _ in range(max(1, round(signals * shares[name] / sum(shares.values())))):
+                way.again()
+                status, said = way.run(kind, moments.uniform(0.0, 1.2) * way.duration)
+                word = way.judge(status, said, kind)
+                found[word] = found.get(word, 0) + 1
+        left = [path.name for path in here.rglob(".xl-departage*.tmp")]
+        if left:
+            counts[f"{name}, left"] = dict.fromkeys(left, 1)
+    return counts
+
+
+if __name__ == "__main__":
+    place, number, *asked = sys.argv[1:]
+    sys.stdout.write(json.dumps(main_program(Path(place), int(number), asked or list(WAYS)), indent=1) + "\n")

@@ -1,0 +1,109 @@
+"""
+Signals that end a call (Ctrl-C, SIGTERM, a closed terminal): noted first, then raised, so that none is lost.
+
+An exception raised by a signal handler may vanish: the engine of the recalculation turns whatever leaves a callback into #VALUE!, and
+Python drops what leaves `__del__`. So the handler notes the signal before it raises `Stopped`; `check` raises it again, and is asked
+after each computation and just before a file takes its name.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import FrameType
+
+SIGNALS: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals that end a call."""
+
+
+class Stopped(SystemExit):
+    """A signal asked for the end; the exit status is 128 plus its number, as shells count it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(128 + number)
+        self.number = number
+
+
+class _Call:
+    """What is known of the call that obeys signals."""
+
+    def __init__(self) -> None:
+        self.noted: int | None = None
+        self.holds = 0
+        self.written: list[Path] = []
+
+
+_call: _Call | None = None
+
+
+@contextmanager
+def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
+    """
+    Raise `Stopped` for these signals in the block; the handlers before are back afterwards.
+
+    A signal that is ignored (`nohup`, a job in the background) stays ignored. In other threads than the main one, where Python
+    allows no handler, nothing changes.
+    """
+    global _call
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {}
+    outer, _call = _call, _Call()
+    try:
+        for number in numbers:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                before[number] = signal.signal(number, _stop)
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        _call = outer
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    if _call is None:
+        raise Stopped(number)
+    if _call.noted is None:
+        _call.noted = number
+    if not _call.holds:
+        raise Stopped(number)
+
+
+def check() -> None:
+    """Raise `Stopped` when a signal has come, also one that was raised before and got lost."""
+    if _call is not None and _call.noted is not None:
+        raise Stopped(_call.noted)
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Let signals wait for the end of the block; one that came before it ends the call before the block."""
+    call = _call
+    if call is None:
+        yield
+        return
+    call.holds += 1
+    try:
+        check()
+        yield
+    finally:
+        call.holds -= 1
+    check()
+
+
+def note_written(path: Path) -> None:
+    """Remember a file that the call has put in place."""
+    if _call is not None:
+        _call.written.append(path)
+
+
+def written() -> list[Path]:
+    """The files that the call has put in place so far."""
+    return [] if _call is None else list(_call.written)
