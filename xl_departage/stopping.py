@@ -36,7 +36,7 @@ class _Call:
     def __init__(self) -> None:
         self.noted: int | None = None
         self.holds = 0
-        self.written: list[Path] = []
+        self.written: dict[Path, None] = {}
 
 
 _call: _Call | None = None
@@ -84,14 +84,13 @@ def check() -> None:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Let signals wait for the end of the block; one that came before it ends the call before the block."""
+    """Let signals wait for the end of the block."""
     call = _call
     if call is None:
         yield
         return
     call.holds += 1
     try:
-        check()
         yield
     finally:
         call.holds -= 1
@@ -101,7 +100,7 @@ def held() -> Iterator[None]:
 def note_written(path: Path) -> None:
     """Remember a file that the call has put in place."""
     if _call is not None:
-        _call.written.append(path)
+        _call.written[path] = None
 
 
 def written() -> list[Path]:

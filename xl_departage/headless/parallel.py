@@ -7,11 +7,11 @@ that takes too long can be ended.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import signal
 import time
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -87,35 +87,39 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
         while waiting or running:
             while waiting and len(running) < processes:
                 job = waiting.pop()
-                receiver, sender = context.Pipe(duplex=False)
-                process = context.Process(target=_work, args=(job, sender), daemon=True)
-                with _interrupts_blocked():
+                # A process that was started is known before a signal ends the call.
+                with stopping.held(), _interrupts_blocked():
+                    receiver, sender = context.Pipe(duplex=False)
+                    process = context.Process(target=_work, args=(job, sender), daemon=True)
+                    before = _state(job)
                     process.start()
-                sender.close()
-                running[receiver] = _Running(job, process, time.monotonic() + timeout, _state(job))
+                    sender.close()
+                    running[receiver] = _Running(job, process, time.monotonic() + timeout, before)
             patience = min(each.limit for each in running.values()) - time.monotonic()
             ready = wait(list(running), timeout=max(0.0, patience))
             now = time.monotonic()
             for connection in list(running):
                 each = running[connection]
                 job = each.job
-                if connection in ready:
-                    outcome = _receive(job, connection)
-                elif now >= each.limit:
-                    _end([each])
-                    outcome = FileError("recalc_timeout", Place(file=str(job.source)), seconds=round(timeout))
-                else:
+                if connection not in ready and now < each.limit:
                     continue
-                del running[connection]
-                connection.close()
-                each.process.join()
-                _note_written(each)
+                with stopping.held():
+                    if connection in ready:
+                        outcome = _receive(job, connection)
+                    else:
+                        _end([each])
+                        outcome = FileError("recalc_timeout", Place(file=str(job.source)), seconds=round(timeout))
+                    del running[connection]
+                    connection.close()
+                    each.process.join()
+                    _note_written(each)
                 yield job, outcome
     finally:
-        _end(list(running.values()))
-        for connection, each in running.items():
-            connection.close()
-            _note_written(each)
+        with stopping.held():
+            _end(list(running.values()))
+            for connection, each in running.items():
+                connection.close()
+                _note_written(each)
 
 
 class _Running(NamedTuple):
@@ -139,7 +143,7 @@ def _note_written(each: _Running) -> None:
         stopping.note_written(each.job.target or each.job.source)
 
 
-@contextmanager
+@contextlib.contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """
     Processes started in the block never get Ctrl-C, which a terminal sends to all: this process ends them in order.
@@ -147,6 +151,10 @@ def _interrupts_blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    from multiprocessing import resource_tracker
+
+    # It would be started on the way, and lets interrupts through when it is there.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
@@ -179,6 +187,7 @@ def _receive(job: Job, connection: Connection) -> Outcome:
 def _work(job: Job, sender: Connection) -> None:
     # Where interrupts cannot be blocked (Windows) they are ignored.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with stopping.obeyed((signal.SIGTERM,)):
+    # Nobody reads the outcome where the process that asked was killed.
+    with stopping.obeyed((signal.SIGTERM,)), contextlib.suppress(BrokenPipeError):
         sender.send(run(job))
         sender.close()

@@ -67,6 +67,7 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
                 raise FileError("write_changed", place)
             # A signal that came before leaves the old file; one that comes now waits until the new one is in place.
             with stopping.held():
+                stopping.check()
                 draft.take_name(real)
                 stopping.note_written(target)
         _sync_folder(real.parent)
