@@ -1,25 +1,73 @@
 """
-The application that a web server runs: xlwings Server behind a limit on the size of a request.
+The application that a web server runs: xlwings Server behind limits on the path and on the size of a request.
 
     gunicorn app:app --worker-class asgi --workers 4 --timeout 30 --bind 127.0.0.1:8000
 
-A grid of 1,000 players over 11 rounds takes about 200 kB; more than `LARGEST_BODY` is refused before anything reads it.
+A grid of 1,000 players over 11 rounds takes about 200 kB; more than `LARGEST_BODY` is refused before anything reads it. A path that
+leads out of its folder is refused too: xlwings Server (1.20) looks for `/static/../../etc/passwd` where it says, and serves it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 from xlwings_server.main import main_app
 
-LARGEST_BODY = 4 * 2**20
+LARGEST_BODY = 400_000
 """Bytes of one request."""
+_OUTWARD = re.compile(rb"(?:^|/)(?:[. ]*\.\.[. ]*|[A-Za-z]:[^/]*)(?:/|$)|//|[\x00-\x1f]")
+"""What has no place in a path, backslashes taken for slashes: `..` as Windows also reads it (`.. `), a drive, an empty name (an absolute
+path behind a slash), control characters."""
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
+
+
+def leads_out(path: bytes) -> bool:
+    """
+    Whether a path, however often it is percent-encoded, may lead out of the folder that is served.
+    """
+    while True:
+        if _OUTWARD.search(path.replace(b"\\", b"/")):
+            return True
+        decoded = unquote_to_bytes(path)
+        if decoded == path:
+            return False
+        path = decoded
+
+
+async def refuse(send: Send, status: int, text: str) -> None:
+    """
+    Answer in one sentence, in French and English, and close the connection.
+    """
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode()})
+
+
+class InnerPaths:
+    """
+    An ASGI application that is asked for paths only that stay in their folder.
+    """
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            raw = (scope.get("raw_path") or b"").partition(b"?")[0]
+            if leads_out(raw) or leads_out(scope["path"].encode("utf-8", "surrogatepass")):
+                if scope["type"] == "http":
+                    await refuse(send, 400, "Chemin refusé / path refused.")
+                else:
+                    await send({"type": "websocket.close", "code": 1008})
+                return
+        await self.application(scope, receive, send)
 
 
 class LimitedBody:
@@ -45,7 +93,8 @@ class LimitedBody:
             piece = message.get("body", b"")
             size += len(piece)
             if size > self.largest:
-                await self.refuse(send)
+                limit = f"> {self.largest // 1000} kB"
+                await refuse(send, 413, f"Demande trop grande / request too large ({limit}).")
                 return
             pieces.append(piece)
             if not message.get("more_body", False):
@@ -59,11 +108,5 @@ class LimitedBody:
 
         await self.application(scope, replay, send)
 
-    async def refuse(self, send: Send) -> None:
-        text = f"Demande trop grande / request too large (> {self.largest // 2**20} MB)."
-        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-        await send({"type": "http.response.start", "status": 413, "headers": headers})
-        await send({"type": "http.response.body", "body": text.encode()})
 
-
-app = LimitedBody(main_app, LARGEST_BODY)
+app = InnerPaths(LimitedBody(main_app, LARGEST_BODY))

@@ -8,6 +8,7 @@ import http.client
 import json
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -185,10 +186,62 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> N
         finally:
             connection.close()
 
-    assert post(5 * 2**20, False) == 413
+    assert post(400_001, False) == 413
+    assert post(400_001, True) == 413
     assert post(5 * 2**20, True) == 413
     # What fits is looked at: there is no such function.
     assert post(100, False) == 500
+
+
+UP = "../" * 30
+
+
+def raw(server: str, path: bytes) -> tuple[int, bytes]:
+    """The answer to a path sent as it is, which no client for HTTP would do."""
+    host, _, port = urlsplit(server).netloc.partition(":")
+    with socket.create_connection((host, int(port)), timeout=30) as connection:
+        connection.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: club.example\r\nConnection: close\r\n\r\n")
+        answer = b""
+        while piece := connection.recv(65536):
+            answer += piece
+    return int(answer.split(b" ", 2)[1]), answer
+
+
+@pytest.mark.parametrize("secret", ["etc/hostname", f"{EXAMPLE.as_posix().lstrip('/')}/app.py"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"/static/{UP}{{}}",
+        f"/static/images/{UP}{{}}",
+        f"/static/{UP.replace('../', '..%2f')}{{}}",
+        f"/static/{UP.replace('../', '%2e%2e/')}{{}}",
+        f"/static/{UP.replace('../', '%2E%2E%2F')}{{}}",
+        f"/static/{UP.replace('../', '%252e%252e%252f')}{{}}",
+        f"/static/{UP.replace('../', '%25252e./')}{{}}",
+        f"/static/{UP.replace('../', '..%5c')}{{}}",
+        f"/static/{UP.replace('../', '..%255c')}{{}}",
+        f"/static/{UP.replace('/', chr(92))}{{}}",
+        "/static//{}",
+        "/static/%2f{}",
+        "/static/C:/{}",
+        "/static/{}%00.png",
+        "/static/%2500{}",
+        f"http://club.example/static/{UP}{{}}",
+    ],
+)
+def test_a_path_that_leads_out_of_its_folder_is_refused(server: str, path: str, secret: str) -> None:
+    status, answer = raw(server, path.format(secret).encode())
+
+    assert status == 400, answer
+    assert b"LARGEST_BODY" not in answer
+    assert Path("/etc/hostname").read_bytes().strip() not in answer
+
+
+def test_the_folder_of_the_project_is_not_served(server: str) -> None:
+    """Without climbing: what lies beside the folders that are."""
+    for path in (b"/app.py", b"/.env", b"/pyproject.toml", b"/static/app.py"):
+        assert raw(server, path)[0] == 404
+    assert raw(server, b"/static/images/icons/departage-16.png")[0] == 200
 
 
 def test_a_missing_package_stops_the_server_instead_of_serving_other_functions(tmp_path: Path) -> None:
