@@ -180,6 +180,21 @@ def test_no_file_beside_a_workbook_names_or_feeds_the_program_that_is_started(tm
     assert done.returncode == 0, done.stderr
 
 
+def test_without_settings_no_folder_of_a_workbook_is_searched_and_no_bare_program_started() -> None:
+    """What xlwings assumes by default, on a computer that never saw `install`."""
+    source = xlwings_text.xlwings_text().source
+
+    assert set(re.findall(r'GetConfig\("ADD_WORKBOOK_TO_PYTHONPATH"(.*?)\)', source)) == {', "false"'}
+    assert set(re.findall(r'GetConfig\("PYTHONPATH"(.*?)\)', source)) == {r', "%USERPROFILE%\.xl_departage"'}
+    assert not re.search(r'GetConfig\("INTERPRETER"', source)
+    # What prepare_sys_path of the installed xlwings makes of these defaults, in a folder with a stranger's module.
+    program = (
+        "import sys, xlwings.utils; xlwings.utils.prepare_sys_path(r'false;C:\\x\\book.xlsm;C:\\x\\book.xlsm;;;;%USERPROFILE%\\.x');"
+        "sys.exit('' in sys.path or any('book' in path for path in sys.path))"
+    )
+    assert subprocess.run([sys.executable, "-P", "-c", program], timeout=60, check=False).returncode == 0
+
+
 @pytest.mark.parametrize("text", ["", 'Attribute VB_Name = "xlwings"\n', "\xff\xfe"])
 def test_an_xlwings_of_another_shape_is_told(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "xlwings.bas").write_bytes(text.encode("latin-1"))

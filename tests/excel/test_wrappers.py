@@ -169,6 +169,15 @@ def test_a_python_that_does_not_start_is_told(server: Windows, failure: str, int
     assert excel.call("POINTS", excel.range("B2:D5")) == text(key, "fr", interpreter=interpreter)
 
 
+@pytest.mark.parametrize("interpreter", ["", "pythonw", "python", "pythonw.exe"])
+def test_without_a_full_path_in_the_settings_nothing_is_started(server: Windows, interpreter: str) -> None:
+    """A computer that never saw `install`: a bare name would be looked for in the folder of the workbook."""
+    excel = sheet(server, interpreter=interpreter)
+
+    assert excel.call("POINTS", excel.range("B2:D5")) == text("excel_not_installed", "fr")
+    assert excel.excel.starts == 0
+
+
 def test_macros_get_a_failure_as_an_error_of_theirs(excel: VbaExcel) -> None:
     excel.excel.from_cell = False
     assert excel.call("POINTS", excel.range("B2:D5")) == POINTS

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import xlwings
 
 from xl_departage.errors import FileError, Place
-from xl_departage.excel.configuration import PROJECT
+from xl_departage.excel.configuration import CONFIGURATION, PROJECT
 
 XLWINGS_MODULE = "xlwings"
 
@@ -55,13 +55,30 @@ def xlwings_text() -> XlwingsText:
     )
     # Python would else look for modules in Excel's current folder first: `csv.py` beside a downloaded workbook.
     source, safe = re.subn(r'(?m)^( *tail = ")( -B -c ""import sys, os;)', r"\g<1> -P\g<2>", source)
+    source, started = _started_as_installed(source)
     version = re.search(r'(?m)^Public Const XLWINGS_VERSION As String = "([^"]+)"', source)
     libraries = tuple(dict.fromkeys(re.findall(r'XLPyDLLName As String = "([^"]+)"', source)))
     functions = ("Function XLPy()", "Function GetConfig(")
     changed = (named, hidden, bound, safe) == (1, 1, 1, 1)
-    if not changed or version is None or not libraries or not all(line in source for line in functions):
+    if not changed or not started or version is None or not libraries or not all(line in source for line in functions):
         raise _unknown(path)
     return XlwingsText(source, version[1], libraries)
+
+
+def _started_as_installed(source: str) -> tuple[str, bool]:
+    """
+    The module without what xlwings assumes where no settings say it, as on a computer that never saw `xl-departage install`: a
+    workbook's folder and the current one to search for modules, and whatever is called `pythonw` there; whether it had them.
+    """
+    counts = []
+    for pattern, instead in (
+        (r'(GetConfig\("ADD_WORKBOOK_TO_PYTHONPATH", )"true"\)', r'\g<1>"false")'),
+        (r'GetConfig\("PYTHONPATH"\)', rf'GetConfig("PYTHONPATH", "%USERPROFILE%\\{CONFIGURATION[0]}")'),
+        (r'(?m)^( *)\w+ = GetConfig\("INTERPRETER", "pythonw?"\)', r'\g<1>Err.Raise 1000, , "INTERPRETER_WIN"'),
+    ):
+        source, count = re.subn(pattern, instead, source)
+        counts.append(count)
+    return source, all(counts)
 
 
 def _unknown(path: Path) -> FileError:
