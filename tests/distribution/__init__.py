@@ -1,0 +1,1 @@
+"""What people download, built and tried."""

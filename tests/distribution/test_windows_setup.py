@@ -1,0 +1,250 @@
+"""
+The Windows setup program under Wine: a machine with nothing on it, from the download to the first value and back.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shutil
+import subprocess
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+
+from distribution.windows import build, bundle
+from distribution.windows.build import NAME, as_template, menu_file
+from tests import missing
+from tests.distribution.wine import Windows
+from tests.web.cases import cases
+from xl_departage import __version__
+from xl_departage.templates import templates
+
+ROOT = Path(__file__).parent.parent.parent
+SESSION = Path(__file__).with_name("com_session.py")
+LIMIT = 30 * 10**6
+"""Bytes of the download at most."""
+
+
+def test_every_dependency_is_pinned_in_a_version_that_pyproject_allows() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pinned = bundle.pinned()
+
+    for requirement in map(Requirement, project["dependencies"]):
+        assert requirement.specifier.contains(pinned[requirement.name.lower()]), requirement
+
+
+def test_no_file_of_xlwings_under_another_licence_is_carried() -> None:
+    assert "site/xlwings/pro/*" in bundle.UNUSED
+
+
+def test_a_template_opens_as_a_new_workbook() -> None:
+    content = as_template((ROOT / "workbooks" / templates()[0].file_name("fr", empty=True)).read_bytes())
+
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert b"spreadsheetml.template.main+xml" in archive.read("[Content_Types].xml")
+        assert archive.testzip() is None
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    missing.makensis()
+    return build.build(tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture(scope="module")
+def windows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Windows]:
+    machine = Windows(tmp_path_factory.mktemp("wine") / "prefix")
+    yield machine
+    machine.stop()
+
+
+def setup(windows: Windows, program: Path, *options: str, folder: str = "") -> tuple[int, str]:
+    """Run the setup program without windows; its exit status and what it says."""
+    log = windows.prefix / "drive_c" / "said.txt"
+    log.unlink(missing_ok=True)
+    chosen = [f"/FOLDER={folder}"] if folder else []
+    done = windows.run(program, "/S", r"/LOG=C:\said.txt", *options, *chosen)
+    return done.returncode, log.read_bytes().decode("utf-16").strip() if log.exists() else ""
+
+
+def uninstall(windows: Windows, folder: Path) -> int:
+    # `_?=` keeps the uninstaller from copying itself elsewhere and returning before it has begun.
+    code = windows.run(folder / "uninstall.exe", "/S", f"_?={windows.windows_path(folder)}").returncode
+    (folder / "uninstall.exe").unlink(missing_ok=True)
+    if folder.exists() and not any(folder.iterdir()):
+        folder.rmdir()
+    return code
+
+
+def as_rows(value: Any) -> Any:
+    """
+    COM hands over one cell bare and one row as a plain list; a refusal comes as error value and sentence, of which VBA shows the first.
+    """
+    if isinstance(value, str) and (refused := re.match(r"(#[A-Z/]+[!?]?) (.+)", value)):
+        return refused[2] if refused[1] == "#VALUE!" else [[refused[1]]]
+    if not isinstance(value, list):
+        return [["" if value is None else value]]
+    rows = value if value and isinstance(value[0], list) else [value]
+    return [["" if cell is None else cell for cell in row] for row in rows]
+
+
+@pytest.mark.slow
+def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path, tmp_path: Path) -> None:
+    assert program.stat().st_size <= LIMIT
+    before = windows.files()
+
+    assert setup(windows, program, "/LANG=en") == (0, "")
+
+    local = windows.home / "AppData" / "Local" / "xl_departage"
+    python = local / "app" / "python"
+    menu = windows.home / "AppData" / "Roaming" / "Microsoft" / "Windows" / "Start Menu" / "Programs" / "xl_departage"
+    assert (windows.home / "AppData" / "Roaming" / "Microsoft" / "Excel" / "XLSTART" / "xl_departage.xlam").is_file()
+    assert "New Swiss open.lnk" in {path.name for path in menu.iterdir()}
+    assert len(list(menu.iterdir())) == len(templates()) + 3
+    for template in templates():
+        assert (local / "app" / "templates" / "en" / menu_file(template.file_name("en", empty=True))).is_file()
+    assert (local / "app" / "docs" / "en" / "index.html").is_file()
+    assert f'"DisplayVersion"="{__version__}"' in (windows.prefix / "user.reg").read_text(
+        encoding="utf-8", errors="replace"
+    )
+
+    asked, answers = tmp_path / "calls.json", tmp_path / "results.json"
+    asked.write_text(json.dumps([[case.function, case.sent] for case in cases()]), encoding="utf-8")
+    (library,) = python.glob("xlwings64-*.dll")
+    done = windows.run(
+        python / "python.exe", SESSION, *map(windows.windows_path, (library, python / "pythonw.exe")), asked, answers
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    values = json.loads(answers.read_text(encoding="utf-8"))
+    different = [
+        (case.function, value, case.value)
+        for case, value in zip(cases(), values, strict=True)
+        if as_rows(value) != (case.value if isinstance(case.value, str) else as_rows(case.value))
+    ]
+    assert different == []
+
+    listed = windows.run(
+        "cmd", "/c", windows.windows_path(local / "app" / "xl-departage.cmd"), "functions", "KOYA", "--lang", "fr"
+    )
+    assert "KOYA(grille; [joueur]; [règles]; [extension])" in listed.stdout
+
+    assert uninstall(windows, local) == 0
+    assert windows.files() == before
+    assert "xl_departage" not in windows.registry()
+
+
+@pytest.mark.slow
+def test_an_older_version_gives_way_and_the_settings_stay(windows: Windows, program: Path) -> None:
+    local = windows.home / "AppData" / "Local" / "xl_departage"
+    assert setup(windows, program, "/LANG=en") == (0, "")
+    (local / "app" / "site" / "of_an_older_version.py").write_text("", encoding="utf-8")
+
+    assert setup(windows, program, "/LANG=fr") == (0, "")
+
+    assert not (local / "app" / "site" / "of_an_older_version.py").exists()
+    assert not (local / "next").exists()
+    assert not (local / "old").exists()
+    assert '"LANGUAGE","fr"' in (windows.home / ".xl_departage" / "xl_departage.conf").read_text(encoding="cp1252")
+    assert uninstall(windows, local) == 0
+
+
+@pytest.mark.slow
+def test_a_folder_with_spaces_and_accents(windows: Windows, program: Path) -> None:
+    folder = windows.home / "Départages du club"
+    before = windows.files()
+
+    assert setup(windows, program, "/LANG=fr", folder=windows.windows_path(folder)) == (0, "")
+    done = windows.run(folder / "app" / "python" / "python.exe", "-m", "xl_departage.cli", "--version")
+    assert __version__ in done.stdout
+    # What the user keeps there is not ours to remove.
+    (folder / "notes.txt").write_text("mine", encoding="utf-8")
+
+    assert uninstall(windows, folder) == 0
+    assert (folder / "notes.txt").read_text(encoding="utf-8") == "mine"
+    shutil.rmtree(folder)
+    assert windows.files() == before
+
+
+@pytest.mark.slow
+def test_an_older_windows_is_refused_in_words_and_nothing_is_written(windows: Windows, program: Path) -> None:
+    before = windows.files()
+    windows.version("win7")
+    try:
+        status, said = setup(windows, program, "/LANG=fr")
+    finally:
+        windows.version("win10")
+
+    assert (status, said) == (2, "Ce programme demande Windows 10 ou 11. Rien n'a été modifié.")
+    assert windows.files() == before
+
+
+@pytest.mark.slow
+def test_a_folder_that_cannot_be_written_is_refused_and_the_installed_version_works_on(
+    windows: Windows, program: Path
+) -> None:
+    # A file stands where the folder should be made.
+    blocked = windows.home / "blocked"
+    blocked.write_text("a file", encoding="utf-8")
+    before = windows.files()
+
+    status, said = setup(windows, program, "/LANG=en", folder=windows.windows_path(blocked / "here"))
+
+    assert status == 2
+    assert said.startswith("The folder cannot be written")
+    assert windows.files() == before
+    blocked.unlink()
+
+
+@pytest.mark.slow
+def test_an_add_in_of_somebody_else_stops_the_installation_and_nothing_stays(windows: Windows, program: Path) -> None:
+    startup = windows.home / "AppData" / "Roaming" / "Microsoft" / "Excel" / "XLSTART"
+    startup.mkdir(parents=True, exist_ok=True)
+    foreign = startup / "xl_departage.xlam"
+    foreign.write_bytes(b"somebody else's")
+    before = windows.files()
+
+    status, said = setup(windows, program, "/LANG=fr")
+
+    assert status == 2
+    assert said.startswith("Le complément n'a pas pu être installé")
+    assert "xl_departage.xlam" in said
+    assert windows.files() == before
+    foreign.unlink()
+
+
+@pytest.mark.slow
+def test_a_disk_without_room_is_refused_in_words(windows: Windows, program: Path, tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=40m", "none", disk], capture_output=True)
+    if mounted.returncode:
+        pytest.skip(f"a small disk cannot be mounted here: {mounted.stderr.decode().strip()}")
+    drive = windows.prefix / "dosdevices" / "x:"
+    drive.symlink_to(disk)
+    try:
+        status, said = setup(windows, program, "/LANG=fr", folder=r"X:\xl_departage")
+
+        assert status == 2
+        assert re.fullmatch(r"Il faut \d+ Mo libres sur ce disque : .* Rien n'a été modifié\.", said)
+        assert list(disk.iterdir()) == []
+    finally:
+        drive.unlink()
+        subprocess.run(["umount", disk], check=True)
+
+
+@pytest.mark.slow
+def test_two_builds_give_the_same_bytes(program: Path, tmp_path: Path) -> None:
+    assert build.build(tmp_path).read_bytes() == program.read_bytes()
+    assert program.name == NAME
+
+
+def test_the_pinned_xlwings_is_the_one_that_is_tested() -> None:
+    assert bundle.pinned()["xlwings"] == version("xlwings")

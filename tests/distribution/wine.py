@@ -1,0 +1,67 @@
+"""
+Windows for the tests: a Wine prefix of its own below a temporary folder.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path, PureWindowsPath
+
+from tests import missing
+
+
+class Windows:
+    """A Windows 10 account whose files lie below `prefix`."""
+
+    def __init__(self, prefix: Path) -> None:
+        self.program = missing.wine()
+        self.prefix = prefix
+        self.home = prefix / "drive_c" / "users" / "tester"
+        self.version("win10")
+
+    def run(self, *command: str | Path, timeout: int = 300) -> subprocess.CompletedProcess[str]:
+        """Start a program of Windows; paths of this system are given as they are."""
+        variables = {
+            "WINEPREFIX": str(self.prefix),
+            "WINEDEBUG": "-all",
+            "WINEDLLOVERRIDES": "mscoree,mshtml=",
+            "DISPLAY": "",
+        }
+        arguments = [self.windows_path(part) if isinstance(part, Path) else part for part in command]
+        # Python under Wine cannot use handles that are neither files nor pipes.
+        return subprocess.run(
+            [self.program, *arguments],
+            env={**os.environ, **variables, "USER": "tester", "LOGNAME": "tester", "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            stdin=subprocess.DEVNULL,
+            timeout=timeout,
+        )
+
+    def windows_path(self, path: Path) -> str:
+        """How programs of Windows name a file of this system."""
+        try:
+            return str(PureWindowsPath("C:/", path.relative_to(self.prefix / "drive_c").as_posix()))
+        except ValueError:
+            return str(PureWindowsPath("Z:/", path.as_posix().lstrip("/")))
+
+    def version(self, name: str) -> None:
+        """Say to be another Windows (`win7`, `win10`)."""
+        assert self.run("winecfg", "-v", name).returncode == 0
+
+    def stop(self) -> None:
+        """End all programs of this prefix."""
+        self.run("wineboot", "--kill", timeout=60)
+
+    def files(self) -> dict[str, bytes]:
+        """Everything in the account's folders, but what Wine itself keeps for a running program."""
+        below = (path for path in self.home.rglob("*") if "Temp" not in path.relative_to(self.home).parts)
+        return {path.relative_to(self.home).as_posix(): path.read_bytes() if path.is_file() else b"" for path in below}
+
+    def registry(self) -> str:
+        """What the account's registry says about us."""
+        self.run("wineserver", "-w")
+        text = (self.prefix / "user.reg").read_text(encoding="utf-8", errors="replace")
+        return "\n".join(line for line in text.splitlines() if "xl_departage" in line)
