@@ -83,6 +83,11 @@ def command(
             if file is not None:
                 check_target(out, file, in_place=False)
         ending = out.suffix.lower()
+        if ending == LIBREOFFICE:
+            from xl_departage.libreoffice.program import find
+
+            # A missing LibreOffice is told before the workbook is built, which takes seconds.
+            find("soffice", program)
         variant = Variant.DYNAMIC if excel == "365" and ending != LIBREOFFICE else Variant.BY_ROW
         content = build(template, Options(lang, variant, empty, parsed.edition.name), tables or loaded)
         if ending == LIBREOFFICE:
