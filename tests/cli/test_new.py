@@ -46,7 +46,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_and_the_list(tmp_path: Pat
 
 
 def test_the_sample_is_the_workbook_of_the_project(tmp_path: Path) -> None:
-    """The name is taken in either language, whatever that of the workbook."""
+    """To the byte, however often it is built; the name is taken in either language, whatever that of the workbook."""
     result = new("swiss open", tmp_path / "open.xlsx", "--lang", "fr")
 
     assert (result.exit_code, result.output) == (0, "")

@@ -98,8 +98,8 @@ def check(explanation: Explanation, value: Exact | None, code: str) -> None:
 
 LARGE = "big-1000x9"
 TOURNAMENTS = [
-    # All tournaments under all editions; the largest under one of each federation, for its time.
-    (name, edition)
+    # All tournaments under all editions; the largest under one of each federation, and quickly under one only, for its time.
+    pytest.param(name, edition, marks=[pytest.mark.slow] if name == LARGE and edition == "FIDE-2026" else [])
     for name in NAMES
     for edition in EDITIONS
     if name != LARGE or edition in ("FFE", "FIDE-2026")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from openpyxl.cell.cell import MergedCell
 
-from tests.templates.books import WORKBOOKS, built, opened
+from tests.templates.books import WORKBOOKS, opened
 from xl_departage import functions, headless
 from xl_departage.messages import Language
 from xl_departage.templates import Options, Template, assemble, templates
@@ -65,7 +65,7 @@ def _strings(xml: bytes) -> list[bytes]:
 
 
 @pytest.mark.parametrize("template", templates(), ids=lambda template: template.name.en)
-@pytest.mark.parametrize(("language", "empty"), [("fr", False), ("en", True)])
+@pytest.mark.parametrize(("language", "empty"), [("fr", False), pytest.param("en", True, marks=pytest.mark.slow)])
 def test_the_files_of_the_project_are_fresh(template: Template, language: Any, empty: bool) -> None:
     """All but the computed values, which other tests compute again."""
     fresh = assemble(template, Options(language, empty=empty))
@@ -88,10 +88,6 @@ def _filled_cells_left_out(stored: bytes, fresh: bytes) -> bytes:
         lambda match: b"<c " + (match[1] or match[2]) + b"/>" if (match[1] or match[2]) in blank else match[0],
         stored,
     )
-
-
-def test_building_again_gives_the_same_bytes_as_the_file_of_the_project() -> None:
-    assert built("open-suisse") == (WORKBOOKS / "open-suisse-fr.xlsx").read_bytes()
 
 
 @pytest.mark.parametrize("name", NAMES)

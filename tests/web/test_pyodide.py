@@ -16,7 +16,7 @@ from tests.web.programs import HERE, MODULES, package_index, pure_wheel, run_nod
 from xl_departage.functions import FUNCTIONS, names
 
 PYTHONS = {"pyodide": (3, 14), "pyodide-wasm": (3, 12)}
-"""The newest Pyodide, and the one that xlwings Wasm loads, with their Python."""
+"""The newest Pyodide, and the one that xlwings Wasm loads (in Chromium in `test_wasm.py`, too), with their Python."""
 MICROPIP = "micropip==0.11.1"
 ENVIRONMENT = {
     "HOME": "/home/pyodide",
@@ -44,7 +44,7 @@ def sent(function: str, arguments: list[Any]) -> dict[str, Any]:
     }
 
 
-@pytest.fixture(scope="module", params=sorted(PYTHONS))
+@pytest.fixture(scope="module", params=["pyodide", pytest.param("pyodide-wasm", marks=pytest.mark.slow)])
 def session(request: pytest.FixtureRequest, wheel: Path) -> Any:
     """All calls in one Pyodide, the newest one with a real installation from a package index."""
     programs.node()
