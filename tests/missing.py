@@ -44,7 +44,7 @@ def missing(what: str, cure: str) -> NoReturn:
 def cures(reasons: list[str]) -> list[str]:
     """One line for each cure among the reasons of skipped tests, the one that brings most tests first."""
     counted = Counter(reason.split(_SKIPPED, 1)[1].partition(": ")[2] for reason in reasons if _SKIPPED in reason)
-    return [f"{count} tests were skipped: {cure}" for cure, count in counted.most_common()]
+    return [f"{count} skipped: {cure}" for cure, count in counted.most_common()]
 
 
 @cache

@@ -1,0 +1,194 @@
+"""
+How the tests are run: what `make` sets up, what goes to which process, what a machine lacks.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests import environment, missing
+from tests.examples import ALL, examples
+from tests.scheduling import SHARED
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with what `environment` reads of a clone; it takes that for the project."""
+    folder = tmp_path / "mes essais (été)"
+    (folder / "tests" / "web").mkdir(parents=True)
+    for name in ("pyproject.toml", "README.md", "LICENSE", "tests/environment.py", "tests/web/package-lock.json"):
+        shutil.copy(ROOT / name, folder / name)
+    (folder / "xl_departage").mkdir()
+    (folder / "xl_departage" / "__init__.py").write_text('__version__ = "0"\n', encoding="utf-8")
+    monkeypatch.setattr(environment, "ROOT", folder)
+    monkeypatch.setattr(environment, "VENV", folder / ".venv")
+    monkeypatch.setattr(environment, "STAMP", folder / ".venv" / ".installed.json")
+    monkeypatch.setattr(environment, "WEB", folder / "tests" / "web")
+    return folder
+
+
+def set_up(clone: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, clone / "tests" / "environment.py", *arguments],
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_what_is_missing_is_skipped_with_its_cure_but_fails_in_continuous_integration(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="no Chromium: install it"):
+        missing.missing("no Chromium", "install it")
+
+    monkeypatch.delenv("CI")
+    with pytest.raises(pytest.skip.Exception, match="no Chromium: install it"):
+        missing.missing("no Chromium", "install it")
+
+
+def test_the_end_of_a_run_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    reasons = ["Skipped: needs SIGKILL"]
+    for program in (missing.soffice, missing.chromium, missing.french_libreoffice, missing.node):
+        with pytest.raises(pytest.skip.Exception) as skipped:
+            program()
+        reasons.append(f"Skipped: {skipped.value.msg}")
+
+    assert missing.cures(reasons) == [
+        f"2 skipped: {missing.LIBREOFFICE}",
+        f"1 skipped: {missing.CHROMIUM}",
+        f"1 skipped: {missing.NODE}",
+    ]
+
+
+def test_a_quarter_of_the_examples_and_all_of_them() -> None:
+    before = settings.get_current_profile_name()
+    try:
+        settings.load_profile("quick")
+        assert (examples(300), examples(100), examples(60), examples(10)) == (75, 25, 20, 10)
+        settings.load_profile("all")
+        assert (examples(300), examples(ALL), examples(10)) == (300, 100, 10)
+    finally:
+        settings.load_profile(before)
+
+
+def test_files_that_are_said_to_share_a_program_are_there() -> None:
+    assert [member for members in SHARED.values() for member in members if not (ROOT / member).exists()] == []
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_continuous_integration_runs_the_quick_tests_once_and_ends_with_the_long_ones() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    last = script.splitlines()[-1]
+    assert last.startswith("make test fuzz test-all ")
+    would = subprocess.run(
+        ["make", "-n", *last.split()[1:]], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+
+    runs = [line for line in would.splitlines() if " -m pytest " in line or " -m tests.fuzz " in line]
+    assert ['-m "not slow"' in run for run in runs] == [True, False, False]
+    assert "tests.fuzz" in runs[1]
+    assert runs[2].endswith('-m "slow or hypothesis" --hypothesis-profile=all')
+
+
+def test_what_is_installed_is_known_until_the_project_asks_for_more_or_is_copied(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment.python().parent.mkdir(parents=True)
+    environment.python().symlink_to(sys.executable)
+    assert not environment.installed("runs")
+    environment.STAMP.write_text(json.dumps({"state": environment.state(), "parts": ["runs"]}), encoding="utf-8")
+
+    assert environment.installed("runs")
+    assert not environment.installed("tests")
+
+    copied = json.loads(environment.STAMP.read_text(encoding="utf-8"))
+    project = clone / "pyproject.toml"
+    text = project.read_text(encoding="utf-8")
+    project.write_text(text.replace("line-length = 120", "line-length = 100"), encoding="utf-8")
+    assert environment.installed("runs"), "how the code looks is no matter"
+    project.write_text(text.replace('"pytest>=8.3"', '"pytest>=8.4"'), encoding="utf-8")
+    assert not environment.installed("runs")
+    project.write_text(text, encoding="utf-8")
+    shutil.copytree(clone, clone.parent / "copy", symlinks=True)
+    monkeypatch.setattr(environment, "ROOT", clone.parent / "copy")
+    assert environment.state() != copied["state"], "it would run the code of the first folder"
+
+
+def test_javascript_modules_of_other_versions_are_fetched_again(clone: Path) -> None:
+    lock = environment.WEB / "package-lock.json"
+    there = environment.WEB / "node_modules" / ".package-lock.json"
+    assert environment.modules_installed() == (shutil.which("npm") is None), "without npm there is nothing to do"
+
+    there.parent.mkdir()
+    content = json.loads(lock.read_text(encoding="utf-8"))
+    content["packages"].pop("")
+    there.write_text(json.dumps(content), encoding="utf-8")
+    assert environment.modules_installed()
+
+    content["packages"]["node_modules/pyodide"]["version"] = "0.0.1"
+    there.write_text(json.dumps(content), encoding="utf-8")
+    assert not environment.modules_installed()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks of POSIX systems")
+def test_two_runs_in_one_clone_install_one_after_the_other(clone: Path) -> None:
+    program = (
+        f"import sys, time; sys.path.insert(0, {str(clone / 'tests')!r}); import environment\n"
+        "with environment.alone():\n"
+        f"    with open({str(clone / 'log')!r}, 'a') as log:\n"
+        "        log.write('begin\\n'); log.flush(); time.sleep(0.3); log.write('end\\n')\n"
+    )
+    both = [subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    said = [process.communicate(timeout=60)[1] for process in both]
+
+    assert (clone / "log").read_text().split() == ["begin", "end", "begin", "end"]
+    assert sum("Another run is installing here" in text for text in said) <= 1
+
+
+def test_a_wrong_call_is_told_and_touches_nothing(clone: Path) -> None:
+    for arguments in ((), ("everything",), ("runs", "--other")):
+        refused = set_up(clone, *arguments)
+        assert refused.returncode == 2
+        assert refused.stderr.startswith("usage: ")
+    assert not (clone / ".venv").exists()
+
+
+@pytest.mark.slow
+def test_without_a_network_it_says_what_to_do_and_the_next_call_goes_on(clone: Path) -> None:
+    nowhere = {
+        "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
+        "PIP_FIND_LINKS": "",
+        "PIP_RETRIES": "0",
+        "PIP_NO_CACHE_DIR": "1",
+    }
+
+    offline = set_up(clone, "runs", **nowhere)
+
+    assert offline.returncode == 1
+    assert "PIP_INDEX_URL" in offline.stderr
+    assert "Traceback" not in offline.stderr
+    assert not (clone / ".venv" / ".installed.json").exists()
+
+    online = set_up(clone, "runs")
+    if online.returncode:
+        missing.missing("no package index", "run the tests once with access to a package index")
+    again = set_up(clone, "runs", **nowhere)
+    assert (again.returncode, again.stderr) == (0, ""), "nothing is fetched twice"
+    (clone / ".venv" / ".installed.json").unlink()
+    assert set_up(clone, "runs", **nowhere).returncode == 0, "what is there is not asked for again"
