@@ -4,6 +4,8 @@ Which tests run beside each other in `make test` (pytest-xdist): a file stays wi
 
 from __future__ import annotations
 
+from typing import Any
+
 from xdist.scheduler import LoadFileScheduling
 
 SHARED = {
@@ -25,8 +27,18 @@ SHARED = {
 """Files (or folders) that use the same expensive fixture of a session, which is then made once. Forgotten ones work, but make it again."""
 
 
+LONGEST = (
+    *SHARED,
+    "tests/docs/test_site.py",
+    "tests/templates/test_files.py",
+    "tests/explain/test_tie_break.py",
+    "tests/cli/test_recalc.py",
+)
+"""What is begun first, so that none of it is what everybody waits for at the end; then the files with most tests."""
+
+
 class Scheduling(LoadFileScheduling):  # type: ignore[misc]
-    """One piece of work for each file or group of files; the groups first, so that none of them is what everybody waits for."""
+    """One piece of work for each file or group of files."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.split("::", 1)[0]
@@ -34,3 +46,10 @@ class Scheduling(LoadFileScheduling):  # type: ignore[misc]
             if file.startswith(members):
                 return name
         return file
+
+    def _assign_work_unit(self, node: Any) -> None:
+        for name in LONGEST:
+            if name in self.workqueue:
+                self.workqueue.move_to_end(name, last=False)
+                break
+        super()._assign_work_unit(node)
