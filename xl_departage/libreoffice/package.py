@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import io
 import zipfile
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -74,12 +75,25 @@ def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
             continue
         found[name] = located
         queue += [name.rsplit(".", count)[0] for count in range(1, name.count(".") + 1)]
-        for node in ast.walk(ast.parse(located[1].read_text(encoding="utf-8"))):
+        for node in _running(ast.parse(located[1].read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 queue += [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module:
                 queue += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
     return found
+
+
+def _running(tree: ast.AST) -> Iterator[ast.AST]:
+    """
+    All nodes of a module but those that only type checkers look at.
+    """
+    yield tree
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            for other in node.orelse:
+                yield from _running(other)
+        else:
+            yield from _running(node)
 
 
 def _locate(name: str) -> tuple[str, Traversable] | None:
