@@ -68,7 +68,7 @@ def test_the_version_needs_no_engine() -> None:
     code = (
         "import sys; from xl_departage.cli import main\n"
         "try:\n    main(['--version'])\nexcept SystemExit:\n    pass\n"
-        "heavy = {'openpyxl', 'formualizer', 'xlsxwriter', 'xlwings', 'rich'} & set(sys.modules)\n"
+        "heavy = {'openpyxl', 'xlsxwriter', 'xlwings', 'rich'} & set(sys.modules)\n"
         "ours = {name.split('.')[1] for name in sys.modules if name.startswith('xl_departage.')}\n"
         "ours -= {'cli', 'ending', 'messages', 'stopping'}\n"
         "sys.exit(str(heavy | ours) if heavy | ours else 0)"

@@ -18,7 +18,7 @@ from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.functions import request
 
 PLAYERS, ROUNDS = 300, 9
-HEAVY = {"openpyxl", "formualizer", "xlsxwriter", "click", "rich", "pyopenvba"}
+HEAVY = {"openpyxl", "xlsxwriter", "click", "rich", "pyopenvba"}
 COLUMNS: list[tuple[str, tuple[Any, ...]]] = [
     ("POINTS", (MISSING, "FIDE-2026")),
     ("BUCHHOLZ", (MISSING, "FIDE-2026", MISSING, MISSING)),

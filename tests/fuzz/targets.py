@@ -18,13 +18,10 @@ from xl_departage.errors import AmbiguousCell, DepartageError, FileError, Place,
 from xl_departage.files.source import read_source
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.functions import names
-from xl_departage.headless.functions_bridge import Registry
+from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import DefinedName, FormulaCell, FormulaKind, Sheet, Table, Workbook
-from xl_departage.headless.normalise import Normaliser
-from xl_departage.headless.overrides import OVERRIDES
 from xl_departage.headless.recalculate import compute, patched
-from xl_departage.headless.references import References, UnsupportedError
 from xl_departage.headless.report import Report
 from xl_departage.messages import text
 from xl_departage.ratings.period_files import list_csv, process, read_table
@@ -101,7 +98,7 @@ def grids(data: bytes) -> None:
 
 def formulas(data: bytes) -> None:
     """
-    The text of a formula: taken apart, spelled for every kind of Excel, made ready for the engine as each kind of formula.
+    The text of a formula: taken apart, spelled for every kind of Excel, computed as each kind of formula.
     """
     formula = data.decode("utf-8", "surrogateescape")
     for target in Target:
@@ -113,13 +110,11 @@ def formulas(data: bytes) -> None:
     gives_several(formula, OURS)
     for kind, reference in ((FormulaKind.PLAIN, None), (FormulaKind.ARRAY, (4, 5, 6, 6)), (FormulaKind.DYNAMIC, None)):
         workbook = _workbook()
-        registry = Registry(workbook)
-        normaliser = Normaliser(References(workbook), registry, OURS, OVERRIDES)
-        try:
-            normaliser.formula(0, 4, 5, FormulaCell(formula, kind, reference, None))
-        except UnsupportedError as problem:
-            for language in ("fr", "en"):
-                text(problem.reason, "fr" if language == "fr" else "en", **problem.details)
+        workbook.sheets[0].formulas[4, 5] = FormulaCell(formula, kind, reference, None)
+        for result in FormulaEngine().evaluate(workbook, {}).values():
+            if result.reason:
+                for language in ("fr", "en"):
+                    text(result.reason, "fr" if language == "fr" else "en", **(result.details or {}))
 
 
 def _workbook() -> Workbook:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import column_number
-from xl_departage.headless.engine import FormualizerEngine
+from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.model import (
     CellKey,
     DefinedName,
@@ -92,9 +92,9 @@ def book(
 
 def evaluate(made: Workbook, functions: Mapping[str, UserFunction] | None = None) -> dict[str, FormulaResult]:
     """The results by `Sheet!A1`."""
-    from xl_departage.headless.support import address
+    from xl_departage.headless.references import address
 
-    results = FormualizerEngine().evaluate(made, functions or {})
+    results = FormulaEngine().evaluate(made, functions or {})
     return {address(made, cell): result for cell, result in results.items()}
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.headless import books
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.function_names import Origin, canonical, engine_functions
+from xl_departage.headless.function_names import Origin, canonical
 from xl_departage.headless.model import Status
 from xl_departage.headless.references import UnsupportedError
 
@@ -59,11 +59,11 @@ def test_every_stored_spelling_calls_our_function(formula: str) -> None:
     ("prefix", "name", "expected"),
     [
         ("", "_xldudf_NS_XLT_TWO_WORDS", ("XLT_TWO_WORDS", Origin.OURS)),
-        ("", "_xldudf_NS_WORDS", ("_XLDUDF_NS_WORDS", Origin.UNKNOWN)),
-        ("", "XLT_SUM.OTHER", ("XLT_SUM.OTHER", Origin.UNKNOWN)),
+        ("", "_xldudf_NS_WORDS", ("_XLDUDF_NS_WORDS", Origin.ORDINARY)),
+        ("", "XLT_SUM.OTHER", ("XLT_SUM.OTHER", Origin.ORDINARY)),
         ("", "rank.eq", ("RANK.EQ", Origin.ORDINARY)),
         ("", "_xlfn._xlws.SORT", ("SORT", Origin.ORDINARY)),
-        ("", "_xlfn.GETPIVOTDATA", ("GETPIVOTDATA", Origin.UNKNOWN)),
+        ("", "_xlfn.GETPIVOTDATA", ("GETPIVOTDATA", Origin.ORDINARY)),
     ],
 )
 def test_name_is_recognised(prefix: str, name: str, expected: tuple[str, Origin]) -> None:
@@ -78,10 +78,6 @@ def test_function_of_another_file_is_left_alone_with_the_file_named(prefix: str,
         canonical(prefix, "MACRO", OURS, LINKS)
 
     assert problem.value.details == {"function": "MACRO", "link": link}
-
-
-def test_no_engine_function_hides_behind_a_namespace() -> None:
-    assert not engine_functions() & OURS
 
 
 def test_name_is_not_guessed_from_a_longer_one() -> None:

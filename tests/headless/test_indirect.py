@@ -79,7 +79,6 @@ def test_a_spill_named_by_a_text_is_not_guessed() -> None:
         ('MINUTE("10:30")', 30),
         ("YEAR(A2)", "#VALUE!"),
         ("SUMPRODUCT(YEAR(A1:A1)*{1;1})", 4048),
-        ('DGET(C1:D3,"n",F1:F2)', 5),
     ],
 )
 def test_dates_may_be_texts_and_criteria_are_ranges(formula: str, expected: Value) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.headless import books
-from xl_departage.headless.engine import FormualizerEngine
+from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.model import Status, Workbook
 
 DATA = Path(__file__).parent.parent / "data" / "native_forms"
@@ -57,7 +57,7 @@ def test_form_gives_what_excel_documents(form: dict[str, str]) -> None:
     books.put(book, form["cell"], "=" + form["formula"], form["kind"])
     expected = json.loads(form["expected"])
 
-    result = FormualizerEngine().evaluate(book, {})[books.key(book, form["cell"])]
+    result = FormulaEngine().evaluate(book, {})[books.key(book, form["cell"])]
 
     assert result.status is Status.COMPUTED, (result.reason, result.details)
     if isinstance(expected, list):

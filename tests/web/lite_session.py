@@ -18,7 +18,7 @@ import xlwings.server
 
 MAIN = "import xlwings as xw\nfrom xl_departage.excel import *\n"
 """All that an arbiter types into main.py."""
-HEAVY = {"openpyxl", "formualizer", "click", "rich", "xlsxwriter", "numpy", "pandas"}
+HEAVY = {"openpyxl", "click", "rich", "xlsxwriter", "numpy", "pandas"}
 
 
 def load() -> ModuleType:

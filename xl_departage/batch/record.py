@@ -191,7 +191,7 @@ def versions() -> str:
     # Loaded here: only a batch keeps a record.
     from importlib.metadata import version
 
-    packages = (f"{name} {version(name)}" for name in ("formualizer", "openpyxl"))
+    packages = (f"{name} {version(name)}" for name in ("openpyxl",))
     return ", ".join((f"xl-departage {__version__}", *packages, "Python {}.{}".format(*sys.version_info)))
 
 

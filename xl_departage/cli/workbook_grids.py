@@ -4,6 +4,7 @@ The grids of a workbook: the ranges that our formulas in it read as `grid`, each
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -13,13 +14,13 @@ from xl_departage.formulas.addresses import column_letters
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.functions import find, names
-from xl_departage.headless.accents import Accents
+from xl_departage.headless.arrays import Range
+from xl_departage.headless.cellstore import CellStore, Depends, Waiting
+from xl_departage.headless.compiler import Compiler, Frame, Services
 from xl_departage.headless.function_names import parted, without_prefixes
-from xl_departage.headless.functions_bridge import Registry
 from xl_departage.headless.loading import load
+from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.references import Block, Here, References, UnsupportedError, quoted
-from xl_departage.headless.rewriting_lambdas import Lambdas
-from xl_departage.headless.rewriting_parts import Shared
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.storage.package import Package
@@ -49,7 +50,8 @@ def grids_in_use(path: Path) -> list[GridInUse]:
     """
     workbook = load(Package.open(path)).workbook
     references = References(workbook)
-    shared = Shared(references, Registry(workbook), _OURS, frozenset(), Accents(workbook))
+    store = CellStore(workbook)
+    services = Services(references, store, OurFunctions({}, store), datetime.datetime.now())
     found: dict[GridInUse, None] = {}
     for index, sheet in enumerate(workbook.sheets):
         for (row, column), cell in sorted(sheet.formulas.items()):
@@ -60,7 +62,7 @@ def grids_in_use(path: Path) -> list[GridInUse]:
             except FormulaSyntaxError:
                 # Recalculation tells of it; here it names no grid.
                 continue
-            reader = _Arguments(Lambdas(shared, Here(index, row, column), cell.formula))
+            reader = _Arguments(Compiler(services, Here(index, row, column), cell.formula, plain_cell=False))
             for node in _calls(tree):
                 if (grid := reader.grid(node)) is not None:
                     found[grid] = None
@@ -98,7 +100,7 @@ class _Arguments:
     The arguments of one formula's calls.
     """
 
-    def __init__(self, work: Lambdas) -> None:
+    def __init__(self, work: Compiler) -> None:
         self.work = work
 
     def grid(self, node: Node) -> GridInUse | None:
@@ -119,11 +121,13 @@ class _Arguments:
         )
 
     def _block(self, node: Node) -> Block | None:
-        try:
-            block = self.work.block(node, {})
-        except (UnsupportedError, FormulaSyntaxError):
+        if node.kind not in (Kind.AREA, Kind.NAME, Kind.STRUCTURED, Kind.PAREN, Kind.BINARY):
             return None
-        return self.work.references.clipped(block) if isinstance(block, Block) else None
+        try:
+            value = self.work.compile(node, "R", True, frozenset())(Frame(*self.work.here))
+        except (UnsupportedError, FormulaSyntaxError, Waiting, Depends):
+            return None
+        return self.work.references.clipped(value.block) if type(value) is Range else None
 
     def _reference(self, block: Block) -> str:
         corners = (
@@ -136,7 +140,7 @@ class _Arguments:
         if node is None:
             return ""
         if node.kind is Kind.TEXT:
-            return self.work.slice(node)[1:-1].replace('""', '"')
+            return node.text[1:-1].replace('""', '"')
         block = self._block(node)
         if block is None or not block.single:
             return ""

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from xl_departage.errors import ErrorKind
 from xl_departage.functions.catalogue import Cell
 from xl_departage.headless.cells import SheetScan
-from xl_departage.headless.functions_bridge import from_serial
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Value
+from xl_departage.headless.our_functions import from_serial
 from xl_departage.storage.package import Package
 
 _STYLE = re.compile(rb"""\ss\s*=\s*["'](\d{1,9})["']""")

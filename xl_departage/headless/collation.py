@@ -9,6 +9,8 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+from xl_departage.headless.references import UnsupportedError
+
 _TOKEN = re.compile(r"~?.", re.DOTALL)
 
 
@@ -21,9 +23,44 @@ def collation(text: str) -> tuple[str, str]:
     if text.isascii():
         folded = text.lower()
         return folded, folded
-    folded = unicodedata.normalize("NFD", text.casefold())
+    folded = unicodedata.normalize("NFD", text.lower())
     base = "".join(character for character in folded if not unicodedata.combining(character))
     return base.replace("œ", "oe").replace("æ", "ae"), folded
+
+
+_IGNORED = str.maketrans("", "", "-'’\u00ad")
+
+
+def _place(character: str) -> int:
+    """Spaces come before signs, signs before digits, digits before letters."""
+    if character == " ":
+        return 0
+    return 3 if character.isalpha() else 2 if character.isdigit() else 1
+
+
+def order(left: str, right: str) -> int:
+    """
+    -1, 0 or 1 as texts follow each other in a sort. Hyphens and apostrophes do not count. Raises UnsupportedError where two other signs,
+    or a hyphen alone, decide: their order hangs on the language of the system.
+    """
+    (one, accents), (other, other_accents) = collation(left), collation(right)
+    if accents == other_accents:
+        return 0
+    short, other_short = one.translate(_IGNORED), other.translate(_IGNORED)
+    for first, second in zip(short, other_short, strict=False):
+        if first == second:
+            continue
+        places = _place(first), _place(second)
+        if places[0] == places[1] == 1:
+            raise UnsupportedError("formula_text_order", left=left[:40], right=right[:40])
+        if places[0] != places[1]:
+            return -1 if places[0] < places[1] else 1
+        return -1 if first < second else 1
+    if len(short) != len(other_short):
+        return -1 if len(short) < len(other_short) else 1
+    if one != other:
+        raise UnsupportedError("formula_text_order", left=left[:40], right=right[:40])
+    return -1 if accents < other_accents else 1
 
 
 @dataclass(frozen=True, slots=True)

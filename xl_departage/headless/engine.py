@@ -1,23 +1,26 @@
 """
-The engine of the recalculation: formualizer, fed cell by cell.
+The engine of the recalculation: every formula as Excel computes it, or its old value.
 
-Its own loaders know neither tables nor defined names, read old spilled values as constants and drop our functions (measured with
-0.13), so everything goes in through its API: constants, dates as serial numbers, normalised formulas (`normalise`). It computes; what
-it could not compute, what is circular, and all that depends on either keeps its old value (`verdicts`).
+Formulas are compiled once for all cells they are filled down to (`compiler`) and computed when another reads them or when their turn
+comes. What holds something that is not vouched for, what is circular, and all that reads either, keeps its old value with the reason.
 """
 
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-import formualizer
-
-from xl_departage.headless import feed
-from xl_departage.headless.each import EngineValue
-from xl_departage.headless.functions_bridge import FILLER, Bridge, Registry
-from xl_departage.headless.indirect import Addresses
+from xl_departage import stopping
+from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.headless import geometry
+from xl_departage.headless.arrays import MISSING, Array, Scalar, plain
+from xl_departage.headless.cellstore import CellStore, Depends, Waiting
+from xl_departage.headless.compiler import MAX_WORK, Closure, Compiler, Compute, Frame, Services
 from xl_departage.headless.model import (
     CellKey,
     FormulaCell,
@@ -25,22 +28,43 @@ from xl_departage.headless.model import (
     FormulaResult,
     Status,
     UserFunction,
-    Value,
     Workbook,
 )
-from xl_departage.headless.normalise import Normalised, Normaliser
-from xl_departage.headless.overrides import overrides
-from xl_departage.headless.references import Block, References, UnsupportedError
-from xl_departage.headless.support import covered
-from xl_departage.headless.verdicts import Kept, Verdicts
+from xl_departage.headless.our_functions import OurFunctions, shown
+from xl_departage.headless.references import Block, Here, References, UnsupportedError, address
 
-_MAX_PASSES: Final = 4
-"""Computations with a larger used area, when a spill grew beyond what whole columns were cut to, or ran into a merged area."""
+_MAX_PASSES: Final = 5
+"""Computations anew, when a spill grew over cells that may have been read as blank."""
+_ROW: Final = re.compile(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,7})(?![\w.(!\[])")
+"""A relative row of a cell: what differs between the formulas of a filled column."""
+_QUOTED: Final = re.compile(r'"(?:[^"]|"")*"|\'(?:[^\']|\'\')*\'|\[[^\[\]]*\]')
+_POINT: Final = re.compile(r"\d\.\d")
+_COMMA: Final = re.compile(r"\d,\d")
 
 
-class FormualizerEngine:
+@dataclass(slots=True)
+class Kept:
+    """Why a formula keeps its old value."""
+
+    reason: str
+    details: dict[str, object] = field(default_factory=dict)
+    status: Status = Status.KEPT
+    origin: CellKey | None = None
+    """The cell with a reason of its own that this one hangs on."""
+
+
+@dataclass(slots=True)
+class Compiled:
+    """A formula ready to be computed."""
+
+    compute: Compute
+    volatile: bool
+    calls_ours: bool
+
+
+class FormulaEngine:
     """
-    Computes workbooks with formualizer.
+    Computes workbooks.
 
     `clock` fixes NOW and TODAY (local time, without a zone); None is the time of the call.
     """
@@ -50,216 +74,301 @@ class FormualizerEngine:
 
     def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
         """
-        Compute every formula; one result a formula cell, sheet by sheet in the order of rows and columns.
+        Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns.
         """
         ours = {name.upper(): function for name, function in functions.items()}
-        references = References(workbook)
-        moment = self.clock or datetime.datetime.now()
-        blocked: set[CellKey] = set()
+        run = _Run(workbook, ours, self.clock or datetime.datetime.now())
         for _ in range(_MAX_PASSES):
-            run = _Run(workbook, references, ours, moment, blocked)
-            results = run.results()
-            if not run.outgrown() and not run.newly_blocked():
+            run.compute()
+            if not run.grown:
                 break
-        return results
+            run.again()
+        return run.results()
 
 
 class _Run:
-    """One computation of a workbook, with the used areas and the blocked spills as known so far."""
+    """One evaluation of a workbook."""
 
-    def __init__(
-        self,
-        workbook: Workbook,
-        references: References,
-        functions: Mapping[str, UserFunction],
-        moment: datetime.datetime,
-        blocked: set[CellKey],
-    ) -> None:
+    def __init__(self, workbook: Workbook, ours: Mapping[str, UserFunction], moment: datetime.datetime) -> None:
         self.workbook = workbook
-        self.references = references
-        self.moment = moment
-        self.blocked = blocked
-        registry = Registry(workbook)
-        replaced = overrides(workbook.date1904)
-        self.bridge = Bridge(registry, functions, replaced)
-        self.normaliser = Normaliser(references, registry, functions, replaced)
-        self.bridge.callables["XLD_ADDRESS"] = self.bridge.guarded(Addresses(self.normaliser.shared))
+        self.store = CellStore(workbook)
+        self.ours = OurFunctions(ours, self.store)
+        self.services = Services(References(workbook), self.store, self.ours, moment)
         self.cells: dict[CellKey, FormulaCell] = {
             CellKey(index, row, column): cell
             for index, sheet in enumerate(workbook.sheets)
             for (row, column), cell in sorted(sheet.formulas.items())
         }
-        self.normalised: dict[CellKey, Normalised] = {}
-        self.verdicts = Verdicts(workbook, references, self.cells, self.normalised)
-        self.spills: dict[CellKey, list[list[EngineValue]]] = {}
-        self.engine: Any = None
+        self.kept: dict[CellKey, Kept] = {}
+        self.spills: dict[CellKey, list[list[Scalar]]] = {}
+        self.messages: dict[CellKey, dict[str, str]] = {}
+        self.grown = False
+        self.extents: dict[CellKey, Area] = {
+            key: cell.reference
+            for key, cell in self.cells.items()
+            if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None
+        }
+        """What each dynamic array covers, as known so far."""
+        self._patterns: dict[tuple[object, ...], Compiled | Kept] = {}
+        self._compiled: dict[CellKey, Compiled] = {}
+        self.store.spilled = self.spilled
 
-    def results(self) -> dict[CellKey, FormulaResult]:
-        """Normalise, compute, judge."""
-        self.normalise()
-        self.compute()
-        values = self.values()
-        self.verdicts.judge(values, self.bridge.failures)
-        messages = self.messages(values)
-        return {key: self.result(key, cell, values, messages) for key, cell in self.cells.items()}
+    def again(self) -> None:
+        """Before another pass: what was computed is forgotten, what spills cover is known better."""
+        self.kept.clear()
+        self.spills.clear()
+        self.messages.clear()
+        self.grown = False
+        self.ours.forget()
+        self.store.reset()
+        for key, area in self.extents.items():
+            self.store.cover(key, area)
 
-    def normalise(self) -> None:
-        """Every formula for the engine, or the reason why not, and all that depends on what is not."""
-        kept = self.verdicts.kept
-        formula = self.normaliser.formula
+    # Compiling
+
+    def compile(self) -> None:
+        """Every formula, or the reason why it cannot be computed."""
         for key, cell in self.cells.items():
-            if key in self.blocked:
-                self.normalised[key] = Normalised("XLD_BLOCKED()", False, True, frozenset())
-                continue
-            try:
-                self.normalised[key] = formula(key.sheet, key.row, key.column, cell)
-            except UnsupportedError as problem:
-                kept[key] = Kept(problem.reason, problem.details)
-        self.verdicts.spread({*kept, *self.verdicts.strange_values()})
+            found = self._compiled.get(key) or self.compiled(key, cell)
+            if isinstance(found, Kept):
+                self.keep(key, found)
+            else:
+                self._compiled[key] = found
+
+    def compiled(self, key: CellKey, cell: FormulaCell) -> Compiled | Kept:
+        """One formula; those that differ only in the rows that move with the cell are compiled once."""
+        if cell.kind is FormulaKind.DATA_TABLE:
+            return Kept("formula_data_table")
+        if not cell.formula:
+            return Kept("formula_missing")
+        parts = _ROW.split(cell.formula)
+        row = key.row
+        pattern = (
+            key.sheet,
+            cell.kind is FormulaKind.PLAIN,
+            "\0".join(parts[0::3]),
+            *parts[1::3],
+            *[int(number) - row for number in parts[2::3]],
+        )
+        known = self._patterns.get(pattern)
+        if known is not None:
+            return known
+        try:
+            compiler = Compiler(self.services, Here(*key), cell.formula, plain_cell=cell.kind is FormulaKind.PLAIN)
+            made: Compiled | Kept = Compiled(compiler.formula(), compiler.volatile, compiler.calls_ours)
+            moving = compiler.relative
+        except UnsupportedError as problem:
+            return Kept(problem.reason, problem.details)
+        except FormulaSyntaxError as problem:
+            return Kept(problem.reason, {"text": problem.detail or cell.formula[:40]})
+        except RecursionError:
+            return Kept("formula_too_deep")
+        if moving == len(parts) // 3 == len(_ROW.findall(_QUOTED.sub('""', cell.formula))):
+            self._patterns[pattern] = made
+        return made
+
+    # Computing
 
     def compute(self) -> None:
-        """Let the engine compute all that is not kept."""
-        try:
-            self.load()
-            self.evaluate(self.engine)
-        except formualizer.ExcelEvaluationError:
-            # One bad formula stops the engine as a whole: read every formula anew, then leave out those it refuses.
-            self.normaliser.sharing = False
-            self.normalised.clear()
-            self.verdicts = Verdicts(self.workbook, self.references, self.cells, self.normalised)
-            self.normalise()
-            self.refuse()
-            self.load()
-            self.evaluate(self.engine)
-
-    def evaluate(self, engine: Any) -> None:
-        """Let an engine compute, unless a signal ended the call: the engine goes on over any exception of a function."""
-        try:
-            engine.evaluate_all()
-        finally:
-            self.bridge.check_end()
-
-    def refuse(self) -> None:
-        """Keep the formulas that the engine does not take, found by giving it one at a time."""
-        refused = set()
-        for key, normalised in self.normalised.items():
-            if key in self.verdicts.kept:
-                continue
-            trial = feed.new_engine(self.workbook, self.moment, self.bridge.callables)
-            name = self.workbook.sheets[key.sheet].name
-            try:
-                trial.set_formula(name, key.row, key.column, "=" + normalised.text)
-                self.evaluate(trial)
-            except formualizer.ExcelEvaluationError as problem:
-                self.verdicts.kept[key] = Kept("formula_engine_refused", {"detail": str(problem)})
-                refused.add(key)
-        self.verdicts.spread(refused)
-
-    def load(self) -> None:
-        """An engine with all constants, the old values of kept formulas among them, and all other formulas."""
-        self.engine = feed.new_engine(self.workbook, self.moment, self.bridge.callables)
-        kept = self.verdicts.kept
-        constants: list[dict[tuple[int, int], Value]] = []
-        formulas: list[dict[int, list[tuple[int, str]]]] = []
-        for sheet in self.workbook.sheets:
-            constants.append({**sheet.constants, **dict.fromkeys(sheet.opaque, FILLER)})
-            formulas.append({})
-        for key, cell in self.cells.items():
-            if key in kept:
-                block = covered(key, cell)
-                for row in range(block.first_row, block.last_row + 1):
-                    for column in range(block.first_column, block.last_column + 1):
-                        constants[key.sheet][row, column] = FILLER
-                constants[key.sheet][key.row, key.column] = cell.cached
-            else:
-                column_of = formulas[key.sheet].setdefault(key.column, [])
-                column_of.append((key.row, self.normalised[key].text))
-        for index, sheet in enumerate(self.workbook.sheets):
-            feed.feed_constants(self.engine, sheet.name, constants[index])
-            feed.feed_formulas(self.engine, sheet.name, formulas[index])
-
-    def values(self) -> dict[CellKey, EngineValue]:
-        """The engine's value of every formula that was computed; arrays are in `spills`."""
-        by_sheet: dict[int, list[CellKey]] = {}
+        """Everything: array formulas first, for others may read what they spill."""
+        self.compile()
+        arrays = [key for key, cell in self.cells.items() if cell.kind is not FormulaKind.PLAIN]
+        settled = self.store.settled
+        for key in arrays:
+            if key not in settled:
+                self.settle(key)
         for key in self.cells:
-            if key not in self.verdicts.kept:
-                by_sheet.setdefault(key.sheet, []).append(key)
-        values: dict[CellKey, EngineValue] = {}
-        for index, keys in by_sheet.items():
-            name = self.workbook.sheets[index].name
-            values.update(feed.read_cells(self.engine, name, keys))
-            for key in keys:
-                if self.cells[key].kind is not FormulaKind.PLAIN:
-                    rows = feed.read_spill(self.engine, name, key)
-                    if rows is not None:
-                        self.spills[key] = rows
-        return values
+            if key not in settled:
+                self.settle(key)
 
-    def extents(self) -> list[Block]:
-        """The cells that the arrays of this run fill."""
-        return [
-            Block(key.sheet, key.row, key.column, key.row + len(rows) - 1, key.column + len(rows[0]) - 1)
-            for key, rows in self.spills.items()
-        ]
-
-    def outgrown(self) -> bool:
-        """Whether a spill reached beyond the used area; the area then grows, for whole columns were cut too short."""
-        grown = False
-        for block in self.extents():
-            rows, columns = self.references.used[block.sheet]
-            if block.last_row > rows or block.last_column > columns:
-                self.references.used[block.sheet] = max(rows, block.last_row), max(columns, block.last_column)
-                grown = True
-        return grown and self.references.was_clipped
-
-    def newly_blocked(self) -> bool:
-        """Whether a spill reached a merged area, of which the engine knows nothing: it is #SPILL! in the next pass."""
-        found = False
-        for block in self.extents():
-            key = CellKey(block.sheet, block.first_row, block.first_column)
-            if self.cells[key].kind is not FormulaKind.DYNAMIC or key in self.blocked:
+    def settle(self, root: CellKey) -> None:
+        """Compute a formula, and before it all that it reads."""
+        settled = self.store.settled
+        path: list[tuple[CellKey, list[CellKey]]] = [(root, [])]
+        on_path = {root}
+        while path:
+            key, waiting = path[-1]
+            while waiting and waiting[-1] in settled:
+                waiting.pop()
+            if waiting:
+                following = waiting.pop()
+                if following in on_path:
+                    self.circle(path, following)
+                else:
+                    path.append((following, []))
+                    on_path.add(following)
                 continue
-            merged = self.workbook.sheets[block.sheet].merged
-            if any(block.meets(Block(block.sheet, *area)) for area in merged):
-                self.blocked.add(key)
-                found = True
-        return found
+            if key not in settled:
+                try:
+                    self.one(key)
+                except Waiting as problem:
+                    path[-1] = (key, problem.keys[::-1])
+                    continue
+            path.pop()
+            on_path.discard(key)
 
-    def messages(self, values: Mapping[CellKey, EngineValue]) -> dict[CellKey, dict[str, str]]:
-        """
-        What our functions said in the cells that show an error, learnt by computing these cells once more, one at a time.
-        """
-        messages: dict[CellKey, dict[str, str]] = {}
-        for key, value in values.items():
-            if not isinstance(value, dict) or key in self.verdicts.kept or not self.normalised[key].functions:
+    def circle(self, path: list[tuple[CellKey, list[CellKey]]], first: CellKey) -> None:
+        """Keep the cells of a circle; each is named as it is read by the next."""
+        keys = [key for key, _ in path]
+        circle = keys[keys.index(first) :]
+        start = circle.index(min(circle))
+        circle = circle[start:] + circle[:start]
+        order = [circle[0], *reversed(circle[1:]), circle[0]]
+        named = " → ".join(address(self.workbook, key) for key in order)
+        for key in circle:
+            self.keep(key, Kept("formula_circular", {"cycle": named}, Status.CIRCULAR))
+
+    def one(self, key: CellKey) -> None:
+        """One formula. Raises Waiting."""
+        stopping.check()
+        compiled, cell = self._compiled[key], self.cells[key]
+        store = self.store
+        store.touched_volatile = compiled.volatile
+        self.services.meter.left = MAX_WORK
+        if compiled.calls_ours:
+            self.ours.message = None
+        try:
+            value = compiled.compute(Frame(key.sheet, key.row, key.column))
+            if cell.kind is FormulaKind.PLAIN:
+                kind = type(value)
+                if kind is not float:
+                    value = _cell_value(value)
+                    if kind is str:
+                        _refuse_other_language(value, cell)
+                store.write(key, value)
+            else:
+                self.array(key, cell, value)
+        except Depends as problem:
+            self.keep(key, self.because_of(problem.key))
+            return
+        except UnsupportedError as problem:
+            self.keep(key, Kept(problem.reason, problem.details))
+            return
+        except RecursionError:
+            self.keep(key, Kept("formula_too_deep"))
+            return
+        if store.touched_volatile:
+            store.volatile.add(key)
+        if compiled.calls_ours and self.ours.message is not None:
+            self.messages[key] = self.ours.message
+
+    def keep(self, key: CellKey, why: Kept) -> None:
+        self.kept[key] = why
+        self.store.kept.add(key)
+        self.store.settled.add(key)
+
+    def because_of(self, key: CellKey) -> Kept:
+        cause = self.kept[key]
+        origin = cause.origin or key
+        reason = "formula_circular_depends" if cause.status is Status.CIRCULAR else "formula_depends"
+        return Kept(reason, {"cell": address(self.workbook, origin)}, cause.status, origin)
+
+    # Arrays
+
+    def array(self, key: CellKey, cell: FormulaCell, value: Any) -> None:
+        """The values of an array formula in the cells that it fills."""
+        value = plain(value)
+        rows = (
+            [[_cell_value(part) for part in row] for row in value.full()]
+            if type(value) is Array
+            else [[_cell_value(value)]]
+        )
+        if cell.kind is FormulaKind.ARRAY:
+            if cell.reference is not None:
+                rows = geometry.fit(rows, cell.reference)
+        elif len(rows) > 1 or len(rows[0]) > 1:
+            area = (key.row, key.column, key.row + len(rows) - 1, key.column + len(rows[0]) - 1)
+            if self.blocked(key, area):
+                rows = [[ErrorKind.SPILL]]
+            else:
+                self.cover(key, area)
+        results = self.store.results[key.sheet]
+        for down, row in enumerate(rows):
+            for right, part in enumerate(row):
+                results[key.row + down, key.column + right] = part
+        self.store.settled.add(key)
+        if cell.kind is FormulaKind.ARRAY or len(rows) > 1 or len(rows[0]) > 1:
+            self.spills[key] = rows
+
+    def cover(self, key: CellKey, area: Area) -> None:
+        known = self.extents.get(key, (key.row, key.column, key.row, key.column))
+        if area[2] > known[2] or area[3] > known[3]:
+            self.extents[key] = (area[0], area[1], max(area[2], known[2]), max(area[3], known[3]))
+            self.store.cover(key, self.extents[key])
+            self.grown = True
+
+    def blocked(self, key: CellKey, area: Area) -> bool:
+        """Whether something stands where an array wants to spill: values, formulas, other arrays, merged cells, tables."""
+        if area[2] > MAX_ROW or area[3] > MAX_COLUMN:
+            return True
+        sheet, index = self.workbook.sheets[key.sheet], key.sheet
+        if any(overlap(area, merged) for merged in sheet.merged):
+            return True
+        if any(table.sheet == index and overlap(area, table.reference) for table in self.workbook.tables):
+            return True
+        for place in self.store.held(Block(index, *area)):
+            if place == (key.row, key.column):
                 continue
-            self.bridge.last_message = None
-            sheet = self.workbook.sheets[key.sheet].name
-            self.engine.set_formula(sheet, key.row, key.column, "=" + self.normalised[key].text)
-            self.engine.evaluate_cell(sheet, key.row, key.column)
-            self.bridge.check_end()
-            if self.bridge.last_message is not None:
-                messages[key] = self.bridge.last_message
-        return messages
+            if sheet.constants.get(place) is not None or place in sheet.formulas or place in sheet.opaque:
+                return True
+            other = self.store.covered[index].get(place)
+            if other is None or other == key:
+                continue
+            fixed = self.cells[other].kind is not FormulaKind.DYNAMIC or other in self.kept
+            if fixed or (other in self.spills and _inside(place, other, self.spills[other])):
+                return True
+        return False
 
-    def result(
-        self,
-        key: CellKey,
-        cell: FormulaCell,
-        values: Mapping[CellKey, EngineValue],
-        messages: Mapping[CellKey, dict[str, str]],
-    ) -> FormulaResult:
-        """The fate of one formula."""
-        normalised = self.normalised.get(key)
-        volatile = normalised is not None and normalised.volatile
-        kept = self.verdicts.kept.get(key)
-        if kept is not None:
-            return FormulaResult(kept.status, reason=kept.reason, details=dict(kept.details), volatile=volatile)
-        value = feed.shown(values[key])
-        if cell.kind is FormulaKind.PLAIN:
-            return FormulaResult(Status.COMPUTED, value, volatile=volatile, message=messages.get(key))
+    def spilled(self, block: Block) -> Block | None:
+        """What `A1#` means; None where the cell has no array. Raises Waiting, Depends."""
+        key = CellKey(*block[:3])
+        cell = self.cells.get(key)
+        if cell is None:
+            return None
+        self.store.read(*key)
         rows = self.spills.get(key)
-        spill = None if rows is None else [[feed.shown(part) for part in row] for row in rows]
-        if spill is None and cell.kind is FormulaKind.ARRAY:
-            spill = [[value]]
-        return FormulaResult(Status.COMPUTED, value, spill, volatile=volatile, message=messages.get(key))
+        if rows is not None and cell.kind is not FormulaKind.PLAIN:
+            return Block(key.sheet, key.row, key.column, key.row + len(rows) - 1, key.column + len(rows[0]) - 1)
+        return block if cell.kind is FormulaKind.DYNAMIC and self.value(key) is not ErrorKind.SPILL else None
+
+    def value(self, key: CellKey) -> Scalar:
+        return self.store.results[key.sheet].get((key.row, key.column))
+
+    # Results
+
+    def results(self) -> dict[CellKey, FormulaResult]:
+        return {key: self.result(key, cell) for key, cell in self.cells.items()}
+
+    def result(self, key: CellKey, cell: FormulaCell) -> FormulaResult:
+        """The fate of one formula."""
+        kept = self.kept.get(key)
+        if kept is not None:
+            compiled = self._compiled.get(key)
+            volatile = compiled is not None and compiled.volatile
+            return FormulaResult(kept.status, reason=kept.reason, details=dict(kept.details), volatile=volatile)
+        value = shown(self.value(key))
+        rows = self.spills.get(key)
+        spill = None if rows is None else [[shown(part) for part in row] for row in rows]
+        message = self.messages.get(key) if isinstance(value, ErrorKind) else None
+        return FormulaResult(Status.COMPUTED, value, spill, volatile=key in self.store.volatile, message=message)
+
+
+def _cell_value(value: Any) -> Scalar:
+    """A result as a cell holds it: a blank is 0."""
+    if type(value) is Array:
+        value = value.at(0, 0)
+    if value is None or value is MISSING:
+        return 0.0
+    return ErrorKind.CALC if type(value) is Closure else value
+
+
+def _inside(place: tuple[int, int], key: CellKey, rows: list[list[Scalar]]) -> bool:
+    return key.row <= place[0] < key.row + len(rows) and key.column <= place[1] < key.column + len(rows[0])
+
+
+def _refuse_other_language(value: str, cell: FormulaCell) -> None:
+    """A text in which the old value has "7,5" where this one has "7.5": the workbook comes from an Excel with decimal commas."""
+    if value == cell.cached or not _POINT.search(value) or not isinstance(cell.cached, str):
+        return
+    if _COMMA.search(cell.cached) and not _POINT.search(cell.cached):
+        raise UnsupportedError("formula_language", text=value[:40])

@@ -8,11 +8,9 @@ text in the file is never changed; only what the engine gets is.
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Collection, Mapping
 from enum import Enum
-from functools import cache
 from typing import NamedTuple
 
 from xl_departage.headless.references import UnsupportedError
@@ -27,21 +25,9 @@ class Origin(Enum):
 
     OURS = "ours"
     ORDINARY = "ordinary"
-    UNKNOWN = "unknown"
 
 
-@cache
-def engine_functions() -> frozenset[str]:
-    """The functions that the engine computes, as measured (`engine_functions.txt`)."""
-    content = pkgutil.get_data("xl_departage.headless", "engine_functions.txt")
-    if content is None:
-        raise AssertionError("the list lies beside this module")
-    return frozenset(content.decode("ascii").split())
-
-
-def canonical(
-    prefix: str, name: str, ours: Collection[str], links: Mapping[int, str], overrides: Collection[str] = ()
-) -> tuple[str, Origin]:
+def canonical(prefix: str, name: str, ours: Collection[str], links: Mapping[int, str]) -> tuple[str, Origin]:
     """
     The name of a function in upper case without what files put before it, and where it comes from.
 
@@ -55,9 +41,7 @@ def canonical(
         return known.name.upper(), Origin.OURS
     if prefix:
         raise UnsupportedError("formula_external_function", function=upper, link=link_target(prefix, links))
-    if upper in engine_functions() or upper in overrides:
-        return upper, Origin.ORDINARY
-    return upper, Origin.UNKNOWN
+    return upper, Origin.ORDINARY
 
 
 class Parted(NamedTuple):
@@ -92,10 +76,15 @@ def parted(bare: str, ours: Collection[str]) -> Parted | None:
             first, mark, rest = rest.partition("_")
             namespace += first + mark
         return None
-    if "." in bare and upper not in engine_functions():
+    if "." in bare:
         namespace, _, last = bare.rpartition(".")
         return Parted(last, namespace, False) if last.upper() in ours else None
     return None
+
+
+def variable(name: str) -> str:
+    """A name of LET or LAMBDA without its prefix in files."""
+    return re.sub(r"^_xl(?:pm|op)\.", "", name, flags=re.IGNORECASE).casefold()
 
 
 def link_target(prefix: str, links: Mapping[int, str]) -> str:

@@ -60,7 +60,7 @@ def recalculate(
         target: The file to write; it may exist, but must not be the source.
         in_place: Replace the source instead, in one step.
         strict: A formula that cannot be computed here makes the exit status 1.
-        engine: What computes; formualizer when left out.
+        engine: What computes; our own when left out.
         functions: Python functions by upper-case name; those of the catalogue when left out.
 
     Returns:
@@ -148,9 +148,9 @@ def compute(
         functions = catalogue_functions()
     if engine is None:
         # Loaded here so that help and version need not wait for the engine.
-        from xl_departage.headless.engine import FormualizerEngine
+        from xl_departage.headless.engine import FormulaEngine
 
-        engine = FormualizerEngine()
+        engine = FormulaEngine()
     spilling: dict[CellKey, FormulaCell] = {}
     for _ in range(_MAX_PASSES):
         results = engine.evaluate(workbook, functions)

@@ -5,13 +5,12 @@ Where references of a formula lead: sheets, tables, defined names, and the recta
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from xl_departage.errors import ErrorKind
-from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters
-from xl_departage.formulas.scanner import Area, FormulaSyntaxError, bracketed
-from xl_departage.headless.model import DefinedName, Sheet, Table, Workbook
+from xl_departage.formulas.addresses import column_letters
+from xl_departage.formulas.scanner import FormulaSyntaxError, bracketed
+from xl_departage.headless.model import CellKey, DefinedName, Sheet, Table, Workbook
 
 
 class Block(NamedTuple):
@@ -35,6 +34,26 @@ class Block(NamedTuple):
     def single(self) -> bool:
         return self.first_row == self.last_row and self.first_column == self.last_column
 
+    def around(self, other: Block) -> Block:
+        """The smallest block that holds both."""
+        return Block(
+            self.sheet,
+            min(self.first_row, other.first_row),
+            min(self.first_column, other.first_column),
+            max(self.last_row, other.last_row),
+            max(self.last_column, other.last_column),
+        )
+
+    def within(self, other: Block) -> Block:
+        """What two blocks that meet have in common."""
+        return Block(
+            self.sheet,
+            max(self.first_row, other.first_row),
+            max(self.first_column, other.first_column),
+            min(self.last_row, other.last_row),
+            min(self.last_column, other.last_column),
+        )
+
     def meets(self, other: Block) -> bool:
         """Whether the two have a cell in common."""
         return (
@@ -46,9 +65,16 @@ class Block(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Here:
+class Here(NamedTuple):
     """The cell whose formula is read."""
+
+    sheet: int
+    row: int
+    column: int
+
+
+class Located(Protocol):
+    """What lies in a cell."""
 
     sheet: int
     row: int
@@ -64,7 +90,7 @@ class UnsupportedError(Exception):
         self.details = details
 
 
-def intersection(block: Block, here: Here) -> Block | ErrorKind:
+def intersection(block: Block, here: Located) -> Block | ErrorKind:
     """
     The one cell of the block that a formula in `here` means (implicit intersection): the cell itself when there is only one, else
     the cell of a column in the same row, or of a row in the same column. `#VALUE!` where there is none.
@@ -95,8 +121,6 @@ class References:
         }
         self.used = [_used(sheet) for sheet in workbook.sheets]
         """Last used (row, column) by sheet: what a whole column or row is cut to."""
-        self.was_clipped = False
-        """Whether a reference was cut to the used area."""
 
     def sheet(self, prefix: str, here: int) -> int | None:
         """The index of the sheet before `!`; None when there is no such sheet. Raises UnsupportedError for what lies elsewhere."""
@@ -134,7 +158,6 @@ class References:
         rows, columns = self.used[block.sheet]
         if block.last_row <= rows and block.last_column <= columns:
             return block
-        self.was_clipped = True
         return Block(
             block.sheet,
             block.first_row,
@@ -224,21 +247,6 @@ class References:
         return None
 
 
-def shifted(area: Area, sheet: int, here: Here | None) -> Block:
-    """
-    The cells of an area; `here` moves the parts without `$` as in a defined name, which is stored as seen from A1.
-    """
-    rows = [area.first_row, area.last_row]
-    columns = [area.first_column, area.last_column]
-    if here is not None:
-        for index in (0, 1):
-            if not area.absolute[2 * index]:
-                rows[index] = (rows[index] + here.row - 2) % MAX_ROW + 1
-            if not area.absolute[2 * index + 1]:
-                columns[index] = (columns[index] + here.column - 2) % MAX_COLUMN + 1
-    return Block(sheet, min(rows), min(columns), max(rows), max(columns))
-
-
 def quoted(sheet: str) -> str:
     """The name of a sheet as a formula writes it."""
     return "'" + sheet.replace("'", "''") + "'"
@@ -253,6 +261,13 @@ def _used(sheet: Sheet) -> tuple[int, int]:
             row, column = max(row, cell.reference[2]), max(column, cell.reference[3])
         rows, columns = max(rows, row), max(columns, column)
     return rows, columns
+
+
+def address(workbook: Workbook, key: CellKey) -> str:
+    """`Sheet!A1`, as a report names a cell."""
+    name = workbook.sheets[key.sheet].name
+    shown = name if re.fullmatch(r"[^\W\d]\w*", name) else quoted(name)
+    return f"{shown}!{column_letters(key.column)}{key.row}"
 
 
 _REGIONS = frozenset({"#all", "#data", "#headers", "#totals", "#this row"})

@@ -1,28 +1,126 @@
 """
-Single values as Excel treats them: as texts, in comparisons, in arrays that are combined element by element.
+Single values as Excel treats them: as numbers and texts, in operators and in comparisons.
 
-Excel shows and compares 15 significant digits; the engine computes with all 17 of a double ("Excel specifications and limits", number
-precision; the comparison rule is the one that makes 0.1+0.2=0.3 true). These functions are called by normalised formulas.
+Where a text may be a number, a date or a truth value in the language of one Excel and not in that of another ("1,5", "3/4", "VRAI"),
+nothing here guesses: UnsupportedError keeps the formula's old value. Excel shows and compares 15 significant digits of the 17 of a
+double ("Excel specifications and limits", number precision).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+import re
+from collections.abc import Callable
 from typing import Final
 
-from xl_departage.headless.collation import collation
-from xl_departage.headless.each import EngineValue, error
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.arrays import CellError, Scalar
+from xl_departage.headless.collation import collation, order
+from xl_departage.headless.references import UnsupportedError
+from xl_departage.headless.values import read_date
+
+MAX_TEXT: Final = 32_767
+_NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(%?)\s*")
+_WHOLE_WORD = re.compile(r"[^\W\d_]{1,2}\d+|\d+[^\W\d_]{1,2}\d*|[^\W\d_]+")
+_ISO = re.compile(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*")
+_TIME = re.compile(r"\s*(\d{1,4}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*")
+_TRUTHS: Final = frozenset(
+    [
+        "TRUE",
+        "FALSE",
+        "VRAI",
+        "FAUX",
+        "WAHR",
+        "FALSCH",
+        "WAAR",
+        "ONWAAR",
+        "VERDADERO",
+        "FALSO",
+        "VERO",
+        "VERDADEIRO",
+        "PRAWDA",
+        "FAŁSZ",
+        "SANT",
+        "FALSKT",
+    ]
+)
+"""How the languages of Excel write truth values, as far as an arbiter's workbook may hold them."""
 
 
-def text_of(value: EngineValue) -> str:
-    """A value as `&` writes it. Errors must have been seen to."""
+def number(value: Scalar) -> float:
+    """A value as a number, as arithmetic takes it. Raises CellError, and UnsupportedError for what depends on the language."""
+    if type(value) is float:
+        return value
+    if value is None:
+        return 0.0
+    if isinstance(value, str):
+        return read_number(value)
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    return float(value)
+
+
+def read_number(text: str, date1904: bool = False) -> float:
+    """The number that a text is in every language; #VALUE! for one that is a number in none."""
+    found = _NUMBER.fullmatch(text)
+    if found is not None:
+        value = float(found[1]) / (100 if found[2] else 1)
+        if not math.isfinite(value):
+            raise CellError(ErrorKind.VALUE)
+        return value
+    if not any(character.isdigit() for character in text):
+        raise CellError(ErrorKind.VALUE)
+    if text != text.strip():
+        # Dates and times with blanks around them are read in some forms only.
+        raise UnsupportedError("formula_language", text=text[:40])
+    if (found := _TIME.fullmatch(text)) is not None and int(found[2]) < 60 and float(found[3] or 0) < 60:
+        return (int(found[1]) * 3600 + int(found[2]) * 60 + float(found[3] or 0)) / 86400
+    if (found := _ISO.fullmatch(text)) is not None:
+        try:
+            return float(read_date(_iso(found), date1904))
+        except ValueError:
+            raise CellError(ErrorKind.VALUE) from None
+    if _WHOLE_WORD.fullmatch(text.strip()) and not re.search(r"\d[eE]\d|[aApP][mM]?$|[a-z]\d+[a-z]", text.strip()):
+        raise CellError(ErrorKind.VALUE)
+    raise UnsupportedError("formula_language", text=text[:40])
+
+
+def _iso(found: re.Match[str]) -> str:
+    year, month, day, hour, minute, second = found.groups()
+    return f"{year}-{int(month):02}-{int(day):02}T{int(hour or 0):02}:{minute or '00'}:{second or '00'}"
+
+
+def truth(value: Scalar) -> bool:
+    """A value as a condition."""
+    if value is True or value is False:
+        return value
+    if type(value) is float:
+        return value != 0
+    if value is None:
+        return False
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    upper = value.upper()
+    if upper in ("TRUE", "FALSE"):
+        return bool(upper == "TRUE")
+    if upper in _TRUTHS or any(character.isdigit() for character in value):
+        raise UnsupportedError("formula_language", text=value[:40])
+    raise CellError(ErrorKind.VALUE)
+
+
+def text(value: Scalar) -> str:
+    """A value as `&` writes it. Raises CellError."""
+    if type(value) is str:
+        return value
     if value is None:
         return ""
-    if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
-    if isinstance(value, (int, float)):
-        return number_text(float(value))
-    return str(value)
+    if value is True:
+        return "TRUE"
+    if value is False:
+        return "FALSE"
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    return number_text(value)
 
 
 def number_text(value: float) -> str:
@@ -32,141 +130,162 @@ def number_text(value: float) -> str:
     digits = f"{value:.14e}"
     mantissa, _, exponent_text = digits.partition("e")
     exponent = int(exponent_text)
-    if exponent >= 21:
-        return f"{mantissa.rstrip('0').rstrip('.')}E+{exponent}"
+    if exponent >= 20 or exponent < -10:
+        # Where Excel changes to exponents depends on the number of digits; too rare to be vouched for.
+        raise UnsupportedError("formula_long_number")
     sign = "-" if mantissa.startswith("-") else ""
     figures = mantissa.lstrip("-").replace(".", "").rstrip("0") or "0"
     if exponent >= len(figures) - 1:
         return sign + figures + "0" * (exponent - len(figures) + 1)
     if exponent >= 0:
         return sign + figures[: exponent + 1] + "." + figures[exponent + 1 :]
+    if len(figures) - exponent > 18:
+        raise UnsupportedError("formula_long_number")
     return sign + "0." + "0" * (-exponent - 1) + figures
 
 
-def _rank(value: EngineValue) -> int:
-    if isinstance(value, bool):
-        return 2
-    return 1 if isinstance(value, str) else 0
+def rounded15(value: float) -> float:
+    """The number with the 15 significant digits that Excel shows."""
+    return float(f"{value:.15g}")
 
 
-def _compared(operator: str, left: EngineValue, right: EngineValue) -> EngineValue:
-    for value in (left, right):
-        if isinstance(value, dict):
-            return value
-    left, right = _filled(left, right), _filled(right, left)
-    ranks = _rank(left), _rank(right)
-    if ranks[0] != ranks[1]:
-        order = -1 if ranks[0] < ranks[1] else 1
-    elif ranks[0] == 1:
-        left, right = collation(left), collation(right)
-        order = (left > right) - (left < right)
-    else:
-        order = (left > right) - (left < right)
-        if order and ranks[0] == 0 and abs(left - right) < 1e-14 * abs(left) and f"{left:.15g}" == f"{right:.15g}":
-            order = 0
-    return _HOLDS[operator](order)
+def finite(value: float) -> float:
+    """A result as a cell can hold it; #NUM! beyond the largest number."""
+    if not -1.7976931348623157e308 <= value <= 1.7976931348623157e308:
+        raise CellError(ErrorKind.NUM)
+    return value
 
 
-_HOLDS: Final[dict[str, Callable[[int], bool]]] = {
-    "=": lambda order: order == 0,
-    "<>": lambda order: order != 0,
-    "<": lambda order: order < 0,
-    ">": lambda order: order > 0,
-    "<=": lambda order: order <= 0,
-    ">=": lambda order: order >= 0,
+def whole(value: Scalar) -> int:
+    """A number without its fraction. Raises UnsupportedError where the 16th digit decides."""
+    given = number(value)
+    cut = math.floor(given) if given >= 0 else math.ceil(given)
+    if given != cut and math.trunc(rounded15(given)) != cut:
+        raise UnsupportedError("formula_digits")
+    return cut
+
+
+# Operators
+
+
+def divided(left: float, right: float) -> float:
+    if right == 0:
+        raise CellError(ErrorKind.DIV0)
+    return left / right
+
+
+def power(base: float, exponent: float) -> float:
+    """`^` and POWER."""
+    if base == 0 and exponent <= 0:
+        raise CellError(ErrorKind.NUM if exponent == 0 else ErrorKind.DIV0)
+    if base < 0 and exponent != int(exponent):
+        # Excel finds the real root of some of these, and gives #NUM! for the others.
+        raise UnsupportedError("formula_root")
+    try:
+        return math.pow(base, exponent)
+    except (OverflowError, ValueError):
+        raise CellError(ErrorKind.NUM) from None
+
+
+_ARITHMETIC: Final[dict[str, Callable[[float, float], float]]] = {
+    "+": lambda left, right: left + right,
+    "-": lambda left, right: left - right,
+    "*": lambda left, right: left * right,
+    "/": divided,
+    "^": power,
 }
 
 
-def _filled(value: EngineValue, other: EngineValue) -> EngineValue:
-    """A blank as what it is compared with: 0, the empty text or FALSE."""
-    if value is not None:
-        return value
-    if isinstance(other, bool):
+def arithmetic(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
+    """An arithmetic operator on two single values; errors pass through, the left one first."""
+    compute = _ARITHMETIC[operator]
+
+    def call(left: Scalar, right: Scalar) -> Scalar:
+        try:
+            if type(left) is not float:
+                left = number(left)
+            if type(right) is not float:
+                right = number(right)
+            value = compute(left, right)
+        except CellError as problem:
+            return problem.kind
+        return value if -1.7976931348623157e308 <= value <= 1.7976931348623157e308 else ErrorKind.NUM
+
+    return call
+
+
+def cancelled(operator: str, left: Scalar, right: Scalar) -> bool:
+    """Whether a sum or difference is a rest behind the fifteenth digit, which Excel makes 0 at the end of a formula."""
+    if type(left) is not float or type(right) is not float or operator not in "+-":
         return False
-    return "" if isinstance(other, str) else 0.0
+    other = right if operator == "-" else -right
+    if left == other or abs(left - other) > 1e-14 * abs(left):
+        return False
+    return f"{left:.15g}" == f"{other:.15g}"
 
 
-def _joined(*parts: EngineValue) -> EngineValue:
-    for part in parts:
-        if isinstance(part, dict):
-            return part
-    text = "".join(map(text_of, parts))
-    return text if len(text) <= 32767 else error("Value")
+def joined(left: Scalar, right: Scalar) -> Scalar:
+    """`&`."""
+    try:
+        made = text(left) + text(right)
+    except CellError as problem:
+        return problem.kind
+    return made if len(made) <= MAX_TEXT else ErrorKind.VALUE
 
 
-def elementwise(function: Callable[..., EngineValue], arguments: Sequence[EngineValue]) -> EngineValue:
-    """
-    A function of single values over arrays: one row or column repeats, elements that one of them lacks are #N/A.
-    """
-    arrays = [argument for argument in arguments if isinstance(argument, list)]
-    if not arrays:
-        return function(*arguments)
-    height = max(len(array) for array in arrays)
-    width = max(len(array[0]) for array in arrays)
-
-    def element(argument: EngineValue, row: int, column: int) -> EngineValue:
-        if not isinstance(argument, list):
-            return argument
-        if len(argument) == 1:
-            row = 0
-        if len(argument[0]) == 1:
-            column = 0
-        inside = row < len(argument) and column < len(argument[0])
-        return argument[row][column] if inside else error("Na")
-
-    return [
-        [function(*(element(argument, row, column) for argument in arguments)) for column in range(width)]
-        for row in range(height)
-    ]
+_HOLDS: Final[dict[str, Callable[[int], bool]]] = {
+    "=": lambda found: found == 0,
+    "<>": lambda found: found != 0,
+    "<": lambda found: found < 0,
+    ">": lambda found: found > 0,
+    "<=": lambda found: found <= 0,
+    ">=": lambda found: found >= 0,
+}
 
 
-def compare(operator: str, left: EngineValue, right: EngineValue) -> EngineValue:
-    """`left operator right`, numbers to 15 digits, texts without regard to case, types in the order number, text, truth value."""
-    if not isinstance(left, list) and not isinstance(right, list):
-        return _compared(operator, left, right)
-    if isinstance(left, list) and type(right) is float:
-        return _numbers_compared(operator, left, right)
-    if isinstance(left, list) and isinstance(right, str):
-        return _texts_compared(operator, left, right)
-    return elementwise(lambda first, second: _compared(operator, first, second), (left, right))
+def _rank(value: Scalar) -> int:
+    return 2 if isinstance(value, bool) else 1 if isinstance(value, str) else 0
 
 
-def _numbers_compared(operator: str, rows: list[list[EngineValue]], right: float) -> EngineValue:
-    """`compare` of an array with a number: rankings compare every player with every other, so this is made fast."""
-    below, above = _HOLDS[operator](-1), _HOLDS[operator](1)
-    return [
-        [
-            (below if cell < right else above)
-            if type(cell) is float and abs(cell - right) > 1e-14 * abs(cell)
-            else _compared(operator, cell, right)
-            for cell in row
-        ]
-        for row in rows
-    ]
+def same_number(left: float, right: float) -> bool:
+    """Whether two numbers share their 15 significant digits."""
+    return left == right or (abs(left - right) <= 1e-14 * abs(left) and f"{left:.15g}" == f"{right:.15g}")
 
 
-def _texts_compared(operator: str, rows: list[list[EngineValue]], right: str) -> EngineValue:
-    """`compare` of an array with a text, likewise."""
-    key, holds = collation(right), _HOLDS[operator]
+def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
+    """-1, 0 or 1: numbers to 15 digits, texts without regard to case, types in the order number, text, truth value."""
+    if left is None:
+        left = False if isinstance(right, bool) else "" if isinstance(right, str) else 0.0
+    if right is None:
+        right = False if isinstance(left, bool) else "" if isinstance(left, str) else 0.0
+    ranks = _rank(left), _rank(right)
+    if ranks[0] != ranks[1]:
+        return -1 if ranks[0] < ranks[1] else 1
+    if ranks[0] == 1:
+        if equality:
+            return int(collation(left) != collation(right))
+        return order(left, right)
+    if ranks[0] == 0 and same_number(left, right):
+        return 0
+    return int(left > right) - int(left < right)
+
+
+def comparison(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
+    """A comparing operator on two single values."""
+    holds = _HOLDS[operator]
+    equality = operator in ("=", "<>")
     below, same, above = holds(-1), holds(0), holds(1)
-    result = []
-    for row in rows:
-        line = []
-        for cell in row:
-            if type(cell) is str:
-                other = collation(cell)
-                line.append(same if other == key else below if other < key else above)
-            else:
-                line.append(_compared(operator, cell, right))
-        result.append(line)
-    return result
 
+    def call(left: Scalar, right: Scalar) -> Scalar:
+        if type(left) is float and type(right) is float:
+            if left == right:
+                return same
+            if abs(left - right) > 1e-14 * abs(left):
+                return below if left < right else above
+        if isinstance(left, ErrorKind):
+            return left
+        if isinstance(right, ErrorKind):
+            return right
+        return holds(compared(left, right, equality))
 
-def join(*parts: EngineValue) -> EngineValue:
-    """The texts of all parts, one after the other."""
-    return elementwise(_joined, parts)
-
-
-def blocked() -> EngineValue:
-    """What a spill shows that something stands in the way of."""
-    return error("Spill")
+    return call

@@ -29,6 +29,58 @@ TEXTS: dict[str, Text] = {
         "la formule a plus de 64 niveaux de parenthèses",
         "the formula has more than 64 levels of parentheses",
     ),
+    "formula_too_large": Text(
+        "la formule calcule des tableaux de plusieurs millions de valeurs",
+        "the formula computes arrays of several million values",
+    ),
+    "formula_too_slow": Text(
+        "le calcul de cette formule est trop long ; les autres sont calculées",
+        "this formula takes too long to compute; the others are computed",
+    ),
+    "formula_arguments": Text(
+        "{function} n'a pas ce nombre d'arguments", "{function} does not take this number of arguments"
+    ),
+    "formula_language": Text(
+        "« {text} » se lit autrement selon la langue d'Excel (nombre, date, heure ou valeur logique)",
+        'what "{text}" means (a number, a date, a time or a truth value) depends on the language of Excel',
+    ),
+    "formula_format": Text(
+        "le format « {code} » dépend de la langue d'Excel, ou n'est pas pris en charge",
+        'the format "{code}" depends on the language of Excel, or is not supported',
+    ),
+    "formula_text_order": Text(
+        "l'ordre de « {left} » et « {right} » dépend de signes que chaque système trie à sa façon",
+        'the order of "{left}" and "{right}" depends on signs that every system sorts in its own way',
+    ),
+    "formula_unsorted": Text(
+        "{function} cherche la valeur la plus proche dans une liste qui n'est pas triée",
+        "{function} looks for the nearest value in a list that is not sorted",
+    ),
+    "formula_blank_wanted": Text(
+        "la valeur cherchée est une cellule vide", "the value that is looked up is a blank cell"
+    ),
+    "formula_condition": Text(
+        "la condition « {text} » n'est pas prise en charge", 'the condition "{text}" is not supported'
+    ),
+    "formula_digits": Text(
+        "le résultat dépend de décimales au-delà de la quinzième", "the result depends on digits after the fifteenth"
+    ),
+    "formula_root": Text(
+        "puissance non entière d'un nombre négatif", "a negative number raised to a power that is not whole"
+    ),
+    "formula_long_number": Text(
+        "un nombre très grand ou très petit est écrit comme texte",
+        "a very large or very small number is written as text",
+    ),
+    "formula_characters": Text(
+        "des caractères que les systèmes codent ou comptent différemment",
+        "characters that systems encode or count differently",
+    ),
+    "formula_old_date": Text("une date antérieure à mars 1900", "a date before March 1900"),
+    "formula_datedif": Text(
+        "DATEDIF avec l'unité « {unit} », dont Excel déconseille l'emploi",
+        'DATEDIF with the unit "{unit}", which Excel advises against',
+    ),
     "formula_data_table": Text(
         "les tables de données (analyse de scénarios) ne sont pas calculées ici",
         "data tables (what-if analysis) are not computed here",
@@ -65,10 +117,6 @@ TEXTS: dict[str, Text] = {
         "emploi de LAMBDA qui n'est pas calculé ici : « {text} »",
         "use of LAMBDA that is not computed here: '{text}'",
     ),
-    "formula_lambda_reference": Text(
-        "DECALER ou INDIRECT d'une variable de LAMBDA n'est pas calculé ici : « {text} »",
-        "OFFSET or INDIRECT of a variable of LAMBDA is not computed here: '{text}'",
-    ),
     "formula_union": Text(
         "réunion de plages non calculée ici : « {text} »",
         "union of ranges not computed here: '{text}'",
@@ -92,14 +140,6 @@ TEXTS: dict[str, Text] = {
     "formula_error_value": Text(
         "valeur d'erreur {text} que le calcul ne connaît pas",
         "error value {text} that is not known to the computation",
-    ),
-    "formula_engine_refused": Text(
-        "le moteur de calcul refuse cette formule ({detail})",
-        "the engine refuses this formula ({detail})",
-    ),
-    "formula_engine_lacks": Text(
-        "le moteur de calcul ne sait pas calculer cette formule",
-        "the engine cannot compute this formula",
     ),
     "formula_function_failed": Text(
         "la fonction {function} a échoué par une faute du programme : {detail}",

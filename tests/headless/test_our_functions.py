@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.headless import books
 from xl_departage.errors import ArgumentError, ErrorKind, Undefined, UnknownOpponent
 from xl_departage.functions.catalogue import OMITTED
-from xl_departage.headless.functions_bridge import from_serial, serial
 from xl_departage.headless.model import Status, UserFunction, Value, Workbook
+from xl_departage.headless.our_functions import from_serial, serial
 
 CELLS: dict[str, Value] = {"A1": 1, "A2": 2.5, "A3": "x", "A4": 45351, "B1": "#N/A", "B2": True, "B3": ""}
 RANGE = ((1, ErrorKind.NA), (2.5, True), ("x", ""), (45351, None))

@@ -1,0 +1,319 @@
+"""
+The cells of a workbook while it is computed: what was typed, what is already computed, and what must be computed first.
+
+Every range is read once, from its filled cells, and serves all formulas that name it (`RangeData`): its rows, its numbers, where each
+value stands. A formula that reads a cell not yet computed is stopped (`Waiting`) and taken up again later; one that reads a cell kept with
+its old value is kept too (`Depends`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.arrays import Array, Row, Scalar
+from xl_departage.headless.collation import collation
+from xl_departage.headless.model import CellKey, FormulaKind, Sheet, Workbook
+from xl_departage.headless.references import Block, UnsupportedError, address
+
+MAX_DENSE = 6_000_000
+"""Cells of the rows built for one range."""
+
+
+class Waiting(Exception):
+    """Cells must be computed first."""
+
+    def __init__(self, keys: list[CellKey]) -> None:
+        super().__init__()
+        self.keys = keys
+
+
+class Depends(Exception):
+    """A cell that was read keeps its old value."""
+
+    def __init__(self, key: CellKey) -> None:
+        super().__init__()
+        self.key = key
+
+
+class RangeData:
+    """The values of one range, read once."""
+
+    def __init__(self, block: Block, filled: list[tuple[int, int, Scalar]], volatile: bool) -> None:
+        self.block = block
+        self.filled = filled
+        """(row, column, value) of the cells that hold something, by row, from 0."""
+        self.volatile = volatile
+
+    @cached_property
+    def values(self) -> Row:
+        """What the filled cells hold."""
+        return [value for _, _, value in self.filled]
+
+    @cached_property
+    def array(self) -> Array:
+        """All cells; rows without a value are one object, and those behind the last filled one are left to `tail`."""
+        width, height = self.block.columns, self.block.rows
+        blank: Row = [None] * width
+        length = self.filled[-1][0] + 1 if self.filled else 0
+        taken = len({row for row, _, _ in self.filled})
+        if taken * width > MAX_DENSE or (length > MAX_DENSE):
+            raise UnsupportedError("formula_too_large")
+        rows = [blank] * length
+        for row, column, value in self.filled:
+            line = rows[row]
+            if line is blank:
+                line = rows[row] = blank.copy()
+            line[column] = value
+        return Array(rows, height, blank)
+
+    @cached_property
+    def numbers(self) -> list[float]:
+        """The numbers, without truth values."""
+        return [value for value in self.values if type(value) is float]
+
+    @cached_property
+    def error(self) -> ErrorKind | None:
+        """The first error."""
+        return next((value for value in self.values if isinstance(value, ErrorKind)), None)
+
+    @cached_property
+    def ordered(self) -> list[float]:
+        return sorted(self.numbers)
+
+    @cached_property
+    def total(self) -> float:
+        return float(sum(self.numbers))
+
+    @cached_property
+    def places(self) -> dict[object, list[int]]:
+        """Where each value stands, as indices of `filled`: numbers by 15 digits, texts without case, truth values."""
+        found: dict[object, list[int]] = {}
+        for index, value in enumerate(self.values):
+            found.setdefault(lookup_key(value), []).append(index)
+        return found
+
+    def below(self, limit: float) -> int:
+        """How many numbers are less than one."""
+        return bisect_left(self.ordered, limit)
+
+    def above(self, limit: float) -> int:
+        return len(self.ordered) - bisect_right(self.ordered, limit)
+
+
+def lookup_key(value: Scalar) -> object:
+    """What makes two values the same for a lookup."""
+    if type(value) is float:
+        return value if value == int(value) and abs(value) < 1e15 else float(f"{value:.15g}")
+    if type(value) is str:
+        return collation(value)
+    return ("", value)
+
+
+class _Columns:
+    """What a sheet holds, by column, so that a range costs its own cells."""
+
+    def __init__(self) -> None:
+        self.rows: dict[int, list[int]] = {}
+
+    def build(self, places: Iterator[tuple[int, int]]) -> None:
+        columns = self.rows
+        for row, column in places:
+            if column in columns:
+                columns[column].append(row)
+            else:
+                columns[column] = [row]
+        for rows in columns.values():
+            rows.sort()
+
+    def within(self, block: Block) -> Iterator[tuple[int, int]]:
+        """The places inside a block, column by column."""
+        columns = self.rows
+        wanted = (
+            sorted(column for column in columns if block.first_column <= column <= block.last_column)
+            if block.columns > len(columns)
+            else range(block.first_column, block.last_column + 1)
+        )
+        for column in wanted:
+            rows = columns.get(column)
+            if rows:
+                for at in range(bisect_left(rows, block.first_row), bisect_right(rows, block.last_row)):
+                    yield rows[at], column
+
+
+class CellStore:
+    """
+    The cells of all sheets. `covered` maps the cells that an array formula fills, or filled when the file was saved, to its own cell.
+    """
+
+    def __init__(self, workbook: Workbook) -> None:
+        self.workbook = workbook
+        self.constants = [sheet.constants for sheet in workbook.sheets]
+        self.results: list[dict[tuple[int, int], Scalar]] = [{} for _ in workbook.sheets]
+        """Values of formulas, and what they spill."""
+        self.settled: set[CellKey] = set()
+        """Formulas that are computed or kept."""
+        self.kept: set[CellKey] = set()
+        self.volatile: set[CellKey] = set()
+        self.covered: list[dict[tuple[int, int], CellKey]] = [{} for _ in workbook.sheets]
+        self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in workbook.sheets]
+        self.touched_volatile = False
+        """Whether the formula in work has read what is another value tomorrow."""
+        self.spilled: Callable[[Block], Block | None] = lambda block: None
+        """What `A1#` means."""
+        self._typed: dict[int, _Columns] = {}
+        self._formulas: dict[int, _Columns] = {}
+        self._ranges: dict[Block, RangeData] = {}
+        for index, sheet in enumerate(workbook.sheets):
+            for (row, column), cell in sheet.formulas.items():
+                if cell.kind is not FormulaKind.PLAIN and cell.reference is not None:
+                    self.cover(CellKey(index, row, column), cell.reference)
+
+    def reset(self) -> None:
+        """Forget all that was computed."""
+        for results in self.results:
+            results.clear()
+        for found in (self.settled, self.kept, self.volatile, self._ranges):
+            found.clear()
+
+    def cover(self, key: CellKey, area: tuple[int, int, int, int]) -> None:
+        """Reading a cell of the area asks the array formula `key`."""
+        covered = self.covered[key.sheet]
+        for row in range(area[0], area[2] + 1):
+            for column in range(area[1], area[3] + 1):
+                covered.setdefault((row, column), key)
+        self._formulas.pop(key.sheet, None)
+
+    # Reading
+
+    def read(self, sheet: int, row: int, column: int) -> Scalar:
+        """The value of one cell. Raises Waiting, Depends, UnsupportedError."""
+        place = (row, column)
+        value = self.results[sheet].get(place)
+        if value is None:
+            value = self.constants[sheet].get(place)
+            if value is None or place in self.covered[sheet] or place in self.strange[sheet]:
+                return self._other(sheet, place, value)
+            if type(value) is int:
+                return float(value)
+        if self.volatile:
+            self._mark(sheet, place)
+        return value
+
+    def _other(self, sheet: int, place: tuple[int, int], value: Scalar) -> Scalar:
+        if place in self.strange[sheet]:
+            self.refuse_strange(sheet, place)
+        key = CellKey(sheet, *place)
+        if place not in self.workbook.sheets[sheet].formulas:
+            anchor = self.covered[sheet].get(place)
+            if anchor is None:
+                return value
+            key = anchor
+        if key not in self.settled:
+            raise Waiting([key])
+        if key in self.kept:
+            raise Depends(key)
+        if self.volatile:
+            self._mark(sheet, place)
+        return value
+
+    def _mark(self, sheet: int, place: tuple[int, int]) -> None:
+        key = CellKey(sheet, *place)
+        if key in self.volatile or self.covered[sheet].get(place) in self.volatile:
+            self.touched_volatile = True
+
+    def refuse_strange(self, sheet: int, place: tuple[int, int]) -> None:
+        """A cell that shows what no value here can hold (an in-cell picture, #GETTING_DATA)."""
+        name = address(self.workbook, CellKey(sheet, *place))
+        value = self.workbook.sheets[sheet].constants.get(place)
+        if isinstance(value, ErrorKind):
+            raise UnsupportedError("formula_constant_error", cell=name, text=value.value)
+        raise UnsupportedError("formula_opaque", cell=name)
+
+    def range(self, block: Block) -> RangeData:
+        """The values of a range. Raises Waiting with all its cells that are not yet computed."""
+        data = self._ranges.get(block)
+        if data is None:
+            data = self._ranges[block] = self._read(block)
+        if data.volatile:
+            self.touched_volatile = True
+        return data
+
+    def _read(self, block: Block) -> RangeData:
+        sheet = block.sheet
+        results, constants = self.results[sheet], self.constants[sheet]
+        typed, formulas = self._columns(sheet)
+        waiting: dict[CellKey, None] = {}
+        volatile = False
+        found: dict[tuple[int, int], Scalar] = {}
+        covered, own = self.covered[sheet], self.workbook.sheets[sheet].formulas
+        strange = self.strange[sheet]
+        for place in strange if len(strange) < 64 else typed.within(block):
+            inside = (
+                block.first_row <= place[0] <= block.last_row and block.first_column <= place[1] <= block.last_column
+            )
+            if inside and place in strange:
+                self.refuse_strange(sheet, place)
+        for place in formulas.within(block):
+            key = CellKey(sheet, *place) if place in own else covered[place]
+            if key not in self.settled:
+                waiting[key] = None
+            elif key in self.kept:
+                raise Depends(key)
+            elif not waiting:
+                value = results.get(place)
+                if value is not None:
+                    found[place] = value
+                volatile = volatile or key in self.volatile
+        if waiting:
+            raise Waiting(list(waiting))
+        for place in typed.within(block):
+            if place not in found and (value := constants[place]) is not None:
+                found[place] = float(value) if type(value) is int else value
+        top, left = block.first_row, block.first_column
+        return RangeData(
+            block, [(row - top, column - left, found[row, column]) for row, column in sorted(found)], volatile
+        )
+
+    def _columns(self, sheet: int) -> tuple[_Columns, _Columns]:
+        if sheet not in self._typed:
+            made = self._typed[sheet] = _Columns()
+            made.build(iter(self.constants[sheet]))
+        if sheet not in self._formulas:
+            made = self._formulas[sheet] = _Columns()
+            made.build(iter({**self.workbook.sheets[sheet].formulas, **self.covered[sheet]}))
+        return self._typed[sheet], self._formulas[sheet]
+
+    def held(self, block: Block) -> Iterator[tuple[int, int]]:
+        """The places of a block that hold something or belong to an array."""
+        for part in self._columns(block.sheet):
+            yield from part.within(block)
+        for place in self.workbook.sheets[block.sheet].opaque:
+            if block.meets(Block(block.sheet, *place, *place)):
+                yield place
+
+    def extent(self, block: Block) -> tuple[int, int]:
+        """Rows and columns of a block up to its last cell that may hold something."""
+        rows = columns = 0
+        for part in self._columns(block.sheet):
+            for row, column in part.within(block):
+                rows, columns = max(rows, row - block.first_row + 1), max(columns, column - block.first_column + 1)
+        return rows, columns
+
+    # Writing
+
+    def write(self, key: CellKey, value: Scalar) -> None:
+        self.results[key.sheet][key.row, key.column] = value
+        self.settled.add(key)
+
+
+def _strange(sheet: Sheet) -> set[tuple[int, int]]:
+    kinds = (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME, ErrorKind.NUM, ErrorKind.NA,
+             ErrorKind.SPILL, ErrorKind.CALC)  # fmt: skip
+    found = set(sheet.opaque)
+    for place, value in sheet.constants.items():
+        if isinstance(value, ErrorKind) and value not in kinds:
+            found.add(place)
+    return found

@@ -1,0 +1,467 @@
+"""
+Functions of all numbers of their arguments: SUM, AVERAGE, MAX, LARGE, RANK, SUBTOTAL …
+
+In ranges and arrays only numbers count; texts and truth values are passed over, an error is the result. Typed as an argument, a truth
+value is a number and a text is read as one (Excel's documentation of SUM, AVERAGE, MAX, COUNT).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.arrays import MISSING, Areas, Array, CellError, Range, Scalar, as_array
+from xl_departage.headless.native.registry import native
+from xl_departage.headless.references import UnsupportedError
+from xl_departage.headless.scalars import finite, number, rounded15, truth, whole
+
+
+def parts(values: Iterable[Any]) -> Iterable[Any]:
+    """The arguments, ranges in parentheses one by one."""
+    for value in values:
+        if isinstance(value, Areas):
+            yield from value
+        else:
+            yield value
+
+
+def numbers(values: Iterable[Any]) -> list[float]:
+    """The numbers of arguments. Raises CellError."""
+    found: list[float] = []
+    for value in parts(values):
+        kind = type(value)
+        if kind is Range:
+            data = value.data
+            if data.error is not None:
+                raise CellError(data.error)
+            found += data.numbers
+        elif kind is Array:
+            for row in value.full():
+                for cell in row:
+                    if type(cell) is float:
+                        found.append(cell)
+                    elif isinstance(cell, ErrorKind):
+                        raise CellError(cell)
+        else:
+            found.append(0.0 if value is MISSING else number(value))
+    return found
+
+
+@native("SUM", takes="(R)")
+def sum_(*values: Any) -> Scalar:
+    if len(values) == 1 and type(values[0]) is Range:
+        data = values[0].data
+        return data.error if data.error is not None else finite(data.total)
+    return finite(float(sum(numbers(values))))
+
+
+@native("SUMSQ", takes="(R)")
+def sumsq(*values: Any) -> Scalar:
+    return finite(float(sum(value * value for value in numbers(values))))
+
+
+@native("PRODUCT", takes="(R)")
+def product(*values: Any) -> Scalar:
+    return finite(math.prod(numbers(values))) if numbers(values) else 0.0
+
+
+@native("AVERAGE", takes="(R)")
+def average(*values: Any) -> Scalar:
+    found = numbers(values)
+    return finite(sum(found) / len(found)) if found else ErrorKind.DIV0
+
+
+@native("MAX", takes="(R)")
+def max_(*values: Any) -> Scalar:
+    return max(numbers(values), default=0.0)
+
+
+@native("MIN", takes="(R)")
+def min_(*values: Any) -> Scalar:
+    return min(numbers(values), default=0.0)
+
+
+@native("MEDIAN", takes="(R)")
+def median(*values: Any) -> Scalar:
+    found = sorted(numbers(values))
+    if not found:
+        return ErrorKind.NUM
+    middle = len(found) // 2
+    return found[middle] if len(found) % 2 else (found[middle - 1] + found[middle]) / 2
+
+
+@native("MODE", "MODE.SNGL", takes="(R)")
+def mode(*values: Any) -> Scalar:
+    if any(isinstance(value, (str, bool)) for value in values):
+        raise UnsupportedError("formula_array_of_references", text="MODE")
+    counts: dict[float, int] = {}
+    for value in numbers(values):
+        counts[value] = counts.get(value, 0) + 1
+    most = max(counts.values(), default=0)
+    return ErrorKind.NA if most < 2 else next(value for value, count in counts.items() if count == most)
+
+
+def variance(found: list[float], sample: bool) -> float:
+    """The variance, by the deviations from the mean."""
+    if len(found) < 1 + sample:
+        raise CellError(ErrorKind.DIV0)
+    mean = math.fsum(found) / len(found)
+    return finite(math.fsum((value - mean) ** 2 for value in found) / (len(found) - sample))
+
+
+@native("VAR", "VAR.S", takes="(R)")
+def var_s(*values: Any) -> Scalar:
+    return variance(numbers(values), True)
+
+
+@native("VARP", "VAR.P", takes="(R)")
+def var_p(*values: Any) -> Scalar:
+    return variance(numbers(values), False)
+
+
+@native("STDEV", "STDEV.S", takes="(R)")
+def stdev_s(*values: Any) -> Scalar:
+    return math.sqrt(variance(numbers(values), True))
+
+
+@native("STDEVP", "STDEV.P", takes="(R)")
+def stdev_p(*values: Any) -> Scalar:
+    return math.sqrt(variance(numbers(values), False))
+
+
+@native("COUNT", takes="(R)")
+def count(*values: Any) -> Scalar:
+    found = 0
+    for value in parts(values):
+        kind = type(value)
+        if kind is Range:
+            found += len(value.data.numbers)
+        elif kind is Array:
+            found += sum(type(cell) is float for cell in value.cells())
+        elif value is MISSING or kind is float or kind is bool:
+            found += 1
+        elif kind is str:
+            try:
+                number(value)
+            except CellError:
+                continue
+            found += 1
+    return float(found)
+
+
+@native("COUNTA", takes="(R)")
+def counta(*values: Any) -> Scalar:
+    found = 0
+    for value in parts(values):
+        if type(value) is Range:
+            found += len(value.data.filled)
+        elif type(value) is Array:
+            found += (
+                value.height * value.width if value.tail is None else sum(cell is not None for cell in value.cells())
+            )
+        else:
+            found += 1
+    return float(found)
+
+
+@native("COUNTBLANK", takes="R")
+def countblank(value: Any) -> Scalar:
+    if type(value) is not Range:
+        raise UnsupportedError("formula_array_of_references", text="COUNTBLANK")
+    filled = sum(cell != "" for cell in value.data.values)
+    return float(value.height * value.width - filled)
+
+
+def _with_truths(values: Iterable[Any]) -> list[float]:
+    """The values for AVERAGEA, MAXA and MINA: in ranges texts count as 0, TRUE as 1."""
+    found: list[float] = []
+    for value in parts(values):
+        if type(value) is Array:
+            raise UnsupportedError("formula_array_of_references", text="AVERAGEA")
+        for cell in value.data.values if type(value) is Range else [number(value)]:
+            if isinstance(cell, ErrorKind):
+                raise CellError(cell)
+            found.append(0.0 if isinstance(cell, str) else float(cell))
+    return found
+
+
+@native("AVERAGEA", takes="(R)")
+def averagea(*values: Any) -> Scalar:
+    found = _with_truths(values)
+    return finite(sum(found) / len(found)) if found else ErrorKind.DIV0
+
+
+@native("MAXA", takes="(R)")
+def maxa(*values: Any) -> Scalar:
+    return max(_with_truths(values), default=0.0)
+
+
+@native("MINA", takes="(R)")
+def mina(*values: Any) -> Scalar:
+    return min(_with_truths(values), default=0.0)
+
+
+@native("AVEDEV", takes="(R)")
+def avedev(*values: Any) -> Scalar:
+    found = numbers(values)
+    if not found:
+        return ErrorKind.NUM
+    mean = math.fsum(found) / len(found)
+    return math.fsum(abs(value - mean) for value in found) / len(found)
+
+
+@native("DEVSQ", takes="(R)")
+def devsq(*values: Any) -> Scalar:
+    found = numbers(values)
+    if not found:
+        return ErrorKind.NUM
+    mean = math.fsum(found) / len(found)
+    return finite(math.fsum((value - mean) ** 2 for value in found))
+
+
+# The place of a number among others
+
+
+def ranked(value: Any) -> list[float]:
+    """The numbers of one argument in their order."""
+    if type(value) is Range:
+        data = value.data
+        if data.error is not None:
+            raise CellError(data.error)
+        return list(data.ordered)
+    return sorted(numbers([value]))
+
+
+@native("LARGE", takes="Rn")
+def large(values: Any, rank: float) -> Scalar:
+    return _at_rank(ranked(values), rank, True)
+
+
+@native("SMALL", takes="Rn")
+def small(values: Any, rank: float) -> Scalar:
+    return _at_rank(ranked(values), rank, False)
+
+
+def _at_rank(found: list[float], rank: float, largest: bool) -> Scalar:
+    if rank < 1 or rank > len(found):
+        return ErrorKind.NUM
+    if rank != int(rank):
+        raise UnsupportedError("formula_digits")
+    at = int(rank)
+    return found[-at] if largest else found[at - 1]
+
+
+@native("RANK", "RANK.EQ", takes="nRn", least=2)
+def rank_eq(value: float, among: Any, ascending: float = 0.0) -> Scalar:
+    before, equal = _rank(value, among, ascending)
+    return ErrorKind.NA if not equal else before + 1.0
+
+
+@native("RANK.AVG", takes="nRn", least=2)
+def rank_avg(value: float, among: Any, ascending: float = 0.0) -> Scalar:
+    before, equal = _rank(value, among, ascending)
+    return ErrorKind.NA if not equal else before + (equal + 1) / 2
+
+
+def _rank(value: float, among: Any, ascending: float) -> tuple[int, int]:
+    """How many numbers come before one, and how many are equal to it."""
+    if isinstance(among, Areas):
+        raise UnsupportedError("formula_union", text="RANK")
+    if type(among) is not Range:
+        raise UnsupportedError("formula_array_of_references", text="RANK")
+    data = among.data
+    if data.error is not None:
+        raise CellError(data.error)
+    below, above = data.below(value), data.above(value)
+    if not len(data.ordered) - below - above and any(rounded15(other) == rounded15(value) for other in data.ordered):
+        raise UnsupportedError("formula_digits")
+    return (below if ascending else above), len(data.ordered) - below - above
+
+
+@native("PERCENTILE", "PERCENTILE.INC", takes="Rn")
+def percentile(values: Any, share: float) -> Scalar:
+    found = ranked(values)
+    if not found or not 0 <= share <= 1:
+        return ErrorKind.NUM
+    return between(found, share * (len(found) - 1))
+
+
+@native("QUARTILE", "QUARTILE.INC", takes="Rn")
+def quartile(values: Any, part: float) -> Scalar:
+    found = ranked(values)
+    if not found or not 0 <= part < 5:
+        return ErrorKind.NUM
+    return between(found, whole(part) / 4 * (len(found) - 1))
+
+
+@native("PERCENTILE.EXC", takes="Rn")
+def percentile_exc(values: Any, share: float) -> Scalar:
+    found = ranked(values)
+    place = share * (len(found) + 1) - 1
+    if not found or not 0 < share < 1 or not 0 <= place <= len(found) - 1:
+        return ErrorKind.NUM
+    return between(found, place)
+
+
+@native("QUARTILE.EXC", takes="Rn")
+def quartile_exc(values: Any, part: float) -> Scalar:
+    return percentile_exc(values, whole(part) / 4)
+
+
+def between(found: list[float], place: float) -> float:
+    """The number in a place between two others."""
+    low = int(place)
+    high = min(low + 1, len(found) - 1)
+    return found[low] + (found[high] - found[low]) * (place - low)
+
+
+@native("FREQUENCY", takes="AA")
+def frequency(values: Any, limits: Any) -> Any:
+    found, bounds = numbers([values]), numbers([limits])
+    if bounds != sorted(set(bounds)):
+        raise UnsupportedError("formula_unsorted", function="FREQUENCY")
+    counts = [0.0] * (len(bounds) + 1)
+    for value in found:
+        counts[sum(bound < value for bound in bounds)] += 1
+    return Array([[value] for value in counts])
+
+
+# Products of arrays
+
+
+@native("SUMPRODUCT", takes="(A)")
+def sumproduct(*values: Any) -> Scalar:
+    """SUMPRODUCT: arrays of one shape; what is no number counts as 0, an error is the result."""
+    arrays = [as_array(value) for value in values]
+    shape = arrays[0].height, arrays[0].width
+    if any((array.height, array.width) != shape for array in arrays):
+        return ErrorKind.VALUE
+    length = max(len(array.rows) for array in arrays)
+    total = 0.0
+    for index in range(length):
+        rows = [array.rows[index] if index < len(array.rows) else array.tail or [] for array in arrays]
+        total += _products(rows)
+    if length < shape[0]:
+        total += _products([array.tail or [] for array in arrays]) * (shape[0] - length)
+    return finite(total)
+
+
+def _products(rows: list[list[Scalar]]) -> float:
+    total = 0.0
+    for cells in zip(*rows, strict=True):
+        result = 1.0
+        for cell in cells:
+            if type(cell) is float:
+                result *= cell
+            elif isinstance(cell, ErrorKind):
+                raise CellError(cell)
+            else:
+                result = 0.0
+        total += result
+    return total
+
+
+# Subtotals
+
+_FUNCTIONS: Final[dict[int, Callable[..., Scalar]]] = {
+    1: average, 2: count, 3: counta, 4: max_, 5: min_, 6: product, 7: stdev_s, 8: stdev_p, 9: sum_, 10: var_s, 11: var_p,
+    12: median, 13: mode, 14: large, 15: small, 16: percentile, 17: quartile,
+    18: percentile_exc, 19: quartile_exc,
+}  # fmt: skip
+_NESTED = re.compile(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
+
+
+def refuse_hidden(services: Any, value: Any, *, nested: bool) -> None:
+    """Rows that a filter or a hand has hidden, and totals inside the range, which are left out of totals."""
+    if type(value) is not Range:
+        raise UnsupportedError("formula_array_of_references", text="SUBTOTAL")
+    block = value.block
+    sheet = services.references.workbook.sheets[block.sheet]
+    if any(block.first_row <= row <= block.last_row for row in sheet.hidden_rows):
+        raise UnsupportedError("formula_hidden_rows")
+    if nested and any(
+        block.first_row <= row <= block.last_row
+        and block.first_column <= column <= block.last_column
+        and _NESTED.search(cell.formula)
+        for (row, column), cell in sheet.formulas.items()
+    ):
+        raise UnsupportedError("formula_nested_totals")
+
+
+@native("SUBTOTAL", takes="nR(R)", least=2, contextual=True)
+def subtotal(frame: Any, services: Any, function: float, *values: Any) -> Scalar:
+    which = whole(function)
+    which -= 100 if which > 100 else 0
+    if not 1 <= which <= 11:
+        return ErrorKind.VALUE
+    for value in parts(values):
+        refuse_hidden(services, value, nested=True)
+    return _FUNCTIONS[which](*values)
+
+
+@native("AGGREGATE", takes="nnA(A)", least=3, contextual=True)
+def aggregate(frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
+    """AGGREGATE; options 2, 3, 6 and 7 leave errors out."""
+    which, how = whole(function), whole(option)
+    if not 1 <= which <= 19 or not 0 <= how <= 7:
+        return ErrorKind.VALUE
+    ranks = list(values[1:]) if which >= 14 else []
+    given = list(values[:1]) if which >= 14 else list(parts(values))
+    if which >= 14 and len(ranks) != 1:
+        return ErrorKind.VALUE
+    for value in given:
+        if type(value) is Range:
+            refuse_hidden(services, value, nested=how < 4)
+        elif which < 14:
+            return ErrorKind.VALUE
+    if how in (2, 3, 6, 7):
+        given = [
+            Array([[cell for cell in as_array(value).cells() if not isinstance(cell, ErrorKind)]]) for value in given
+        ]
+        given = [value for value in given if value.width]
+        if not given:
+            raise UnsupportedError("formula_array_of_references", text="AGGREGATE")
+    if which >= 14:
+        rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
+        if type(rank) is Array or type(rank) is Range:
+            raise UnsupportedError("formula_array_of_references", text="AGGREGATE")
+        return _FUNCTIONS[which](given[0], number(rank))
+    return _FUNCTIONS[which](*given)
+
+
+# Truth values
+
+
+def _truths(values: Iterable[Any]) -> list[bool]:
+    """The truth values of arguments: in ranges and arrays texts and blanks are passed over. #VALUE! where there is none."""
+    found: list[bool] = []
+    for value in parts(values):
+        if type(value) in (Range, Array):
+            for cell in value.data.values if type(value) is Range else value.cells():
+                if isinstance(cell, ErrorKind):
+                    raise CellError(cell)
+                if type(cell) is bool or type(cell) is float:
+                    found.append(bool(cell))
+        else:
+            found.append(False if value is MISSING else truth(value))
+    if not found:
+        raise CellError(ErrorKind.VALUE)
+    return found
+
+
+@native("AND", takes="(R)")
+def and_(*values: Any) -> Scalar:
+    return all(_truths(values))
+
+
+@native("OR", takes="(R)")
+def or_(*values: Any) -> Scalar:
+    return any(_truths(values))
+
+
+@native("XOR", takes="(R)")
+def xor(*values: Any) -> Scalar:
+    return sum(_truths(values)) % 2 == 1

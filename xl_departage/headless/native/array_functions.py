@@ -1,0 +1,320 @@
+"""
+Functions that give arrays: FILTER, SORT, SORTBY, UNIQUE, SEQUENCE, TAKE, VSTACK, TRANSPOSE, MMULT …
+"""
+
+from __future__ import annotations
+
+from functools import cmp_to_key
+from typing import Any
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.arrays import MAX_ELEMENTS, MISSING, Array, CellError, Range, Row, Scalar, as_array, plain
+from xl_departage.headless.cellstore import lookup_key
+from xl_departage.headless.native.registry import native
+from xl_departage.headless.references import UnsupportedError
+from xl_departage.headless.scalars import compared, finite, number, truth, whole
+
+Rows = list[Row]
+
+
+def rows_of(value: Any) -> Rows:
+    """An argument as rows; an error goes through."""
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    return as_array(value).full()
+
+
+def line_of(value: Any) -> tuple[Row, bool]:
+    """An argument of one row or column as a list, and whether it was a row."""
+    rows = rows_of(value)
+    if len(rows) == 1:
+        return rows[0], len(rows[0]) > 1
+    if len(rows[0]) == 1:
+        return [row[0] for row in rows], False
+    raise CellError(ErrorKind.VALUE)
+
+
+def made(rows: Rows) -> Any:
+    """Rows as a result; none are #CALC!, a single value is itself."""
+    if not rows or not rows[0]:
+        return ErrorKind.CALC
+    return rows[0][0] if len(rows) == len(rows[0]) == 1 else Array(rows)
+
+
+def _given(value: Any, default: float) -> float:
+    return default if value is MISSING else number(value)
+
+
+# Choosing and sorting
+
+
+@native("FILTER", takes="AAo", least=2)
+def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
+    """FILTER: the rows, or columns, for which the condition is true; an error in the condition is the result."""
+    table, asked = as_array(array), as_array(condition)
+    if isinstance(array, ErrorKind):
+        return array
+    across = not (asked.width == 1 and asked.height == table.height)
+    if across and not (asked.height == 1 and asked.width == table.width):
+        return ErrorKind.VALUE
+    if across:
+        keep = [truth(cell) for cell in asked.at_row(0)]
+        rows = [[cell for cell, taken in zip(row, keep, strict=True) if taken] for row in table.full()]
+        found = rows if any(keep) else []
+    else:
+        found = []
+        # Behind the last row that holds something every row is like the next.
+        length = max(len(asked.rows), len(table.rows))
+        found = [table.at_row(index) for index in range(length) if truth(asked.at(index, 0))]
+        if length < table.height and truth(asked.at(length, 0)):
+            if (table.height - length) * table.width > MAX_ELEMENTS:
+                raise UnsupportedError("formula_too_large")
+            found += [table.at_row(length)] * (table.height - length)
+    if found:
+        return made(found)
+    return ErrorKind.CALC if empty is MISSING else empty
+
+
+def _ordered(one: Scalar, other: Scalar) -> int:
+    """The order of two values in a sort: numbers, texts, truth values, errors."""
+    errors = isinstance(one, ErrorKind), isinstance(other, ErrorKind)
+    if all(errors) and one is not other:
+        raise UnsupportedError("formula_error_value", text=one.value)
+    if any(errors):
+        return errors[0] - errors[1]
+    return compared(one, other)
+
+
+def sorted_rows(rows: Rows, keys: list[tuple[Row, bool]]) -> Rows:
+    """Rows by keys (values, descending); equals stay as they are, blanks come last in either direction."""
+    order = list(range(len(rows)))
+    for line, descending in reversed(keys):
+        blank = [index for index in order if line[index] is None]
+        filled = [index for index in order if line[index] is not None]
+        key = cmp_to_key(lambda first, second, line=line: _ordered(line[first], line[second]))  # type: ignore[misc]
+        order = sorted(filled, key=key, reverse=descending) + blank
+    return [rows[index] for index in order]
+
+
+def _turned(rows: Rows) -> Rows:
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+@native("SORTBY", takes="A(Ao)", least=2)
+def sortby(array: Any, *by: Any) -> Any:
+    rows = rows_of(array)
+    keys: list[tuple[Row, bool]] = []
+    across = False
+    for index in range(0, len(by), 2):
+        line, is_row = line_of(by[index])
+        direction = _given(by[index + 1], 1.0) if index + 1 < len(by) else 1.0
+        if direction not in (1, -1):
+            return ErrorKind.VALUE
+        across = across or is_row
+        keys.append((line, direction < 0))
+    count = len(rows[0]) if across else len(rows)
+    if any(len(line) != count for line, _ in keys):
+        return ErrorKind.VALUE
+    return made(_turned(sorted_rows(_turned(rows), keys)) if across else sorted_rows(rows, keys))
+
+
+@native("SORT", takes="ARRo", least=1)
+def sort(array: Any, index: Any = MISSING, direction: Any = MISSING, by_column: Any = MISSING) -> Any:
+    """SORT: by one column or several (with `by_column`, rows), each upwards (1) or downwards (-1)."""
+    rows = rows_of(array)
+    across = False if by_column is MISSING else truth(by_column)
+    if across:
+        rows = _turned(rows)
+    numbers = [_given(part, 1.0) for part in line_of(plain(index))[0]] if index is not MISSING else [1.0]
+    orders = [_given(part, 1.0) for part in line_of(plain(direction))[0]] if direction is not MISSING else [1.0]
+    if len(orders) not in (1, len(numbers)):
+        return ErrorKind.VALUE
+    keys = []
+    for place, way in zip(numbers, orders * len(numbers) if len(orders) == 1 else orders, strict=True):
+        if not 1 <= place < len(rows[0]) + 1 or way not in (1, -1):
+            return ErrorKind.VALUE
+        keys.append(([row[int(place) - 1] for row in rows], way < 0))
+    found = sorted_rows(rows, keys)
+    return made(_turned(found) if across else found)
+
+
+@native("UNIQUE", takes="Aoo", least=1)
+def unique(array: Any, by_column: Any = MISSING, once: Any = MISSING) -> Any:
+    rows = rows_of(array)
+    across = False if by_column is MISSING else truth(by_column)
+    if across:
+        rows = _turned(rows)
+    groups: dict[tuple[object, ...], list[Row]] = {}
+    for row in rows:
+        groups.setdefault(tuple(lookup_key(cell) for cell in row), []).append(row)
+    alone = False if once is MISSING else truth(once)
+    found = [group[0] for group in groups.values() if not alone or len(group) == 1]
+    return made(_turned(found) if across and found else found)
+
+
+# Making and cutting
+
+
+@native("SEQUENCE", takes="oooo", least=1)
+def sequence(rows: Any, columns: Any = MISSING, start: Any = MISSING, step: Any = MISSING) -> Any:
+    height, width = whole(_given(rows, 1.0)), whole(_given(columns, 1.0))
+    first, by = _given(start, 1.0), _given(step, 1.0)
+    if height < 0 or width < 0:
+        return ErrorKind.VALUE
+    if not height or not width:
+        raise UnsupportedError("formula_array_of_references", text="SEQUENCE")
+    if height * width > MAX_ELEMENTS:
+        raise UnsupportedError("formula_too_large")
+    return made([[first + by * (row * width + column) for column in range(width)] for row in range(height)])
+
+
+def _kept(length: int, count: Any, drop: bool) -> range:
+    """The positions that TAKE or DROP leave, negative counts from the end."""
+    if count is MISSING:
+        return range(length)
+    if count is None:
+        raise UnsupportedError("formula_array_of_references", text="TAKE")
+    asked = whole(count)
+    if drop:
+        return range(asked, length) if asked >= 0 else range(length + asked)
+    return range(min(asked, length)) if asked >= 0 else range(max(length + asked, 0), length)
+
+
+def _cut(array: Any, down: Any, right: Any, drop: bool) -> Any:
+    table = rows_of(array)
+    rows, columns = _kept(len(table), down, drop), _kept(len(table[0]), right, drop)
+    return made([[table[row][column] for column in columns] for row in rows])
+
+
+@native("TAKE", takes="Aoo", least=2)
+def take(array: Any, down: Any, right: Any = MISSING) -> Any:
+    return _cut(array, down, right, False)
+
+
+@native("DROP", takes="Aoo", least=2)
+def drop(array: Any, down: Any, right: Any = MISSING) -> Any:
+    return _cut(array, down, right, True)
+
+
+def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
+    """Row or column numbers, negative ones from the end."""
+    found = []
+    for value in given:
+        if as_array(value).height > 1 and as_array(value).width > 1:
+            raise CellError(ErrorKind.VALUE)
+        for cell in as_array(value).cells():
+            at = whole(cell)
+            if not 1 <= abs(at) <= count:
+                raise CellError(ErrorKind.VALUE)
+            found.append(at - 1 if at > 0 else count + at)
+    return found
+
+
+@native("CHOOSECOLS", takes="A(A)")
+def choosecols(array: Any, *given: Any) -> Any:
+    rows = rows_of(array)
+    columns = _numbered(len(rows[0]), given)
+    return made([[row[column] for column in columns] for row in rows])
+
+
+@native("CHOOSEROWS", takes="A(A)")
+def chooserows(array: Any, *given: Any) -> Any:
+    rows = rows_of(array)
+    return made([rows[index] for index in _numbered(len(rows), given)])
+
+
+@native("VSTACK", takes="(A)")
+def vstack(*values: Any) -> Any:
+    parts = [rows_of(value) if not isinstance(value, ErrorKind) else [[value]] for value in values]
+    width = max(len(part[0]) for part in parts)
+    return made([row + [ErrorKind.NA] * (width - len(row)) for part in parts for row in part])
+
+
+@native("HSTACK", takes="(A)")
+def hstack(*values: Any) -> Any:
+    parts = [rows_of(value) if not isinstance(value, ErrorKind) else [[value]] for value in values]
+    height = max(map(len, parts))
+    tall = [part + [[ErrorKind.NA] * len(part[0])] * (height - len(part)) for part in parts]
+    return made([[cell for part in tall for cell in part[row]] for row in range(height)])
+
+
+def _listed(array: Any, ignore: Any, by_column: Any) -> Row:
+    rows = rows_of(array)
+    if False if by_column is MISSING else truth(by_column):
+        rows = _turned(rows)
+    how = 0 if ignore is MISSING else whole(ignore)
+    if not 0 <= how <= 3:
+        raise CellError(ErrorKind.VALUE)
+    cells = [cell for row in rows for cell in row]
+    if how in (1, 3):
+        cells = [cell for cell in cells if cell is not None]
+    if how in (2, 3):
+        cells = [cell for cell in cells if not isinstance(cell, ErrorKind)]
+    return cells
+
+
+@native("TOCOL", takes="Aoo", least=1)
+def tocol(array: Any, ignore: Any = MISSING, by_column: Any = MISSING) -> Any:
+    return made([[cell] for cell in _listed(array, ignore, by_column)])
+
+
+@native("TOROW", takes="Aoo", least=1)
+def torow(array: Any, ignore: Any = MISSING, by_column: Any = MISSING) -> Any:
+    return made([_listed(array, ignore, by_column)])
+
+
+@native("EXPAND", takes="Aoooe", least=2)
+def expand(array: Any, down: Any, right: Any = MISSING, pad: Any = ErrorKind.NA) -> Any:
+    rows = rows_of(array)
+    height, width = whole(_given(down, len(rows))), whole(_given(right, len(rows[0])))
+    if height < len(rows) or width < len(rows[0]):
+        return ErrorKind.VALUE
+    wide = [row + [pad] * (width - len(row)) for row in rows]
+    return made(wide + [[pad] * width] * (height - len(rows)))
+
+
+def _wrapped(array: Any, count: float, pad: Any) -> Rows:
+    line, _ = line_of(array)
+    size = whole(count)
+    if size < 1:
+        raise CellError(ErrorKind.NUM)
+    rows = [line[start : start + size] for start in range(0, len(line), size)]
+    size = min(size, len(line))
+    return [row + [pad] * (size - len(row)) for row in rows]
+
+
+@native("WRAPROWS", takes="Ane", least=2)
+def wraprows(array: Any, count: float, pad: Any = ErrorKind.NA) -> Any:
+    return made(_wrapped(array, count, pad))
+
+
+@native("WRAPCOLS", takes="Ane", least=2)
+def wrapcols(array: Any, count: float, pad: Any = ErrorKind.NA) -> Any:
+    return made(_turned(_wrapped(array, count, pad)))
+
+
+@native("TRANSPOSE", takes="A")
+def transpose(array: Any) -> Any:
+    if type(array) is Range and array.block.rows * array.block.columns > MAX_ELEMENTS:
+        raise UnsupportedError("formula_too_large")
+    return made(_turned(rows_of(array)))
+
+
+@native("MMULT", takes="AA")
+def mmult(left: Any, right: Any) -> Any:
+    one, other = _matrix(left), _matrix(right)
+    if len(one[0]) != len(other):
+        return ErrorKind.VALUE
+    columns = list(zip(*other, strict=True))
+    return made([[finite(sum(x * y for x, y in zip(row, column, strict=True))) for column in columns] for row in one])
+
+
+def _matrix(value: Any) -> list[list[float]]:
+    rows = rows_of(value)
+    for row in rows:
+        for cell in row:
+            if isinstance(cell, ErrorKind):
+                raise CellError(cell)
+            if type(cell) is not float:
+                raise CellError(ErrorKind.VALUE)
+    return rows

@@ -1,0 +1,292 @@
+"""
+COUNTIF, SUMIFS, AVERAGEIFS, MAXIFS …: cells chosen by conditions, and what stands beside them.
+
+A condition is a value, or a text that begins with an operator. A number also finds texts that read as it; a text finds texts without
+regard to case, `?` and `*` standing for others; `=` alone finds blank cells, `""` blank cells and empty texts. `<`, `>` and the like
+compare only values of their own kind. Cells that hold an error are found by that error alone, and an error among the cells to be added up
+is the result (Excel's documentation of COUNTIF, SUMIFS).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
+from xl_departage.headless.cellstore import RangeData, lookup_key
+from xl_departage.headless.collation import Wildcards, collation, order
+from xl_departage.headless.native.registry import native
+from xl_departage.headless.references import UnsupportedError
+from xl_departage.headless.scalars import finite, same_number
+
+_OPERATOR = re.compile(r"<>|<=|>=|=|<|>")
+_NUMBER = re.compile(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
+_DOUBTFUL = re.compile(r"[\s\d.,:/%$€£+()-]*\d[\s\d.,:/%$€£+()-]*")
+_ERRORS: Final = {kind.value: kind for kind in ErrorKind}
+
+
+class Condition:
+    """One condition, ready to be asked of cells."""
+
+    def __init__(self, given: Scalar) -> None:
+        self.operator = "="
+        self.typed = isinstance(given, str)
+        if isinstance(given, str):
+            found = _OPERATOR.match(given)
+            if found is not None:
+                self.operator, given = found[0], given[found.end() :]
+                self.bare = given == ""
+            else:
+                self.bare = False
+            given = _value(given)
+        else:
+            self.bare = False
+            if given is None:
+                given = 0.0
+        self.value = given
+        self.wildcards = Wildcards.of(given) if isinstance(given, str) and re.search(r"[*?~]", given) else None
+
+    def places(self, data: RangeData) -> list[int] | None:
+        """The indices in `data.filled` of the cells that equal the value; None where they must be asked one by one."""
+        if self.operator != "=" or self.wildcards is not None or self.bare or self.value == "":
+            return None
+        if type(self.value) is float and any(type(value) is str for value in data.values):
+            return None
+        return data.places.get(lookup_key(self.value), [])
+
+    @property
+    def finds_blanks(self) -> bool:
+        """Whether a cell that holds nothing is found."""
+        if self.operator == "=":
+            return bool(self.value == "")
+        if self.operator == "<>":
+            return not self.bare
+        return False
+
+    def holds(self, cell: Scalar) -> bool:
+        """Whether a cell that holds something is found."""
+        if self.operator == "=":
+            return self.equals(cell)
+        if self.operator == "<>":
+            if type(self.value) is float and isinstance(cell, str):
+                # `=23` finds the text "23", and so does `<>23`.
+                return True
+            return True if self.bare else not self.equals(cell)
+        value = self.value
+        if self.bare:
+            return False
+        if type(value) is float:
+            if type(cell) is not float:
+                return False
+            compared = 0 if same_number(cell, value) else -1 if cell < value else 1
+        elif isinstance(value, str):
+            if not isinstance(cell, str):
+                return False
+            if self.wildcards is not None:
+                raise UnsupportedError("formula_condition", text=value[:40])
+            compared = order(cell, value)
+        elif type(value) is bool:
+            if type(cell) is not bool:
+                return False
+            compared = cell - value
+        else:
+            return False
+        return bool(_COMPARE[self.operator](compared))
+
+    def equals(self, cell: Scalar) -> bool:
+        value = self.value
+        if type(value) is float:
+            if type(cell) is float:
+                return same_number(cell, value)
+            return isinstance(cell, str) and _NUMBER.fullmatch(cell) is not None and same_number(float(cell), value)
+        if isinstance(value, str):
+            if self.bare:
+                return False
+            if not isinstance(cell, str):
+                return False
+            if self.wildcards is not None:
+                return self.wildcards.matches(cell)
+            return collation(cell) == collation(value)
+        return cell is value
+
+
+_COMPARE: Final[dict[str, Callable[[int], bool]]] = {
+    "<": lambda found: found < 0,
+    ">": lambda found: found > 0,
+    "<=": lambda found: found <= 0,
+    ">=": lambda found: found >= 0,
+}
+
+
+def _value(given: str) -> Scalar:
+    """What the text behind the operator stands for."""
+    if _NUMBER.fullmatch(given):
+        return float(given)
+    if given.upper() in ("TRUE", "FALSE"):
+        return given.upper() == "TRUE"
+    if given.upper() in _ERRORS:
+        return _ERRORS[given.upper()]
+    if _DOUBTFUL.fullmatch(given):
+        # "1,5", "3/4", "10:30": a number, a date or a time in one language, a text in another.
+        raise UnsupportedError("formula_language", text=given[:40])
+    return given
+
+
+def _condition(given: Any) -> Condition:
+    if given is MISSING:
+        given = 0.0
+    if isinstance(given, str) and len(given) > 255:
+        raise CellError(ErrorKind.VALUE)
+    return Condition(given)
+
+
+def _range(value: Any) -> Range:
+    if type(value) is not Range:
+        if isinstance(value, ErrorKind):
+            raise CellError(value)
+        raise UnsupportedError("formula_array_of_references", text="COUNTIF")
+    return value
+
+
+def _found(pairs: Iterable[tuple[Range, Condition]]) -> tuple[set[tuple[int, int]] | None, set[tuple[int, int]] | None]:
+    """
+    The cells, relative to the ranges' corners, that all conditions find: as a set, or, where every condition finds blanks, as the set
+    of those that are not found.
+    """
+    inside: set[tuple[int, int]] | None = None
+    outside: set[tuple[int, int]] = set()
+    for given, condition in pairs:
+        data = given.data
+        known = condition.places(data)
+        if known is not None:
+            found = {data.filled[index][:2] for index in known}
+            inside = found if inside is None else inside & found
+        elif condition.finds_blanks:
+            outside |= {
+                (row, column)
+                for row, column, cell in data.filled
+                if not condition.holds(cell) and not _empty(condition, cell)
+            }
+        else:
+            found = {(row, column) for row, column, cell in data.filled if condition.holds(cell)}
+            inside = found if inside is None else inside & found
+    if inside is None:
+        return None, outside
+    return inside - outside, None
+
+
+def _empty(condition: Condition, cell: Scalar) -> bool:
+    """An empty text is found by the condition `""`."""
+    return condition.operator == "=" and condition.value == "" and not condition.bare and cell == ""
+
+
+def _pairs(values: tuple[Any, ...]) -> list[tuple[Range, Condition]]:
+    made = [(_range(values[index]), _condition(values[index + 1])) for index in range(0, len(values), 2)]
+    shapes = {(given.height, given.width) for given, _ in made}
+    if len(shapes) > 1:
+        raise CellError(ErrorKind.VALUE)
+    return made
+
+
+@native("COUNTIF", takes="Re")
+def countif(cells: Any, condition: Any) -> Scalar:
+    return countifs(cells, condition)
+
+
+@native("COUNTIFS", takes="(Re)")
+def countifs(*values: Any) -> Scalar:
+    made = _pairs(values)
+    if len(made) == 1:
+        ((given, condition),) = made
+        data = given.data
+        known = condition.places(data)
+        if known is not None:
+            return float(len(known))
+        if type(condition.value) is float and condition.operator in _COMPARE:
+            return _counted(data, condition)
+    inside, outside = _found(made)
+    if inside is not None:
+        return float(len(inside))
+    assert outside is not None
+    return float(made[0][0].height * made[0][0].width - len(outside))
+
+
+def _counted(data: RangeData, condition: Condition) -> Scalar:
+    """How many numbers lie on one side of another, by their order."""
+    limit, operator = condition.value, condition.operator
+    below, above = data.below(limit), data.above(limit)
+    equal = len(data.ordered) - below - above
+    near = data.ordered[max(below - 1, 0) : below + equal + 1]
+    if any(value != limit and same_number(value, limit) for value in near):
+        return float(sum(condition.holds(value) for value in data.numbers))
+    return float({"<": below, "<=": below + equal, ">": above, ">=": above + equal}[operator])
+
+
+def _chosen(target: Range, pairs: list[tuple[Range, Condition]]) -> list[float]:
+    """The numbers beside the cells that all conditions find."""
+    inside, outside = _found(pairs)
+    found = []
+    for row, column, value in target.data.filled:
+        if (inside is not None and (row, column) in inside) or (outside is not None and (row, column) not in outside):
+            if isinstance(value, ErrorKind):
+                raise CellError(value)
+            if type(value) is float:
+                found.append(value)
+    return found
+
+
+def _beside(values: tuple[Any, ...]) -> list[float]:
+    target, pairs = _range(values[0]), _pairs(values[1:])
+    if (target.height, target.width) != (pairs[0][0].height, pairs[0][0].width):
+        raise CellError(ErrorKind.VALUE)
+    return _chosen(target, pairs)
+
+
+def _one(cells: Any, condition: Any, target: Any) -> list[float]:
+    """SUMIF and AVERAGEIF: the cells to be added up begin where `target` begins and are as many as `cells`."""
+    given = _range(cells)
+    if target is None or target is MISSING:
+        beside = given
+    else:
+        block, own = _range(target).block, given.block
+        beside = Range(
+            given.store,
+            block._replace(last_row=block.first_row + own.rows - 1, last_column=block.first_column + own.columns - 1),
+        )
+        if (block.rows, block.columns) != (own.rows, own.columns) and not block.single:
+            raise UnsupportedError("formula_array_of_references", text="SUMIF")
+    return _chosen(beside, [(given, _condition(condition))])
+
+
+@native("SUMIF", takes="ReR", least=2)
+def sumif(cells: Any, condition: Any, target: Any = None) -> Scalar:
+    return finite(float(sum(_one(cells, condition, target))))
+
+
+@native("AVERAGEIF", takes="ReR", least=2)
+def averageif(cells: Any, condition: Any, target: Any = None) -> Scalar:
+    found = _one(cells, condition, target)
+    return finite(sum(found) / len(found)) if found else ErrorKind.DIV0
+
+
+@native("SUMIFS", takes="R(Re)", least=3)
+def sumifs(*values: Any) -> Scalar:
+    return finite(float(sum(_beside(values))))
+
+
+@native("AVERAGEIFS", takes="R(Re)", least=3)
+def averageifs(*values: Any) -> Scalar:
+    found = _beside(values)
+    return finite(sum(found) / len(found)) if found else ErrorKind.DIV0
+
+
+@native("MAXIFS", takes="R(Re)", least=3)
+def maxifs(*values: Any) -> Scalar:
+    return max(_beside(values), default=0.0)
+
+
+@native("MINIFS", takes="R(Re)", least=3)
+def minifs(*values: Any) -> Scalar:
+    return min(_beside(values), default=0.0)

@@ -1,0 +1,273 @@
+"""
+Functions of dates and times, which are serial numbers of days.
+
+In the 1900 system day 60 is 29 February 1900, which never was, and day 0 is 0 January 1900; both are shown so (`calendar_parts`).
+"""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+import math
+from typing import Any
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.arrays import MISSING, Array, CellError, Range, Scalar
+from xl_departage.headless.native.registry import native
+from xl_departage.headless.our_functions import serial
+from xl_departage.headless.references import UnsupportedError
+from xl_departage.headless.scalars import number, read_number, whole
+from xl_departage.headless.text_format import calendar_parts, clock_parts
+
+_LAST = 2_958_466
+"""The day after 31 December 9999."""
+
+
+def _system(services: Any) -> bool:
+    return bool(services.references.workbook.date1904)
+
+
+def _moment(services: Any, value: Scalar) -> float:
+    """A date as an argument: a number, or a text that reads as a date."""
+    found = read_number(value, _system(services)) if isinstance(value, str) else number(value)
+    if found < 0 or found >= _LAST - (1462 if _system(services) else 0):
+        raise CellError(ErrorKind.NUM)
+    return found
+
+
+def _ymd(services: Any, value: Scalar) -> tuple[int, int, int]:
+    return calendar_parts(math.floor(_moment(services, value)), _system(services))
+
+
+def _day_number(services: Any, year: int, month: int, day: int) -> float:
+    """The serial number of a day that exists."""
+    return serial(datetime.date(year, month, day), _system(services))
+
+
+@native("YEAR", takes="v", contextual=True)
+def year(frame: Any, services: Any, value: Scalar) -> Scalar:
+    return float(_ymd(services, value)[0])
+
+
+@native("MONTH", takes="v", contextual=True)
+def month(frame: Any, services: Any, value: Scalar) -> Scalar:
+    return float(_ymd(services, value)[1])
+
+
+@native("DAY", takes="v", contextual=True)
+def day(frame: Any, services: Any, value: Scalar) -> Scalar:
+    return float(_ymd(services, value)[2])
+
+
+@native("HOUR", takes="v", contextual=True)
+def hour(frame: Any, services: Any, value: Scalar) -> Scalar:
+    return float(clock_parts(_moment(services, value))[0])
+
+
+@native("MINUTE", takes="v", contextual=True)
+def minute(frame: Any, services: Any, value: Scalar) -> Scalar:
+    return float(clock_parts(_moment(services, value))[1])
+
+
+@native("SECOND", takes="v", contextual=True)
+def second(frame: Any, services: Any, value: Scalar) -> Scalar:
+    return float(clock_parts(_moment(services, value))[2])
+
+
+@native("DATE", takes="nnn", contextual=True)
+def date(frame: Any, services: Any, years: float, months: float, days: float) -> Scalar:
+    y, m, d = math.floor(years), math.floor(months), math.floor(days)
+    date1904 = _system(services)
+    if years < 0 or y > 9999:
+        return ErrorKind.NUM
+    if y < (1904 if date1904 else 1900):
+        y += 1900
+    y, m = y + (m - 1) // 12, (m - 1) % 12 + 1
+    if not (1904 if date1904 else 1899) <= y <= 9999:
+        return ErrorKind.NUM
+    value = serial(datetime.date(y, m, 1), date1904) + d - 1
+    return float(value) if 0 <= value < _LAST - (1462 if date1904 else 0) else ErrorKind.NUM
+
+
+@native("TIME", takes="nnn")
+def time(hours: float, minutes: float, seconds: float) -> Scalar:
+    if max(math.floor(hours), math.floor(minutes), math.floor(seconds)) > 32767:
+        return ErrorKind.NUM
+    total = math.floor(hours) * 3600 + math.floor(minutes) * 60 + math.floor(seconds)
+    return ErrorKind.NUM if total < 0 else total % 86400 / 86400
+
+
+@native("TODAY", takes="", contextual=True)
+def today(frame: Any, services: Any) -> Scalar:
+    return serial(services.moment.date(), _system(services))
+
+
+@native("NOW", takes="", contextual=True)
+def now(frame: Any, services: Any) -> Scalar:
+    return serial(services.moment, _system(services))
+
+
+@native("DATEVALUE", takes="v", contextual=True)
+def datevalue(frame: Any, services: Any, value: Scalar) -> Scalar:
+    if not isinstance(value, str):
+        return ErrorKind.VALUE
+    if "-" not in value.strip()[1:]:
+        raise UnsupportedError("formula_language", text=value[:40])
+    return float(math.floor(read_number(value, _system(services))))
+
+
+@native("TIMEVALUE", takes="v")
+def timevalue(value: Scalar) -> Scalar:
+    if not isinstance(value, str):
+        return ErrorKind.VALUE
+    if ":" not in value:
+        raise UnsupportedError("formula_language", text=value[:40])
+    return read_number(value) % 1
+
+
+@native("WEEKDAY", takes="vo", least=1, contextual=True)
+def weekday(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
+    at = _weekday(services, math.floor(_moment(services, value)))
+    how = 1 if kind is MISSING else whole(kind)
+    if how in (1, 17):
+        return float(at % 7 + 1)
+    if how in (2, 11):
+        return float((at - 1) % 7 + 1)
+    if how == 3:
+        return float((at - 1) % 7)
+    if 12 <= how <= 16:
+        return float((at - 1 - (how - 11)) % 7 + 1)
+    return ErrorKind.NUM
+
+
+def _weekday(services: Any, day: int) -> int:
+    """0 for Sunday to 6; before March 1900 as Excel counts, one day off."""
+    return (day + 5) % 7 if _system(services) else (day + 6) % 7
+
+
+@native("WEEKNUM", takes="vo", least=1, contextual=True, toolpak=True)
+def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
+    if isinstance(value, bool):
+        return ErrorKind.VALUE
+    how = 1 if kind is MISSING else whole(kind)
+    if how == 21:
+        return isoweeknum(frame, services, value)
+    starts = {1: 0, 2: 1, 11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 16: 6, 17: 0}
+    if how not in starts:
+        return ErrorKind.NUM
+    given = math.floor(_moment(services, value))
+    january = _day_number(services, _ymd(services, value)[0], 1, 1)
+    before = (_weekday(services, int(january)) - starts[how]) % 7
+    return float((given - int(january) + before) // 7 + 1)
+
+
+@native("ISOWEEKNUM", takes="v", contextual=True)
+def isoweeknum(frame: Any, services: Any, value: Scalar) -> Scalar:
+    y, m, d = _ymd(services, value)
+    if (y, m) < (1900, 3):
+        raise UnsupportedError("formula_old_date")
+    return float(datetime.date(y, m, d).isocalendar()[1])
+
+
+def _shifted(services: Any, value: Scalar, months: float) -> tuple[int, int, int]:
+    if isinstance(value, bool) or isinstance(months, bool):
+        raise CellError(ErrorKind.VALUE)
+    y, m, d = _ymd(services, value)
+    if (y, m) < (1900, 3):
+        raise UnsupportedError("formula_old_date")
+    total = y * 12 + m - 1 + whole(months)
+    y, m = total // 12, total % 12 + 1
+    if not 1900 <= y <= 9999 or (y, m) < (1900, 3):
+        if 1900 <= y <= 9999:
+            raise UnsupportedError("formula_old_date")
+        raise CellError(ErrorKind.NUM)
+    return y, m, d
+
+
+@native("EDATE", takes="vv", contextual=True, toolpak=True)
+def edate(frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
+    y, m, d = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
+    return _day_number(services, y, m, min(d, calendar.monthrange(y, m)[1]))
+
+
+@native("EOMONTH", takes="vv", contextual=True, toolpak=True)
+def eomonth(frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
+    y, m, _ = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
+    return _day_number(services, y, m, calendar.monthrange(y, m)[1])
+
+
+@native("DAYS", takes="vv", contextual=True)
+def days_(frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
+    return float(math.floor(_moment(services, end)) - math.floor(_moment(services, start)))
+
+
+@native("DATEDIF", takes="vvt", contextual=True)
+def datedif(frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
+    """DATEDIF in whole years, months or days; Excel warns against `MD` itself."""
+    first, last = math.floor(_moment(services, start)), math.floor(_moment(services, end))
+    if first > last:
+        return ErrorKind.NUM
+    (y, m, d), (y2, m2, d2) = _ymd(services, first), _ymd(services, last)
+    months = (y2 - y) * 12 + m2 - m - (d2 < d)
+    match unit.upper():
+        case "D":
+            return float(last - first)
+        case "M":
+            return float(months)
+        case "Y":
+            return float(months // 12)
+        case "YM":
+            return float(months % 12)
+        case "MD" | "YD":
+            raise UnsupportedError("formula_datedif", unit=unit.upper())
+    return ErrorKind.NUM
+
+
+def _holidays(value: Any) -> set[int]:
+    if value is None or value is MISSING:
+        return set()
+    cells = value.data.values if type(value) is Range else value.cells() if type(value) is Array else [value]
+    found = set()
+    for cell in cells:
+        if isinstance(cell, ErrorKind):
+            raise CellError(cell)
+        if type(cell) is not float and cell is not None:
+            raise UnsupportedError("formula_array_of_references", text="NETWORKDAYS")
+        if cell is not None:
+            found.add(math.floor(cell))
+    return found
+
+
+def _no_truth(*values: Scalar) -> None:
+    if any(isinstance(value, bool) for value in values):
+        raise CellError(ErrorKind.VALUE)
+
+
+def _works(services: Any, day: int, holidays: set[int]) -> bool:
+    return _weekday(services, day) not in (0, 6) and day not in holidays
+
+
+@native("NETWORKDAYS", takes="vvR", least=2, contextual=True, toolpak=True)
+def networkdays(frame: Any, services: Any, start: Scalar, end: Scalar, holidays: Any = None) -> Scalar:
+    _no_truth(start, end)
+    first, last = math.floor(_moment(services, start)), math.floor(_moment(services, end))
+    sign = 1 if first <= last else -1
+    first, last = min(first, last), max(first, last)
+    services.meter.spend(last - first)
+    free = _holidays(holidays)
+    return float(sign * sum(_works(services, day, free) for day in range(first, last + 1)))
+
+
+@native("WORKDAY", takes="vnR", least=2, contextual=True, toolpak=True)
+def workday(frame: Any, services: Any, start: Scalar, days: float, holidays: Any = None) -> Scalar:
+    _no_truth(start)
+    at, left = math.floor(_moment(services, start)), whole(days)
+    services.meter.spend(abs(left) * 2)
+    free, step = _holidays(holidays), 1 if left > 0 else -1
+    left = abs(left)
+    while left:
+        at += step
+        if not 0 < at < _LAST:
+            return ErrorKind.NUM
+        left -= _works(services, at, free)
+    return float(at)

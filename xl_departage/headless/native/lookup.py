@@ -1,0 +1,330 @@
+"""
+Looking up: MATCH, VLOOKUP, XLOOKUP, INDEX, OFFSET …
+
+Only values of the kind that is wanted are compared; others are passed over. The nearest value is searched for by halves, which on a list
+that is not in order finds what the halves happen to be: unless all are smaller, or none, such a formula keeps its old value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters
+from xl_departage.headless.arrays import MISSING, Array, CellError, Range, Row, Scalar, as_array, plain
+from xl_departage.headless.cellstore import lookup_key
+from xl_departage.headless.collation import Wildcards
+from xl_departage.headless.native.registry import native
+from xl_departage.headless.references import Block, UnsupportedError
+from xl_departage.headless.scalars import compared, number, truth, whole
+
+_WILD = re.compile(r"[*?~]")
+
+
+class Line:
+    """One row or column that is looked in: its values by place, blanks left out."""
+
+    def __init__(self, value: Any) -> None:
+        if isinstance(value, ErrorKind):
+            raise CellError(value)
+        self.data = value.data if type(value) is Range else None
+        height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)
+        if height > 1 and width > 1:
+            raise CellError(ErrorKind.VALUE)
+        self.across = height == 1 and width > 1
+        self.length = max(height, width)
+        if self.data is not None:
+            self.filled = [(column if self.across else row, cell) for row, column, cell in self.data.filled]
+        else:
+            cells: Row = list(as_array(value).cells())
+            self.filled = [(index, cell) for index, cell in enumerate(cells) if cell is not None]
+
+    def same(self, wanted: Scalar, last: bool = False) -> int | None:
+        """Where the value itself stands, from 0."""
+        if self.data is not None:
+            found = self.data.places.get(lookup_key(wanted))
+            return None if not found else self.filled[found[-1 if last else 0]][0]
+        key = lookup_key(wanted)
+        places = [at for at, cell in self.filled if lookup_key(cell) == key]
+        return None if not places else places[-1 if last else 0]
+
+    def like(self, pattern: str, last: bool = False) -> int | None:
+        """Where a text is that a pattern describes."""
+        wildcards = Wildcards.of(pattern)
+        filled = reversed(self.filled) if last else self.filled
+        return next((at for at, cell in filled if isinstance(cell, str) and wildcards.matches(cell)), None)
+
+    def of_kind(self, wanted: Scalar) -> list[tuple[int, Scalar]]:
+        """The values of the same kind, by place."""
+        kind = type(wanted)
+        return [(at, cell) for at, cell in self.filled if type(cell) is kind]
+
+    def nearest(self, wanted: Scalar, descending: bool = False) -> int | None:
+        """The last place whose value is not above (descending: not below) the wanted one, in a list in order."""
+        found = self.of_kind(wanted)
+        if not found:
+            return None
+        sign = -1 if descending else 1
+        orders = [sign * compared(cell, wanted) for _, cell in found]
+        inside = sum(order <= 0 for order in orders)
+        if inside == len(orders):
+            if (descending or 0 in orders) and not _in_order(found, sign):
+                raise UnsupportedError("formula_unsorted", function="MATCH")
+            return found[-1][0]
+        if inside == 0:
+            return None
+        if not _in_order(found, sign):
+            raise UnsupportedError("formula_unsorted", function="MATCH")
+        if descending and 0 in orders:
+            return found[orders.index(0)][0]
+        return found[inside - 1][0]
+
+
+def _in_order(found: Sequence[tuple[int, Scalar]], sign: int) -> bool:
+    return all(sign * compared(one, other) <= 0 for (_, one), (_, other) in pairwise(found))
+
+
+def _wanted(value: Any, line: Line) -> Scalar:
+    """The value looked for; a blank cell counts as 0, which is not proved where a 0 would be found."""
+    if value is None or value is MISSING:
+        if line.same(0.0) is not None:
+            raise UnsupportedError("formula_blank_wanted")
+        return 0.0
+    if isinstance(value, str) and len(value) > 255:
+        raise CellError(ErrorKind.VALUE)
+    return value
+
+
+def exact(value: Any, line: Line) -> int | None:
+    wanted = _wanted(value, line)
+    if isinstance(wanted, str) and _WILD.search(wanted):
+        return line.like(wanted)
+    return line.same(wanted)
+
+
+@native("MATCH", takes="vRo", least=2)
+def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
+    line = Line(where)
+    kind = 0.0 if how is MISSING else number(how)
+    if kind == 0:
+        found = exact(wanted, line)
+    else:
+        found = line.nearest(_wanted(wanted, line), descending=kind < 0)
+    return ErrorKind.NA if found is None else found + 1.0
+
+
+def _table(value: Any) -> Any:
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    if type(value) not in (Range, Array):
+        return as_array(value)
+    return value
+
+
+def _part(table: Any, row: int, column: int, height: int, width: int) -> Any:
+    """A part of a range (a range again) or of an array."""
+    if type(table) is Range:
+        block = table.block
+        top, left = block.first_row + row, block.first_column + column
+        return Range(table.store, Block(block.sheet, top, left, top + height - 1, left + width - 1))
+    if height == width == 1:
+        return table.at(row, column)
+    rows = table.full()
+    return Array([line[column : column + width] for line in rows[row : row + height]])
+
+
+def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool) -> Any:
+    table = _table(table)
+    at = whole(index)
+    line = Line(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
+    nearest = False if near is MISSING else truth(near)
+    found = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
+    if found is None:
+        if at > (table.height if across else table.width):
+            raise UnsupportedError("formula_array_of_references", text="VLOOKUP")
+        return ErrorKind.NA
+    if at < 1:
+        return ErrorKind.VALUE
+    if at > (table.height if across else table.width):
+        return ErrorKind.REF
+    return plain(_part(table, at - 1, found, 1, 1) if across else _part(table, found, at - 1, 1, 1))
+
+
+@native("VLOOKUP", takes="vRno", least=3)
+def vlookup(wanted: Scalar, table: Any, column: float, near: Any = True) -> Any:
+    return _looked_up(wanted, table, column, near, False)
+
+
+@native("HLOOKUP", takes="vRno", least=3)
+def hlookup(wanted: Scalar, table: Any, row: float, near: Any = True) -> Any:
+    return _looked_up(wanted, table, row, near, True)
+
+
+@native("LOOKUP", takes="vAA", least=2)
+def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
+    """
+    LOOKUP: the last value not above the one wanted, errors passed over, which is what `LOOKUP(2,1/(…),…)` counts on. The array form
+    looks in the longer side's first line and answers from the last.
+    """
+    table = _table(where)
+    if values is None:
+        across = table.width > table.height
+        line = Line(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
+        result = (
+            _part(table, table.height - 1, 0, 1, table.width)
+            if across
+            else _part(table, 0, table.width - 1, table.height, 1)
+        )
+    else:
+        line, result = Line(table), _table(values)
+        across = result.height == 1 and result.width > 1
+    found = line.nearest(_wanted(wanted, line))
+    if found is None:
+        return ErrorKind.NA
+    if result.height > 1 and result.width > 1:
+        return ErrorKind.VALUE
+    if found >= max(result.height, result.width):
+        raise UnsupportedError("formula_array_of_references", text="LOOKUP")
+    return plain(_part(result, 0, found, 1, 1) if across else _part(result, found, 0, 1, 1))
+
+
+def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Line]:
+    """Where XMATCH finds a value, from 0."""
+    line = Line(where)
+    how = 0.0 if mode is MISSING else number(mode)
+    direction = 1.0 if search is MISSING else number(search)
+    if how == 3:
+        raise UnsupportedError("formula_array_of_references", text="XMATCH")
+    if how not in (0, -1, 1, 2) or direction not in (1, -1, 2, -2):
+        raise CellError(ErrorKind.VALUE)
+    if wanted is None or wanted is MISSING or (isinstance(wanted, str) and "ß" in wanted):
+        raise UnsupportedError("formula_blank_wanted")
+    last = direction == -1
+    if abs(direction) == 2:
+        found = line.of_kind(wanted)
+        if how == 2 or len(found) != line.length or not _in_order(found, 1 if direction == 2 else -1):
+            raise UnsupportedError("formula_unsorted", function="XMATCH")
+        if len({lookup_key(cell) for _, cell in found}) < len(found):
+            raise UnsupportedError("formula_unsorted", function="XMATCH")
+    if how == 2 and isinstance(wanted, str):
+        return line.like(wanted, last), line
+    found_at = line.same(wanted, last)
+    if found_at is not None or how in (0, 2):
+        return found_at, line
+    best: tuple[int, Scalar] | None = None
+    # The nearest smaller value may be of a kind that comes before: numbers, texts, truth values.
+    candidates = [(at, cell) for at, cell in line.filled if not isinstance(cell, ErrorKind)]
+    for at, cell in reversed(candidates) if last else candidates:
+        if (compared(cell, wanted) > 0) != (how == 1):
+            continue
+        if best is None or (compared(cell, best[1]) < 0 if how == 1 else compared(cell, best[1]) > 0):
+            best = at, cell
+    if best is not None and how == 1 and type(best[1]) is not type(wanted):
+        raise UnsupportedError("formula_unsorted", function="XMATCH")
+    return (None if best is None else best[0]), line
+
+
+@native("XMATCH", takes="vRoo", least=2)
+def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Scalar:
+    found, _ = _position(wanted, where, mode, search)
+    return ErrorKind.NA if found is None else found + 1.0
+
+
+@native("XLOOKUP", takes="vRRRoo", least=3)
+def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
+    """XLOOKUP: the row or column that belongs to the place found."""
+    table = _table(values)
+    found, line = _position(wanted, where, mode, search)
+    if (table.width if line.across else table.height) != line.length:
+        return ErrorKind.VALUE
+    if found is None:
+        return ErrorKind.NA if missing is MISSING else missing
+    if line.across:
+        return _part(table, 0, found, table.height, 1)
+    return _part(table, found, 0, 1, table.width)
+
+
+@native("INDEX", takes="Aoo(o)", least=2)
+def index(table: Any, row: Any = MISSING, column: Any = MISSING, area: Any = MISSING) -> Any:
+    """INDEX: one value, or a whole row or column where the other number is 0 or left out."""
+    if area is not MISSING:
+        raise UnsupportedError("formula_union", text="INDEX")
+    table = _table(table)
+    one_number = column is MISSING
+    first = 0 if row is MISSING or row is None else whole(row)
+    second = 0 if one_number or column is None else whole(column)
+    if one_number and table.height == 1 and table.width > 1:
+        first, second = 1, first
+        if second == 0:
+            first = 0
+    elif one_number and table.width > 1 and first:
+        if type(table) is Range and first > 0:
+            return ErrorKind.REF
+        second = 0
+    if first < 0 or second < 0:
+        return ErrorKind.VALUE
+    if first > table.height or second > table.width:
+        return ErrorKind.REF
+    return _part(
+        table,
+        max(first - 1, 0),
+        max(second - 1, 0),
+        1 if first else table.height,
+        1 if second else table.width,
+    )
+
+
+@native("ROWS", takes="R")
+def rows(value: Any) -> Scalar:
+    return float(_table(value).height)
+
+
+@native("COLUMNS", takes="R")
+def columns(value: Any) -> Scalar:
+    return float(_table(value).width)
+
+
+@native("OFFSET", takes="Rnnoo", least=3)
+def offset(base: Any, down: float, right: float, height: Any = MISSING, width: Any = MISSING) -> Any:
+    """OFFSET: a range moved, and with another size where that is told."""
+    if type(base) is not Range:
+        if isinstance(base, ErrorKind):
+            return base
+        raise UnsupportedError("formula_array_of_references", text="OFFSET")
+    block = base.block
+    tall = block.rows if height is MISSING else whole(height)
+    wide = block.columns if width is MISSING else whole(width)
+    if tall < 0 or wide < 0:
+        raise UnsupportedError("formula_array_of_references", text="OFFSET")
+    top, left = block.first_row + whole(down), block.first_column + whole(right)
+    bottom, last = top + tall - 1, left + wide - 1
+    if not tall or not wide or not (1 <= top <= bottom <= MAX_ROW and 1 <= left <= last <= MAX_COLUMN):
+        return ErrorKind.REF
+    return Range(base.store, Block(block.sheet, top, left, bottom, last))
+
+
+@native("ADDRESS", takes="nnobt", least=2)
+def address(row: float, column: float, kind: Any = 1.0, a1: bool = True, sheet: str | None = None) -> Scalar:
+    """ADDRESS; a name of a sheet is quoted where it holds more than letters, digits and points."""
+    down, right = whole(row), whole(column)
+    how = 1 if kind is MISSING else whole(kind)
+    if not (1 <= down <= MAX_ROW and 1 <= right <= MAX_COLUMN and 1 <= how <= 4):
+        return ErrorKind.VALUE
+    fixed_row, fixed_column = how in (1, 2), how in (1, 3)
+    if a1:
+        text = f"{'$' * fixed_column}{column_letters(right)}{'$' * fixed_row}{down}"
+    else:
+        text = (f"R{down}" if fixed_row else f"R[{down}]") + (f"C{right}" if fixed_column else f"C[{right}]")
+    if sheet is None:
+        return text
+    if not re.fullmatch(r"[A-Za-z]{4,}\w*", sheet) or not sheet.isascii():
+        raise UnsupportedError("formula_array_of_references", text="ADDRESS")
+    return f"{sheet}!{text}"
+
+
+@native("HYPERLINK", takes="te", least=1)
+def hyperlink(target: str, shown: Any = MISSING) -> Scalar:
+    return target if shown is MISSING else shown

@@ -1,0 +1,308 @@
+"""
+Functions of single numbers: rounding, powers, angles, chance.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, ROUND_UP, Decimal, localcontext
+from statistics import NormalDist
+from typing import Any
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.arrays import CellError, Range, Scalar
+from xl_departage.headless.native.aggregates import numbers
+from xl_departage.headless.native.registry import native
+from xl_departage.headless.references import UnsupportedError
+from xl_departage.headless.scalars import divided, finite, power, rounded15, whole
+
+
+def _simple(*names: str, compute: Callable[[float], float]) -> None:
+    """A function of one number; outside its domain it is #NUM!."""
+
+    def call(value: float) -> Scalar:
+        try:
+            return finite(compute(value))
+        except (ValueError, OverflowError):
+            return ErrorKind.NUM
+
+    native(*names, takes="n")(call)
+
+
+_simple("ABS", compute=abs)
+_simple("SIGN", compute=lambda value: float((value > 0) - (value < 0)))
+_simple("SQRT", compute=math.sqrt)
+_simple("EXP", compute=math.exp)
+_simple("LN", compute=math.log)
+_simple("LOG10", compute=math.log10)
+_simple("SIN", compute=math.sin)
+_simple("COS", compute=math.cos)
+_simple("TAN", compute=math.tan)
+_simple("ASIN", compute=math.asin)
+_simple("ACOS", compute=math.acos)
+_simple("ATAN", compute=math.atan)
+_simple("RADIANS", compute=math.radians)
+_simple("DEGREES", compute=math.degrees)
+_simple("SINH", compute=math.sinh)
+_simple("COSH", compute=math.cosh)
+_simple("TANH", compute=math.tanh)
+_simple("ASINH", compute=math.asinh)
+_simple("ACOSH", compute=math.acosh)
+_simple("ATANH", compute=math.atanh)
+_simple("SEC", compute=lambda value: 1 / math.cos(value))
+_simple("CSC", compute=lambda value: divided(1.0, math.sin(value)))
+_simple("COT", compute=lambda value: divided(1.0, math.tan(value)))
+_simple("SECH", compute=lambda value: 1 / math.cosh(value) if abs(value) < 700 else 0.0)
+_simple("CSCH", compute=lambda value: divided(1.0, math.sinh(value)) if abs(value) < 700 else 0.0)
+_simple("COTH", compute=lambda value: divided(1.0, math.tanh(value)))
+_simple("ACOT", compute=lambda value: math.pi / 2 - math.atan(value))
+_simple("ACOTH", compute=lambda value: math.atanh(1 / value) if value else math.nan)
+_simple("FISHER", compute=math.atanh)
+_simple("FISHERINV", compute=math.tanh)
+
+
+@native("PI", takes="")
+def pi() -> Scalar:
+    return math.pi
+
+
+@native("ATAN2", takes="nn")
+def atan2(x: float, y: float) -> Scalar:
+    return ErrorKind.DIV0 if x == 0 and y == 0 else math.atan2(y, x)
+
+
+@native("LOG", takes="nn", least=1)
+def log(value: float, base: float = 10.0) -> Scalar:
+    if value <= 0 or base <= 0:
+        return ErrorKind.NUM
+    if base == 1:
+        return ErrorKind.DIV0
+    return math.log10(value) if base == 10 else rounded15(math.log(value) / math.log(base))
+
+
+@native("POWER", takes="nn")
+def power_(base: float, exponent: float) -> Scalar:
+    return finite(power(base, exponent))
+
+
+@native("FACT", takes="n")
+def fact(value: float) -> Scalar:
+    return float(math.factorial(whole(value))) if 0 <= value < 171 else ErrorKind.NUM
+
+
+@native("COMBIN", takes="nn")
+def combin(total: float, chosen: float) -> Scalar:
+    n, k = whole(total), whole(chosen)
+    if n < 0 or k < 0 or n < k or n > 1000:
+        return ErrorKind.NUM
+    return finite(float(math.comb(n, k)))
+
+
+# Rounding: on the 15 digits that Excel shows
+
+
+def _decimal(value: float, digits: float, rounding: str) -> float:
+    places = whole(digits)
+    if not -300 <= places <= 300:
+        raise UnsupportedError("formula_digits")
+    with localcontext() as context:
+        context.prec = 700
+        exact = Decimal(f"{value:.15g}")
+        return float(exact.quantize(Decimal(1).scaleb(-places), rounding))
+
+
+@native("ROUND", takes="nn")
+def round_(value: float, digits: float) -> Scalar:
+    return _decimal(value, digits, ROUND_HALF_UP)
+
+
+@native("ROUNDUP", takes="nn")
+def roundup(value: float, digits: float) -> Scalar:
+    return _decimal(value, digits, ROUND_UP)
+
+
+@native("ROUNDDOWN", takes="nn")
+def rounddown(value: float, digits: float) -> Scalar:
+    return _decimal(value, digits, ROUND_DOWN)
+
+
+@native("TRUNC", takes="nn", least=1)
+def trunc(value: float, digits: float = 0.0) -> Scalar:
+    return _decimal(value, digits, ROUND_DOWN)
+
+
+def floored(value: float) -> float:
+    """The whole number below. Raises UnsupportedError where the 16th digit decides."""
+    found = math.floor(value)
+    if found != math.floor(rounded15(value)):
+        raise UnsupportedError("formula_digits")
+    return float(found)
+
+
+@native("INT", takes="n")
+def int_(value: float) -> Scalar:
+    return floored(value)
+
+
+@native("EVEN", takes="n")
+def even(value: float) -> Scalar:
+    return math.copysign(2 * math.ceil(rounded15(abs(value) / 2)), value) if value else 0.0
+
+
+@native("ODD", takes="n")
+def odd(value: float) -> Scalar:
+    size = rounded15(abs(value))
+    return math.copysign(max(2 * math.ceil((size - 1) / 2) + 1, 1), value) if value else 1.0
+
+
+@native("MOD", takes="nn")
+def mod(value: float, divisor: float) -> Scalar:
+    if divisor == 0:
+        return ErrorKind.DIV0
+    times = value / divisor
+    if abs(times) >= 1e12:
+        raise UnsupportedError("formula_digits")
+    if value == int(value) and divisor == int(divisor):
+        return float(int(value) % int(divisor))
+    return value - divisor * floored(times)
+
+
+@native("QUOTIENT", takes="nn", toolpak=True)
+def quotient(value: float, divisor: float) -> Scalar:
+    return float(whole(divided(value, divisor)))
+
+
+def _multiple(value: float, step: float, rounding: str) -> float:
+    """A multiple of `step`, on the 15 digits that Excel counts with, so 1.1 is 11 × 0.1."""
+    times = Decimal(f"{value / step:.15g}").to_integral_value(rounding)
+    return rounded15(float(times) * step)
+
+
+@native("CEILING", takes="nn")
+def ceiling(value: float, step: float) -> Scalar:
+    """Away from 0 where both are negative; a positive number has no negative multiple above it (#NUM!)."""
+    if value == 0 or step == 0:
+        return 0.0
+    return ErrorKind.NUM if value > 0 > step else _multiple(value, step, ROUND_CEILING)
+
+
+@native("FLOOR", takes="nn")
+def floor(value: float, step: float) -> Scalar:
+    if value == 0:
+        return 0.0
+    if step == 0:
+        return ErrorKind.DIV0
+    return ErrorKind.NUM if value > 0 > step else _multiple(value, step, ROUND_FLOOR)
+
+
+@native("CEILING.MATH", takes="non", least=1)
+def ceiling_math(value: float, step: Any = None, mode: float = 0.0) -> Scalar:
+    """Up, or away from 0 for negative numbers with a mode other than 0; the sign of the step does not count."""
+    width = _step(step)
+    return _multiple(value, width, ROUND_FLOOR if value < 0 and mode else ROUND_CEILING) if width else 0.0
+
+
+@native("FLOOR.MATH", takes="non", least=1)
+def floor_math(value: float, step: Any = None, mode: float = 0.0) -> Scalar:
+    width = _step(step)
+    return _multiple(value, width, ROUND_CEILING if value < 0 and mode else ROUND_FLOOR) if width else 0.0
+
+
+def _step(value: Any) -> float:
+    return abs(value) if type(value) is float else 1.0
+
+
+@native("MROUND", takes="vv", toolpak=True)
+def mround(value: Scalar, step: Scalar) -> Scalar:
+    if type(value) is not float or type(step) is not float:
+        raise UnsupportedError("formula_array_of_references", text="MROUND")
+    if value == 0 or step == 0:
+        return 0.0
+    if (value > 0) != (step > 0):
+        return ErrorKind.NUM
+    times = value / step
+    if abs(times - math.floor(times) - 0.5) < 1e-9:
+        # Known to be rounded now up, now down.
+        raise UnsupportedError("formula_digits")
+    return rounded15(math.floor(times + 0.5) * step)
+
+
+def _wholes(values: tuple[Any, ...]) -> list[int]:
+    cells = [cell for value in values for cell in (value.data.values if type(value) is Range else [value])]
+    if not cells or not all(type(cell) is float for cell in cells):
+        # Texts and truth values are #VALUE! in some forms, and passed over in others.
+        raise UnsupportedError("formula_array_of_references", text="GCD")
+    found = numbers(values)
+    if any(value < 0 or value >= 2**53 for value in found):
+        raise CellError(ErrorKind.NUM)
+    return [whole(value) for value in found]
+
+
+@native("GCD", takes="(R)")
+def gcd(*values: Any) -> Scalar:
+    return float(math.gcd(*_wholes(values)))
+
+
+@native("LCM", takes="(R)")
+def lcm(*values: Any) -> Scalar:
+    result = math.lcm(*_wholes(values))
+    return float(result) if result < 2**53 else ErrorKind.NUM
+
+
+# The normal distribution, on which ratings rest
+
+
+def _normal(value: float, mean: float, deviation: float, cumulative: bool) -> float:
+    if deviation <= 0:
+        raise CellError(ErrorKind.NUM)
+    place = (value - mean) / deviation
+    if cumulative:
+        return math.erfc(-place / math.sqrt(2)) / 2
+    return math.exp(-place * place / 2) / (deviation * math.sqrt(2 * math.pi))
+
+
+@native("NORM.DIST", "NORMDIST", takes="nnnb")
+def norm_dist(value: float, mean: float, deviation: float, cumulative: bool) -> Scalar:
+    return _normal(value, mean, deviation, cumulative)
+
+
+@native("NORM.S.DIST", takes="nb")
+def norm_s_dist(value: float, cumulative: bool) -> Scalar:
+    return _normal(value, 0.0, 1.0, cumulative)
+
+
+@native("NORMSDIST", takes="n")
+def normsdist(value: float) -> Scalar:
+    return _normal(value, 0.0, 1.0, True)
+
+
+@native("NORM.INV", "NORMINV", takes="nnn")
+def norm_inv(share: float, mean: float, deviation: float) -> Scalar:
+    if not 0 < share < 1 or deviation <= 0:
+        return ErrorKind.NUM
+    return mean + deviation * NormalDist().inv_cdf(share)
+
+
+@native("NORM.S.INV", "NORMSINV", takes="n")
+def norm_s_inv(share: float) -> Scalar:
+    return NormalDist().inv_cdf(share) if 0 < share < 1 else ErrorKind.NUM
+
+
+# Chance: the same numbers at each recalculation of the same file
+
+
+def _random(frame: Any) -> random.Random:
+    return random.Random(f"{frame.sheet},{frame.row},{frame.column}")
+
+
+@native("RAND", takes="", contextual=True)
+def rand(frame: Any, services: Any) -> Scalar:
+    return _random(frame).random()
+
+
+@native("RANDBETWEEN", takes="nn", contextual=True)
+def randbetween(frame: Any, services: Any, low: float, high: float) -> Scalar:
+    least, most = math.ceil(low), math.floor(high)
+    return ErrorKind.NUM if least > most else float(_random(frame).randint(least, most))

@@ -1,0 +1,105 @@
+"""
+The table of ordinary functions: name, what each parameter takes, and the Python function.
+
+The letters of a signature, one for each parameter, those in parentheses repeating: `n` number, `t` text, `b` truth value, `v` any value
+(errors pass through), `e` any value, errors too, `o` as `v`, `MISSING` where it is left out; over arrays these are computed for each
+element. `R` takes a range or an array as a whole, `A` the same, its expression computed as an array even in a plain formula (the rule
+of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions of the functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from xl_departage.errors import ErrorKind
+from xl_departage.headless.arrays import MISSING, CellError
+from xl_departage.headless.scalars import number, text, truth
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Native:
+    """One function."""
+
+    __slots__ = ("contextual", "fixed", "function", "least", "most", "name", "repeated", "toolpak")
+
+    def __init__(
+        self,
+        name: str,
+        function: Callable[..., Any],
+        signature: str,
+        least: int | None,
+        contextual: bool,
+        toolpak: bool,
+    ) -> None:
+        fixed, _, repeated = signature.partition("(")
+        self.name = name
+        self.function = function
+        self.fixed = fixed
+        self.repeated = repeated.rstrip(")")
+        self.least = len(fixed) + len(self.repeated) if least is None else least
+        self.most = 255 if self.repeated else len(fixed)
+        self.contextual = contextual
+        """Called with the frame and the services before its arguments."""
+        self.toolpak = toolpak
+        """From the former Analysis ToolPak: takes no range where one value is taken, and no truth value as a number."""
+
+    def parameter(self, position: int) -> str:
+        if position < len(self.fixed):
+            return self.fixed[position]
+        return self.repeated[(position - len(self.fixed)) % len(self.repeated)]
+
+    @staticmethod
+    def converter(kind: str) -> Callable[[Any], Any]:
+        return _CONVERTERS[kind]
+
+
+def _number(value: Any) -> float:
+    if type(value) is float:
+        return value
+    return 0.0 if value is MISSING else number(value)
+
+
+def _text(value: Any) -> str:
+    return "" if value is MISSING else text(value)
+
+
+def _truth(value: Any) -> bool:
+    return False if value is MISSING else truth(value)
+
+
+def _any(value: Any) -> Any:
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    return None if value is MISSING else value
+
+
+def _optional(value: Any) -> Any:
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    return value
+
+
+def _error(value: Any) -> Any:
+    return None if value is MISSING else value
+
+
+_CONVERTERS: Final[dict[str, Callable[[Any], Any]]] = {
+    "n": _number, "t": _text, "b": _truth, "v": _any, "e": _error, "o": _optional,
+}  # fmt: skip
+
+NATIVES: Final[dict[str, Native]] = {}
+
+
+def native(
+    *names: str, takes: str, least: int | None = None, contextual: bool = False, toolpak: bool = False
+) -> Callable[[F], F]:
+    """Register a function under its names; `least` is the number of arguments it cannot do without."""
+
+    def add(function: F) -> F:
+        for name in names:
+            NATIVES[name] = Native(name, function, takes, least, contextual, toolpak)
+        return function
+
+    return add

@@ -1,0 +1,188 @@
+"""
+Between computed formulas and our catalogue: ranges as immutable rows, dates as dates, results as values.
+
+The same range reaches our functions as the same rows each time, built once, so that a cache may go by identity. Such rows hold real
+dates where the number format of a typed cell shows one; for ordinary functions a date is its serial number.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.functions.catalogue import OMITTED, Cell
+from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, as_array
+from xl_departage.headless.cellstore import CellStore
+from xl_departage.headless.model import UserFunction, Value
+from xl_departage.headless.references import Block, UnsupportedError
+
+Rows = tuple[tuple[Cell, ...], ...]
+
+
+def shown(value: Scalar) -> Value:
+    """A value as a cell shows it: whole numbers without a fraction, what is no number as #NUM!."""
+    if type(value) is float:
+        if not math.isfinite(value):
+            return ErrorKind.NUM
+        return int(value) if -1e15 < value < 1e15 and value == int(value) else value
+    return value  # type: ignore[no-any-return]
+
+
+def computed(value: Any, date1904: bool) -> Scalar:
+    """A cell value of ours as formulas compute with it."""
+    if isinstance(value, datetime.date):
+        return serial(value, date1904)
+    if isinstance(value, datetime.time):
+        return (value.hour * 3600 + value.minute * 60 + value.second) / 86400
+    if isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    return value
+
+
+def serial(value: datetime.date, date1904: bool) -> float:
+    """The serial number of a date; in the 1900 system there is a 29 February 1900."""
+    origin = datetime.datetime(1904, 1, 1) if date1904 else datetime.datetime(1899, 12, 30)
+    moment = value if isinstance(value, datetime.datetime) else datetime.datetime(value.year, value.month, value.day)
+    days = (moment - origin).total_seconds() / 86400
+    return days if date1904 or days > 60 else days - 1
+
+
+def from_serial(value: Value, date1904: bool) -> Cell:
+    """The date or time that a serial number shows; texts and impossible numbers stay as they are."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 2_958_466:
+        return value
+    if value < 1:
+        seconds = round(value * 86400) % 86400
+        return datetime.time(seconds // 3600, seconds // 60 % 60, seconds % 60)
+    days = value if date1904 or value >= 60 else value + 1
+    origin = datetime.datetime(1904, 1, 1) if date1904 else datetime.datetime(1899, 12, 30)
+    moment = origin + datetime.timedelta(seconds=round(days * 86400))
+    return moment.date() if value == int(value) else moment
+
+
+class OurFunctions:
+    """The functions of the catalogue during one evaluation."""
+
+    def __init__(self, functions: Mapping[str, UserFunction], store: CellStore) -> None:
+        self.functions = functions
+        self.store = store
+        self.date1904 = store.workbook.date1904
+        self.failures: dict[str, str] = {}
+        """Functions that failed otherwise than with a DepartageError, with the exception: a fault of ours."""
+        self.message: dict[str, str] | None = None
+        """What the last DepartageError said, by language."""
+        self._rows: dict[Block, Rows] = {}
+        self._known: dict[tuple[object, ...], tuple[Any, dict[str, str] | None]] = {}
+
+    def forget(self) -> None:
+        """Before another pass, in which cells may hold other values."""
+        self._rows.clear()
+        self._known.clear()
+
+    def call(self, name: str, given: list[Any]) -> Any:
+        """The value of a function; the same arguments are computed once, because our functions have no state."""
+        key: tuple[object, ...] | None = (
+            name,
+            *(value.block if type(value) is Range else (type(value), value) for value in given),
+        )
+        if any(type(value) is Array for value in given):
+            key = None
+        arguments = [self.argument(value) for value in given]
+        known = self._known.get(key) if key is not None else None
+        if known is None:
+            known = self._compute(name, arguments)
+            if key is not None:
+                self._known[key] = known
+        value, message = known
+        if message is not None:
+            self.message = message
+        return value
+
+    def _compute(self, name: str, arguments: list[object]) -> tuple[Any, dict[str, str] | None]:
+        try:
+            result = self.functions[name](arguments)
+        except DepartageError as problem:
+            return problem.kind, {"fr": problem.message("fr"), "en": problem.message("en")}
+        except Exception as problem:
+            # Recorded, and every formula that uses the function keeps its old value with this reason.
+            self.failures[name] = f"{type(problem).__name__}: {problem}"
+            raise UnsupportedError("formula_function_failed", function=name, detail=self.failures[name]) from problem
+        if isinstance(result, (list, tuple)):
+            rows = [[computed(cell, self.date1904) for cell in row] for row in result]
+            if not rows or not rows[0]:
+                return ErrorKind.CALC, None
+            width = max(map(len, rows))
+            # A shorter row is filled up with #N/A, as Excel does with arrays that do not fit.
+            return Array([row + [ErrorKind.NA] * (width - len(row)) for row in rows]), None
+        return computed(result, self.date1904), None
+
+    # Arguments
+
+    def argument(self, value: Any) -> object:
+        """A value as a raw argument of the catalogue."""
+        if type(value) is Range:
+            rows = self.rows(value.block)
+            return rows if len(rows) > 1 or len(rows[0]) > 1 else rows[0][0]
+        if value is MISSING:
+            return OMITTED
+        if type(value) is Array:
+            return tuple(tuple(map(shown, row)) for row in value.full())
+        if type(value) in (float, bool, str) or value is None or isinstance(value, ErrorKind):
+            return shown(value)
+        return tuple(tuple(map(shown, row)) for row in as_array(value).full())
+
+    def rows(self, block: Block) -> Rows:
+        """The cells of a range; whole columns and rows end with the last cell that holds something."""
+        cut = self.cut(block)
+        rows = self._rows.get(cut)
+        if rows is not None:
+            self.store.range(cut)
+            return rows
+        data = self.store.range(cut).array
+        dates = self.store.workbook.sheets[cut.sheet].date_cells
+        known: dict[int, tuple[Cell, ...]] = {}
+        made = []
+        blank: tuple[Cell, ...] = (None,) * cut.columns
+        tail = data.tail
+        for row in data.full():
+            made.append(blank if row is tail else tuple(map(shown, row)))
+        del known
+        if dates:
+            self._dated(made, cut, dates)
+        self._rows[cut] = result = tuple(made)
+        return result
+
+    def _dated(self, rows: list[tuple[Cell, ...]], block: Block, dates: set[tuple[int, int]]) -> None:
+        small = len(dates) < block.rows * block.columns
+        inside = (
+            (place for place in dates if block.meets(Block(block.sheet, *place, *place)))
+            if small
+            else (
+                (row, column)
+                for row in range(block.first_row, block.last_row + 1)
+                for column in range(block.first_column, block.last_column + 1)
+                if (row, column) in dates
+            )
+        )
+        for row, column in inside:
+            line = list(rows[row - block.first_row])
+            at = column - block.first_column
+            line[at] = from_serial(line[at], self.date1904)  # type: ignore[arg-type]
+            rows[row - block.first_row] = tuple(line)
+
+    def cut(self, block: Block) -> Block:
+        """A range without the rows and columns behind the last cell that holds something, where it reaches to the end of the sheet."""
+        if block.last_row < MAX_ROW and block.last_column < MAX_COLUMN and block.rows * block.columns < 100_000:
+            return block
+        rows, columns = self.store.extent(block)
+        return Block(
+            block.sheet,
+            block.first_row,
+            block.first_column,
+            block.first_row + max(rows, 1) - 1,
+            block.first_column + max(columns, 1) - 1,
+        )
