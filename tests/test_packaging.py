@@ -25,7 +25,6 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "xl_departage"
 NEEDED = (
     "py.typed",
-    "headless/engine_functions.txt",
     "libreoffice/LICENSE.txt",
     "libreoffice/icon.png",
     "regulations/tables/belgian_table1.csv",

@@ -101,4 +101,4 @@ def test_a_rating_period_of_text_files_loads_no_recalculation(tmp_path: Path) ->
 
     assert (tmp_path / "new.csv").is_file()
     loaded = set(json.loads(done.stdout.splitlines()[-1]))
-    assert among(loaded, ("xl_departage.headless", "xl_departage.formulas", "openpyxl", "formualizer")) == set()
+    assert among(loaded, ("xl_departage.headless", "xl_departage.formulas", "openpyxl")) == set()

@@ -825,6 +825,8 @@ class Compiler:
         _count(node, 3, 3)
 
         def run(given: list[Any], called: Callable[..., Any]) -> Any:
+            if any(type(value) is not float for value in given):
+                raise UnsupportedError("formula_lambda", text="MAKEARRAY")
             height, width = scalars.whole(first(given[0])), scalars.whole(first(given[1]))
             if height < 1 or width < 1:
                 return ErrorKind.VALUE

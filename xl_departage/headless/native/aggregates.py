@@ -95,8 +95,10 @@ def median(*values: Any) -> Scalar:
 
 @native("MODE", "MODE.SNGL", takes="(R)")
 def mode(*values: Any) -> Scalar:
-    if any(isinstance(value, (str, bool)) for value in values):
-        raise UnsupportedError("formula_array_of_references", text="MODE")
+    for value in values:
+        cell = value.single() if type(value) is Range and value.block.single else value
+        if type(cell) is not float and type(cell) not in (Range, Array):
+            raise UnsupportedError("formula_array_of_references", text="MODE")
     counts: dict[float, int] = {}
     for value in numbers(values):
         counts[value] = counts.get(value, 0) + 1
@@ -321,7 +323,7 @@ def between(found: list[float], place: float) -> float:
 @native("FREQUENCY", takes="AA")
 def frequency(values: Any, limits: Any) -> Any:
     found, bounds = numbers([values]), numbers([limits])
-    if bounds != sorted(set(bounds)):
+    if not bounds or bounds != sorted(set(bounds)):
         raise UnsupportedError("formula_unsorted", function="FREQUENCY")
     counts = [0.0] * (len(bounds) + 1)
     for value in found:
@@ -338,7 +340,12 @@ def sumproduct(*values: Any) -> Scalar:
     arrays = [as_array(value) for value in values]
     shape = arrays[0].height, arrays[0].width
     if any((array.height, array.width) != shape for array in arrays):
+        if any(isinstance(cell, ErrorKind) for array in arrays for row in array.rows for cell in row):
+            raise UnsupportedError("formula_array_of_references", text="SUMPRODUCT")
         return ErrorKind.VALUE
+    if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
+        # A single cell is taken for a single value, and a text as one is an error.
+        raise UnsupportedError("formula_array_of_references", text="SUMPRODUCT")
     length = max(len(array.rows) for array in arrays)
     total = 0.0
     for index in range(length):
@@ -438,6 +445,8 @@ def aggregate(frame: Any, services: Any, function: float, option: float, *values
 def _truths(values: Iterable[Any]) -> list[bool]:
     """The truth values of arguments: in ranges and arrays texts and blanks are passed over. #VALUE! where there is none."""
     found: list[bool] = []
+    if any(isinstance(value, ErrorKind) for value in values) and any(isinstance(value, str) for value in values):
+        raise UnsupportedError("formula_array_of_references", text="AND")
     for value in parts(values):
         if type(value) in (Range, Array):
             for cell in value.data.values if type(value) is Range else value.cells():

@@ -37,9 +37,23 @@ _simple("SQRT", compute=math.sqrt)
 _simple("EXP", compute=math.exp)
 _simple("LN", compute=math.log)
 _simple("LOG10", compute=math.log10)
-_simple("SIN", compute=math.sin)
-_simple("COS", compute=math.cos)
-_simple("TAN", compute=math.tan)
+
+
+def _turned(compute: Callable[[float], float]) -> Callable[[float], float]:
+    """A function of an angle, where neither the angle nor the value is so large that its digits are chance."""
+
+    def call(angle: float) -> float:
+        value = compute(angle)
+        if abs(angle) > 1e6 or abs(value) > 1e8:
+            raise UnsupportedError("formula_digits")
+        return value
+
+    return call
+
+
+_simple("SIN", compute=_turned(math.sin))
+_simple("COS", compute=_turned(math.cos))
+_simple("TAN", compute=_turned(math.tan))
 _simple("ASIN", compute=math.asin)
 _simple("ACOS", compute=math.acos)
 _simple("ATAN", compute=math.atan)
@@ -51,9 +65,9 @@ _simple("TANH", compute=math.tanh)
 _simple("ASINH", compute=math.asinh)
 _simple("ACOSH", compute=math.acosh)
 _simple("ATANH", compute=math.atanh)
-_simple("SEC", compute=lambda value: 1 / math.cos(value))
-_simple("CSC", compute=lambda value: divided(1.0, math.sin(value)))
-_simple("COT", compute=lambda value: divided(1.0, math.tan(value)))
+_simple("SEC", compute=_turned(lambda value: 1 / math.cos(value)))
+_simple("CSC", compute=_turned(lambda value: divided(1.0, math.sin(value))))
+_simple("COT", compute=_turned(lambda value: divided(1.0, math.tan(value))))
 _simple("SECH", compute=lambda value: 1 / math.cosh(value) if abs(value) < 700 else 0.0)
 _simple("CSCH", compute=lambda value: divided(1.0, math.sinh(value)) if abs(value) < 700 else 0.0)
 _simple("COTH", compute=lambda value: divided(1.0, math.tanh(value)))

@@ -255,7 +255,7 @@ def _side(value: str, marks: Any, which: Any, mode: Any, end: Any, missing: Any,
         return ErrorKind.VALUE
     found = list(pattern.finditer(value))
     if abs(wanted) > len(found):
-        return ErrorKind.NA if missing is MISSING else missing
+        return ErrorKind.NA if missing is MISSING else "" if missing is None else missing
     place = found[wanted - 1 if wanted > 0 else wanted]
     return value[place.end() :] if after else value[: place.start()]
 
