@@ -1,7 +1,7 @@
 """
 Signals that end a call (Ctrl-C, SIGTERM, a closed terminal): noted first, then raised, so that none is lost.
 
-An exception raised by a signal handler may vanish: the engine of the recalculation turns whatever leaves a callback into #VALUE!, and
+An exception raised by a signal handler may vanish: a program that calls back may swallow it, and
 Python drops what leaves `__del__`. So the handler notes the signal before it raises `Stopped`; `check` raises it again, and is asked
 after each computation and just before a file takes its name.
 """

@@ -144,7 +144,7 @@ UserFunction = Callable[[Sequence[object]], object]
 
 class Engine(Protocol):
     """
-    What computes. The only implementation today is `engine.FormualizerEngine`; the protocol keeps a swap small.
+    What computes. The only implementation today is `engine.FormulaEngine`; the protocol keeps a swap small.
     """
 
     def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
