@@ -124,6 +124,7 @@ def recalculated(
     loaded = load(package)
     results = compute(loaded.workbook, engine, functions, package.place)
     content = patched(loaded, results, report)
+    report.damaged = package.damaged()
     report.identical = content == package.content
     report.digest_read = hashlib.sha256(package.content).hexdigest()
     report.digest_written = report.digest_read if report.identical else hashlib.sha256(content).hexdigest()

@@ -76,6 +76,8 @@ class Report:
     """Every cell with a new value, spilled ones included."""
     notices: list[str] = field(default_factory=list)
     """Keys of texts about the workbook as a whole."""
+    damaged: list[str] = field(default_factory=list)
+    """Parts that were copied as they are though their content is damaged."""
     identical: bool = True
     """The file written is byte by byte the file read."""
     digest_read: str = ""
@@ -122,7 +124,10 @@ class Report:
             "strict": self.strict,
             "identical": self.identical,
             "counts": self.counts,
-            "notices": [_both(key) for key in self.notices],
+            "notices": [
+                *(_both(key) for key in self.notices),
+                *(_both("package_part_damaged", part=part) for part in self.damaged),
+            ],
             "cells": [_cell(cell) for cell in self.cells],
             "changes": [
                 {"sheet": change.sheet, "cell": change.cell, "old": _plain(change.old), "new": _plain(change.new)}

@@ -57,6 +57,12 @@ TEXTS: dict[str, Text] = {
         "l'archive est endommagée ({detail}) ; ouvrez-la dans un tableur, réparez et enregistrez une copie.",
         "the archive is damaged ({detail}); open it in a spreadsheet program, repair it and save a copy.",
     ),
+    "package_part_damaged": Text(
+        "la partie « {part} » est endommagée (somme de contrôle fausse) ; elle a été recopiée telle quelle. Ouvrez le classeur dans "
+        "un tableur, vérifiez-le et enregistrez une copie.",
+        "the part “{part}” is damaged (its checksum is wrong); it was copied as it is. Open the workbook in a spreadsheet program, "
+        "check it and save a copy.",
+    ),
     "package_method": Text(
         "la partie « {part} » est compressée d'une façon inconnue ({method}) ; enregistrez le classeur "
         "dans un tableur.",

@@ -115,6 +115,7 @@ def repaired(
             report.notices.append(Notice("repair_spill_metadata", {}))
     for part in package.names:
         run.part(part)
+    report.notices += (Notice("package_part_damaged", {"part": part}) for part in package.damaged())
     return run.finish()
 
 

@@ -14,10 +14,15 @@ from pathlib import Path
 from xl_departage.errors import FileError, Place
 from xl_departage.storage.archive import Archive, Member
 from xl_departage.storage.bounded import read_bounded
+from xl_departage.storage.xml_text import begins_with_root, read_part
 
 MAX_FILE_SIZE = 512 * 2**20
 """Bytes of a workbook on disk."""
 _COMPOUND = bytes.fromhex("D0CF11E0A1B11AE1")
+_XML = (".xml", ".rels", ".vml")
+"""Endings of the names of parts in XML; pictures (SVG) come from elsewhere and may have a document type."""
+_HEAD = 4096
+"""Bytes of a part in which its root element is found, unless somebody hides something."""
 _BOOK_STREAMS = ("Workbook".encode("utf-16-le"), "Book".encode("utf-16-le"))
 
 
@@ -39,6 +44,7 @@ class Package:
         _refuse_other_formats(content, place)
         self._archive = Archive(content, place)
         self._members: dict[str, Member] = {}
+        self._read: set[str] = set()
         for member in self._archive.members:
             # Some writers on Windows put backslashes; spreadsheet programs read these files.
             name = member.name.replace("\\", "/")
@@ -54,6 +60,9 @@ class Package:
             raise FileError("package_ods", place)
         if not self.has("[Content_Types].xml"):
             raise FileError("package_missing_part", place, part="[Content_Types].xml")
+        for member in self._members.values():
+            if member.name.lower().endswith(_XML):
+                self._refuse_document_type(member)
 
     @classmethod
     def open(cls, path: Path) -> Package:
@@ -76,6 +85,21 @@ class Package:
         if len(content) > MAX_FILE_SIZE:
             raise FileError("package_too_large", place, megabytes=MAX_FILE_SIZE // 2**20)
         return cls(content, place)
+
+    def _refuse_document_type(self, member: Member) -> None:
+        """
+        Refuse a part of XML with a document type, also one that nobody reads here: it is copied for others.
+        """
+        head = self._archive.head(member, _HEAD)
+        if head is not None and not begins_with_root(head, member.name, self.place):
+            try:
+                whole = self._archive.read(member)
+            except FileError as error:
+                if error.key not in ("package_damaged", "package_truncated"):
+                    raise
+                # Told by whoever reads or copies it.
+                return
+            read_part(whole, member.name, self.place)
 
     @property
     def content(self) -> bytes:
@@ -101,7 +125,15 @@ class Package:
         member = self._members.get(name.lower())
         if member is None:
             raise FileError("package_missing_part", self.place, part=name)
+        self._read.add(member.name)
         return self._archive.read(member)
+
+    def damaged(self) -> list[str]:
+        """
+        The parts that nobody read and whose content is damaged. Raises FileError for a false size and for a bomb.
+        """
+        unread = (member for member in self._members.values() if member.name not in self._read)
+        return [member.name for member in unread if not self._archive.is_sound(member)]
 
     def rewrite(
         self, parts: Mapping[str, bytes], removed: Collection[str] = (), added: Mapping[str, bytes] | None = None

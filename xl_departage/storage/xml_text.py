@@ -64,6 +64,18 @@ def read_part(data: bytes, part: str, place: Place) -> XmlPart:
     return XmlPart(text, codec, mark)
 
 
+def begins_with_root(head: bytes, part: str, place: Place) -> bool:
+    """
+    Whether the first bytes of a part, in whatever encoding, lead to its root element without a document type. Raises FileError for
+    unknown encodings.
+    """
+    _, mark = _encoding(head, part, place)
+    text = head[len(mark) :].replace(b"\0", b"")
+    prolog = _PROLOG.match(text)
+    rest = text if prolog is None else text[prolog.end() :]
+    return rest.startswith(b"<") and not rest.startswith((b"<!", b"<?")) and len(rest) > 1
+
+
 def _encoding(data: bytes, part: str, place: Place) -> tuple[str | None, bytes]:
     for mark, codec in (
         (codecs.BOM_UTF8, None),
