@@ -152,10 +152,13 @@ def test_without_scheduler_or_with_a_lost_one_it_says_so_and_what_is_done_stays(
     process = recalc(tmp_path, ".", "--in-place", "--scheduler", machines.address)
     wait_for(tmp_path / NAME, 2, process)
     machines.processes[0].send_signal(signal.SIGKILL)
-    _, said = process.communicate(timeout=120)
+    out, said = process.communicate(timeout=120)
 
     assert process.returncode == 2, said
     assert "connection to the scheduler" in said
+    table = {line.split("  ")[0]: line.split()[-5] for line in out.splitlines()[-4:]}
+    assert table["unusable"] == "0"
+    assert int(table["not done"]) == 12 - len(lines(tmp_path / NAME))
     assert "Traceback" not in said
     done = set(lines(tmp_path / NAME))
     assert {name for name in names(tmp_path) if name != NAME and value(tmp_path / name) == "2"} == done
@@ -168,6 +171,26 @@ def test_without_scheduler_or_with_a_lost_one_it_says_so_and_what_is_done_stays(
     )  # fmt: skip
     assert absent.returncode == 2
     assert "No Dask scheduler answers" in absent.stderr or "no Dask scheduler answers" in absent.stderr
+
+
+@pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_call_over_a_cluster_and_every_file_is_whole(
+    machines: Machines, tmp_path: Path, kind: signal.Signals
+) -> None:
+    for number in range(12):
+        workbook(tmp_path / f"{number:02}.xlsx", *["ROW()*2"] * 50)
+    machines.start_worker()
+    process = recalc(tmp_path, ".", "--in-place", "--scheduler", machines.address)
+    wait_for(tmp_path / NAME, 2, process)
+    process.send_signal(kind)
+    _, said = process.communicate(timeout=120)
+
+    assert process.returncode == 128 + kind, said
+    assert "completely; every other file is intact." in said
+    assert "Traceback" not in said
+    done = {name for name in names(tmp_path) if name != NAME and value(tmp_path / name) == "2"}
+    assert done >= set(lines(tmp_path / NAME))
+    assert len(done) >= 2
 
 
 def test_what_a_worker_answers(tmp_path: Path) -> None:

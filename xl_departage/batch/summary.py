@@ -14,7 +14,9 @@ from xl_departage.headless.parallel import Outcome
 from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT
 from xl_departage.messages import Language, text
 
-RECALCULATED, UNCHANGED, UNUSABLE = "recalculated", "unchanged", "unusable"
+RECALCULATED, UNCHANGED, UNUSABLE, NOT_DONE = "recalculated", "unchanged", "unusable", "not_done"
+_NOT_TRIED = ("batch_no_workers", "batch_scheduler_lost")
+"""Errors of workbooks that nobody worked on: nothing is known to be wrong with them."""
 
 
 class Line(NamedTuple):
@@ -35,7 +37,9 @@ class Summary:
     """
 
     def __init__(self) -> None:
-        self._sums: dict[str, Counter[str]] = {state: Counter() for state in (RECALCULATED, UNCHANGED, UNUSABLE)}
+        self._sums: dict[str, Counter[str]] = {
+            state: Counter() for state in (RECALCULATED, UNCHANGED, UNUSABLE, NOT_DONE)
+        }
         self.exit_status = 0
 
     def add(self, outcome: Outcome | Skipped) -> int:
@@ -43,7 +47,7 @@ class Summary:
         Count one workbook in; its exit status.
         """
         if isinstance(outcome, FileError):
-            state, status, counts = UNUSABLE, 2, {}
+            state, status, counts = NOT_DONE if outcome.key in _NOT_TRIED else UNUSABLE, 2, {}
         else:
             state = UNCHANGED if isinstance(outcome, Skipped) else RECALCULATED
             status, counts = outcome.exit_status, outcome.counts
@@ -57,7 +61,7 @@ class Summary:
     @property
     def lines(self) -> Sequence[Line]:
         """
-        One line a state: recalculated now, unchanged since an earlier call, unusable.
+        One line per state: recalculated now, unchanged since an earlier call, unusable; not done, where there are any.
         """
         return [
             Line(
@@ -69,6 +73,7 @@ class Summary:
                 sums[KEPT] + sums[CIRCULAR],
             )
             for state, sums in self._sums.items()
+            if state != NOT_DONE or sums["workbooks"]
         ]
 
     def to_dict(self) -> dict[str, Any]:

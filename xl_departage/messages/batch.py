@@ -61,5 +61,6 @@ TEXTS: dict[str, Text] = {
     "batch_not_computed": Text("non calculées", "not computed"),
     "batch_recalculated": Text("recalculés", "recalculated"),
     "batch_unchanged": Text("inchangés", "unchanged"),
+    "batch_not_done": Text("non faits", "not done"),
     "batch_unusable": Text("inutilisables", "unusable"),
 }
