@@ -46,7 +46,7 @@ def test_manual_values_may_be_as_high_as_the_grid_with_its_header() -> None:
 
 
 def test_manual_values_and_lots_belong_to_every_edition() -> None:
-    for edition in ("", "FFE", "FFE-2012", "FIDE-2024"):
+    for edition in (OMITTED, "FFE", "FFE-2012", "FIDE-2024"):
         assert places("MANUAL", [[1], [2], [3], [4]], edition) == [4, 3, 2, 1]
 
 

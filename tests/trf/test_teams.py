@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from tests.trf.samples import DATA, line_001, text
-from xl_departage.crosstable.model import Colour, Outcome, System
-from xl_departage.crosstable.team_event import BoardResult, Match, MatchScoring, TeamEvent
+from xl_departage.crosstable.model import Colour, MatchScoring, Outcome, System
+from xl_departage.crosstable.team_event import BoardResult, Match, TeamEvent
 from xl_departage.errors import FileError
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.tournament import TrfTournament

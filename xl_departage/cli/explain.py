@@ -34,6 +34,7 @@ from xl_departage.explain.words import listing, number
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
+from xl_departage.ratings.options import check_options
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.regulations.rules import parse_rules
@@ -92,6 +93,7 @@ def _explained(
         raise ArgumentError("exp_period_by_rate")
     if name in RATING_FUNCTIONS:
         rating_rules = parse_rules(rules, RATING_EDITIONS, DEFAULT_EDITIONS.get(name, BEL))
+        check_options(rating_rules, name, grid=True)
         source = load_source(file, rating_rules.reading, reference)
         table = source.crosstable
         event = RatedEvent(table, [entry.rating for entry in table.players], _texts(source))

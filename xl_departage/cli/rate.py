@@ -18,6 +18,7 @@ from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_par
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.ratings.explanation import explain
+from xl_departage.ratings.options import check_options
 from xl_departage.ratings.period import Period, run_adaptation, run_period
 from xl_departage.ratings.period_files import left_csv
 from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition, names_of
@@ -100,7 +101,9 @@ def belgian_edition(rules: str) -> BelgianEdition:
     """
     The edition of a rules text. Raises ArgumentError where it has no rating period.
     """
-    edition = parse_rules(rules, RATING_EDITIONS, BEL).edition
+    parsed = parse_rules(rules, RATING_EDITIONS, BEL)
+    check_options(parsed, "rate")
+    edition = parsed.edition
     if not isinstance(edition, BelgianEdition):
         raise ArgumentError("rate_not_belgian", edition=edition.name, known=", ".join(names_of(BelgianEdition)))
     return edition

@@ -26,7 +26,7 @@ from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.scan import excerpt, normalise, refuse_date
 from xl_departage.crosstable.survey_faults import largest_match
-from xl_departage.crosstable.teams import infer_boards, match_outcome, total_possible
+from xl_departage.crosstable.teams import infer_boards, match_outcome, scoring_fault, total_possible
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 
 T = TypeVar("T")
@@ -332,6 +332,14 @@ def _boards(cells: _Cells, places: _Places, options: ReadingOptions, faults: Fau
         error.place = next((places.at(one, other) for one, other, _ in totals), None)
         faults.tell(error)
         return largest_match([total for _, _, total in totals], options.scoring)
+    scores = [
+        pair
+        for one, other, _ in totals
+        for pair in zip(cells.at[one, other].points, cells.at[other, one].points, strict=False)
+    ]
+    impossible = scoring_fault(scores, boards, options.scoring)
+    if impossible is not None:
+        faults.tell(impossible)
     for one, other, total in totals:
         if not total_possible(total, 0, boards, options.scoring):
             exceeded = InconsistentGrid(

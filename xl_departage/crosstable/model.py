@@ -144,6 +144,20 @@ STANDARD_SCORING = Scoring()
 """1-½-0."""
 
 
+class MatchScoring(NamedTuple):
+    """
+    Match points in half-points: by default 2, 1 and 0 points (TRF26, record 362).
+    """
+
+    win: int = 4
+    draw: int = 2
+    loss: int = 0
+
+
+STANDARD_MATCH = MatchScoring()
+"""2-1-0."""
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """
@@ -163,6 +177,8 @@ class Crosstable:
     boards: int | None = None
     """Boards of a team match; None for individuals."""
     scoring: Scoring = STANDARD_SCORING
+    match_scoring: MatchScoring = STANDARD_MATCH
+    """What a match of teams is worth; means nothing for individuals."""
 
     @cached_property
     def scores(self) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from xl_departage.crosstable.model import Scoring
+from xl_departage.crosstable.model import MatchScoring, Scoring
 
 Format = Literal["auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess"]
 Numbers = Literal["auto", "rank", "number", "row"]
@@ -40,5 +40,7 @@ class ReadingOptions(NamedTuple):
     """Boards of a team match; None = from the scores of both sides."""
     system: SystemChoice = "auto"
     scoring: Scoring = Scoring()
+    match: MatchScoring = MatchScoring()
+    """What a match of teams is worth."""
     penalties: bool = False
     """Games of this range may have ended 0-0 or ½-0 by decision of the arbiter; otherwise such a pair of cells is an error."""

@@ -23,7 +23,7 @@ from xl_departage.crosstable.identity import (
 )
 from xl_departage.crosstable.layout import Layout, Shape, find_layout
 from xl_departage.crosstable.matrix import read_matrix
-from xl_departage.crosstable.model import Crosstable, Player, System
+from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Player, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers, ReadingOptions
 from xl_departage.crosstable.rounds import RoundsGrid, read_rounds
@@ -143,10 +143,15 @@ def _read(
         raise UnreadableCell("grid_empty")
     names = read_names(layout, rows)
     ratings = read_ratings(layout, rows, names, faults)
+    grid = None
     if layout.shape is Shape.MATRIX:
-        return _matrix(layout, rows, names, ratings, options, faults), layout, rows, None
-    grid = read_rounds(layout, rows, names, options, faults)
-    return _rounds(layout, rows, names, ratings, grid, options), layout, rows, grid
+        reading = _matrix(layout, rows, names, ratings, options, faults)
+    else:
+        grid = read_rounds(layout, rows, names, options, faults)
+        reading = _rounds(layout, rows, names, ratings, grid, options)
+    if options.match != STANDARD_MATCH and reading.crosstable.boards is None:
+        faults.tell(ArgumentError("rules_match_of_individuals"))
+    return reading, layout, rows, grid
 
 
 def _rounds(
@@ -172,6 +177,7 @@ def _rounds(
         cycles,
         boards=grid.boards,
         scoring=options.scoring,
+        match_scoring=options.match,
     )
     columns = layout.rounds[: grid.planned]
     blank = [""] * (grid.planned - len(columns))
@@ -217,6 +223,7 @@ def _matrix(
         ordered=False,
         boards=matrix.boards,
         scoring=options.scoring,
+        match_scoring=options.match,
     )
     return _reading(
         layout, rows, crosstable, matrix.texts, options.format, "auto", matrix.scheme, options, matrix.notices

@@ -32,7 +32,7 @@ from xl_departage.crosstable.numbering import (
 )
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.scan import UNREAD, Form, Token, excerpt, scan
-from xl_departage.crosstable.teams import infer_boards, stray_scores, total_possible
+from xl_departage.crosstable.teams import infer_boards, scoring_fault, stray_scores, total_possible
 from xl_departage.errors import (
     AmbiguousCell,
     ArgumentError,
@@ -365,6 +365,10 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
                 faults.tell(
                     UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place]
                 )
+    scores = [(grid[one][place][0].points or 0, grid[other][place][0].points or 0) for one, place, other in totals]
+    impossible = scoring_fault(scores, boards, options.scoring)
+    if impossible is not None:
+        faults.tell(impossible)
     for (player, place, opponent), total in totals.items():
         if not total_possible(total, 0, boards, options.scoring):
             exceeded = InconsistentGrid(

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Player, Round, Scoring, System
 
 
 class BoardResult(NamedTuple):
@@ -71,16 +71,6 @@ class Team(NamedTuple):
     """Numbers of the players, in board order; the last ones may be reserves."""
     matches: tuple[Match, ...]
     """One entry a planned round."""
-
-
-class MatchScoring(NamedTuple):
-    """
-    Match points in half-points: by default 2, 1 and 0 points (TRF26, record 362).
-    """
-
-    win: int = 4
-    draw: int = 2
-    loss: int = 0
 
 
 @dataclass(frozen=True)
@@ -163,4 +153,5 @@ class TeamEvent:
             cycles=self.cycles,
             boards=None if by_matches else self.boards,
             scoring=Scoring(*self.match_scoring) if by_matches else self.scoring,
+            match_scoring=self.match_scoring,
         )

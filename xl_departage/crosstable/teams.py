@@ -11,7 +11,8 @@ from xl_departage.crosstable.dialects import team_score
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, Scoring
 from xl_departage.crosstable.scan import Form, Token
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent
-from xl_departage.errors import AmbiguousCell
+from xl_departage.crosstable.writing import points_text
+from xl_departage.errors import AmbiguousCell, ArgumentError
 
 _INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
 """Games without a score, which no team match is."""
@@ -71,6 +72,34 @@ def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
     return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
 
 
+def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scoring) -> ArgumentError | None:
+    """
+    The error where games of that scoring cannot give the scores of the matches: a score that no results add up to, or
+    no match in which every board brought its points.
+
+    With 1-½-0 every score up to the boards is possible, and arbiters lower scores.
+
+    Args:
+        scores: Half-points of both teams, match by match.
+        boards: Games of a match.
+        scoring: Points of a game.
+    """
+    if scoring == Scoring():
+        return None
+    played = list(scores)
+    possible = {0}
+    for _ in range(boards):
+        possible = {score + points for score in possible for points in scoring}
+    least = boards * min(scoring.win + scoring.loss, 2 * scoring.draw)
+    shown = [one for match in played for one in match if one and one not in possible]
+    if played and all(sum(match) < least for match in played):
+        shown += max(played, key=sum)
+    if not shown:
+        return None
+    text = "-".join(map(points_text, scoring))
+    return ArgumentError("rules_scoring_impossible", scoring=text, boards=boards, score=points_text(shown[0]))
+
+
 def event_of_grid(crosstable: Crosstable) -> TeamEvent:
     """
     The team event behind a grid of teams, whose points are game points: match points by the result of each match.
@@ -87,6 +116,7 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
         crosstable.boards or 1,
         crosstable.cycles,
         crosstable.scoring,
+        crosstable.match_scoring,
     )
     half = (crosstable.scoring.win + crosstable.scoring.loss) * event.boards
     teams = [

@@ -40,8 +40,6 @@ def explain_performance(asked: RatingAsked, table: Table) -> Explanation:
     edition = asked.edition
     table.note("exp_about_elo_performance")
     norm = asked.rules.norm
-    if norm is not None and not isinstance(edition, FideEdition):
-        raise unsupported(edition, f"norm={norm}", FideEdition)
     if isinstance(edition, FfeEdition):
         return _ffe_performance(asked, table, edition)
     games = counted_games(asked.event, asked.player, UNRATED_FOR_NORMS if norm else None)

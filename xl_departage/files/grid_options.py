@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.crosstable.model import Crosstable, Scoring, System
+from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Scoring, System
 from xl_departage.crosstable.options import Format, ReadingOptions
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.crosstable.writing import points_text
@@ -27,6 +27,7 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
         games=crosstable.cycles if round_robin else None,
         boards=crosstable.boards,
         scoring=scoring,
+        match=STANDARD_MATCH if crosstable.boards is None else crosstable.match_scoring,
         penalties=_has_penalties(crosstable),
     )
     if read_crosstable(rows, options).crosstable.rounds == crosstable.rounds:
@@ -58,6 +59,8 @@ def options_text(options: ReadingOptions) -> str:
         parts.append("penalties=yes")
     if options.scoring != Scoring():
         parts.append("scoring=" + "-".join(points_text(points) for points in options.scoring))
+    if options.match != STANDARD_MATCH:
+        parts.append("match=" + "-".join(points_text(points) for points in options.match))
     return "; ".join(parts)
 
 

@@ -81,10 +81,12 @@ def read_text(name: str, raw: Raw) -> str:
 def read_rules_text(name: str, raw: Raw) -> str:
     """
     The `rules` text as it stands; parsed by the family of functions that knows its editions.
+
+    A blank cell is refused, for whoever points to a cell means what should stand in it: left out, the argument never gets here.
     """
     cell = as_cell(name, raw)
-    if cell is None:
-        return ""
+    if cell is None or (isinstance(cell, str) and not cell.strip()):
+        raise ArgumentError("rules_blank")
     if not isinstance(cell, str):
         raise ArgumentError("rules_not_text", value=show(cell))
     return cell

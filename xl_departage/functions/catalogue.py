@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
-from xl_departage.errors import ArgumentError, ErrorKind
-from xl_departage.messages import Text
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
+from xl_departage.messages import Language, Text
 
 
 class Omitted(Enum):
@@ -96,7 +96,10 @@ class Function:
             )
         try:
             return self.body(*self._converted(raw))
-        except ArgumentError as error:
+        except DepartageError as error:
+            misplaced = misplaced_edition(self, raw)
+            if misplaced is not None:
+                raise misplaced from None
             named = error.values.get("argument")
             for argument in self.arguments:
                 if argument.name == named:
@@ -115,6 +118,52 @@ class Function:
             else:
                 values.append(argument.read(argument.name, given))
         return values
+
+
+def misplaced_edition(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
+    """
+    The error of an edition that stands where another argument is expected, with the corrected formula; None where none does.
+
+    Looked for once a call failed: an argument that may be any text, such as a player, could bear such a name.
+    """
+    # Loaded here: nobody pays for it whose formula is right.
+    from xl_departage.regulations.rules import names_edition
+
+    place = next((at for at, argument in enumerate(function.arguments) if argument.name == "rules"), None)
+    for at, (argument, given) in enumerate(zip(function.arguments, raw, strict=False)):
+        text = given
+        if isinstance(given, (list, tuple)) and len(given) == 1 and isinstance(given[0], (list, tuple)):
+            text = given[0][0] if len(given[0]) == 1 else None
+        if at == place or not isinstance(text, str) or not names_edition(text):
+            continue
+        if place is None:
+            return ArgumentError("rules_edition_without_place", edition=text, function=function.name)
+        return ArgumentError(
+            "rules_edition_misplaced",
+            edition=text,
+            argument=argument.title,
+            formula=Text(_moved(function, raw, at, place, text, "fr"), _moved(function, raw, at, place, text, "en")),
+        )
+    return None
+
+
+def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition: str, language: Language) -> str:
+    """The formula with the edition in its place; what stood there goes where the edition was, tables by their names."""
+    given = [*raw, *[OMITTED] * len(function.arguments)][: len(function.arguments)]
+    given[at], given[place] = given[place], edition
+    shown = []
+    for argument, value in zip(function.arguments, given, strict=True):
+        if isinstance(value, str):
+            shown.append('"' + value.replace('"', '""') + '"')
+        elif isinstance(value, (bool, int, float)):
+            shown.append(str(value).upper())
+        elif value is OMITTED and argument.optional:
+            shown.append("")
+        else:
+            shown.append(argument.title.in_language(language))
+    while not shown[-1]:
+        shown.pop()
+    return f"{function.name}({','.join(shown)})"
 
 
 FUNCTIONS: dict[str, Function] = {}

@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.functions.arguments import RULES, optional
-from xl_departage.functions.catalogue import OMITTED, Category, Range, Raw, Result, function
+from xl_departage.functions.catalogue import (
+    FUNCTIONS,
+    OMITTED,
+    Category,
+    Range,
+    Raw,
+    Result,
+    function,
+    misplaced_edition,
+)
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, read_codes
 from xl_departage.messages import Text
@@ -47,4 +56,9 @@ LIST = optional(
 def _check(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     from xl_departage.functions.answers.check import check_table
 
+    # CHECK lists what other functions refuse: an edition in the wrong place would be listed as something else.
+    beside = (OMITTED if given is None else given for given in (ratings, boards, ";".join(codes)))
+    misplaced = misplaced_edition(FUNCTIONS["CHECK"], [cells, rules or OMITTED, *beside])
+    if misplaced is not None:
+        raise misplaced
     return check_table(cells, rules, ratings, boards, codes)

@@ -134,10 +134,6 @@ _ARGUMENTS = {
         "La période {period} vient après la période {before} : mettez les compétitions dans l'ordre du temps.",
         "Period {period} comes after period {before}: put the events in order of time.",
     ),
-    "rating_option_unused": Text(
-        "L'option {option}= ne sert pas sous l'édition {edition} : retirez-la, ou choisissez FIDE-2009.",
-        "The option {option}= has no use under the edition {edition}: remove it, or choose FIDE-2009.",
-    ),
     "rating_points_unreadable": Text(
         "L'argument « {argument} » : attendu des points comme 4 ou 4,5.",
         "The argument “{argument}”: points such as 4 or 4.5 are expected.",

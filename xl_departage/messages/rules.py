@@ -25,6 +25,40 @@ TEXTS: dict[str, Text] = {
         "L'option « {option} » est donnée deux fois : n'en gardez qu'une.",
         "The option “{option}” is given twice: keep one.",
     ),
+    "rules_option_of_ratings": Text(
+        "L'option « {option} » est réservée aux fonctions Elo : retirez-la. Options d'une grille : {counting}.",
+        "The option “{option}” is for rating functions only: remove it. Options of a crosstable: {counting}.",
+    ),
+    "rules_option_idle": Text(
+        "L'option « {option} » ne change rien pour {asked} : retirez-la. Options qui comptent : {counting}.",
+        "The option “{option}” changes nothing for {asked}: remove it. Options that count: {counting}.",
+    ),
+    "rules_option_under": Text(
+        "L'option « {option} » ne change rien pour {asked}, mais compte sous {under} : retirez-la. Options qui comptent : {counting}.",
+        "The option “{option}” changes nothing for {asked}, it counts under {under} only: remove it. Options that count: {counting}.",
+    ),
+    "rules_blank": Text(
+        "Les règles sont vides : écrivez-y une édition, FFE ou FIDE par exemple, ou omettez l'argument.",
+        "The rules are blank: write an edition, FFE or FIDE for example, or leave the argument out.",
+    ),
+    "rules_edition_misplaced": Text(
+        "« {edition} » est une édition du règlement, pas l'argument « {argument} » : écrivez {formula}",
+        "“{edition}” is an edition of the rules, not the argument “{argument}”: write {formula}",
+    ),
+    "rules_edition_without_place": Text(
+        "« {edition} » est une édition du règlement, et {function} ne prend pas de règles : retirez-la.",
+        "“{edition}” is an edition of the rules, and {function} takes no rules: remove it.",
+    ),
+    "rules_match_of_individuals": Text(
+        "L'option match donne les points d'un match par équipes, et cette grille est celle d'un tournoi individuel : retirez-la.",
+        "The option match says what a team match is worth, and this crosstable is of individuals: remove it.",
+    ),
+    "rules_scoring_impossible": Text(
+        "scoring={scoring} sur {boards} échiquiers ne peut donner les scores de cette grille (par exemple {score}). scoring= est le barème "
+        "d'une partie ; celui d'un match s'écrit match={scoring}.",
+        "scoring={scoring} on {boards} boards cannot give the scores of this crosstable ({score}, for example). scoring= is for games; "
+        "for matches write match={scoring}.",
+    ),
     "rules_unknown_value": Text(
         "Valeur inconnue « {value} » pour l'option {option}. Vouliez-vous dire : {meant} ?",
         "Unknown value “{value}” of the option {option}. Did you mean: {meant}?",

@@ -74,13 +74,8 @@ def fide_change(
 
 def event_of(rules: Rules[RatingEdition]) -> Entry:
     """
-    What the event is for the player, options `event=` and `floor=`. Raises ArgumentError where the edition has no such thing.
+    What the event is for the player: the options `event=` and `floor=`.
     """
-    edition = rules.edition
-    if rules.event is not None and not isinstance(edition, (FideEdition, FideEntryEdition)):
-        raise ArgumentError("rating_option_unused", option="event", edition=edition.name)
-    if rules.floor is not None and not isinstance(edition, FideEntryEdition):
-        raise ArgumentError("rating_option_unused", option="floor", edition=edition.name)
     return Entry(rules.event in (None, 1), rules.floor)
 
 

@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from xl_departage.crosstable.model import Scoring
+from xl_departage.crosstable.model import MatchScoring, Scoring
 from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FORMATS, NUMBERS, SYSTEMS, ReadingOptions
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 
 Edition = TypeVar("Edition")
 
@@ -48,6 +49,10 @@ SYNONYMS = {
     "pénalités": "penalties",
     "sanctions": "penalties",
     "barème": "scoring",
+    "points_de_match": "match",
+    "bareme_match": "match",
+    "barème_match": "match",
+    "rencontre": "match",
     "cadence": "tempo",
     "norme": "norm",
     "competition": "event",
@@ -94,6 +99,8 @@ class Rules(Generic[Edition]):
     """The text from which lots are drawn, the same text always giving the same draw; None = no lots."""
     lang: Language | None = None
     """The language of tables in words; None = that of the grid. (`language` is that of the colour letters.)"""
+    given: frozenset[str] = frozenset()
+    """The options that the text names, by their names in the catalogue."""
 
     def words(self, grid: str) -> Language:
         """
@@ -131,6 +138,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         if key in options:
             raise ArgumentError("rules_option_twice", option=key)
         options[key] = _READERS[key](key, value.strip())
+    given = frozenset(options)
     unrated = options.pop("unrated", None)
     tempo = options.pop("tempo", "standard")
     norm = options.pop("norm", None)
@@ -141,9 +149,26 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     reading = ReadingOptions()._replace(**options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
-    if edition is None:
-        return Rules(default, False, reading, unrated, tempo, norm, event, floor, lots, lang)
-    return Rules(edition, True, reading, unrated, tempo, norm, event, floor, lots, lang)
+    chosen = default if edition is None else edition
+    if isinstance(chosen, TiebreakEdition):
+        for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
+            raise refuse_option(option, "", EVENT_OPTIONS | WORDS_OPTIONS)
+    return Rules(chosen, edition is not None, reading, unrated, tempo, norm, event, floor, lots, lang, given)
+
+
+def refuse_option(option: str, asked: str, counting: Iterable[str], under: str = "") -> ArgumentError:
+    """
+    The error of an option that counts for nothing.
+
+    Args:
+        option: Its name.
+        asked: The function and its edition; empty for everything that is asked of a crosstable.
+        counting: The options that count.
+        under: The editions under which this one counts.
+    """
+    listed = ", ".join(name for name in OPTIONS if name in set(counting))
+    key = "rules_option_under" if under else "rules_option_idle" if asked else "rules_option_of_ratings"
+    return ArgumentError(key, option=option, asked=asked, counting=listed, under=under)
 
 
 def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
@@ -174,10 +199,23 @@ def nearest(word: str, known: Iterable[str]) -> list[str]:
 _MOST_SUGGESTED = 12
 
 
+def names_edition(text: str) -> bool:
+    """Whether a text begins with the name of an edition of tie-break or rating rules."""
+    # Loaded here: the rating rules are seldom needed, and tie-breaks never need them.
+    from xl_departage.regulations.rating_editions import RATING_EDITIONS
+
+    name = _spelled(text.split(";")[0].strip())
+    return name in TIEBREAK_EDITIONS or name in RATING_EDITIONS
+
+
+def _spelled(name: str) -> str:
+    # FIDE 2026, FIDE_2026 and FIDE2026 are all written.
+    return re.sub(r"^([A-Z]+)[\s_-]*(\d{4})", r"\1-\2", name.upper())
+
+
 def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
     try:
-        # FIDE 2026, FIDE_2026 and FIDE2026 are all written.
-        return editions[re.sub(r"^([A-Z]+)[\s_-]*(\d{4})$", r"\1-\2", name.upper())]
+        return editions[_spelled(name)]
     except KeyError:
         raise ArgumentError("rules_unknown_edition", edition=name, meant=did_you_mean(name, editions)) from None
 
@@ -235,6 +273,10 @@ def _scoring(option: str, value: str) -> Scoring:
     return scoring
 
 
+def _match(option: str, value: str) -> MatchScoring:
+    return MatchScoring(*_scoring(option, value))
+
+
 def _norm(option: str, value: str) -> str:
     title = value.upper()
     if title not in NORM_TITLES:
@@ -274,6 +316,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "system": _choice(SYSTEMS),
     "unrated": _unrated,
     "scoring": _scoring,
+    "match": _match,
     "penalties": _yes_or_no,
     "tempo": _choice(TEMPOS),
     "norm": _norm,
@@ -282,3 +325,14 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "lots": _seed,
     "lang": _choice(("fr", "en")),
 }
+OPTIONS = tuple(_READERS)
+"""Every option by its name in the catalogue."""
+READING_OPTIONS = frozenset(ReadingOptions._fields)
+"""What settles how a range is read and what its rounds are worth."""
+EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots"}
+"""
+What the regulations of an event announce, and how its crosstable is read: every function of crosstables takes these, so
+that one cell of rules serves a whole workbook.
+"""
+WORDS_OPTIONS = frozenset({"lang"})
+"""The language of tables in words: every function takes it, for the same reason."""

@@ -17,7 +17,7 @@ from xl_departage.tiebreaks.rounds import Kind, rounds
 
 def match_points_accounts(context: Context) -> Accounts:
     """
-    2, 1 or 0 points by more than, just, or less than half of the boards (2.1.2).
+    2, 1 or 0 points by more than, just, or less than half of the boards (2.1.2), or those of the option `match`.
 
     The points awarded decide, in matches won without play too; pending rounds and byes that brought nothing count
     nothing. A file of matches says itself what each was worth. Raises ArgumentError where neither that nor the number of
@@ -29,14 +29,14 @@ def match_points_accounts(context: Context) -> Accounts:
     boards = context.crosstable.boards
     if boards is None:
         raise ArgumentError("tiebreak_boards_missing")
-    full = context.round_win
+    full, match = context.round_win, context.crosstable.match_scoring
     for team in rounds(context):
         kept: list[Line] = []
         for number, opponent, points, kind in team:
             if kind != Kind.PENDING:
-                worth = 2 if 2 * points > full else 1 if 2 * points == full else 0
+                worth = match.win if 2 * points > full else match.draw if 2 * points == full else match.loss
                 kept.append((number, opponent, Opposition.NONE, points, points, worth, "FFE 2.4 § 2.1.2"))
-        yield Account(kept, divisor=1)
+        yield Account(kept)
 
 
 def game_points_accounts(context: Context) -> Accounts:

@@ -13,9 +13,9 @@ from itertools import pairwise
 from typing import TypeVar
 
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults
-from xl_departage.crosstable.model import Crosstable, Player, Round, Scoring, System
+from xl_departage.crosstable.model import Crosstable, MatchScoring, Player, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.team_event import MatchScoring, Team, TeamEvent
+from xl_departage.crosstable.team_event import Team, TeamEvent
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.trf import records
 from xl_departage.trf.abnormal import with_abnormal_match_points, with_abnormal_points

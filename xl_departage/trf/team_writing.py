@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome
-from xl_departage.crosstable.team_event import Match, MatchScoring, Team, TeamEvent
+from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome
+from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.trf import records
 from xl_departage.trf.records import Abnormal, Byes
 from xl_departage.trf.team_boards import default_lineup

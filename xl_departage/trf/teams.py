@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, Outcome, Player, Round
-from xl_departage.crosstable.team_event import BoardResult, Match, MatchScoring
+from xl_departage.crosstable.model import Colour, MatchScoring, Outcome, Player, Round
+from xl_departage.crosstable.team_event import BoardResult, Match
 from xl_departage.errors import FileError, Place
 from xl_departage.trf.records import Byes
 from xl_departage.trf.scoring import PointSystem

@@ -135,7 +135,7 @@ def spilled(explanation: Explanation) -> list[list[Cell]]:
 def _rating(
     name: str, cells: Range, player: int | str, rules: str, ratings: Range | None, games: int | None, k: int | None
 ) -> Explanation:
-    parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL))
+    parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL), name, grid=True)
     reading = read_kept(cells, parsed.reading)
     language = parsed.words(reading.language)
     event = RatedEvent(reading.crosstable, ratings_of(ratings, reading, len(cells)), reading.texts)
@@ -146,7 +146,7 @@ def _rating(
 
 
 def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> Explanation:
-    parsed = rating_rules(rules, BEL)
+    parsed = rating_rules(rules, BEL, "ELO_PERIOD")
     if not isinstance(parsed.edition, BelgianEdition):
         raise unsupported(parsed.edition, "ELO_PERIOD", BelgianEdition)
     if games is None or isinstance(games, int):

@@ -28,7 +28,7 @@ def first_ratings(cells: Range, ratings: Range | None, player: int | str | None,
     """
     The first rating of one unrated player of a round robin, or of all.
     """
-    parsed = rating_rules(rules, FIDE_ENTRY)
+    parsed = rating_rules(rules, FIDE_ENTRY, "ELO_INITIAL_RR")
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
         raise unsupported(edition, "ELO_INITIAL_RR", FideEntryEdition)
@@ -58,7 +58,7 @@ def new_list(players: Range, games: Range, rules: str) -> Result:
     """
     The new list of a Belgian period, with its header.
     """
-    edition = rating_rules(rules, BEL).edition
+    edition = rating_rules(rules, BEL, "ELO_PERIOD").edition
     if not isinstance(edition, BelgianEdition):
         raise unsupported(edition, "ELO_PERIOD", BelgianEdition)
     people, kept, period = period_of("players", players, games, edition)

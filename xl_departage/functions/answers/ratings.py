@@ -18,6 +18,7 @@ from xl_departage.ratings.combine import Event, combine
 from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
 from xl_departage.ratings.k_factor import belgian_k, fide_k
 from xl_departage.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
+from xl_departage.ratings.options import check_options
 from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
 from xl_departage.ratings.ranking import ranking
 from xl_departage.regulations.quantity import quantity
@@ -37,11 +38,14 @@ from xl_departage.regulations.rules import Rules, parse_rules
 
 
 @lru_cache(maxsize=256)
-def rating_rules(text: str, default: RatingEdition) -> Rules[RatingEdition]:
+def rating_rules(text: str, default: RatingEdition, function: str, *, grid: bool = False) -> Rules[RatingEdition]:
     """
-    A rules text of the rating functions.
+    A rules text of a rating function; `grid` where it is asked of a crosstable. Raises ArgumentError for an option that does
+    not count there.
     """
-    return parse_rules(text, RATING_EDITIONS, default)
+    rules = parse_rules(text, RATING_EDITIONS, default)
+    check_options(rules, function, grid=grid)
+    return rules
 
 
 def shaped(values: Values, cells: Sequence[Cell]) -> Result:
@@ -66,7 +70,7 @@ def expected(own: int, opponents: Values, rules: str) -> Result:
     """
     We against each opponent.
     """
-    parsed = rating_rules(rules, BEL)
+    parsed = rating_rules(rules, BEL, "ELO_EXPECTED")
     tempo = Tempo(parsed.tempo)
     cells: list[Cell] = []
     for opponent in opponents:
@@ -99,7 +103,7 @@ def difference(p: Fraction | None, rules: str) -> Result:
     """
     D(p), or dp.
     """
-    edition = rating_rules(rules, BEL).edition
+    edition = rating_rules(rules, BEL, "ELO_DIFFERENCE").edition
     if p is None:
         raise ArgumentError("argument_missing", argument="p")
     if not 0 <= p <= 1:
@@ -115,7 +119,7 @@ def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
     """
     Q of a score.
     """
-    edition = rating_rules(rules, FFE).edition
+    edition = rating_rules(rules, FFE, "ELO_QUANTITY").edition
     if not isinstance(edition, FfeEdition):
         raise unsupported(edition, "ELO_QUANTITY", FfeEdition)
     if points is None:
@@ -129,12 +133,11 @@ def performance(opponents: Values, results: Values, own: int | None, rules: str)
     """
     The performance, or with `norm=` that of a norm.
     """
-    parsed = rating_rules(rules, FFE)
+    parsed = rating_rules(rules, FFE, "ELO_PERFORMANCE")
     edition = parsed.edition
     games = played_games(opponents, results)
     if parsed.norm is not None:
-        if not isinstance(edition, FideEdition):
-            raise unsupported(edition, f"norm={parsed.norm}", FideEdition)
+        assert isinstance(edition, FideEdition), "the option counts under these editions only"
         ratings = [game.opponent or None for game in games]
         return norm_performance(ratings, [game.score for game in games], NORMS[parsed.norm], edition).rating
     if isinstance(edition, FfeEdition):
@@ -155,7 +158,7 @@ def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int 
     """
     K of the next game.
     """
-    edition = rating_rules(rules, BEL).edition
+    edition = rating_rules(rules, BEL, "ELO_K").edition
     if isinstance(edition, BelgianEdition):
         return belgian_k(edition.games_at_start(rating, games) + 1, rating, edition)
     if isinstance(edition, FideEdition):
@@ -174,7 +177,7 @@ def delta(own: int, opponents: Values, results: Values, before: int | None, rule
     """
     The change of a period, unrounded.
     """
-    parsed = rating_rules(rules, BEL)
+    parsed = rating_rules(rules, BEL, "ELO_DELTA")
     ratings, scores = rated_only(played_games(opponents, results))
     if isinstance(parsed.edition, BelgianEdition):
         return to_number(belgian_change(own, ratings, scores, before, k, parsed.edition).change)
@@ -187,7 +190,7 @@ def new(own: int, opponents: Values, results: Values, before: int | None, rules:
     """
     The rating after a period.
     """
-    parsed = rating_rules(rules, BEL)
+    parsed = rating_rules(rules, BEL, "ELO_NEW")
     ratings, scores = rated_only(played_games(opponents, results))
     if isinstance(parsed.edition, BelgianEdition):
         return belgian.listed(belgian_change(own, ratings, scores, before, k, parsed.edition).rating, parsed.edition)
@@ -201,7 +204,7 @@ def first(opponents: Values, results: Values, rules: str) -> Result:
     """
     The first rating from one event.
     """
-    parsed = rating_rules(rules, BEL)
+    parsed = rating_rules(rules, BEL, "ELO_INITIAL")
     ratings, scores = rated_only(played_games(opponents, results))
     return initial(ratings, scores, parsed.edition, event_of(parsed))
 
@@ -230,7 +233,7 @@ def entered(
 
 
 def _entered(function: str, performances: Values, games: Values, known: Sequence[Values | None], rules: str) -> Result:
-    parsed = rating_rules(rules, FIDE_ENTRY)
+    parsed = rating_rules(rules, FIDE_ENTRY, function)
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
         raise unsupported(edition, function, FideEntryEdition)

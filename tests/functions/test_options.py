@@ -1,0 +1,258 @@
+"""
+No option is swallowed: each changes a value, says what the event is, or is refused; and an edition in the wrong place is put right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, get_args
+
+import pytest
+
+from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call
+from xl_departage.messages import Language
+from xl_departage.ratings.options import ON_GRIDS
+from xl_departage.regulations.editions import editions
+from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.regulations.rules import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, SYNONYMS
+
+GRID: Any = [
+    ["Pl", "Name", "Rtg", "R1", "R2", "R3"],
+    [1, "Ann", 2000, "+ 2B", "= 3N", "> 4"],
+    [2, "Bob", None, "- 1N", "= 4B", "EXE"],
+    [3, "Cid", 1800, "= 4B", "= 1B", "ABS"],
+    [4, "Dan", 1700, "= 3N", "= 2N", "< 1"],
+]
+TEAMS: Any = [["2:3", "3:2", "4:2½"], ["1:1", "4:2", "3:3½"], ["4:4", "1:2", "2:½"], ["3:0", "2:2", "1:1½"]]
+SQUARE = [["A", 1500, "X", 1, 1, 1], ["B", 1600, 0, "X", 1, 1], ["C", 1700, 0, 0, "X", 1], ["D", None, 0, 0, 0, "X"]]
+WRITTEN = {
+    "exempt": "0", "format": "ffe", "language": "fr", "numbers": "row", "rounds": "2", "planned": "9", "games": "1",
+    "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
+    "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "lang": "en",
+}  # fmt: skip
+GIVEN: dict[str, Any] = {
+    "grid": GRID, "code": "BH", "tiebreaks": "BH", "player": 1, "own": 2700, "opponents": [[2100], [2150], [1700], [2100], [2200]],
+    "results": [[0], [0.5], [0], [0.5], [1]], "p": 0.6, "points": 4, "games": 6, "rating": 1800, "performances": [[1500], [1700]],
+    "players": [["pid", "rating", "games"], ["A", 1500, 50], ["B", 1600, 60]], "round": 3, "result": "1", "number": 12345,
+}  # fmt: skip
+
+
+def arguments(function: Function, **given: Any) -> list[Any]:
+    """Sound arguments of a function, those it needs; further ones by name."""
+    values = {**GIVEN, "ratings": [[1800], [1700]] if function.category is Category.RATINGS else OMITTED, **given}
+    if function.name in ("ELO_COMBINE", "ELO_ENTRY"):
+        values["games"] = [[5], [5]]
+    elif function.name == "ELO_PERIOD":
+        values["games"] = [["a", "b", "result_a"], ["A", "B", "1"]]
+    elif function.name == "ELO_INITIAL_RR":
+        values |= {"grid": SQUARE, "ratings": [[1500], [1600], [1700], [None]], "player": 4}
+    elif function.name in ("MATCH_POINTS", "GAME_POINTS"):
+        values["grid"] = TEAMS
+    return [
+        values.get(argument.name, OMITTED) if not argument.optional or argument.name in given or argument.name in needed(function)
+        else OMITTED
+        for argument in function.arguments
+    ]  # fmt: skip
+
+
+def needed(function: Function) -> tuple[str, ...]:
+    return {
+        "ELO_NEW": ("games",),
+        "ELO_DELTA": ("games",),
+        "EXPLAIN": ("player",),
+        "ELO_INITIAL_RR": ("player", "ratings"),
+    }.get(function.name, ())
+
+
+def value(function: Function, rules: str, **given: Any) -> str:
+    """The value as text, or the key of the error."""
+    try:
+        return repr(call(function.name, arguments(function, rules=rules, **given)))
+    except DepartageError as error:
+        return error.key
+
+
+def with_rules() -> Iterator[Function]:
+    yield from (function for function in FUNCTIONS.values() if any(a.name == "rules" for a in function.arguments))
+
+
+REFUSED = {"rules_option_idle", "rules_option_under", "rules_option_of_ratings"}
+ON_CROSSTABLES = [function for function in with_rules() if function.category is not Category.RATINGS]
+ON_RATINGS = [function for function in with_rules() if function.category is Category.RATINGS]
+
+
+def ids(function: Function) -> str:
+    return function.name
+
+
+def test_every_option_is_tried_here() -> None:
+    assert WRITTEN.keys() == set(OPTIONS)
+    assert set(SYNONYMS.values()) <= set(OPTIONS)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+@pytest.mark.parametrize("function", ON_CROSSTABLES, ids=ids)
+def test_functions_of_crosstables_take_what_says_the_event_and_refuse_what_is_for_ratings(
+    function: Function, option: str
+) -> None:
+    for edition in ("FFE", "FIDE"):
+        try:
+            call(function.name, arguments(function, rules=f"{edition}; {option}={WRITTEN[option]}"))
+            key = ""
+        except DepartageError as error:
+            key = error.key
+
+        assert (key in REFUSED) == (option not in EVENT_OPTIONS and option != "lang"), key
+
+
+@pytest.mark.parametrize("edition", ["BEL", "BEL-2015", "FIDE-2009", "FIDE-2024", "FIDE", "FFE"])
+@pytest.mark.parametrize("function", ON_RATINGS, ids=ids)
+def test_an_option_changes_a_rating_says_the_event_or_is_refused(function: Function, edition: str) -> None:
+    assert isinstance(RATING_EDITIONS[edition].name, str)
+    plain = value(function, edition)
+    for option in OPTIONS:
+        found = value(function, f"{edition}; {option}={WRITTEN[option]}")
+        describes = option == "lang" or (option == "tempo" and edition in ("FIDE-2024", "FIDE"))
+        describes |= function.name in ON_GRIDS and option in READING_OPTIONS
+        if found in REFUSED or describes or plain == "rating_edition_lacks" == found:
+            assert not (describes and found in REFUSED), option
+            continue
+        witnesses = [(plain, found), *((value(function, edition, **more), value(function, f"{edition}; {option}={WRITTEN[option]}", **more))
+                                       for more in MORE)]  # fmt: skip
+
+        assert any(one != other for one, other in witnesses), (option, witnesses)
+
+
+MORE: Sequence[dict[str, Any]] = (
+    {"results": [[0], [0], [0], [0], [0]]},
+    {"performances": [[1450], [1470]], "games": [[5], [5]]},
+    {"results": [[0.5], [0], [0], [0], [0]]},
+    {"opponents": [[1450]] * 9, "results": [[1], [0]] * 4 + [[0.5]]},
+    {
+        "grid": [["A", "X", 1, 1, 0.5], ["B", 0, "X", 1, 0], ["C", 0, 0, "X", 1], ["D", 0.5, 1, 0, "X"]],
+        "ratings": [[1450], [1450], [1450], [None]],
+    },
+)
+
+
+@pytest.mark.parametrize("option", sorted(EVENT_OPTIONS | {"lang"}))
+def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
+    witnesses: dict[str, tuple[str, list[Any], str]] = {
+        "exempt": ("POINTS", [GRID], "FFE"),
+        "format": ("POINTS", [[["1.0/2", "½/3"], ["0.0/1", "½/4"], ["1/4", "½/1"], ["0/3", "½/2"]]], "FFE"),
+        "games": ("KOYA", [[["A", "11", "10"], ["00", "B", "11"], ["01", "00", "C"]]], "FFE"),
+        "lang": ("STANDINGS", [GRID, "BH"], "FFE"),
+        "lots": ("TIEBREAK", [GRID, "LOTS"], "FFE"),
+        "match": ("MATCH_POINTS", [TEAMS], "FFE; boards=4"),
+        "boards": ("POINTS", [GRID], "FFE"),
+        "rounds": ("BUCHHOLZ", [GRID], "FFE"),
+        "scoring": ("POINTS", [GRID], "FFE"),
+        "unrated": ("TIEBREAK", [GRID, "ARO"], "FIDE"),
+        "planned": ("BUCHHOLZ", [GRID], "FIDE"),
+        "system": ("BUCHHOLZ", [SQUARE], "FIDE"),
+        "numbers": ("POINTS", [[[7, "+ 2B"], [2, "- 1N"], [1, "- 4B"], [4, "+ 3N"]]], "FFE"),
+        "language": ("POINTS", [[["2B1", "3W½"], ["1W0", "4B½"], ["4B1", "1B½"], ["3W0", "2W½"]]], "FFE"),
+        "penalties": ("POINTS", [[["- 2B"], ["- 1N"]]], "FFE"),
+    }
+    name, given, edition = witnesses[option]
+    function = FUNCTIONS[name]
+    place = next(at for at, argument in enumerate(function.arguments) if argument.name == "rules")
+
+    def shown(rules: str) -> str:
+        try:
+            return repr(call(name, [*given, *[OMITTED] * (place - len(given)), rules]))
+        except DepartageError as error:
+            return error.key
+
+    if option in ("planned", "language", "numbers", "format", "games"):
+        # These settle how cells are read: what is not so is an error, or the same value.
+        assert shown(f"{edition}; {option}={WRITTEN[option]}") not in REFUSED
+    else:
+        assert shown(edition) != shown(f"{edition}; {option}={WRITTEN[option]}")
+
+
+@pytest.mark.parametrize(
+    ("rules", "values"),
+    [
+        ("FFE; boards=4", [5, 3, 3, 1]),
+        ("FFE; boards=4; match=2-1-0", [5, 3, 3, 1]),
+        ("FFE; boards=4; match=3-2-1", [8, 6, 6, 4]),
+        ("FFE; boards=4; points_de_match=3-1-0", [7, 4, 4, 1]),
+        ("FIDE; boards=4; match=3-2-1", [8, 6, 6, 4]),
+    ],
+)
+def test_match_points_have_an_option_of_their_own(rules: str, values: list[int]) -> None:
+    """Matches by hand: 1 wins 3:1, draws 2:2, wins 2½:1½; 2 loses, draws, wins; 3 wins, draws, loses; 4 loses, draws, loses."""
+    code = "MPTS" if rules.startswith("FIDE") else None
+    found = call("TIEBREAK", [TEAMS, code, OMITTED, rules]) if code else call("MATCH_POINTS", [TEAMS, OMITTED, rules])
+
+    assert found == [[value] for value in values]
+
+
+@pytest.mark.parametrize("name", ["MATCH_POINTS", "GAME_POINTS", "POINTS"])
+@pytest.mark.parametrize("scoring", ["2-1-0", "3-1-0", "5-2-0"])
+def test_a_scoring_of_games_that_the_scores_of_matches_rule_out_is_refused(name: str, scoring: str) -> None:
+    with pytest.raises(ArgumentError, match=f"match={scoring}"):
+        call(name, [TEAMS, OMITTED, f"FFE; boards=4; scoring={scoring}"])
+
+
+@pytest.mark.parametrize("name", ["POINTS", "BUCHHOLZ", "STANDINGS"])
+def test_match_points_of_individuals_are_refused(name: str) -> None:
+    function = FUNCTIONS[name]
+    with pytest.raises(ArgumentError) as raised:
+        call(name, arguments(function, rules="FFE; match=3-1-0"))
+
+    assert raised.value.key == "rules_match_of_individuals"
+
+
+@pytest.mark.parametrize("blank", [None, "", "  ", [[None]], [[""]]])
+@pytest.mark.parametrize("function", list(with_rules()), ids=ids)
+def test_a_blank_cell_of_rules_is_refused(function: Function, blank: Any) -> None:
+    with pytest.raises(ArgumentError) as raised:
+        call(function.name, arguments(function, rules=blank))
+
+    assert raised.value.key == "rules_blank"
+
+
+@pytest.mark.parametrize("edition", ["FIDE-2026", "fide 2026; exempt=0.5", "FFE"])
+@pytest.mark.parametrize("function", list(FUNCTIONS.values()), ids=ids)
+def test_an_edition_in_another_argument_is_answered_by_the_formula_put_right(function: Function, edition: str) -> None:
+    place = next((at for at, argument in enumerate(function.arguments) if argument.name == "rules"), None)
+    for at in range(len(function.arguments)):
+        if at == place:
+            continue
+        given = arguments(function)
+        given[at] = edition
+        with pytest.raises(ArgumentError) as raised:
+            call(function.name, given)
+
+        assert raised.value.key == ("rules_edition_without_place" if place is None else "rules_edition_misplaced")
+        if place is not None:
+            for language in get_args(Language):
+                formula = re.search(rf"{function.name}\((.*)\)", raised.value.message(language))
+                assert formula is not None
+                assert formula[1].split(",")[place] == f'"{edition}"'
+
+
+def test_the_formula_put_right_is_the_one_to_write() -> None:
+    with pytest.raises(ArgumentError, match=re.escape('BUCHHOLZ(grid,,"FIDE-2026")')):
+        call("BUCHHOLZ", [GRID, "FIDE-2026"])
+    with pytest.raises(ArgumentError, match=re.escape('BUCHHOLZ(grid,3,"FIDE-2026",1)')):
+        call("BUCHHOLZ", [GRID, "FIDE-2026", 3, 1])
+    with pytest.raises(ArgumentError, match=re.escape('PERFORMANCE(grid,,,"FIDE-2026")')):
+        call("PERFORMANCE", [GRID, "FIDE-2026"])
+
+
+def test_unrated_counts_for_every_tie_break_on_ratings_under_fide() -> None:
+    for edition in editions():
+        if edition.authority.value != "FIDE":
+            continue
+        for code in ("ARO", "TPR", "PTP", "APRO", "APPO", "PERFORMANCE"):
+            values = [
+                call("TIEBREAK", [GRID, code, OMITTED, f"{edition.name}{more}"])
+                for more in ("", "; unrated=1400", "; unrated=out")
+            ]
+
+            assert values[0] != values[1] != values[2], (edition.name, code)

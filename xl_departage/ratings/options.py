@@ -1,0 +1,51 @@
+"""
+Which options of the `rules` text count for which rating function, under which edition: any other is refused.
+"""
+
+from __future__ import annotations
+
+from xl_departage.regulations.rating_editions import FideEdition, FideEntryEdition, RatingEdition, short_names
+from xl_departage.regulations.rules import READING_OPTIONS, WORDS_OPTIONS, Rules, refuse_option
+
+ON_GRIDS = frozenset({"ELO_INITIAL_RR"})
+"""Functions that read a crosstable: the options of reading count for them."""
+_FIRST = ("ELO_INITIAL", "ELO_INITIAL_RR")
+_COUNTING: dict[str, tuple[tuple[str, ...], tuple[type[RatingEdition], ...]]] = {
+    "norm": (("ELO_PERFORMANCE",), (FideEdition,)),
+    "event": (_FIRST, (FideEdition, FideEntryEdition)),
+    "floor": ((*_FIRST, "ELO_COMBINE", "ELO_ENTRY"), (FideEntryEdition,)),
+}
+"""The functions and the editions for which an option changes the value."""
+
+
+def counting(function: str, edition: RatingEdition, *, grid: bool = False) -> frozenset[str]:
+    """
+    The options that count for a function under an edition.
+
+    Args:
+        function: A name of the catalogue.
+        edition: The edition that computes it.
+        grid: Whether the value is asked of a crosstable, as EXPLAIN does.
+    """
+    found = set(WORDS_OPTIONS)
+    if grid or function in ON_GRIDS:
+        found |= READING_OPTIONS
+    if isinstance(edition, FideEdition):
+        # Which of the three lists the event belongs to; the Belgian and French texts know one.
+        found.add("tempo")
+    for option, (functions, editions) in _COUNTING.items():
+        if function in functions and isinstance(edition, editions):
+            found.add(option)
+    return frozenset(found)
+
+
+def check_options(rules: Rules[RatingEdition], function: str, *, grid: bool = False) -> None:
+    """Raise ArgumentError for an option that counts for nothing here; `tempo=standard` says what holds anyway."""
+    allowed = counting(function, rules.edition, grid=grid)
+    for option in sorted(rules.given - allowed):
+        if option == "tempo" and rules.tempo == "standard":
+            continue
+        functions, kinds = _COUNTING.get(option, ((), ()))
+        under = [FideEdition] if option == "tempo" else kinds if function in functions else ()
+        names = ", ".join(name for kind in under for name in short_names(kind))
+        raise refuse_option(option, f"{function} ({rules.edition.name})", allowed, names)
