@@ -47,7 +47,7 @@ def arguments(function: Function, **given: Any) -> list[Any]:
     elif function.name == "ELO_PERIOD":
         values["games"] = [["a", "b", "result_a"], ["A", "B", "1"]]
     elif function.name == "ELO_INITIAL_RR":
-        values |= {"grid": SQUARE, "ratings": [[1500], [1600], [1700], [None]], "player": 4}
+        values |= {"grid": SQUARE, "ratings": [[1500], [1600], [1700], [None]], "player": 4, **given}
     elif function.name in ("MATCH_POINTS", "GAME_POINTS"):
         values["grid"] = TEAMS
     return [
