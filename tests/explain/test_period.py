@@ -80,5 +80,5 @@ def test_what_is_missing_is_said() -> None:
     with pytest.raises(ArgumentError, match="101"):
         call("EXPLAIN", [PLAYERS, "ELO_PERIOD", 103, "BEL", OMITTED, OMITTED, OMITTED, games])
     with pytest.raises(ArgumentError, match="Unknown player"):
-        call("EXPLAIN", [PLAYERS, "ELO_PERIOD", 101, "", OMITTED, OMITTED, OMITTED, [*games, [101, 104, 1]]])
+        call("EXPLAIN", [PLAYERS, "ELO_PERIOD", 101, OMITTED, OMITTED, OMITTED, OMITTED, [*games, [101, 104, 1]]])
     assert find_member(period(), period().players[7].identity) == 7
