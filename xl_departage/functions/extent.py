@@ -8,7 +8,7 @@ so that ratings stay as high as their grid. Smaller ranges keep their blank rows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 ROWS: Final = 1_048_576
@@ -26,9 +26,15 @@ def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
     tall, wide = list(filter(_is_tall, arguments)), list(filter(_is_wide, arguments))
     if not tall and not wide:
         return list(arguments)
+    height, width = ends(tall, wide)
+    return [_cut(given, height, width) for given in arguments]
+
+
+def ends(tall: Iterable[Sequence[Any]], wide: Iterable[Sequence[Any]]) -> tuple[int, int]:
+    """The row at which all whole columns of a call end, and the column at which all whole rows do; at least one is left."""
     height = max((filled(rows, blank_row) for rows in tall), default=0) or 1
     width = max((filled(row, blank) for rows in wide for row in rows), default=0) or 1
-    return [_cut(given, height, width) for given in arguments]
+    return height, width
 
 
 def _cut(given: Any, height: int, width: int) -> Any:

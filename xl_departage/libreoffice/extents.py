@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xl_departage.functions.extent import COLUMNS, ROWS, blank, blank_row, filled
+from xl_departage.functions.extent import COLUMNS, ROWS, ends
 
 Rows = tuple[tuple[Any, ...], ...]
 
@@ -43,8 +43,7 @@ def fitted(given: Sequence[Any]) -> list[Any]:
         given: Tables; anything else passes through.
     """
     tables = [value for value in given if isinstance(value, Table)]
-    height = max([filled(table.rows, blank_row) for table in tables if table.tall], default=0) or 1
-    width = max([filled(row, blank) for table in tables if table.wide for row in table.rows], default=0) or 1
+    height, width = ends([table.rows for table in tables if table.tall], [table.rows for table in tables if table.wide])
     return [_fitted(value, height, width) if isinstance(value, Table) else value for value in given]
 
 
