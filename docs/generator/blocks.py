@@ -9,14 +9,16 @@ from collections.abc import Callable, Sequence
 
 from docs.generator import wording
 from docs.generator.examples import examples, sheet
-from docs.generator.function_pages import french_names, told
+from docs.generator.function_pages import defining_editions, french_names, told
 from docs.generator.sheets import Sheet, escaped, evaluate, grid_table, shown, spelled
 from docs.generator.troubleshooting import all_groups
 from xl_departage.errors import DepartageError
-from xl_departage.functions import Cell
+from xl_departage.functions import FUNCTIONS, Category, Cell, Function
 from xl_departage.messages import Language
+from xl_departage.ratings.options import counting
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.regulations.rules import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS
 from xl_departage.tiebreaks.registry import ROWS
 
 COMPARED_CODES = ("BH", "BH/C1", "SB")
@@ -102,6 +104,33 @@ def codes(language: Language) -> str:
     return f"```{{rst-class}} codes\n```\n\n{body}"
 
 
+def options_by_function(language: Language) -> str:
+    """
+    Every function that takes rules with the options that count for it; functions with the same options share a row.
+    """
+    rows: dict[str, list[str]] = {}
+    for function in FUNCTIONS.values():
+        if any(argument.name == "rules" for argument in function.arguments):
+            rows.setdefault(_counting(function, language), []).append(f"`{function.name}`")
+    head = (wording.FUNCTIONS_HEAD, wording.OPTIONS_HEAD)
+    body = [(", ".join(named), options) for options, named in rows.items()]
+    return table(head=[text.in_language(language) for text in head], rows=body)
+
+
+def _counting(function: Function, language: Language) -> str:
+    if function.category is not Category.RATINGS:
+        return ", ".join(f"`{option}`" for option in OPTIONS if option in EVENT_OPTIONS | WORDS_OPTIONS)
+    defining = defining_editions(function)
+    found = []
+    for option in OPTIONS:
+        under = [name for name in defining if option in counting(function.name, RATING_EDITIONS[name])]
+        if len(under) == len(defining):
+            found.append(f"`{option}`")
+        elif under:
+            found.append(f"`{option}` ({wording.UNDER.in_language(language)} {', '.join(under)})")
+    return ", ".join(found)
+
+
 def _by_authority(names: Sequence[str]) -> list[str]:
     """
     Names of editions; an authority whose editions all stand there is named alone.
@@ -177,6 +206,7 @@ BLOCKS: dict[str, Callable[[Language], str]] = {
     "rating-editions": rating_editions,
     "codes": codes,
     "messages": all_groups,
+    "options-by-function": options_by_function,
     "wrong-cell": wrong_cell,
     **{f"compared-{code.lower().replace('/', '-')}": editions_compared(code) for code in COMPARED_CODES},
 }

@@ -26,6 +26,9 @@ ERRORS_MORE: Final = Text(
     "All sentences, with their cure: [What to do when…](../guides/troubleshooting.md)",
 )
 BECAUSE: Final = Text("parce que", "because")
+FUNCTIONS_HEAD: Final = Text("Fonctions", "Functions")
+OPTIONS_HEAD: Final = Text("Options qui comptent", "Options that count")
+UNDER: Final = Text("sous", "under")
 EDITIONS: Final = Text("Règlement et éditions", "Regulation and editions")
 SOURCE: Final = Text("Article", "Article")
 DEFINED: Final = Text("Défini par", "Defined by")

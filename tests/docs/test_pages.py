@@ -23,8 +23,8 @@ from xl_departage.cli import main
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS, call, names
 from xl_departage.messages import TEXTS, Language
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
-from xl_departage.regulations.rules import _READERS, parse_rules
+from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.regulations.rules import OPTIONS, parse_rules
 
 SITE = Path(__file__).parent.parent.parent / "docs" / "site"
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
@@ -62,11 +62,11 @@ def test_every_option_of_the_rules_is_told_with_values_that_are_read(language: L
     page = (SITE / language / "guides" / "options.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)`(?: \(`(\w+)`\))? \| (.+?) \|", page, re.MULTILINE)
 
-    assert {name for name, _, _ in rows} == set(_READERS)
+    assert {name for name, _, _ in rows} == set(OPTIONS)
     for name, french, values in rows:
         for key in filter(None, (name, french)):
             for value in re.findall(r"`([^`]+)`", values):
-                parse_rules(f"{key}={value}", TIEBREAK_EDITIONS, FFE_1998)
+                parse_rules(f"{key}={value}", RATING_EDITIONS, BEL)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
