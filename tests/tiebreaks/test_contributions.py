@@ -12,7 +12,7 @@ from tests.tiebreaks.made import context, made, swiss
 from tests.tiebreaks.test_made_tournaments import NAMES
 from xl_departage import tiebreaks
 from xl_departage.exact import half_up
-from xl_departage.tiebreaks.contributions import Fate, Opposition
+from xl_departage.tiebreaks.figures import Fate, Opposition
 
 CODES = [
     "PTS",

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
 from xl_departage.explain.words import label, number, typed
-from xl_departage.messages import TEXTS, Language, text
+from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.modifiers import edition_of
-from xl_departage.tiebreaks.registry import ROWS, ParsedCode
+from xl_departage.tiebreaks.registry import ROWS, Definition, ParsedCode
 
 
 class Asked(NamedTuple):
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 
     @property
     def fide(self) -> bool:
-        """Whether FIDE's implementation computes the code."""
+        """Whether FIDE's definition computes the code."""
         return self.context.edition.authority is Authority.FIDE
 
     @property
@@ -59,10 +59,9 @@ class Asked(NamedTuple):
         return title if code.text in title else f"{title} ({code.text})"
 
     @property
-    def about(self) -> str:
-        """The key of the definition, FIDE's where it differs from the French one."""
-        key = f"exp_about_{self.code.name.lower()}"
-        return f"{key}_fide" if self.fide and f"{key}_fide" in TEXTS else key
+    def definition(self) -> Definition:
+        """What the edition says of the tie-break."""
+        return ROWS[self.code.name].definitions[self.context.edition.authority]
 
     def title(self, value: Exact | None) -> str:
         """The title of the explanation."""

@@ -11,8 +11,8 @@ from xl_departage.explain import words
 from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
 from xl_departage.messages import Language, text
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, implementation_of, lower_first
-from xl_departage.tiebreaks.standings import SCORE_CODES, Standing, rank
+from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of, lower_first
+from xl_departage.tiebreaks.standings import Standing, is_points, rank
 
 _COLUMNS = ("criterion", "first", "second", "article", "reason")
 
@@ -33,14 +33,14 @@ def compare(
     names = [words.label(context.players[player], language) for player in (first, second)]
     rows: list[Row] = []
     decided = ""
-    if standings.codes[0].name not in SCORE_CODES:
+    if not is_points(standings.codes[0]):
         sentence, decided = _sentence(one.points, two.points, False, names, language)
         title = text("exp_points", language)
         decided = title if decided else ""
         rows.append(_row(title, one.points, two.points, sentence, context.edition.title.in_language(language)))
     for code, mine, other in zip(standings.codes, one.values, two.values, strict=True):
         applied = context_for(context, code)
-        lower = lower_first(implementation_of(code, applied.edition), code)
+        lower = lower_first(definition_of(code, applied.edition), code)
         title = f"{code.text} — {ROWS[code.name].names.in_language(language)}"
         article = applied.edition.title.in_language(language)
         if decided:

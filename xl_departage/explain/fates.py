@@ -4,20 +4,21 @@ Why a line does not count, and why there is no value at all.
 
 from __future__ import annotations
 
+from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.kinds import PRODUCTS, Kind, half_of_the_points, kind_of, koya_points
-from xl_departage.messages import text
-from xl_departage.tiebreaks.contributions import Account, Line, divided
+from xl_departage.messages import filled, text
 from xl_departage.tiebreaks.fide.tables import effective_ratings
+from xl_departage.tiebreaks.figures import Account, Combine, Line, divided
+from xl_departage.tiebreaks.registry import Figure, Taken
 
 
 def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int) -> str:
     """
     Why a cut took this line: `rank` is 1 for the first that went.
     """
-    language, article = asked.language, cut_article(asked)
-    if asked.code.name == "PS":
+    language, article, definition = asked.language, cut_article(asked), asked.definition
+    if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
         count = len(account.cut_low)
         key = "exp_cut_first_round" if count == 1 else "exp_cut_first_rounds"
         return text(key, language, article=article, count=count)
@@ -26,11 +27,11 @@ def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int
     told = text(order, language, rank=rank)
     if highest:
         return text("exp_cut_high", language, cut=told, article=article)
-    if kind_of(asked.code) is Kind.RATING:
+    if definition.counts is Figure.RATING:
         return text("exp_cut_low_rating", language, cut=told, article=article)
-    if line[0] in account.voluntary:
+    if line.round in account.voluntary:
         return text("exp_cut_voluntary", language)
-    if asked.code.name in PRODUCTS:
+    if definition.combine is Combine.PRODUCT:
         key = "exp_cut_low_not_voluntary" if account.voluntary else "exp_cut_low_score"
         return text(key, language, cut=told, article=article)
     return text("exp_cut_low", language, cut=told, article=article)
@@ -40,49 +41,33 @@ def cut_article(asked: Asked) -> str:
     """
     The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more.
     """
-    code = asked.code
-    if code.name == "PS" and not asked.fide:
-        return "2.1.1.1"
-    median, first = bool(code.cut_high), code.cut_low == 1
-    if asked.fide:
-        return ("14.3" if first else "14.4") if median else ("14.1" if first else "14.2")
-    if kind_of(code) is Kind.RATING:
-        return "2.3.1.1"
-    if code.name in PRODUCTS:
-        # The text has no cut of this tie-break: it is cut as the Buchholz is.
-        return "2.2.1.4"
-    return ("2.2.1.2" if first else "2.2.1.3") if median else ("2.2.1.4" if first else "2.2.1.5")
+    code, cuts = asked.code, asked.definition.cuts
+    assert cuts is not None, f"{code.text} has a cut without an article"
+    once = code.cut_low == 1
+    if code.cut_high:
+        return cuts.median if once else cuts.wider
+    return cuts.first if once else cuts.more
 
 
-def why_outside(asked: Asked, line: Line, account: Account) -> str:
+def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None) -> str:
     """
-    Why the definition leaves this line out.
+    Why the definition leaves this line out; `limit` is the figure that a round needs to count.
     """
-    language = asked.language
-    if account.divisor is None:
-        return text("exp_outside_undefined", language)
-    score = divided(line[3], account.scale)
-    koya = asked.code.name == "KS"
-    limit = koya_points(asked) if koya else half_of_the_points(asked)
-    key = "exp_below_limit" if koya else "exp_below_half"
-    return text(key, language, score=words.number(score, language), limit=words.number(limit, language))
+    words_of = asked.definition.words.limit
+    if account.divisor is None or words_of is None or limit is None:
+        return text("exp_outside_undefined", asked.language)
+    score = words.number(divided(line.value, account.unit), asked.language)
+    values = {"score": score, "limit": words.number(limit, asked.language)}
+    return filled(words_of.below.in_language(asked.language), asked.language, values)
 
 
-def why_no_value(asked: Asked, account: Account) -> str:
+def why_no_value(asked: Asked) -> str:
     """
     The reason in words where an account has no value.
     """
-    language, name = asked.language, asked.code.name
-    if name == "SSSC":
-        return text("exp_no_factor", language)
-    if name == "AOB":
-        return text("exp_no_opponent", language)
-    if name in ("APRO", "APPO"):
-        met = any(entry.outcome.played for entry in asked.players[asked.player].rounds)
-        return text("exp_opponents_undefined" if met else "exp_no_opponent", language)
-    if name == "PERFORMANCE" and not asked.fide:
-        rated = any(rating is not None for rating in asked.context.ratings)
-        return text("exp_no_opponent" if rated else "exp_nobody_rated", language)
+    language, said = asked.language, asked.definition.words.undefined
+    if said is not None:
+        return said(asked.context, asked.player).in_language(language)
     if asked.fide and not effective_ratings(asked.context, asked.code).left_out:
         unrated = unrated_met(asked)
         if unrated:

@@ -12,16 +12,16 @@ from xl_departage.explain.asked import Asked
 from xl_departage.explain.model import Explanation
 from xl_departage.explain.table import Table
 from xl_departage.messages import text
-from xl_departage.tiebreaks.contributions import Account, divided
 from xl_departage.tiebreaks.encounter import encounter_accounts
-from xl_departage.tiebreaks.fide import encounter, teams
-from xl_departage.tiebreaks.fide.columns import points_on_boards
+from xl_departage.tiebreaks.fide import encounter
 from xl_departage.tiebreaks.fide.encounter import MiniScore, Step, Tiers
 from xl_departage.tiebreaks.fide.ledger import Ledger
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
 from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, ledger_of, team_ledgers
-from xl_departage.tiebreaks.fide.team_encounter import CHAINS, extended_direct_encounter
-from xl_departage.tiebreaks.registry import compute_in_group, ranking_scores, tied_groups
+from xl_departage.tiebreaks.fide.team_encounter import extended_direct_encounter
+from xl_departage.tiebreaks.fide.teams import points_on_boards
+from xl_departage.tiebreaks.figures import Account, divided
+from xl_departage.tiebreaks.registry import Shape, compute_in_group, ranking_scores, tied_groups
 
 _PAIRS_NAMED = 4
 """So many pairs that have not met are named; more would be no sentence."""
@@ -36,18 +36,17 @@ def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation
         group = next(members for members in groups if asked.player in members)
     value = compute_in_group(asked.context, asked.code, group)[group.index(asked.player)]
     table = Table(asked.language, {} if asked.context.crosstable.ordered else {"round": "exp_column_game"})
-    table.note("exp_about_ede" if asked.code.name in CHAINS else asked.about)
+    table.note(asked.definition.about)
     if len(group) == 1:
         return _finish(asked, table, value, "", remark="exp_alone_team" if asked.teams else "exp_alone")
     table.note("exp_group", members=_members(asked, group))
-    if not asked.fide:
-        return _ffe(asked, table, group, value)
-    if asked.code.name in ("TBR", "BBE"):
-        return _boards(asked, table, group, value)
-    return _fide(asked, table, group, value)
+    explained = {Shape.GAMES: _games, Shape.COMPARISON: _boards, Shape.STANDINGS: _standings_in_group}
+    shape = asked.definition.shape
+    assert shape is not None
+    return explained[shape](asked, table, group, value)
 
 
-def _ffe(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
+def _games(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
     accounts = encounter_accounts(asked.context, group)
     account = accounts[group.index(asked.player)]
     running: Exact = 0
@@ -81,19 +80,18 @@ def _not_met(asked: Asked, group: Sequence[int], accounts: Sequence[Account]) ->
     return text("exp_not_all_met", asked.language, pairs=", ".join(named) + more)
 
 
-def _fide(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
+def _standings_in_group(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
     """
     Article 6, and 13.3 for teams: the games inside the group, then every step that the player took part in.
     """
     forfeits = read_modifiers(asked.code).forfeits_played
     trace: list[Step] = []
-    if asked.code.name in CHAINS:
+    chain = asked.definition.chain
+    if chain is not None:
         ledgers = team_ledgers(asked.context, asked.code)
         primary = asked.code.score or DEFAULT_PRIMARY
         ledger = ledgers.of(primary)
-        extended_direct_encounter(
-            ledgers, group, primary, CHAINS[asked.code.name], forfeits_played=forfeits, trace=trace
-        )
+        extended_direct_encounter(ledgers, group, primary, chain, forfeits_played=forfeits, trace=trace)
     else:
         ledger = ledger_of(asked.context, asked.code)
         encounter.direct_encounter(ledger, group, forfeits_played=forfeits, trace=trace)
@@ -195,8 +193,8 @@ def _boards(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | N
     table.titles["round"] = "exp_column_board"
     for board, scored in enumerate(points[asked.player], 1):
         table.contribution(round=board, contribution=divided(scored, 2))
-    top = asked.code.name == "TBR"
-    key = teams.top_board_results if top else teams.bottom_board_elimination
+    key = asked.definition.board_key
+    assert key is not None
     for member in group:
         compared = words.joined((words.points(part, asked.language) for part in key(points[member])), asked.language)
         table.member(asked.players[member], None, "exp_compared", values=compared)

@@ -18,7 +18,7 @@ from xl_departage.ratings.explanation import sentences
 from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_list import list_ranks
 from xl_departage.regulations.rules import did_you_mean
-from xl_departage.tiebreaks.contributions import divided
+from xl_departage.tiebreaks.figures import divided
 
 
 class _Half(NamedTuple):

@@ -19,7 +19,7 @@ from xl_departage.regulations.rating_editions import (
     FideEdition,
     RatingEdition,
 )
-from xl_departage.tiebreaks.contributions import divided
+from xl_departage.tiebreaks.figures import divided
 
 
 class RatedEvent(NamedTuple):

@@ -27,7 +27,7 @@ from xl_departage.ratings.performance import (
 )
 from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import BelgianEdition, FfeEdition, FideEdition, FideEntryEdition
-from xl_departage.tiebreaks.contributions import divided
+from xl_departage.tiebreaks.figures import divided
 
 FORMULA_ONE = "formule I"
 FFE_ARTICLE = "FFE 2.4 § 4 « Performance »"

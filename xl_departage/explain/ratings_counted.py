@@ -25,7 +25,7 @@ def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
             parts.append(text("exp_provisional", language, rating=provisional(context)[opponent]))
         else:
             parts.append(text("exp_announced", language, rating=policy))
-    if not asked.fide and asked.code.name == "PERFORMANCE":
+    if asked.definition.windowed:
         ratings = provisional(context)
         own, real = ratings[asked.player], ratings[opponent]
         if real != counted and own is not None:

@@ -14,12 +14,11 @@ from xl_departage.crosstable.model import Outcome, Round
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
 from xl_departage.messages import TEXTS, text
-from xl_departage.tiebreaks.contributions import Account, Line, Opposition
 from xl_departage.tiebreaks.fide import unplayed as fide_unplayed
-from xl_departage.tiebreaks.fide.explain import SOURCE, scores_ledger
-from xl_departage.tiebreaks.own import adjusted_accounts
-from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.tiebreaks.unplayed import adjusted_half_points, fictitious
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
+from xl_departage.tiebreaks.figures import Line, Opposition
+from xl_departage.tiebreaks.registry import tally
+from xl_departage.tiebreaks.unplayed import adjusted_half_points, adjusted_points, fictitious
 
 
 class Change(NamedTuple):
@@ -44,11 +43,9 @@ class Scores:
     def __init__(self, asked: Asked) -> None:
         self.asked = asked
         if asked.fide:
-            self._used = scores_ledger(asked.context, asked.code)
-            without_fore = asked.code._replace(others=tuple(other for other in asked.code.others if other != "F"))
-            if asked.code.name in ("FB", "AFB"):
-                without_fore = ParsedCode("BH", score=asked.code.score)
-            self._base = scores_ledger(asked.context, without_fore)
+            ledger = tally(asked.context, asked.code).figures.rounds
+            assert isinstance(ledger, Ledger)
+            self._used, self._base = ledger, ledger.base
 
     def real(self, player: int) -> int:
         """
@@ -70,12 +67,10 @@ class Scores:
 
     def _ffe_changes(self, player: int) -> Iterator[Change]:
         context = self.asked.context
-        accounts: list[Account] = context.keep(("explained", "SA"), lambda: list(adjusted_accounts(context)))
-        for number, _, _, worth, points, _, article in accounts[player].kept:
-            assert isinstance(worth, int)
-            assert isinstance(points, int)
-            if worth != points:
-                yield Change(number, context.players[player].rounds[number].outcome, points, worth, article)
+        rounds = context.players[player].rounds
+        for number, (worth, entry) in enumerate(zip(adjusted_points(context)[player], rounds, strict=False)):
+            if worth is not None and worth != entry.points:
+                yield Change(number, entry.outcome, entry.points, int(worth), context.edition.article)
 
     def _fide_changes(self, player: int) -> Iterator[Change]:
         used = self._used

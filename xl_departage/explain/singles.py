@@ -14,12 +14,12 @@ from xl_departage.explain.asked import Asked
 from xl_departage.explain.fates import cut_article, unrated_met
 from xl_departage.explain.model import Explanation
 from xl_departage.explain.table import Table
-from xl_departage.tiebreaks.contributions import divided
 from xl_departage.tiebreaks.fide import performance
-from xl_departage.tiebreaks.fide.columns import points_on_boards
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import effective_ratings, games_of, ledger_of
+from xl_departage.tiebreaks.fide.tables import effective_ratings
+from xl_departage.tiebreaks.fide.teams import points_on_boards
+from xl_departage.tiebreaks.figures import Account, divided
 from xl_departage.tiebreaks.provisional import level_quantity, levels
+from xl_departage.tiebreaks.registry import Shape, tally
 
 Explain = Callable[[Asked, Exact | None], Explanation]
 
@@ -29,39 +29,38 @@ def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
     PTP (10.3): the games, the points wanted, and the expected scores of the rating found and of the one below it.
     """
     table = Table(asked.language)
-    table.note("exp_about_ptp")
-    ratings = effective_ratings(asked.context, asked.code).ratings
-    ledger = ledger_of(asked.context, asked.code)
-    known = performance.rated_games(ledger, ratings, unrated_left_out=True)[asked.player] or performance.Games()
-    kept = games_of(asked.context, asked.code)[asked.player] or performance.Games()
+    table.note(asked.definition.about)
+    rated = tally(asked.context, asked.code._replace(name="ARO"))
+    account = rated.account(asked.player, asked.code.cut_low, asked.code.cut_high)
+    ratings = [int(line.value) for line in account.kept]
     expected: dict[int, int] = {}
     if isinstance(value, int):
-        expected = dict(zip(kept.rounds, performance.expected_of(value, kept.ratings), strict=True))
-    total = 0
-    by_round = {game.round: game for game in known.each()}
+        expected = dict(
+            zip([line.round for line in account.kept], performance.expected_of(value, ratings), strict=True)
+        )
+    by_round = {line.round: line for line in (*account.kept, *account.cut_low, *account.cut_high, *account.outside)}
     for number in range(_rounds_shown(asked)):
-        game = by_round.get(number)
-        if game is None:
+        line = by_round.get(number)
+        if line is None or line.opponent is None:
             _left_out(asked, table, number)
             continue
-        opponent = asked.players[game.opponent]
-        counts = game.round in kept.rounds
-        total += expected.get(game.round, 0)
+        opponent = asked.players[line.opponent]
+        counts = number in expected
         table.contribution(
-            round=game.round + 1,
+            round=number + 1,
             number=opponent.number,
             name=opponent.name,
-            typed=asked.typed(game.round),
-            result=divided(game.half_points, 2),
-            rating=game.rating,
-            difference=value - game.rating if counts and value is not None else None,
-            contribution=Fraction(expected[game.round], 100) if game.round in expected else None,
+            typed=asked.typed(number),
+            result=divided(line.result, 2),
+            rating=line.value,
+            difference=value - line.value if counts and value is not None else None,
+            contribution=Fraction(expected[number], 100) if counts else None,
             fate=None if counts or value is None else table.say("exp_cut"),
             why="" if counts or value is None else table.say("exp_cut_article", article=cut_article(asked)),
-            article="FIDE C.07 10.3, B.02 8.1.2",
+            article=f"{asked.definition.article}, B.02 8.1.2",
         )
     if isinstance(value, int):
-        _perfect_steps(asked, table, kept, value, total)
+        _perfect_steps(asked, table, account, value, sum(expected.values()))
     undefined = ""
     if value is None:
         unrated = [] if effective_ratings(asked.context, asked.code).left_out else unrated_met(asked)
@@ -92,17 +91,18 @@ def _left_out(asked: Asked, table: Table, number: int) -> None:
     )
 
 
-def _perfect_steps(asked: Asked, table: Table, games: performance.Games, value: int, total: int) -> None:
+def _perfect_steps(asked: Asked, table: Table, account: Account, value: int, total: int) -> None:
     language = asked.language
-    scored = sum(games.half_points)
+    scored = int(sum(line.result for line in account.kept))
+    ratings = [int(line.value) for line in account.kept]
     points = words.points(scored, language)
     table.titles["contribution"] = "exp_column_expected"
     if not scored:
-        lowest = min(games.ratings)
+        lowest = min(ratings)
         less = performance.FULL_SCORE_DIFFERENCE
         table.step("exp_perfect_zero", value, "FIDE C.07 10.3", lowest=lowest, less=less)
         return
-    below = sum(performance.expected_of(value - 1, games.ratings))
+    below = sum(performance.expected_of(value - 1, ratings))
     table.step(
         "exp_perfect_found",
         value,
@@ -121,8 +121,8 @@ def _provisional_rating(asked: Asked, value: Exact | None) -> Explanation:
     """
     context, language = asked.context, asked.language
     table = Table(language)
-    table.note("exp_about_cp")
-    article = "FFE 2.4 § 4 « Classement provisoire »"
+    table.note(asked.definition.about)
+    article = asked.definition.article
     score = context.scores[asked.player]
     points = words.points(score, language)
     level = levels(context).get(score)
@@ -166,7 +166,7 @@ def _between(asked: Asked, table: Table, score: int) -> None:
     found = levels(context)
     level = found[score]
     here = level_quantity(context, score)
-    article = "FFE 2.4 § 4 « Classement provisoire »"
+    article = asked.definition.article
     table.step("exp_level_quantity", here, article, points=words.points(score, language), quantity=here)
     sides = [("exp_level_above", level.above), ("exp_level_below", level.below)]
     for key, neighbour in sides:
@@ -190,7 +190,7 @@ def _board_count(asked: Asked, value: Exact | None) -> Explanation:
     BC (12.1): the number of each board times the points on it.
     """
     table = Table(asked.language, {"round": "exp_column_board", "result": "exp_column_board_points"})
-    table.note("exp_about_bc")
+    table.note(asked.definition.about)
     running = 0
     for board, scored in enumerate(points_on_boards(asked.context, asked.code)[asked.player], 1):
         running += board * scored
@@ -199,47 +199,32 @@ def _board_count(asked: Asked, value: Exact | None) -> Explanation:
             result=divided(scored, 2),
             contribution=divided(board * scored, 2),
             total=divided(running, 2),
-            article="FIDE C.07 12.1",
+            article=asked.definition.article,
         )
     return table.finish(asked.title(value), value, asked.edition_title, what=asked.name)
 
 
 def _number(asked: Asked, value: Exact | None) -> Explanation:
     """
-    TPN (7.8), MANUAL and LOTS: nothing is computed from results.
+    A number that is not computed from results: given before, drawn, set by hand.
     """
+    definition, seed = asked.definition, asked.context.rules.lots
     table = Table(asked.language)
-    articles = {"TPN": "FIDE C.07 7.8", "MANUAL": "FIDE C.07 3, 4.2", "LOTS": "FIDE C.07 4.2"}
-    article = articles[asked.code.name] if asked.fide or asked.code.name == "TPN" else ""
-    table.note(f"exp_about_{asked.code.name.lower()}", seed=asked.context.rules.lots)
-    table.step(f"exp_step_{asked.code.name.lower()}", value, article, seed=asked.context.rules.lots)
-    undefined = table.say("exp_no_manual") if value is None else ""
+    table.note(definition.about, seed=seed)
+    words_of = definition.words
+    if value is not None or words_of.undefined is None:
+        assert words_of.step is not None
+        sentence = words_of.step(asked.context, asked.code, asked.player)
+        table.step(sentence, value, definition.article, seed=seed, rating=value)
+    undefined = ""
+    if value is None and words_of.undefined is not None:
+        undefined = words_of.undefined(asked.context, asked.player).in_language(asked.language)
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
 
-def _rating(asked: Asked, value: Exact | None) -> Explanation:
-    """
-    RTNG (10.6): the player's own rating, or what is announced for an unrated one.
-    """
-    table = Table(asked.language)
-    table.note("exp_about_rtng")
-    if asked.context.ratings[asked.player] is not None:
-        table.step("exp_rated_already", value, "FIDE C.07 10.6")
-    elif value is not None:
-        announced = read_modifiers(asked.code).unrated or asked.context.rules.unrated
-        key = "exp_provisional" if announced == "provisional" else "exp_announced"
-        table.step(key, value, "FIDE C.07 10", rating=value)
-    undefined = table.say("exp_player_unrated") if value is None else ""
-    return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
-
-
-SINGLES: dict[str, Explain] = {
-    "PTP": _perfect_performance,
-    "CP": _provisional_rating,
-    "BC": _board_count,
-    "TPN": _number,
-    "MANUAL": _number,
-    "LOTS": _number,
-    "RTNG": _rating,
+SINGLES: dict[Shape, Explain] = {
+    Shape.PERFECT: _perfect_performance,
+    Shape.PROVISIONAL: _provisional_rating,
+    Shape.BOARDS: _board_count,
+    Shape.NUMBER: _number,
 }
-"""By code."""

@@ -15,27 +15,14 @@ from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
 from xl_departage.explain.fates import why_cut, why_no_value, why_outside
-from xl_departage.explain.kinds import (
-    FRENCH_ARTICLES,
-    GLOSSARY,
-    MEANS,
-    OWN_WORDS,
-    PRODUCTS,
-    Kind,
-    half_of_the_points,
-    kind_of,
-    koya_points,
-    on_boards,
-)
 from xl_departage.explain.model import Explanation
 from xl_departage.explain.ratings_counted import rating_reason
 from xl_departage.explain.scores import Scores
 from xl_departage.explain.table import Table
-from xl_departage.regulations.editions import OwnUnplayed
-from xl_departage.tiebreaks.contributions import Account, Fate, Line, Opposition, divided
-from xl_departage.tiebreaks.fide import performance
+from xl_departage.messages import Text
 from xl_departage.tiebreaks.fide.tables import results_ledger, team_ledgers
-from xl_departage.tiebreaks.rating_based import quantity_of
+from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, divided
+from xl_departage.tiebreaks.registry import Definition, Figure, Happened, tally
 
 
 class Told(NamedTuple):
@@ -60,14 +47,17 @@ class _Sum:
     def __init__(self, asked: Asked, account: Account) -> None:
         self.asked = asked
         self.account = account
-        self.kind = kind_of(asked.code)
-        self.mean = asked.code.name in MEANS
-        self.table = Table(asked.language, self.kind.titles(asked.context, asked.code))
-        self.scores = Scores(asked) if self.kind in (Kind.ADJUSTED, Kind.KOYA) or asked.code.name == "SA" else None
+        self.definition = asked.definition
+        self.counts = self.definition.counts
+        self.mean = self.definition.combine is Combine.MEAN
+        self.table = Table(asked.language, _headings(asked))
+        self.scores = Scores(asked) if self.counts in (Figure.ADJUSTED, Figure.OWN_ADJUSTED) else None
         # A sum is counted in fractions of its divisor; of a mean only the values have a unit.
-        self.unit = account.scale if self.mean or account.divisor is None else account.divisor
-        if asked.code.name in PRODUCTS and account.divisor is None:
-            self.unit = 2 * account.scale
+        self.unit = account.unit if self.mean or account.divisor is None else account.divisor
+        # Boards instead of rounds: games of a team on its game points.
+        self.boards = self.definition.boards and asked.code.score == "GP"
+        figures = tally(asked.context, asked.code).figures
+        self.limit = None if figures.limit is None else divided(figures.limit, figures.unit)
 
     def explanation(self, value: Exact | None) -> Explanation:
         asked, table = self.asked, self.table
@@ -77,12 +67,12 @@ class _Sum:
                 self._left_out(told)
                 continue
             if told.fate is Fate.KEPT:
-                running += told.line[5]
+                running += told.line.counted
             self._contribution(told, divided(running, self.unit))
         self._notes()
         undefined = ""
         if value is None:
-            undefined = why_no_value(asked, self.account)
+            undefined = why_no_value(asked)
         elif self.mean:
             self._mean(running)
         return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
@@ -96,9 +86,9 @@ class _Sum:
         lines += [Told(line, Fate.CUT_LOW, rank) for rank, line in enumerate(account.cut_low, 1)]
         lines += [Told(line, Fate.CUT_HIGH, rank) for rank, line in enumerate(account.cut_high, 1)]
         lines += [Told(line, Fate.OUTSIDE, 0) for line in account.outside]
-        by_round = {told.line[0]: told for told in lines}
+        by_round = {told.line.round: told for told in lines}
         count = len(by_round)
-        if not on_boards(self.asked):
+        if not self.boards:
             table = self.asked.context.crosstable
             count = table.rounds if table.ordered else len(self.asked.players[self.asked.player].rounds)
         for number in range(max([count, *(number + 1 for number in by_round)])):
@@ -106,31 +96,31 @@ class _Sum:
 
     def _contribution(self, told: Told, running: Exact) -> None:
         number, opponent, _, value, result, counted, _ = told.line
-        asked, kind = self.asked, self.kind
+        asked, counts = self.asked, self.counts
         score: Exact | None = None
         adjusted: Exact | None = None
         rating: Exact | None = None
         reason = ""
-        if kind is Kind.ADJUSTED and self.scores is not None:
+        if counts is Figure.ADJUSTED and self.scores is not None:
             score = None if opponent is None else divided(self.scores.real(opponent), 2)
-            adjusted = divided(value, self.account.scale)
+            adjusted = divided(value, self.account.unit)
             reason = self.scores.reason(told.line)
-        elif kind in (Kind.KOYA, Kind.OF_OPPONENTS):
-            score = divided(value, self.account.scale)
-        elif kind is Kind.RATING and opponent is not None:
+        elif counts in (Figure.SCORE, Figure.TIEBREAK, Figure.PERFORMANCE):
+            score = divided(value, self.account.unit)
+        elif counts is Figure.RATING and opponent is not None:
             rating = asked.context.ratings[opponent]
             adjusted = value if value != rating else None
             reason = rating_reason(asked, opponent, value)
-        elif asked.code.name == "SA" and self.scores is not None:
+        elif counts is Figure.OWN_ADJUSTED and self.scores is not None:
             reason = self._own_change(number)
-        elif asked.code.name in OWN_WORDS:
-            reason = self._happened(number)
+        elif self.definition.words.happened is not None:
+            reason = self._happened(number, self.definition.words.happened)
         self.table.contribution(
             round=self._round(number),
             number=None if opponent is None else asked.players[opponent].number,
             name=None if opponent is None else asked.players[opponent].name,
             typed=self._typed(number),
-            result=divided(result, 2) if kind.shows_result(asked.code) else None,
+            result=divided(result, 2) if _shows_result(self.definition) else None,
             score=score,
             adjusted=adjusted,
             rating=rating,
@@ -146,14 +136,7 @@ class _Sum:
         """
         The article that says whose score counts and how; where nothing was adjusted, that of the tie-break itself.
         """
-        if self.asked.fide:
-            return line[6]
-        if self.asked.context.edition.own_unplayed is OwnUnplayed.GLOSSARY and line[2] in (
-            Opposition.HALF,
-            Opposition.MEAN,
-        ):
-            return GLOSSARY
-        return line[6] if reason else FRENCH_ARTICLES.get(self.asked.code.name, line[6])
+        return line.article if reason else self.definition.article
 
     def _left_out(self, number: int) -> None:
         """
@@ -166,37 +149,27 @@ class _Sum:
         entry = rounds[number]
         key = "exp_left_out_outcome"
         if entry.outcome.played:
-            rated = self.kind is Kind.RATING and entry.opponent is not None
+            rated = self.counts is Figure.RATING and entry.opponent is not None
             key = "exp_left_out_unrated" if rated else "exp_left_out_undefined"
         self.table.contribution(
             round=self._round(number),
             number=None if entry.opponent is None else asked.players[entry.opponent].number,
             name=None if entry.opponent is None else asked.players[entry.opponent].name,
             typed=self._typed(number),
-            result=divided(entry.points, 2) if self.kind.shows_result(asked.code) else None,
+            result=divided(entry.points, 2) if _shows_result(self.definition) else None,
             fate=self.table.say("exp_left_out"),
             why=self.table.say(key, what=words.outcome(entry.outcome, asked.language, teams=asked.teams)),
-            article=self._own_article(),
+            article=self.definition.article,
         )
 
-    def _own_article(self) -> str:
-        """
-        The article of the definition, which says what it counts.
-        """
-        if not self.asked.fide and self.asked.code.name in FRENCH_ARTICLES:
-            return FRENCH_ARTICLES[self.asked.code.name]
-        account = self.account
-        lines = (*account.kept, *account.cut_low, *account.cut_high, *account.outside)
-        return next((line[6] for line in lines if line[2] in (Opposition.REAL, Opposition.NONE)), "")
-
     def _round(self, number: int) -> str | int:
-        if not on_boards(self.asked):
+        if not self.boards:
             return number + 1
         boards = team_ledgers(self.asked.context, self.asked.code).event.boards
         return f"{number // boards + 1}.{number % boards + 1}"
 
     def _typed(self, number: int) -> str:
-        if not on_boards(self.asked):
+        if not self.boards:
             return self.asked.typed(number)
         return self.asked.typed(number // team_ledgers(self.asked.context, self.asked.code).event.boards)
 
@@ -209,7 +182,7 @@ class _Sum:
         if told.fate is Fate.KEPT:
             return ""
         if told.fate is Fate.OUTSIDE:
-            return why_outside(self.asked, told.line, self.account)
+            return why_outside(self.asked, told.line, self.account, self.limit)
         return why_cut(self.asked, told.line, self.account, told.fate is Fate.CUT_HIGH, told.rank)
 
     def _anything_gone(self) -> bool:
@@ -223,7 +196,7 @@ class _Sum:
                 return self.scores.told([change], "exp_change_here")
         return ""
 
-    def _happened(self, number: int) -> str:
+    def _happened(self, number: int, happened: Happened) -> str:
         """
         What happened in a round, for counts of own results.
         """
@@ -232,23 +205,21 @@ class _Sum:
             entry = results_ledger(asked.context, asked.code).rows[asked.player][number]
         else:
             entry = asked.players[asked.player].rounds[number]
-        told = words.outcome(entry.outcome, asked.language, teams=asked.teams and not on_boards(asked))
-        if entry.colour is not None and asked.code.name in ("BPG", "BWG"):
+        told = words.outcome(entry.outcome, asked.language, teams=asked.teams and not self.boards)
+        if entry.colour is not None and happened.colour:
             told += ", " + self.table.say("exp_black" if entry.colour is Colour.BLACK else "exp_white")
-        if entry.outcome is not Outcome.PENDING and not entry.outcome.played and asked.code.name in ("KASHDAN", "STD"):
-            told += ", " + self.table.say("exp_counts_as_draw" if asked.code.name == "KASHDAN" else "exp_against_draw")
+        if happened.unplayed is not None and entry.outcome is not Outcome.PENDING and not entry.outcome.played:
+            told += ", " + self.table.say(happened.unplayed)
         return told
 
     def _notes(self) -> None:
         asked, table = self.asked, self.table
-        table.note(asked.about)
-        if not asked.context.crosstable.ordered and not on_boards(asked):
+        table.note(self.definition.about)
+        if not asked.context.crosstable.ordered and not self.boards:
             table.note("exp_no_rounds")
-        if self.kind is Kind.KOYA:
-            limit = koya_points(asked)
-            table.note("exp_koya_limit", limit=words.number(limit, asked.language))
-        if asked.code.name == "YUGOSLAV":
-            table.note("exp_half_limit", limit=words.number(half_of_the_points(asked), asked.language))
+        limit = self.definition.words.limit
+        if limit is not None and self.limit is not None:
+            table.note(limit.note, limit=words.number(self.limit, asked.language))
 
     def _mean(self, amount: Exact) -> None:
         """
@@ -256,48 +227,59 @@ class _Sum:
         """
         asked, account, table = self.asked, self.account, self.table
         assert account.divisor is not None
-        language, name = asked.language, asked.code.name
+        language, said = asked.language, self.definition.words
         total = divided(amount, self.unit)
         parts = divided(account.divisor, self.unit)
         mean = divided(amount, account.divisor)
         exact = words.number(total, language)
         table.step("exp_step_sum", total, "", count=len(account.kept), total=exact)
-        key = "exp_step_rounds" if name == "ARO" and not asked.fide else "exp_step_divided"
-        key = "exp_step_factor" if name == "SSSC" else key
-        table.step(key, mean, "", count=words.number(parts, language), total=exact, mean=words.equals(mean, language))
-        if name in ("TPR", "PERFORMANCE") and asked.fide:
-            rounded = half_up(mean)
-            table.step("exp_step_rounded", rounded, "FIDE C.07 10.1", value=rounded)
-            scored = sum([line[4] for line in account.kept])
+        table.step(
+            said.divided or "exp_step_divided",
+            mean,
+            "",
+            count=words.number(parts, language),
+            total=exact,
+            mean=words.equals(mean, language),
+        )
+        added = said.added
+        if added is not None:
+            if added.rounded:
+                mean = half_up(mean)
+                table.step("exp_step_rounded", mean, added.rounded, value=mean)
+            values = added.values(asked.context, account)
             table.step(
-                "exp_step_difference",
-                account.total,
-                "FIDE C.07 10.2, B.02 8.1.1",
-                account.plus,
-                points=words.points(scored, language),
-                games=len(account.kept),
-                percentage=performance.percentage([line[4] for line in account.kept]),
-                difference=words.signed(account.plus, language),
-            )
-        elif name == "PERFORMANCE":
-            scored = sum([line[4] for line in account.kept])
-            points, games_counted = quantity_of(asked.context, scored, len(account.kept))
-            table.step(
-                "exp_step_quantity",
+                added.sentence,
                 mean + account.plus,
-                "FFE 2.4 § 4 « Performance »",
+                added.article,
                 account.plus,
-                points=words.number(points, language),
-                games=games_counted,
-                quantity=words.signed(account.plus, language),
+                added=words.signed(account.plus, language),
+                plain=words.number(account.plus, language),
+                **{name: words.number(value, language) for name, value in values.items()},
             )
-        elif name == "SSSC":
-            score = words.number(account.plus, language)
-            table.step("exp_step_secondary", mean + account.plus, "FIDE C.07 13.4", account.plus, score=score)
-        # FIDE's performances were rounded before the difference was added.
-        if account.whole and not (asked.fide and name in ("TPR", "PERFORMANCE")):
-            before = mean + account.plus
+        before = mean + account.plus
+        if account.decimals is not None and half_up(before, account.decimals) != before:
             key = "exp_step_hundredths" if account.decimals else "exp_step_rounding"
-            if half_up(before, account.decimals) != before:
-                shown = words.number(before, language, 4 if account.decimals else 2)
-                table.step(key, account.total, "", value=shown)
+            shown = words.number(before, language, 4 if account.decimals else 2)
+            table.step(key, account.total, "", value=shown)
+
+
+def _headings(asked: Asked) -> dict[str, str | Text]:
+    """
+    Columns headed otherwise than usual.
+    """
+    definition = asked.definition
+    headings: dict[str, str | Text] = {} if asked.context.crosstable.ordered else {"round": "exp_column_game"}
+    if definition.counts is Figure.RATING:
+        headings["adjusted"] = "exp_column_rating_counted"
+    if definition.combine is Combine.PRODUCT:
+        headings["contribution"] = "exp_column_product"
+    return {**headings, **definition.words.headings}
+
+
+def _shows_result(definition: Definition) -> bool:
+    """
+    Whether the points of the round say something for that tie-break.
+    """
+    if definition.words.result is not None:
+        return definition.words.result
+    return definition.counts in (Figure.RATING, Figure.SCORE) or definition.combine is Combine.PRODUCT

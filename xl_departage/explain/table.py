@@ -10,7 +10,7 @@ from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
 from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
 from xl_departage.explain.words import joined
-from xl_departage.messages import Language, text
+from xl_departage.messages import TEXTS, Language, Text, filled
 
 ORDER = (
     "round",
@@ -40,24 +40,25 @@ class Table:
     An explanation being written.
     """
 
-    def __init__(self, language: Language, titles: Mapping[str, str] | None = None) -> None:
+    def __init__(self, language: Language, titles: Mapping[str, str | Text] | None = None) -> None:
         self.language: Language = language
         self.titles = dict(titles or {})
-        """Columns headed otherwise than usual: key of the column -> key of the text."""
+        """Columns headed otherwise than usual: key of the column -> its heading, or the key of one."""
         self.notes: list[str] = []
         self._rows: list[tuple[RowKind, dict[str, Cell]]] = []
 
-    def say(self, key: str, /, **values: object) -> str:
+    def say(self, sentence: str | Text, /, **values: object) -> str:
         """
-        A text of the catalogue in the language of the table.
+        A sentence, or the one of the catalogue with that key, in the language of the table.
         """
-        return text(key, self.language, **values)
+        told = TEXTS[sentence] if isinstance(sentence, str) else sentence
+        return filled(told.in_language(self.language), self.language, values)
 
-    def note(self, key: str, /, **values: object) -> None:
+    def note(self, sentence: str | Text, /, **values: object) -> None:
         """
         Add a sentence that holds for the whole table.
         """
-        self.notes.append(self.say(key, **values))
+        self.notes.append(self.say(sentence, **values))
 
     def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
         """
@@ -67,12 +68,14 @@ class Table:
             cells["reason"] = joined((str(why), str(cells.get("reason") or "")), self.language)
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
-    def step(self, key: str, value: Cell = None, article: str = "", added: Cell = None, /, **values: object) -> None:
+    def step(
+        self, sentence: str | Text, value: Cell = None, article: str = "", added: Cell = None, /, **values: object
+    ) -> None:
         """
         Add a step of the calculation: a sentence, the value after it, the article, and what the step adds.
         """
         cells: dict[str, Cell] = {"contribution": added, "total": value, "article": article or None}
-        self._rows.append((RowKind.STEP, cells | {"reason": self.say(key, **values)}))
+        self._rows.append((RowKind.STEP, cells | {"reason": self.say(sentence, **values)}))
 
     def member(self, player: Player, value: Cell, key: str, /, **values: object) -> None:
         """

@@ -16,8 +16,7 @@ from xl_departage.explain.table import Table
 from xl_departage.messages import Language
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.contributions import Account
-from xl_departage.tiebreaks.registry import ParsedCode, accounts_of, compute, context_for, implementation_of
+from xl_departage.tiebreaks.registry import ParsedCode, account_of, compute, context_for, definition_of
 
 
 def explain(
@@ -49,23 +48,10 @@ def explain(
 
 
 def _explain(asked: Asked, group: tuple[int, ...] | None) -> Explanation:
-    implementation = implementation_of(asked.code, asked.context.edition)
-    if implementation.group is not None:
+    definition = definition_of(asked.code, asked.context.edition)
+    if definition.group is not None:
         return explain_in_group(asked, group)
     value = compute(asked.context, asked.code)[asked.player]
-    if asked.code.name in SINGLES:
-        return SINGLES[asked.code.name](asked, value)
-    return explain_sum(asked, _accounts(asked)[asked.player], value)
-
-
-def _accounts(asked: Asked) -> list[Account]:
-    """
-    The accounts of all participants, kept with the context: a report asks for one after the other.
-    """
-
-    def made() -> list[Account]:
-        accounts = accounts_of(asked.context, asked.code)
-        assert accounts is not None, f"{asked.code.text} has neither an account nor an explanation of its own"
-        return accounts
-
-    return asked.context.keep(("explained", asked.code), made)
+    if definition.shape is not None:
+        return SINGLES[definition.shape](asked, value)
+    return explain_sum(asked, account_of(asked.context, asked.code, asked.player), value)

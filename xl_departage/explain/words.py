@@ -11,7 +11,7 @@ from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.exact import Exact, half_up
 from xl_departage.messages import Language, text
 from xl_departage.messages.plurals import Numeral
-from xl_departage.tiebreaks.contributions import divided
+from xl_departage.tiebreaks.figures import divided
 
 _MATCHES = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
 """Of teams the texts say who won the match."""

@@ -12,11 +12,9 @@ from xl_departage.functions.arguments import RULES, as_range, is_range, optional
 from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, as_cell, open_grid
-from xl_departage.messages import Language, Text, text
+from xl_departage.messages import Language, Text, filled, text
 from xl_departage.tiebreaks.presets import split_list
-
-ON_RATINGS = frozenset({"ARO", "PERFORMANCE", "CP", "RTNG", "TPR", "PTP", "APRO", "APPO"})
-"""Tie-breaks that ratings decide. Their letter in FIDE's list does not tell: Fore Buchholz has a D there."""
+from xl_departage.tiebreaks.registry import ROWS, compute
 
 
 def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
@@ -88,7 +86,7 @@ def _tiebreak(
     request = open_grid(cells, rules, ratings, boards=boards)
     parsed = tiebreaks.parse_code(code)
     _check_ratings(request, (parsed,))
-    return request.present(request.column(parsed, lambda context: tiebreaks.values(context, parsed)), player)
+    return request.present(compute(request.context, parsed), player)
 
 
 @function(
@@ -173,11 +171,10 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
 
 def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, language: Language) -> str:
     # Whoever reads the table must see what no rule computed.
-    if code.name == "MANUAL":
-        return text("standings_manual", language, code=code.text)
-    if code.name == "LOTS":
-        return text("standings_lots", language, code=code.text, seed=request.rules.lots)
-    return typed
+    heading = ROWS[code.name].heading
+    if heading is None:
+        return typed
+    return filled(heading.in_language(language), language, {"code": code.text, "seed": request.rules.lots})
 
 
 def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
@@ -195,5 +192,5 @@ def _rank(request: GridRequest, listed: str | Sequence[str]) -> tiebreaks.Standi
 
 
 def _check_ratings(request: GridRequest, codes: Sequence[tiebreaks.ParsedCode]) -> None:
-    if any(code.name in ON_RATINGS for code in codes):
+    if any(ROWS[code.name].on_ratings for code in codes):
         request.need_ratings()

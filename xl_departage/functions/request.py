@@ -95,12 +95,6 @@ class GridRequest:
         """
         return self.context.keep(("function", key), compute)
 
-    def column(self, key: Hashable, compute: Callable[[Context], Column]) -> Column:
-        """
-        The values of one function for all players, computed once.
-        """
-        return self.keep(key, lambda: compute(self.context))
-
     def need_ratings(self) -> None:
         """
         Raise ArgumentError where neither the grid nor an argument gives ratings.

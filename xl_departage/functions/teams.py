@@ -10,8 +10,7 @@ from xl_departage.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.exact import to_number
 from xl_departage.functions.arguments import as_range, optional, read_player, show
 from xl_departage.functions.catalogue import Argument, Category, Cell, Raw, function
-from xl_departage.functions.crosstable import FFE_SOURCE, per_player
-from xl_departage.functions.request import Column
+from xl_departage.functions.crosstable import FFE_SOURCE, tiebreak_function
 from xl_departage.messages import Text
 
 TEAM = optional(
@@ -25,9 +24,10 @@ TEAM = optional(
 )
 
 
-@per_player(
+tiebreak_function(
     "MATCH_POINTS",
     "POINTS_DE_MATCH",
+    code="MPTS",
     summary=Text(
         "Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.",
         "Match points: 2, 1 or 0 by more, just or less than half the boards.",
@@ -37,21 +37,18 @@ TEAM = optional(
     category=Category.TEAMS,
     selector=TEAM,
 )
-def _match_points(context: tiebreaks.Context) -> Column:
-    return tiebreaks.match_points(context)
 
 
-@per_player(
+tiebreak_function(
     "GAME_POINTS",
     "POINTS_DE_PARTIE",
+    code="GPTS",
     summary=Text("Les points de partie d'une équipe.", "The game points of a team."),
     source=f"{FFE_SOURCE} § 3",
     example="GAME_POINTS(C2:I11)",
     category=Category.TEAMS,
     selector=TEAM,
 )
-def _game_points(context: tiebreaks.Context) -> Column:
-    return tiebreaks.game_points(context)
 
 
 def _board_scores(name: str, raw: Raw) -> list[int]:

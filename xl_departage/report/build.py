@@ -11,7 +11,6 @@ from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, explain
-from xl_departage.explain.kinds import OWN_WORDS
 from xl_departage.explain.words import number
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
@@ -23,8 +22,8 @@ from xl_departage.report.explained import full_table, groups_of, value_id
 from xl_departage.report.model import Cell, Column, Entrant, Report, Row, Table, Tie
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import split_list
-from xl_departage.tiebreaks.registry import ROWS
-from xl_departage.tiebreaks.standings import SCORE_CODES
+from xl_departage.tiebreaks.registry import ROWS, context_for, definition_of
+from xl_departage.tiebreaks.standings import is_points
 from xl_departage.tiebreaks.what_if import open_games
 from xl_departage.trf.tournament import Header, PlayerDetails
 
@@ -170,7 +169,7 @@ def _ranking(
         Column(text("standings_points", language), numeric=True),
     ]
     # The points need no second column where the list begins with them.
-    led = standings.codes[0].name in SCORE_CODES and all(row.values[0] == row.points for row in standings.rows)
+    led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
     listed = list(enumerate(standings.codes))[led:]
     columns += [
         Column(shown[index], numeric=True, hint=ROWS[code.name].names.in_language(language)) for index, code in listed
@@ -250,7 +249,7 @@ def _explanations(
                 found[player, index],
                 value_id(player, index),
                 tuple(note for note in found[player, index].notes if note not in common[index]),
-                code.name in OWN_WORDS,
+                definition_of(code, context_for(context, code).edition).words.happened is not None,
             )
             for index, code in enumerate(standings.codes)
         ]

@@ -13,7 +13,7 @@ from xl_departage.messages import Language, text
 from xl_departage.report.model import Cell, Column, Row, Table
 from xl_departage.tiebreaks import ParsedCode, Standings
 from xl_departage.tiebreaks.registry import ROWS
-from xl_departage.tiebreaks.standings import SCORE_CODES
+from xl_departage.tiebreaks.standings import is_points
 
 _TEXTS = frozenset({"name", "typed", "fate", "reason", "article"})
 """Columns of words; all others are numbers."""
@@ -32,7 +32,7 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
     and equal values before it; of a list that begins with a score all begin tied.
     """
     found: dict[tuple[int, int], tuple[int, ...]] = {}
-    named = standings.codes[0].name in SCORE_CODES
+    named = is_points(standings.codes[0])
     for code in range(len(standings.codes)):
         groups: dict[tuple[Exact | None, ...], list[int]] = {}
         for row in standings.rows:

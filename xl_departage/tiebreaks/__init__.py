@@ -1,39 +1,24 @@
 """
 Tie-breaks: functions of a `Context` (a crosstable under an edition of the rules).
 
-Every function gives one value a player, by index, exact and in points (ratings: rating points) as a cell shows it;
-None where the value is undefined. The edition of the rules decides what is computed; one that does not define the
-tie-break raises ArgumentError.
+    values(context, code) -> [value]       one value per player, exact and in points as a cell shows it; None = undefined
+    accounts(context, code) -> [Account]   the lines behind each value; None for what is not made of rounds
+    rank(context, codes) -> Standings      points, then each tie-break in turn
+
+`code` is a `ParsedCode`, a code (`"BH/C1"`) or a name (`"Médian 2"`). A code that only FIDE defines means FIDE in force
+where the rules name no edition. All raise ArgumentError for an unknown code, one that the edition does not define, or a
+modifier it does not take; Undefined where the crosstable cannot give the values.
 """
 
 from __future__ import annotations
 
-from xl_departage.tiebreaks import seed as _seed  # noqa: F401 - registers the rows
+from xl_departage.exact import Exact
+from xl_departage.tiebreaks import families as _families  # noqa: F401 - defines all tie-breaks
 from xl_departage.tiebreaks.codes import parse_code
-from xl_departage.tiebreaks.columns import (
-    accounts,
-    adjusted_scores,
-    average_rating,
-    buchholz,
-    buchholz_sum,
-    cumulative,
-    direct_encounter,
-    game_points,
-    kashdan,
-    koya,
-    match_points,
-    performance,
-    points,
-    provisional_ratings,
-    sonneborn_berger,
-    values,
-    wins,
-    yugoslav,
-)
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.fide import codes as _fide  # noqa: F401 - registers FIDE's, after those of the seed
+from xl_departage.tiebreaks.figures import Account
 from xl_departage.tiebreaks.presets import PRESETS, Notice, Preset, read_list
-from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.tiebreaks.registry import ParsedCode, accounts_of, compute
 from xl_departage.tiebreaks.standings import Standing, Standings, rank
 from xl_departage.tiebreaks.team import berlin
 
@@ -46,25 +31,19 @@ __all__ = [
     "Standing",
     "Standings",
     "accounts",
-    "adjusted_scores",
-    "average_rating",
     "berlin",
-    "buchholz",
-    "buchholz_sum",
-    "cumulative",
-    "direct_encounter",
-    "game_points",
-    "kashdan",
-    "koya",
-    "match_points",
     "parse_code",
-    "performance",
-    "points",
-    "provisional_ratings",
     "rank",
     "read_list",
-    "sonneborn_berger",
     "values",
-    "wins",
-    "yugoslav",
 ]
+
+
+def values(context: Context, code: str | ParsedCode) -> list[Exact | None]:
+    """Any tie-break by its code or name: one value per player."""
+    return compute(context, parse_code(code) if isinstance(code, str) else code)
+
+
+def accounts(context: Context, code: str | ParsedCode) -> list[Account] | None:
+    """What each player's value is made of; None for a tie-break that is not made of rounds."""
+    return accounts_of(context, parse_code(code) if isinstance(code, str) else code)

@@ -1,100 +1,65 @@
 """
-Buchholz with any cut, the sum of Buchholz, Yougoslave (FFE 2.4 section 2.2.1 and glossary).
+Tie-breaks from the opponents' scores: Buchholz with any cut and what is made of it, Sonneborn-Berger, Koya (FFE 2.4
+sections 2.1.3 and 2.2, glossary).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xl_departage.exact import Exact
-from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import (
-    Account,
-    Accounts,
-    Counts,
-    Line,
-    Opposition,
-    cut,
-    cut_totals,
-    divided,
-    lowest_first,
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.figures import Combine, Figures, Opposition
+from xl_departage.tiebreaks.own import EVERYWHERE
+from xl_departage.tiebreaks.registry import (
+    Cuts,
+    Definition,
+    Event,
+    Figure,
+    Limit,
+    ParsedCode,
+    Tiebreak,
+    Words,
+    define,
+    tally,
 )
 from xl_departage.tiebreaks.rounds import Kind, rounds
-from xl_departage.tiebreaks.unplayed import (
-    SCORE_UNIT,
-    adjusted_half_points,
-    lines_of,
-    opponents_lines,
-    regular_values,
-)
+from xl_departage.tiebreaks.unplayed import SCORE_UNIT, adjusted_half_points, opponents_figures
+
+SWISS = frozenset({Event.SWISS})
 
 
-@once
-def _ordered(context: Context) -> tuple[list[Line], ...]:
-    return tuple(lowest_first(lines) for lines in opponents_lines(context))
-
-
-def buchholz_accounts(context: Context, cut_low: int = 0, cut_high: int = 0) -> Accounts:
+def buchholz(context: Context, code: ParsedCode) -> Figures:
     """
-    The sum of the opponents' adjusted scores (2.2.1.1); Médian n drops the n worst and the n best (2.2.1.2, 2.2.1.3),
-    Tronqué n the n worst (2.2.1.4, 2.2.1.5).
+    The adjusted scores of the opponents (2.2.1.1); Médian n drops the n worst and the n best (2.2.1.2, 2.2.1.3), Tronqué
+    n the n worst (2.2.1.4, 2.2.1.5).
 
     Whatever stands in for an opponent not met can be cut like any other: the text gives no kind a priority. The worst
     go first, then the best of the rest; a cut of all leaves 0.
     """
-    return (cut(ordered, cut_low, cut_high, SCORE_UNIT, SCORE_UNIT) for ordered in _ordered(context))
+    return opponents_figures(context)
 
 
-@once
-def _counts(context: Context) -> Counts:
-    # Each line counts its value, so the values in order are all that a cut needs.
-    return [
-        sorted([line[3] for line in lines_of(context, index)] if values is None else values)
-        for index, values in enumerate(regular_values(context))
-    ]
-
-
-def buchholz_totals(context: Context, cut_low: int = 0, cut_high: int = 0) -> list[Exact | None]:
-    """
-    The totals of `buchholz_accounts`.
-    """
-    return cut_totals(_counts(context), cut_low, cut_high, SCORE_UNIT)
-
-
-def buchholz_sum_totals(context: Context) -> list[Exact | None]:
-    """
-    The totals of `buchholz_sum_accounts`.
-    """
-    buchholz = [sum(counts) for counts in _counts(context)]
-    pending = Kind.PENDING
-    return [
-        divided(
-            sum([buchholz[seen] for _, seen, _, kind in player if seen is not None and kind != pending]), SCORE_UNIT
-        )
-        for player in rounds(context)
-    ]
-
-
-def buchholz_sum_accounts(context: Context) -> Accounts:
+def buchholz_sum(context: Context, code: ParsedCode) -> Figures:
     """
     « La somme des résultats du Buchholz des adversaires » (2.2.1.6): the full Buchholz of every opponent met or
     scheduled, once a meeting; rounds without an opponent add nothing.
 
     An opponent who forfeited counts in full: the glossary halves adjusted scores, and speaks of nothing else.
     """
-    buchholz = [sum(counts) for counts in _counts(context)]
-    real = Opposition.REAL
-    pending = Kind.PENDING
-    for player in rounds(context):
-        kept: list[Line] = []
-        for number, opponent, points, kind in player:
-            if opponent is not None and kind != pending:
-                value = buchholz[opponent]
-                kept.append((number, opponent, real, value, points, value, "FFE 2.4 § 2.2.1.6"))
-        yield Account(kept, divisor=SCORE_UNIT, scale=SCORE_UNIT)
+    sums = tally(context, ParsedCode("BH")).amounts()
+    seen, pending = rounds(context), Kind.PENDING
+    values: list[list[Exact | None]] = [
+        [
+            None if opponent is None or kind == pending else sums[opponent]
+            for opponent, kind in zip(opponents, kinds, strict=True)
+        ]
+        for opponents, kinds in zip(seen.opponents, seen.kinds, strict=True)
+    ]
+    return Figures(values, seen, unit=SCORE_UNIT)
 
 
-def yugoslav_accounts(context: Context) -> Accounts:
+def yugoslav(context: Context, code: ParsedCode) -> Figures:
     """
     Yougoslave (glossary): « somme des S.A. des adversaires ayant réalisé au moins 50 % des points ».
 
@@ -102,32 +67,188 @@ def yugoslav_accounts(context: Context) -> Accounts:
     is due; who stands in for an opponent stands the same test. (The text says neither; this one score serves both the
     test and the sum.)
     """
-    return (_yugoslav(context, lines) for lines in opponents_lines(context))
-
-
-def yugoslav_totals(context: Context) -> list[Exact | None]:
-    """
-    The totals of `yugoslav_accounts`.
-    """
-    enough = context.maximum
-    return [
-        _yugoslav(context, lines_of(context, index)).total
-        if values is None
-        else divided(sum([value for value in values if value >= enough]), SCORE_UNIT)
-        for index, values in enumerate(regular_values(context))
-    ]
-
-
-def _yugoslav(context: Context, lines: Sequence[Line]) -> Account:
+    figures = opponents_figures(context)
     adjusted = adjusted_half_points(context)
-    enough = context.maximum
-    half = Opposition.HALF
-    kept: list[Line] = []
-    outside: list[Line] = []
-    for line in lines:
-        _, opponent, opposition, score, _, _, _ = line
-        if opposition == half and opponent is not None:
-            score = 2 * adjusted[opponent]
-        # Quarter-points against half of the maximum in half-points.
-        (kept if score >= enough else outside).append(line)
-    return Account(kept, outside=outside, divisor=SCORE_UNIT, scale=SCORE_UNIT)
+
+    def tested(player: int, number: int, value: Exact | None) -> Exact | None:
+        opponent = figures.rounds.opponents[player][number]
+        halved = value is not None and opponent is not None and figures.name(player, number)[0] == Opposition.HALF
+        return 2 * adjusted[opponent] if halved and opponent is not None else value
+
+    kinds, forfeit = rounds(context).kinds, Kind.FORFEIT
+    rows = [
+        [tested(player, number, value) for number, value in enumerate(row)] if forfeit in kinds[player] else row
+        for player, row in enumerate(figures.values)
+    ]
+    # Half of the maximum in half-points is as many quarter-points.
+    return figures._replace(tested=rows, limit=context.maximum)
+
+
+def sonneborn_berger(context: Context, code: ParsedCode) -> Figures:
+    """
+    The adjusted scores of the opponents beaten and half of those drawn with (2.2.2.1); for teams each opposing team's
+    score times the game points scored against it (2.2.2.2). Both are one formula: score of the opponent times result
+    against him, a win of one game being 1 and a draw 1/2.
+
+    A round not played counts the value that Buchholz counts for it, times a draw in 1998 (« une partie non jouée vaut
+    un demi-point au titre du départage ») and times the points awarded in 2012. The text has no cut; one drops the
+    opponents with the lowest scores like the Buchholz Tronqué, among equal ones the lower product first.
+    """
+    return opponents_figures(context)
+
+
+def koya_limit(context: Context, extension: int = 0) -> int:
+    """
+    The score, quarter-points, that an opponent needs: half of the points due, or the score of the last group taken in.
+
+    « On ajoute un groupe de points supplémentaire, et ainsi de suite »: a group is a score that some player of the
+    tournament has; levels where nobody stands are skipped. Beyond the last group the limit stays there: all opponents
+    count.
+    """
+    below = sorted({score for score in context.scores if 2 * score < context.maximum}, reverse=True)
+    if not extension or not below:
+        return context.maximum
+    return 2 * below[min(extension, len(below)) - 1]
+
+
+def koya(context: Context, code: ParsedCode) -> Figures:
+    """
+    The points scored against opponents who made 50 % or more of the points due, real points on both sides.
+
+    A forfeit counts with its result (section 1: « cela n'influencera pas le Cumulatif ou le Koya, seul le résultat
+    compte »); a round without an opponent counts nothing. The text reserves the Koya for round robins; for a Swiss
+    tournament the same figure is given, 50 % being that of the rounds played.
+    """
+    doubled = [2 * score for score in context.scores]
+    seen = rounds(context)
+    values = [[None if opponent is None else doubled[opponent] for opponent in row] for row in seen.opponents]
+    return Figures(values, seen, unit=SCORE_UNIT, limit=koya_limit(context, code.extension))
+
+
+KOYA_ABOUT = Text(
+    "Les points marqués contre les adversaires qui atteignent la limite.",
+    "The points scored against the opponents who reach the limit.",
+)
+KOYA_LIMIT = Limit(
+    note=Text(
+        "Limite : un adversaire compte à partir de {limit} {limit:point|points}.",
+        "Limit: an opponent counts from {limit} {limit:point|points} on.",
+    ),
+    below=Text("{score} est sous la limite de {limit}", "{score} is below the limit of {limit}"),
+)
+BUCHHOLZ_ABOUT = Text(
+    "La somme des scores ajustés des adversaires.", "The sum of the adjusted scores of the opponents."
+)
+SONNEBORN_BERGER_ABOUT = Text(
+    "Le score ajusté de chaque adversaire multiplié par le résultat fait contre lui.",
+    "The adjusted score of each opponent times the result against him.",
+)
+
+define(
+    Tiebreak(
+        "KS",
+        Text("Koya", "Koya"),
+        "BC",
+        ("système Koya", "Koya system"),
+        1,
+        offered=frozenset({Event.ROUND_ROBIN}),
+        compared=("",),
+    ),
+    Authority.FFE,
+    Definition(
+        about=KOYA_ABOUT,
+        article="FFE 2.4 § 2.1.3",
+        counts=Figure.SCORE,
+        combine=Combine.RESULTS,
+        figures=koya,
+        modifiers="+",
+        words=Words(limit=KOYA_LIMIT),
+    ),
+)
+define(
+    Tiebreak(
+        "BH",
+        Text("Buchholz", "Buchholz"),
+        "C",
+        ("Solkoff", "Solkov", "système Buchholz", "BU", "Buch"),
+        2,
+        cut_names=("Brésilien", "tronqué", "Buchholz brésilien", "Tr"),
+        median_names=("Harkness", "médian", "Buchholz Harkness", "MBH"),
+        offered=SWISS,
+        compared=("", "/C1", "/M1"),
+    ),
+    Authority.FFE,
+    Definition(
+        about=BUCHHOLZ_ABOUT,
+        article="FFE 2.4 § 2.2.1",
+        counts=Figure.ADJUSTED,
+        figures=buchholz,
+        modifiers="CM",
+        cuts=Cuts("2.2.1.4", "2.2.1.5", "2.2.1.2", "2.2.1.3"),
+    ),
+)
+define(
+    Tiebreak(
+        "BHSUM",
+        Text("Somme des Buchholz", "Sum of Buchholz"),
+        "CC",
+        ("somme", "Buchholz sum", "sum of opponents' Buchholz", "somme des Buchholz des adversaires"),
+        2,
+        offered=SWISS,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text("La somme des Buchholz des adversaires.", "The sum of the opponents' Buchholz."),
+        article="FFE 2.4 § 2.2.1.6",
+        counts=Figure.TIEBREAK,
+        figures=buchholz_sum,
+        words=Words(headings={"score": Text("Buchholz adv.", "Opp. Buchholz")}),
+    ),
+)
+define(
+    Tiebreak("YUGOSLAV", Text("Yougoslave", "Yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "La somme des scores ajustés des adversaires qui ont au moins 50 % des points.",
+            "The sum of the adjusted scores of the opponents with at least 50 % of the points.",
+        ),
+        article="FFE 2.4 § 4 « Yougoslave »",
+        counts=Figure.ADJUSTED,
+        figures=yugoslav,
+        words=Words(
+            limit=Limit(
+                note=Text(
+                    "50 % des points possibles : {limit}, comparés au score ajusté de l'adversaire.",
+                    "50 % of the points possible: {limit}, compared with the opponent's adjusted score.",
+                ),
+                below=Text(
+                    "{score} est sous la moitié des points possibles, {limit}",
+                    "{score} is below half of the points possible, {limit}",
+                ),
+            )
+        ),
+    ),
+)
+define(
+    Tiebreak(
+        "SB",
+        Text("Sonneborn-Berger", "Sonneborn-Berger"),
+        "BC",
+        ("Berger", "Sonneborn", "Neustadtl", "système Sonneborn-Berger"),
+        2,
+        offered=EVERYWHERE,
+        compared=("",),
+    ),
+    Authority.FFE,
+    Definition(
+        about=SONNEBORN_BERGER_ABOUT,
+        article="FFE 2.4 § 2.2.2",
+        counts=Figure.ADJUSTED,
+        combine=Combine.PRODUCT,
+        figures=sonneborn_berger,
+        modifiers="C",
+        # The text has no cut of this tie-break: it is cut as the Buchholz is.
+        cuts=Cuts("2.2.1.4", "2.2.1.4", "", ""),
+    ),
+)

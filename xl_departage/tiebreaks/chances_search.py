@@ -35,11 +35,11 @@ from xl_departage.tiebreaks.registry import (
     ParsedCode,
     compute,
     context_for,
-    implementation_of,
+    definition_of,
     lower_first,
     ranking_scores,
 )
-from xl_departage.tiebreaks.standings import SCORE_CODES, rank
+from xl_departage.tiebreaks.standings import is_points, rank
 from xl_departage.tiebreaks.what_if import Game, decided
 
 NODES_AN_OUTCOME = 10
@@ -291,11 +291,11 @@ def _primary(context: Context, codes: Sequence[ParsedCode]) -> Sequence[int]:
     that it proves nothing.
     """
     first = codes[0]
-    if first.name not in SCORE_CODES:
+    if not is_points(first):
         return ranking_scores(context)
-    implementation = implementation_of(first, context_for(context, first).edition)
+    definition = definition_of(first, context_for(context, first).edition)
     column = compute(context, first)
-    if lower_first(implementation, first) or implementation.group is not None:
+    if lower_first(definition, first) or definition.group is not None:
         return [0] * len(column)
     # Points come in halves.
     return [0 if value is None else int(2 * value) for value in column]

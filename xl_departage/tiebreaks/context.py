@@ -53,7 +53,8 @@ class Context:
         """Values given by the arbiter (a play-off, lots drawn by hand), one a player: the tie-break MANUAL."""
         given = [player.rating for player in players] if ratings is None else ratings
         self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)
-        self._kept: dict[Hashable, Any] = {}
+        self.memory: dict[Hashable, Any] = {}
+        """What was computed from these inputs, by what it is."""
 
     @classmethod
     def of_teams(
@@ -128,24 +129,24 @@ class Context:
         if edition is self.edition:
             return self
         key = ("under", edition)
-        if key not in self._kept:
-            self._kept[key] = Context(
+        if key not in self.memory:
+            self.memory[key] = Context(
                 self.crosstable,
                 with_edition(self.rules, edition),
                 self.ratings,
                 event=self.event,
                 manual=self.manual,
             )
-        other: Context = self._kept[key]
+        other: Context = self.memory[key]
         return other
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
         """
         The value kept under that key, computed at the first call.
         """
-        if key not in self._kept:
-            self._kept[key] = compute()
-        value: T = self._kept[key]
+        if key not in self.memory:
+            self.memory[key] = compute()
+        value: T = self.memory[key]
         return value
 
 
@@ -158,6 +159,10 @@ def once(function: Callable[Concatenate[Context, P], T]) -> Callable[Concatenate
 
     @wraps(function)
     def kept(context: Context, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return context.keep((function, args, *kwargs.items()), lambda: function(context, *args, **kwargs))
+        key = (function, args, *kwargs.items())
+        if key not in context.memory:
+            context.memory[key] = function(context, *args, **kwargs)
+        value: T = context.memory[key]
+        return value
 
     return cast("Callable[Concatenate[Context, P], T]", kept)

@@ -5,150 +5,197 @@ glossary).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import accumulate
 
 from xl_departage.errors import Undefined
-from xl_departage.exact import Exact
-from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import (
-    Account,
-    Accounts,
-    Counts,
-    Line,
-    Opposition,
-    counts_of,
-    cut_totals,
-    divided,
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.figures import Figures, Named, Opposition, Rows, own_result
+from xl_departage.tiebreaks.registry import (
+    Cuts,
+    Definition,
+    Event,
+    Figure,
+    Happened,
+    ParsedCode,
+    Taken,
+    Tiebreak,
+    Words,
+    define,
 )
 from xl_departage.tiebreaks.rounds import Kind, rounds
-from xl_departage.tiebreaks.unplayed import adjusted_half_points, adjusts
+from xl_departage.tiebreaks.unplayed import adjusted_points
 
-_OWN = Opposition.NONE
-
-
-def points_accounts(context: Context) -> Accounts:
-    """
-    The points scored, as awarded.
-    """
-    for player in rounds(context):
-        yield Account([(number, seen, _OWN, points, points, points, "FFE 2.4") for number, seen, points, _ in player])
+EVERYWHERE = frozenset(Event)
 
 
-def points_totals(context: Context) -> list[Exact | None]:
-    """
-    The totals of `points_accounts`.
-    """
-    return [divided(score, 2) for score in context.scores]
+def own_figures(context: Context, values: Rows, unit: int = 1) -> Figures:
+    """What each of the player's own rounds is worth, in counts or in units of 1/`unit` point."""
+    return Figures(values, rounds(context), unit=unit, name=own_result)
 
 
-def adjusted_accounts(context: Context) -> Accounts:
-    """
-    The adjusted score (FFE 2.4 section 1; 14.3): every round not played is a draw, each other at its points.
-
-    The sums equal `unplayed.adjusted_half_points`, which the other tie-breaks use.
-    """
-    if not adjusts(context):
-        yield from points_accounts(context)
-        return
-    article = context.edition.article
-    draw = context.round_draw
-    lost, absent = Kind.LOST, Kind.ABSENT
-    for player in rounds(context):
-        kept: list[Line] = []
-        for number, opponent, points, kind in player:
-            if kind <= absent:
-                worth = points if kind <= lost else draw
-                kept.append((number, opponent, _OWN, worth, points, worth, article))
-        yield Account(kept)
+def points(context: Context, code: ParsedCode) -> Figures:
+    """The points scored, as awarded."""
+    return own_figures(context, rounds(context).points, 2)
 
 
-def adjusted_totals(context: Context) -> list[Exact | None]:
-    """
-    The totals of `adjusted_accounts`.
-    """
-    return [divided(score, 2) for score in adjusted_half_points(context)]
+def adjusted(context: Context, code: ParsedCode) -> Figures:
+    """The adjusted score (FFE 2.4 section 1; 14.3): every round not played is a draw, each other at its points."""
+
+    def name(player: int, number: int) -> Named:
+        return Opposition.NONE, context.edition.article
+
+    return own_figures(context, adjusted_points(context), 2)._replace(name=name)
 
 
-def cumulative_accounts(context: Context, cut: int = 0) -> Accounts:
+def cumulative(context: Context, code: ParsedCode) -> Figures:
     """
     Cumulatif (2.1.1): the sum of the scores after each round, at the points awarded (section 1: « seul le résultat
-    compte »); the running scores after rounds 1 to `cut` are left out (2.1.1.1). A rest round repeats the running
+    compte »); a cut leaves out the running scores after the first rounds (2.1.1.1). A rest round repeats the running
     score (« après chaque ronde »).
 
     Raises Undefined where the order of the rounds is not known.
     """
-    return (Account(lines[cut:], cut_low=lines[:cut]) for lines in _running_lines(context))
-
-
-def cumulative_totals(context: Context, cut: int = 0) -> list[Exact | None]:
-    """
-    The totals of `cumulative_accounts`.
-    """
-    return cut_totals(_running_counts(context), cut)
-
-
-@once
-def _running_counts(context: Context) -> Counts:
-    return counts_of(_running_lines(context))
-
-
-def _running_lines(context: Context) -> Iterator[list[Line]]:
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_needs_rounds", name="Cumulatif (PS)")
     played = context.crosstable.rounds
-    for player in rounds(context):
-        running = 0
-        lines: list[Line] = []
-        for number, opponent, points, _ in player[:played]:
-            running += points
-            lines.append((number, opponent, _OWN, running, points, running, "FFE 2.4 § 2.1.1"))
-        yield lines
+    return own_figures(context, [list(accumulate(row[:played])) for row in rounds(context).points], 2)
 
 
-def wins_accounts(context: Context) -> Accounts:
-    """
-    Games won over the board (2.1.5): « une partie non jouée est comptée comme une nulle au titre du départage ».
-    """
-    won = Kind.WON
-    for player in rounds(context):
-        lines: list[Line] = [
-            (number, opponent, _OWN, points, points, int(kind == won), "FFE 2.4 § 2.1.5")
-            for number, opponent, points, kind in player
-            if kind <= Kind.ABSENT
-        ]
-        yield Account(lines, divisor=1)
-
-
-def wins_totals(context: Context) -> list[Exact | None]:
-    """
-    The totals of `wins_accounts`.
-    """
-    won = Kind.WON
-    return [sum([kind == won for _, _, _, kind in player]) for player in rounds(context)]
+def wins(context: Context, code: ParsedCode) -> Figures:
+    """Games won over the board (2.1.5): « une partie non jouée est comptée comme une nulle au titre du départage »."""
+    won, absent = Kind.WON, Kind.ABSENT
+    return own_figures(
+        context, [[int(kind == won) if kind <= absent else None for kind in row] for row in rounds(context).kinds]
+    )
 
 
 _KASHDAN = {Kind.WON: 4, Kind.DRAWN: 2, Kind.LOST: 1, Kind.FORFEIT: 2, Kind.FREE: 2, Kind.ABSENT: 2}
 
 
-def kashdan_totals(context: Context) -> list[Exact | None]:
-    """
-    The totals of `kashdan_accounts`.
-    """
-    worth = _KASHDAN
-    return [sum([worth[kind] for _, _, _, kind in player if kind in worth]) for player in rounds(context)]
-
-
-def kashdan_accounts(context: Context) -> Accounts:
+def kashdan(context: Context, code: ParsedCode) -> Figures:
     """
     Kashdan (glossary): 4 a win, 2 a draw, 1 a loss.
 
     A round not played counts 2 whatever was awarded: section 1 makes it a draw « au titre du départage ». Pending
     rounds and the rest rounds of a round robin count nothing.
     """
-    for player in rounds(context):
-        kept: list[Line] = [
-            (number, opponent, _OWN, points, points, _KASHDAN[kind], "FFE 2.4 § 4 « Kashdan »")
-            for number, opponent, points, kind in player
-            if kind in _KASHDAN
-        ]
-        yield Account(kept, divisor=1)
+    return own_figures(context, [list(map(_KASHDAN.get, row)) for row in rounds(context).kinds])
+
+
+_WON = Text("Les parties gagnées sur l'échiquier.", "The games won over the board.")
+
+define(
+    Tiebreak("PTS", Text("Points", "Points"), "B", ("score", "total", "points marqués"), 1, points=""),
+    Authority.FFE,
+    Definition(
+        about=Text("Les points marqués, ronde après ronde.", "The points scored, round after round."),
+        article="FFE 2.4",
+        figures=points,
+    ),
+)
+define(
+    Tiebreak(
+        "PS",
+        Text("Cumulatif", "Progressive scores"),
+        "B",
+        (
+            "Cu",
+            "cumul",
+            "cumulative",
+            "cumulative score",
+            "progress",
+            "progressive",
+            "progressive score",
+            "progressif",
+            "scores progressifs",
+            "somme des scores progressifs",
+            "sum of progressive scores",
+        ),
+        1,
+        offered=EVERYWHERE,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "La somme des scores progressifs : le score après chaque ronde, additionnés.",
+            "The sum of progressive scores: the scores after each round, added up.",
+        ),
+        article="FFE 2.4 § 2.1.1",
+        figures=cumulative,
+        modifiers="C",
+        cuts=Cuts("2.1.1.1", "2.1.1.1", "", "", takes=Taken.FIRST_ROUNDS),
+        words=Words(result=True, headings={"contribution": Text("Score prog.", "Prog. score")}),
+    ),
+)
+define(
+    Tiebreak(
+        "WON",
+        Text("Parties gagnées", "Games won"),
+        "B",
+        ("nombre de parties gagnées", "gagnées", "partie gagnée", "games won over the board", "number of games won"),
+        1,
+        offered=EVERYWHERE,
+    ),
+    Authority.FFE,
+    Definition(about=_WON, article="FFE 2.4 § 2.1.5", figures=wins, words=Words(happened=Happened())),
+)
+define(
+    # FFE knows one count of wins, and says that a game not played is a draw in it.
+    Tiebreak(
+        "WIN",
+        Text("Nombre de victoires", "Number of wins"),
+        "B",
+        ("wins", "victoires", "gains"),
+        1,
+        offered=EVERYWHERE,
+        compared=("",),
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "Les parties gagnées sur l'échiquier : une partie non jouée est comptée comme une nulle.",
+            "The games won over the board: a game not played counts as a draw.",
+        ),
+        article="FFE 2.4 § 2.1.5",
+        figures=wins,
+        words=Words(happened=Happened()),
+    ),
+)
+define(
+    Tiebreak("KASHDAN", Text("Kashdan", "Kashdan"), "B", ("KA",), 1, offered=EVERYWHERE),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "Kashdan : 4 par gain, 2 par nulle, 1 par perte ; une ronde non jouée est une nulle.",
+            "Kashdan: 4 a win, 2 a draw, 1 a loss; a round not played is a draw.",
+        ),
+        article="FFE 2.4 § 4 « Kashdan »",
+        figures=kashdan,
+        words=Words(happened=Happened(unplayed=Text("la ronde compte comme une nulle", "the round counts as a draw"))),
+    ),
+)
+define(
+    Tiebreak("SA", Text("Score ajusté", "Adjusted score"), "B", ("ajusté", "adjusted", "AS", "ABH")),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "Le score ajusté, celui que comptent les adversaires : une ronde non jouée vaut une nulle.",
+            "The adjusted score, which opponents count: a round not played is a draw.",
+        ),
+        article="FFE 2.4 § 1",
+        counts=Figure.OWN_ADJUSTED,
+        figures=adjusted,
+        words=Words(result=True),
+    ),
+)
+define(
+    Tiebreak(
+        "HORT",
+        Text("Hort", "Hort"),
+        "B",
+        ("attribution", "attribution au départage"),
+        nowhere="tiebreak_hort_undefined",
+    )
+)

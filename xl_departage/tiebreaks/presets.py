@@ -120,7 +120,7 @@ def notices(codes: Sequence[ParsedCode]) -> tuple[Notice, ...]:
     """
     if tuple(code.text for code in codes) in {preset.codes for preset in PRESETS}:
         return ()
-    categories = [ROWS[code.name].category for code in codes if code.name != "PTS"]
+    categories = [ROWS[code.name].category for code in codes if ROWS[code.name].points != ""]
     found = {category for category in categories if category is not None}
     if len(found) < 2:
         return ()

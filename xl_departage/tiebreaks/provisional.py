@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xl_departage.exact import Exact, half_up
 from xl_departage.regulations.quantity import quantity
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import divided
+from xl_departage.tiebreaks.figures import divided
 
 
 @once

@@ -1,30 +1,34 @@
 """
-Tie-breaks from ratings: Moyenne Elo and tronquée, Performance (FFE 2.4 section 2.3 and glossary).
+Tie-breaks from ratings: Moyenne Elo and tronquée, Performance, provisional rating (FFE 2.4 section 2.3 and glossary).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 
 from xl_departage.exact import Exact
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
 from xl_departage.regulations.quantity import quantity
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import (
-    Account,
-    Accounts,
-    Counts,
-    Line,
-    Opposition,
-    counts_of,
-    cut,
-    divided,
-    lowest_first,
-)
+from xl_departage.tiebreaks.figures import Account, Combine, Figures, Rows, divided
+from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.provisional import provisional
+from xl_departage.tiebreaks.registry import (
+    Addition,
+    Cuts,
+    Definition,
+    Figure,
+    ParsedCode,
+    Shape,
+    Tiebreak,
+    Words,
+    define,
+)
 from xl_departage.tiebreaks.rounds import Kind, nobody, rounds
 
 
-def average_accounts(context: Context, cut_low: int = 0) -> Accounts:
+def average_rating(context: Context, code: ParsedCode) -> Figures:
     """
     Moyenne Elo (2.3.1): the ratings of the rated opponents met over the board « divisée par le nombre de rondes »,
     literally the rounds of the tournament, rest rounds included; not rounded.
@@ -32,47 +36,29 @@ def average_accounts(context: Context, cut_low: int = 0) -> Accounts:
     Tronquée n (2.3.1.1): the n lowest of these ratings go, and n rounds with them, so that the figure stays on the
     scale of ratings. Undefined where no rating is left.
     """
-    left = context.rounds - cut_low
-    for lines in _rated_lines(context):
-        yield cut(lines, cut_low, 0, left if len(lines) > cut_low and left > 0 else None, scale=1)
+    count = context.rounds
+
+    def divisor(player: int, kept: int, gone: int) -> int | None:
+        return count - gone if kept and count > gone else None
+
+    return Figures(_ratings_met(context, context.ratings), rounds(context), unit=1, divisor=divisor)
 
 
-def average_totals(context: Context, cut_low: int = 0) -> list[Exact | None]:
-    """
-    The totals of `average_accounts`.
-    """
-    left = context.rounds - cut_low
-    return [
-        divided(sum(counts[cut_low:]), left) if len(counts) > cut_low and left > 0 else None
-        for counts in _rated_counts(context)
-    ]
+def _ratings_met(context: Context, ratings: Sequence[int | None]) -> list[list[int | None]]:
+    """The ratings of the opponents met over the board, round by round; None for an unrated one and for a round not played."""
+    seen, lost = rounds(context), Kind.LOST
+    rows = []
+    for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
+        row: list[int | None] = []
+        for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
+            if kind <= lost and opponent is None:
+                raise nobody(context, player, number)
+            row.append(ratings[opponent] if kind <= lost and opponent is not None else None)
+        rows.append(row)
+    return rows
 
 
-@once
-def _rated_counts(context: Context) -> Counts:
-    return counts_of(_rated_lines(context))
-
-
-def _rated_lines(context: Context) -> Iterator[list[Line]]:
-    """
-    The rated opponents met over the board, lowest rating first.
-    """
-    ratings = context.ratings
-    lost = Kind.LOST
-    real = Opposition.REAL
-    for index, player in enumerate(rounds(context)):
-        lines: list[Line] = []
-        for number, opponent, points, kind in player:
-            if kind <= lost:
-                if opponent is None:
-                    raise nobody(context, index, number)
-                rating = ratings[opponent]
-                if rating is not None:
-                    lines.append((number, opponent, real, rating, points, rating, "FFE 2.4 § 2.3.1"))
-        yield lowest_first(lines)
-
-
-def performance_accounts(context: Context) -> Accounts:
+def performance(context: Context, code: ParsedCode) -> Figures:
     """
     Performance (2.3.2 and glossary): P = M + Q, rounded .5 upwards once. M is the exact mean rating of the opponents
     met over the board, each brought within 350 points of the player's own rating; Q is read at the points and games
@@ -84,32 +70,24 @@ def performance_accounts(context: Context) -> Accounts:
     ratings = provisional(context)
     window = context.edition.rating_window
     assert window is not None
-    individual = context.crosstable.boards is None
-    worth = {Kind.WON: 2, Kind.DRAWN: 1, Kind.LOST: 0}
-    lost = Kind.LOST
-    real = Opposition.REAL
-    for index, player in enumerate(rounds(context)):
-        own = ratings[index]
-        kept: list[Line] = []
-        scored = 0
-        for number, opponent, points, kind in player:
-            if kind <= lost:
-                if opponent is None:
-                    raise nobody(context, index, number)
-                rating = ratings[opponent]
-                if own is None or rating is None:
-                    # Somebody without even a provisional rating: nobody is rated.
-                    kept.clear()
-                    break
-                rating = max(own - window, min(own + window, rating))
-                gained = worth[kind] if individual else points
-                kept.append((number, opponent, real, rating, gained, rating, "FFE 2.4 § 4 « Performance »"))
-                scored += gained
-        if kept:
-            added = quantity(*quantity_of(context, scored, len(kept)))
-            yield Account(kept, divisor=len(kept), scale=1, plus=added, whole=True)
-        else:
-            yield Account((), divisor=None, scale=1, whole=True)
+    values: Rows = [
+        [None if rating is None or own is None else max(own - window, min(own + window, rating)) for rating in row]
+        for own, row in zip(ratings, _ratings_met(context, ratings), strict=True)
+    ]
+    seen = rounds(context)
+    scored = seen.points
+    if context.crosstable.boards is None:
+        worth = {Kind.WON: 2, Kind.DRAWN: 1}
+        scored = tuple([tuple([worth.get(kind, 0) for kind in kinds]) for kinds in seen.kinds])
+
+    def divisor(player: int, kept: int, gone: int) -> int | None:
+        return kept or None
+
+    def plus(player: int, kept: Sequence[int]) -> Exact:
+        row = scored[player]
+        return quantity(*quantity_of(context, sum([row[number] for number in kept]), len(kept)))
+
+    return Figures(values, seen, scored, unit=1, divisor=divisor, plus=plus, decimals=0)
 
 
 @once
@@ -123,3 +101,113 @@ def quantity_of(context: Context, scored: int, rounds_played: int) -> tuple[Exac
         return divided(scored, 2), rounds_played
     games = rounds_played * boards
     return min(divided(scored, context.crosstable.scoring.win), games), games
+
+
+def _read_at(context: Context, account: Account) -> Mapping[str, Exact]:
+    points, games = quantity_of(context, int(sum(line.result for line in account.kept)), len(account.kept))
+    return {"points": points, "games": games}
+
+
+def _undefined(context: Context, player: int) -> Text:
+    return NO_OPPONENT if any(context.ratings) else NOBODY_RATED
+
+
+def _provisional(context: Context, code: ParsedCode) -> tuple[int | None, ...]:
+    return provisional(context)
+
+
+NO_OPPONENT = Text("Aucune partie jouée sur l'échiquier.", "No game was played over the board.")
+NOBODY_RATED = Text("Personne n'est classé dans le tournoi.", "Nobody is rated in the tournament.")
+PROVISIONAL_ABOUT = Text(
+    "L'Elo du joueur ; non classé, l'Elo moyen de son groupe de points.",
+    "The player's rating; unrated, the mean rating of the score group.",
+)
+PROVISIONAL = Definition(
+    about=PROVISIONAL_ABOUT,
+    article="FFE 2.4 § 4 « Classement provisoire »",
+    counts=Figure.RATING,
+    values=_provisional,
+    shape=Shape.PROVISIONAL,
+)
+
+define(
+    Tiebreak(
+        "ARO",
+        Text("Moyenne Elo", "Average rating of opponents"),
+        "D",
+        (
+            "moyenne Elo des adversaires",
+            "Elo moyen",
+            "Elo moyen des adversaires",
+            "average rating",
+            "opponents' average rating",
+        ),
+        3,
+        offered=EVERYWHERE,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "La somme des Elo des adversaires rencontrés, divisée par le nombre de rondes.",
+            "The sum of the ratings of the opponents met, divided by the number of rounds.",
+        ),
+        article="FFE 2.4 § 2.3.1",
+        counts=Figure.RATING,
+        combine=Combine.MEAN,
+        figures=average_rating,
+        modifiers="C",
+        cuts=Cuts("2.3.1.1", "2.3.1.1", "", ""),
+        words=Words(
+            result=False,
+            divided=Text(
+                "{total} divisé par {count} {count:ronde|rondes} {mean}",
+                "{total} divided by {count} {count:round|rounds} {mean}",
+            ),
+        ),
+    ),
+)
+define(
+    Tiebreak(
+        "PERFORMANCE",
+        Text("Performance", "Performance"),
+        "D",
+        ("perf", "performance Elo", "performance Elo du tournoi", "performance rating"),
+        3,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "P = M + Q : la moyenne des Elo des adversaires, chacun ramené à 350 points du joueur, plus la quantité du "
+            "tableau.",
+            "P = M + Q: the opponents' mean rating, each brought within 350 points of the player, plus the quantity of the "
+            "table.",
+        ),
+        article="FFE 2.4 § 4 « Performance »",
+        counts=Figure.RATING,
+        combine=Combine.MEAN,
+        figures=performance,
+        windowed=True,
+        words=Words(
+            added=Addition(
+                Text(
+                    "{points} {points:point|points} en {games} {games:partie|parties} : le tableau des quantités donne "
+                    "Q = {added}",
+                    "{points} {points:point|points} in {games} {games:game|games}: the table of quantities gives Q = {added}",
+                ),
+                "FFE 2.4 § 4 « Performance »",
+                _read_at,
+            ),
+            undefined=_undefined,
+        ),
+    ),
+)
+define(
+    Tiebreak(
+        "CP",
+        Text("Classement provisoire", "Provisional rating"),
+        "D",
+        ("classements provisoires", "provisional ratings"),
+    ),
+    Authority.FFE,
+    PROVISIONAL,
+)

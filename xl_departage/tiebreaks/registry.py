@@ -1,15 +1,17 @@
 """
-Every tie-break by its code: names, family, and the function that computes it under each authority.
+What a tie-break is, said once: a record with its names and, per authority, its definition.
 
-A tie-break is one row (`register`) and one function a federation (`implement`): the seed's rows stand in `seed.py`,
-FIDE's in the `fide` package. A code that both define has one row and two implementations; the edition of the rules
-decides.
+A tie-break is one call of `define` in the module of its family: code, printed names, and a `Definition` that holds the
+sentence, the article, which figures it counts, how they combine, and the function that counts them. A code that several
+federations define has one record and a definition each (`extend`); the edition of the rules decides. Values, columns,
+explanations, reports, checks, the choices of templates and the documentation read these records.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
@@ -17,16 +19,14 @@ from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.contributions import Account, Accounts, totals
+from xl_departage.tiebreaks.figures import Account, Combine, Figures, Tally
 
 
 class ParsedCode(NamedTuple):
-    """
-    One tie-break with its modifiers: `BH/C1`, `KS+2`, `ESB:MP`.
-    """
+    """One tie-break with its modifiers: `BH/C1`, `KS+2`, `ESB:MP`."""
 
     name: str
-    """Code of the row."""
+    """Code of the record."""
     cut_low: int = 0
     cut_high: int = 0
     """`/Mn` sets both cuts."""
@@ -59,36 +59,160 @@ class ParsedCode(NamedTuple):
         return kinds + ["+"] * bool(self.extension) + [":"] * bool(self.score) + [other[0] for other in self.others]
 
 
+class Figure(Enum):
+    """What a tie-break counts of each round."""
+
+    OWN = "the player's own result"
+    OWN_ADJUSTED = "the player's own result, as his opponents count it"
+    ADJUSTED = "the opponent's adjusted score, or that of who stands in for him"
+    SCORE = "the opponent's score, which decides whether the result counts"
+    TIEBREAK = "the opponent's own tie-break"
+    PERFORMANCE = "the opponent's performance"
+    RATING = "a rating"
+    GIVEN = "nothing of the rounds: a number that is given"
+
+    @property
+    def on_ratings(self) -> bool:
+        """Whether ratings decide."""
+        return self in (Figure.RATING, Figure.PERFORMANCE)
+
+
+class Shape(Enum):
+    """Which table explains a tie-break that is not a sum or a mean of rounds."""
+
+    NUMBER = "the number itself and where it comes from"
+    BOARDS = "the points on each board"
+    PERFECT = "the expected scores of a rating"
+    PROVISIONAL = "the score groups and their ratings"
+    GAMES = "the games of a tied group"
+    STANDINGS = "the separate standings of a tied group, step by step"
+    COMPARISON = "the boards of the teams of a tied group, side by side"
+
+
+class Event(Enum):
+    """The kinds of tournaments whose templates offer a tie-break."""
+
+    SWISS = "Swiss"
+    ROUND_ROBIN = "round robin"
+
+
+class Taken(Enum):
+    """What a cut takes."""
+
+    FIGURES = "the lowest figures, or the lowest and the highest"
+    FIRST_ROUNDS = "the first rounds, whatever they brought"
+    OF_OPPONENTS = "figures of the opponents, each of whose own values is cut"
+
+
+class Cuts(NamedTuple):
+    """The articles of the cuts."""
+
+    first: str
+    """/C1."""
+    more: str
+    """/C2 and above."""
+    median: str
+    """/M1."""
+    wider: str
+    """/M2 and above."""
+    takes: Taken = Taken.FIGURES
+
+
+class Happened(NamedTuple):
+    """What a line of own results says of the round."""
+
+    colour: bool = False
+    """With which colour it was played."""
+    unplayed: Text | None = None
+    """How a round not played counts."""
+
+
+class Limit(NamedTuple):
+    """The figure that a round needs to count, in words, with {limit}."""
+
+    note: Text
+    below: Text
+    """Of a round left out, with {score} as well."""
+
+
+class Addition(NamedTuple):
+    """What is added to a mean."""
+
+    sentence: Text
+    """With {added}, signed, {plain}, and what `values` gives."""
+    article: str
+    values: Callable[[Context, Account], Mapping[str, Exact]] = lambda context, account: {}
+    rounded: str = ""
+    """The article under which the mean is rounded before; empty = it is not."""
+
+
+class Words(NamedTuple):
+    """How the lines and steps of an explanation are worded, where the kind of figure does not say it all."""
+
+    result: bool | None = None
+    """Whether the points of the round are shown; None = where the kind of figure needs them."""
+    headings: Mapping[str, Text] = {}
+    """Columns headed otherwise than usual, by key."""
+    happened: Happened | None = None
+    """Lines say what happened in the round."""
+    limit: Limit | None = None
+    divided: Text | None = None
+    """The division of a mean, with {total}, {count} and {mean}."""
+    added: Addition | None = None
+    undefined: Callable[[Context, int], Text] | None = None
+    """(context, player) -> why there is no value."""
+    step: Callable[[Context, ParsedCode, int], Text] | None = None
+    """Of a number: (context, code, player) -> where it comes from, with {value} and {seed}."""
+
+
+Counting = Callable[[Context, ParsedCode], Figures]
 Values = Callable[[Context, ParsedCode], Sequence[Exact | None]]
-Accounting = Callable[[Context, ParsedCode], Accounts]
 InGroup = Callable[[Context, ParsedCode, tuple[int, ...]], Sequence[Exact | None]]
 
 
-@dataclass(frozen=True)
-class Implementation:
-    """
-    How one authority computes a tie-break: exactly one of `accounts`, `values` and `group` is given, or `values` for
-    the numbers and `accounts` to explain them.
-    """
+@dataclass(frozen=True, kw_only=True)
+class Definition:
+    """How one authority defines a tie-break: exactly one of `figures`, `values` and `group` computes it."""
 
-    accounts: Accounting | None = None
-    """A sum of contributions: the values are the totals, and an explanation can list them."""
+    about: Text
+    """What it is, in one sentence, as explanations show it."""
+    article: str = ""
+    """Where it is defined."""
+    counts: Figure = Figure.OWN
+    combine: Combine = Combine.SUM
+    figures: Counting | None = None
+    """What each round brings: values and explanations are made of it."""
     values: Values | None = None
     """Anything else that a player has whatever group he is in."""
     group: InGroup | None = None
     """Computed inside a tied group (indices of players); values in the order of the group."""
     modifiers: str = ""
     """Kinds of modifiers it takes: `C` cut, `M` median, `+` extension, `:` score, first letters of others."""
+    cuts: Cuts | None = None
     lower_is_better: bool = False
     since: str | None = None
     """ISO date of the text that introduced it; None = every edition of the authority defines it."""
+    boards: bool = False
+    """On game points (`:GP`) of a team it counts games on boards."""
+    chain: str | None = None
+    """Of an extended direct encounter what follows for two teams: C board count, T top boards, B bottom boards."""
+    board_key: Callable[[Sequence[int]], tuple[int, ...]] | None = None
+    """Of a comparison of boards: points on each board, half-points -> what is compared, the higher the better."""
+    windowed: bool = False
+    """Ratings outside the edition's window around the player's own are brought to its edge."""
+    shape: Shape | None = None
+    words: Words = field(default_factory=Words)
+
+    def __post_init__(self) -> None:
+        if sum(function is not None for function in (self.figures, self.values, self.group)) != 1:
+            raise RuntimeError("a definition has exactly one of figures, values, group")
+        if (self.shape is None) != (self.figures is not None):
+            raise RuntimeError("a definition that is not made of rounds says which table explains it")
 
 
 @dataclass(frozen=True)
 class Tiebreak:
-    """
-    One row: a code with its names.
-    """
+    """One record: a code with its names, and who defines it how."""
 
     code: str
     names: Text
@@ -98,57 +222,59 @@ class Tiebreak:
     synonyms: tuple[str, ...] = ()
     """Further codes and names, in any case and with or without accents."""
     category: int | None = None
-    """Family of seed 000 section 2: 1 own results, 2 opponents' results, 3 ratings; None = not there."""
+    """Family of FFE 2.4 section 2: 1 own results, 2 opponents' results, 3 ratings; None = not there."""
     cut_names: tuple[str, ...] = ()
     """Names that mean this tie-break with a cut of the lowest (Brésilien)."""
     median_names: tuple[str, ...] = ()
     """Names that mean this tie-break with lowest and highest cut (Harkness)."""
     nowhere: str | None = None
-    """Key of the text that says why it cannot be computed from a grid; such names have no implementation."""
-    implementations: dict[Authority, Implementation] = field(default_factory=dict, compare=False)
+    """Key of the text that says why it cannot be computed from a grid; such names have no definition."""
+    points: str | None = None
+    """It is the points themselves: of teams those of `MP` or `GP`, empty for those that decide; None = it is not."""
+    heading: Text | None = None
+    """How standings head its column, with {code} and {seed}, where no rule computed it; None = as typed."""
+    offered: frozenset[Event] = frozenset()
+    """Templates of these tournaments have it in their drop-downs."""
+    compared: tuple[str, ...] = ()
+    """Modifiers ("" = none) under which CHECK compares the editions: every edition must define it alike for played rounds."""
+    definitions: dict[Authority, Definition] = field(default_factory=dict, compare=False)
+
+    @property
+    def on_ratings(self) -> bool:
+        """Whether ratings decide."""
+        return any(definition.counts.on_ratings for definition in self.definitions.values())
 
     def defined_in(self, edition: TiebreakEdition) -> bool:
-        """
-        Whether that edition defines the tie-break.
-        """
-        implementation = self.implementations.get(edition.authority)
-        return implementation is not None and edition.knows(implementation.since)
+        """Whether that edition defines the tie-break."""
+        definition = self.definitions.get(edition.authority)
+        return definition is not None and edition.knows(definition.since)
 
     def editions(self) -> list[str]:
-        """
-        The names of all editions that define it.
-        """
+        """The names of all editions that define it."""
         return [edition.name for edition in editions() if self.defined_in(edition)]
 
 
 ROWS: dict[str, Tiebreak] = {}
-"""By code, in the order of registration."""
+"""By code, in the order of definition."""
 
 SCORES: dict[Authority, Callable[[Context, str], Sequence[int]]] = {}
 """How an authority finds the points of participants that have two scores (teams), half-points by index."""
 
 
-def register(row: Tiebreak) -> Tiebreak:
-    """
-    Add a row.
-    """
-    if row.code in ROWS:
-        raise RuntimeError(f"the tie-break {row.code} is registered twice")
-    ROWS[row.code] = row
-    return row
+def define(tiebreak: Tiebreak, authority: Authority | None = None, definition: Definition | None = None) -> None:
+    """Add a tie-break with the definition of one authority, or a name that cannot be computed."""
+    if tiebreak.code in ROWS:
+        raise RuntimeError(f"the tie-break {tiebreak.code} is defined twice")
+    ROWS[tiebreak.code] = tiebreak
+    if authority is not None and definition is not None:
+        extend(tiebreak.code, authority, definition)
 
 
-def implement(code: str, authority: Authority, implementation: Implementation) -> None:
-    """
-    Say how an authority computes the tie-break of a registered row.
-    """
-    given = (implementation.accounts, implementation.values, implementation.group)
-    explained = implementation.group is None and None not in (implementation.accounts, implementation.values)
-    if sum(function is not None for function in given) != 1 and not explained:
-        raise RuntimeError(f"{code}: give exactly one of accounts, values, group, or accounts beside values")
-    if authority in ROWS[code].implementations:
-        raise RuntimeError(f"{code}: implemented twice for {authority.value}")
-    ROWS[code].implementations[authority] = implementation
+def extend(code: str, authority: Authority, definition: Definition) -> None:
+    """Add the definition of a further authority."""
+    if authority in ROWS[code].definitions:
+        raise RuntimeError(f"{code}: defined twice by {authority.value}")
+    ROWS[code].definitions[authority] = definition
 
 
 def context_for(context: Context, code: ParsedCode) -> Context:
@@ -157,7 +283,7 @@ def context_for(context: Context, code: ParsedCode) -> Context:
     edition: a tie-break, or one of its modifiers (`KS/L-2`, `BH/P`). Raises ArgumentError where no edition applies.
     """
     row = ROWS[code.name]
-    if row.nowhere is not None and not row.implementations:
+    if row.nowhere is not None and not row.definitions:
         raise ArgumentError(row.nowhere)
     defined = row.defined_in(context.edition)
     if defined and not _refused(code, context.edition):
@@ -175,24 +301,20 @@ def context_for(context: Context, code: ParsedCode) -> Context:
     )
 
 
-def implementation_of(code: ParsedCode, edition: TiebreakEdition) -> Implementation:
-    """
-    How that edition computes the code. Raises ArgumentError for a modifier it does not take.
-    """
+def definition_of(code: ParsedCode, edition: TiebreakEdition) -> Definition:
+    """How that edition defines the code. Raises ArgumentError for a modifier it does not take."""
     row = ROWS[code.name]
     refused = _refused(code, edition)
     if refused:
         raise ArgumentError(
             "tiebreak_modifier_refused", code=code.text, name=row.code, modifier=refused[0], edition=edition.name
         )
-    return row.implementations[edition.authority]
+    return row.definitions[edition.authority]
 
 
 def _refused(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
-    """
-    The modifiers that the edition's tie-break does not take.
-    """
-    taken = ROWS[code.name].implementations[edition.authority].modifiers
+    """The modifiers that the edition's tie-break does not take."""
+    taken = ROWS[code.name].definitions[edition.authority].modifiers
     return [kind for kind in code.modifiers if kind not in taken]
 
 
@@ -203,29 +325,61 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
     A tie-break that is computed inside tied groups is computed in the groups tied on points.
     """
     context = context_for(context, code)
-    implementation = implementation_of(code, context.edition)
-    return list(context.keep(("values", code), lambda: _compute(context, code, implementation)))
+    definition = definition_of(code, context.edition)
+    key = ("values", code)
+    if key not in context.memory:
+        if definition.figures is not None:
+            column: Sequence[Exact | None] = tally(context, code).totals(*_cut(definition, code))
+        elif definition.values is not None:
+            column = definition.values(context, code)
+        else:
+            column = _in_groups(context, code, definition)
+        context.memory[key] = column
+    return list(context.memory[key])
 
 
 def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
-    """
-    The values of the players of a tied group, in its order.
-    """
+    """The values of the players of a tied group, in its order."""
     context = context_for(context, code)
-    implementation = implementation_of(code, context.edition)
-    if implementation.group is not None:
-        return list(implementation.group(context, code, group))
-    column = context.keep(("values", code), lambda: _compute(context, code, implementation))
+    definition = definition_of(code, context.edition)
+    if definition.group is not None:
+        return list(definition.group(context, code, group))
+    column = compute(context, code)
     return [column[player] for player in group]
 
 
+def tally(context: Context, code: ParsedCode) -> Tally:
+    """The figures of a code made of rounds, the same for every cut, under the edition that computes it (`context_for`)."""
+    definition = definition_of(code, context.edition)
+    low, high = _cut(definition, code)
+    key = ("tally", code._replace(cut_low=code.cut_low - low, cut_high=code.cut_high - high))
+    if key not in context.memory:
+        assert definition.figures is not None, f"{code.text} is not made of rounds"
+        first = definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS
+        figures = definition.figures(context, code)
+        context.memory[key] = Tally(figures, definition.combine, definition.article, first=first)
+    found: Tally = context.memory[key]
+    return found
+
+
+def _cut(definition: Definition, code: ParsedCode) -> tuple[int, int]:
+    """How many of the player's own figures a code cuts at either end."""
+    if definition.cuts is not None and definition.cuts.takes is Taken.OF_OPPONENTS:
+        return 0, 0
+    return code.cut_low, code.cut_high
+
+
+def account_of(context: Context, code: ParsedCode, player: int) -> Account:
+    """The lines behind one player's value of a code made of rounds, under the edition that computes it."""
+    return tally(context, code).account(player, *_cut(definition_of(code, context.edition), code))
+
+
 def accounts_of(context: Context, code: ParsedCode) -> list[Account] | None:
-    """
-    What each player's value is made of; None for a tie-break that is no sum of contributions.
-    """
+    """What each player's value is made of; None for a tie-break that is not made of rounds."""
     context = context_for(context, code)
-    implementation = implementation_of(code, context.edition)
-    return None if implementation.accounts is None else list(implementation.accounts(context, code))
+    if definition_of(code, context.edition).figures is None:
+        return None
+    return [account_of(context, code, player) for player in range(len(context.players))]
 
 
 def ranking_scores(context: Context, score: str = "") -> Sequence[int]:
@@ -238,40 +392,30 @@ def ranking_scores(context: Context, score: str = "") -> Sequence[int]:
 
 
 def with_score(code: ParsedCode, score: str, context: Context) -> ParsedCode:
-    """
-    The code on that score of teams, where it names none itself and its tie-break knows scores.
-    """
+    """The code on that score of teams, where it names none itself and its tie-break knows scores."""
     if not score or code.score:
         return code
-    implementation = implementation_of(code, context_for(context, code).edition)
-    return code._replace(score=score) if ":" in implementation.modifiers else code
+    definition = definition_of(code, context_for(context, code).edition)
+    return code._replace(score=score) if ":" in definition.modifiers else code
 
 
-def lower_first(implementation: Implementation, code: ParsedCode) -> bool:
-    """
-    Whether the lowest value of that code comes first; the modifier `/R` reverses the order.
-    """
-    return implementation.lower_is_better != ("R" in code.others)
+def lower_first(definition: Definition, code: ParsedCode) -> bool:
+    """Whether the lowest value of that code comes first; the modifier `/R` reverses the order."""
+    return definition.lower_is_better != ("R" in code.others)
 
 
 def tied_groups(scores: Sequence[int]) -> list[tuple[int, ...]]:
-    """
-    The players by equal score, highest score first, in the order of their index.
-    """
+    """The players by equal score, highest score first, in the order of their index."""
     groups: dict[int, list[int]] = {}
     for player, score in enumerate(scores):
         groups.setdefault(score, []).append(player)
     return [tuple(groups[score]) for score in sorted(groups, reverse=True)]
 
 
-def _compute(context: Context, code: ParsedCode, implementation: Implementation) -> Sequence[Exact | None]:
-    if implementation.values is not None:
-        return implementation.values(context, code)
-    if implementation.accounts is not None:
-        return totals(implementation.accounts(context, code))
-    assert implementation.group is not None
+def _in_groups(context: Context, code: ParsedCode, definition: Definition) -> Sequence[Exact | None]:
+    assert definition.group is not None
     column: list[Exact | None] = [None] * len(context.players)
     for group in tied_groups(ranking_scores(context, code.score)):
-        for player, value in zip(group, implementation.group(context, code, group), strict=True):
+        for player, value in zip(group, definition.group(context, code, group), strict=True):
             column[player] = value
     return column

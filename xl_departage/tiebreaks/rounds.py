@@ -1,10 +1,10 @@
 """
-The rounds of the players as the French editions tell them apart, read once for all tie-breaks.
+The rounds of the players as the French editions tell them apart, in columns, read once for all tie-breaks.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import InconsistentGrid, Place
@@ -13,9 +13,10 @@ from xl_departage.tiebreaks.context import Context, once
 
 class Kind:
     """
-    What a round is for the tie-breaks. Games over the board come first: `kind <= Kind.LOST`.
+    What a round is for the tie-breaks. Games over the board come first: `kind <= Kind.LOST`; rounds that count at all
+    next: `kind <= Kind.ABSENT`.
 
-    Plain numbers for the same reason as `contributions.Opposition`.
+    Plain numbers, so that a row is a tuple of numbers, which the garbage collector need not watch.
     """
 
     WON: Final = 1
@@ -36,10 +37,17 @@ class Kind:
     """Not yet played."""
 
 
-Seen = tuple[int, int | None, int, int]
-"""Index of the round, opponent, half-points awarded, kind."""
+class Rounds(NamedTuple):
+    """The rounds in columns: a row per player, a cell per round."""
 
-_GAMES = {
+    opponents: tuple[tuple[int | None, ...], ...]
+    points: tuple[tuple[int, ...], ...]
+    """Half-points awarded."""
+    kinds: tuple[tuple[int, ...], ...]
+    """One of `Kind` each."""
+
+
+_KINDS = {
     Outcome.WIN: Kind.WON,
     Outcome.UNRATED_WIN: Kind.WON,
     Outcome.DRAW: Kind.DRAWN,
@@ -47,8 +55,6 @@ _GAMES = {
     Outcome.LOSS: Kind.LOST,
     Outcome.UNRATED_LOSS: Kind.LOST,
     Outcome.PENDING: Kind.PENDING,
-}
-_BYES = {
     Outcome.PAIRING_BYE: Kind.FREE,
     Outcome.FULL_BYE: Kind.FREE,
     Outcome.FORFEIT_WIN: Kind.FREE,
@@ -58,40 +64,36 @@ _BYES = {
     Outcome.FORFEIT_LOSS: Kind.ABSENT,
     Outcome.DOUBLE_FORFEIT: Kind.ABSENT,
 }
-# By value, for an enumeration hashes its members slowly, and `_value_` is what `value` reads.
-_BY_TEXT = {outcome.value: kind for outcome, kind in _GAMES.items()}
+"""Of a round without an opponent; with one, those not played are forfeits."""
+# By identity, for an enumeration hashes its members slowly.
+_ALONE = {id(outcome): kind for outcome, kind in _KINDS.items()}
+_PAIRED = {id(outcome): Kind.FORFEIT if outcome.forfeit else kind for outcome, kind in _KINDS.items()}
 
 
 @once
-def rounds(context: Context) -> tuple[tuple[Seen, ...], ...]:
-    """
-    The rounds of each player, in their order.
-    """
-    return tuple(
-        tuple(
-            [
-                (
-                    number,
-                    opponent,
-                    points,
-                    _BY_TEXT.get(outcome._value_) or _unplayed(context, outcome, opponent),
-                )
-                for number, (outcome, opponent, _, points) in enumerate(player.rounds)
-            ]
+def rounds(context: Context) -> Rounds:
+    """The rounds of each player, in their order."""
+    alone = _ALONE
+    if context.round_robin:
+        unplayed = (Kind.FREE, Kind.ABSENT)
+        alone = {outcome: Kind.REST if kind in unplayed else kind for outcome, kind in _ALONE.items()}
+    all_opponents, all_points, all_kinds = [], [], []
+    for player in context.players:
+        outcomes, opponents, _, points = zip(*player.rounds, strict=True) if player.rounds else ((), (), (), ())
+        all_opponents.append(opponents)
+        all_points.append(points)
+        all_kinds.append(
+            tuple(
+                [
+                    (alone if opponent is None else _PAIRED)[id(outcome)]
+                    for outcome, opponent in zip(outcomes, opponents, strict=True)
+                ]
+            )
         )
-        for player in context.players
-    )
+    return Rounds(tuple(all_opponents), tuple(all_points), tuple(all_kinds))
 
 
-def _unplayed(context: Context, outcome: Outcome, opponent: int | None) -> int:
-    if opponent is not None and outcome.forfeit:
-        return Kind.FORFEIT
-    return Kind.REST if context.round_robin else _BYES[outcome]
-
-
-def nobody(context: Context, index: int, number: int) -> InconsistentGrid:
-    """
-    The error for a game over the board that names no opponent, where one is needed.
-    """
-    name = context.players[index].name or None
+def nobody(context: Context, player: int, number: int) -> InconsistentGrid:
+    """The error for a game over the board that names no opponent, where one is needed."""
+    name = context.players[player].name or None
     return InconsistentGrid("tiebreak_game_without_opponent", Place(round=number + 1, name=name))

@@ -10,22 +10,25 @@ from typing import NamedTuple
 from xl_departage.exact import Exact
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.contributions import divided
+from xl_departage.tiebreaks.figures import divided
 from xl_departage.tiebreaks.presets import Notice, notices, read_list
 from xl_departage.tiebreaks.registry import (
+    ROWS,
     ParsedCode,
     compute,
     compute_in_group,
     context_for,
-    implementation_of,
+    definition_of,
     lower_first,
     ranking_scores,
     tied_groups,
     with_score,
 )
 
-SCORE_CODES = {"PTS": "", "MPTS": "MP", "GPTS": "GP"}
-"""Codes that are the points themselves, and the score of teams they stand for."""
+
+def is_points(code: ParsedCode) -> bool:
+    """Whether a code is the points themselves."""
+    return ROWS[code.name].points is not None
 
 
 class Standing(NamedTuple):
@@ -77,16 +80,17 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     parsed = read_list(codes)
     scores = ranking_scores(context)
     groups = tied_groups(scores)
-    if parsed[0].name in SCORE_CODES:
+    score = ROWS[parsed[0].name].points
+    if score is not None:
         # The list names the points itself (record 212 of TRF26): all begin tied; teams may be ranked on game points.
-        scores = ranking_scores(context, SCORE_CODES[parsed[0].name])
+        scores = ranking_scores(context, score)
         groups = [tuple(range(len(scores)))]
-        parsed = (parsed[0], *(with_score(code, SCORE_CODES[parsed[0].name], context) for code in parsed[1:]))
+        parsed = (parsed[0], *(with_score(code, score, context) for code in parsed[1:]))
     columns: list[list[Exact | None]] = []
     for code in parsed:
-        implementation = implementation_of(code, context_for(context, code).edition)
-        ascending = lower_first(implementation, code)
-        if implementation.group is None:
+        definition = definition_of(code, context_for(context, code).edition)
+        ascending = lower_first(definition, code)
+        if definition.group is None:
             column = compute(context, code)
         else:
             column = [None] * len(context.players)

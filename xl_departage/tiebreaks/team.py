@@ -9,13 +9,16 @@ from collections.abc import Callable, Sequence
 from xl_departage.crosstable.team_event import Match
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.contributions import Account, Accounts, Line, Opposition, divided
-from xl_departage.tiebreaks.own import points_accounts
+from xl_departage.tiebreaks.figures import Figures, divided
+from xl_departage.tiebreaks.own import own_figures, points
+from xl_departage.tiebreaks.registry import Definition, ParsedCode, Tiebreak, Words, define
 from xl_departage.tiebreaks.rounds import Kind, rounds
 
 
-def match_points_accounts(context: Context) -> Accounts:
+def match_points(context: Context, code: ParsedCode) -> Figures:
     """
     2, 1 or 0 points by more than, just, or less than half of the boards (2.1.2), or those of the option `match`.
 
@@ -24,28 +27,31 @@ def match_points_accounts(context: Context) -> Accounts:
     boards is known.
     """
     if _ranked_on_matches(context):
-        yield from _of_matches(context, lambda match: match.match_points, "FFE 2.4 § 2.1.2")
-        return
-    boards = context.crosstable.boards
-    if boards is None:
+        return _of_matches(context, lambda match: match.match_points)
+    if context.crosstable.boards is None:
         raise ArgumentError("tiebreak_boards_missing")
-    full, match = context.round_win, context.crosstable.match_scoring
-    for team in rounds(context):
-        kept: list[Line] = []
-        for number, opponent, points, kind in team:
-            if kind != Kind.PENDING:
-                worth = match.win if 2 * points > full else match.draw if 2 * points == full else match.loss
-                kept.append((number, opponent, Opposition.NONE, points, points, worth, "FFE 2.4 § 2.1.2"))
-        yield Account(kept)
+    seen, full, match = rounds(context), context.round_win, context.crosstable.match_scoring
+    values = [
+        [
+            None
+            if kind == Kind.PENDING
+            else match.win
+            if 2 * scored > full
+            else match.draw
+            if 2 * scored == full
+            else match.loss
+            for scored, kind in zip(row, kinds, strict=True)
+        ]
+        for row, kinds in zip(seen.points, seen.kinds, strict=True)
+    ]
+    return own_figures(context, values, 2)
 
 
-def game_points_accounts(context: Context) -> Accounts:
-    """
-    Game points (3, « points de parties »): what a grid of teams has in its rounds, and a file of matches beside them.
-    """
+def game_points(context: Context, code: ParsedCode) -> Figures:
+    """Game points (3, « points de parties »): what a grid of teams has in its rounds, and a file of matches beside them."""
     if _ranked_on_matches(context):
-        return _of_matches(context, lambda match: match.game_points, "FFE 2.4")
-    return points_accounts(context)
+        return _of_matches(context, lambda match: match.game_points)
+    return points(context, code)
 
 
 def _ranked_on_matches(context: Context) -> bool:
@@ -55,15 +61,13 @@ def _ranked_on_matches(context: Context) -> bool:
     return context.event is not None and context.crosstable.boards is None
 
 
-def _of_matches(context: Context, points_of: Callable[[Match], int], article: str) -> Accounts:
+def _of_matches(context: Context, points_of: Callable[[Match], int]) -> Figures:
     assert context.event is not None
-    for team, seen in zip(context.event.teams, rounds(context), strict=True):
-        kept: list[Line] = []
-        for number, opponent, _, kind in seen:
-            if kind != Kind.PENDING:
-                points = points_of(team.matches[number])
-                kept.append((number, opponent, Opposition.NONE, points, points, points, article))
-        yield Account(kept)
+    values = [
+        [None if kind == Kind.PENDING else points_of(match) for kind, match in zip(kinds, team.matches, strict=False)]
+        for team, kinds in zip(context.event.teams, rounds(context).kinds, strict=True)
+    ]
+    return own_figures(context, values, 2)
 
 
 def berlin(scores: Sequence[int]) -> Exact:
@@ -73,3 +77,30 @@ def berlin(scores: Sequence[int]) -> Exact:
     """
     boards = len(scores)
     return divided(sum(score * (boards - board) for board, score in enumerate(scores)), 2)
+
+
+GAME_POINTS_ABOUT = Text("Les points de partie, match après match.", "The game points, match after match.")
+
+define(
+    Tiebreak("MPTS", Text("Points de match", "Match points"), "B", ("MP", "points de matchs"), 1, points="MP"),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.",
+            "Match points: 2, 1 or 0 by more than, just, or less than half of the boards.",
+        ),
+        article="FFE 2.4 § 2.1.2",
+        figures=match_points,
+        words=Words(result=True),
+    ),
+)
+define(
+    Tiebreak("GPTS", Text("Points de partie", "Game points"), "B", ("GP", "points de parties"), 1, points="GP"),
+    Authority.FFE,
+    Definition(
+        about=GAME_POINTS_ABOUT,
+        article="FFE 2.4",
+        figures=game_points,
+    ),
+)
+define(Tiebreak("BERLIN", Text("Berlin", "Berlin"), "B", nowhere="tiebreak_berlin_needs_boards"))

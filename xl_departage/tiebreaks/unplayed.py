@@ -10,128 +10,125 @@ FFE 2012 (article 14.3) adjusts Swiss tournaments only: « dans les tournois au 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.errors import Undefined
 from xl_departage.exact import Exact
 from xl_departage.regulations.editions import OwnResult, OwnUnplayed
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.contributions import Line, Opposition, divided
-from xl_departage.tiebreaks.rounds import Kind, Seen, nobody, rounds
+from xl_departage.tiebreaks.figures import Figures, Named, Opposition, Rows, divided
+from xl_departage.tiebreaks.rounds import Kind, nobody, rounds
 
 SCORE_UNIT = 4
 """Scores that opponents count are in quarter-points: half of an adjusted score is one."""
+GLOSSARY = "FFE 2.4 § 4 « Score ajusté »"
+"""Opponents not met, and the exempt player: section 1 knows neither the half nor the mean."""
 
 
 def adjusts(context: Context) -> bool:
-    """
-    Whether the edition adjusts scores in this kind of tournament.
-    """
+    """Whether the edition adjusts scores in this kind of tournament."""
     return context.edition.adjusts_round_robins or not context.round_robin
 
 
 @once
-def adjusted_half_points(context: Context) -> tuple[int, ...]:
+def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     """
-    The score that each player's opponents count, half-points: every unplayed round is a draw (FFE 2.4 section 1; 14.3
-    « score ajusté de type indirect »). A round still pending adds nothing.
+    What each round is worth to the opponents, half-points: every unplayed round is a draw (FFE 2.4 section 1; 14.3
+    « score ajusté de type indirect »). None for a round still pending and for a rest round.
     """
+    seen = rounds(context)
     if not adjusts(context):
-        return context.scores
-    drawn = {Kind.FORFEIT, Kind.FREE, Kind.ABSENT}
-    draw = context.round_draw
-    lost = Kind.LOST
-    return tuple(
-        sum([points if kind <= lost else draw if kind in drawn else 0 for _, _, points, kind in player])
-        for player in rounds(context)
-    )
+        return seen.points
+    draw, lost, absent = context.round_draw, Kind.LOST, Kind.ABSENT
+    return [
+        points
+        if max(kinds, default=lost) <= lost
+        else [
+            scored if kind <= lost else draw if kind <= absent else None
+            for scored, kind in zip(points, kinds, strict=True)
+        ]
+        for points, kinds in zip(seen.points, seen.kinds, strict=True)
+    ]
 
 
 @once
-def opponents_lines(context: Context) -> tuple[list[Line], ...]:
+def adjusted_half_points(context: Context) -> tuple[int, ...]:
+    """The score that each player's opponents count, half-points: see `adjusted_points`."""
+    if not adjusts(context):
+        return context.scores
+    return tuple([sum([points for points in row if points is not None]) for row in adjusted_points(context)])
+
+
+@once
+def opponents_scores(context: Context) -> Rows:
     """
-    For each player, what each of his rounds counts in Buchholz: value and counted in quarter-points; result,
-    half-points, is what multiplies the value in Sonneborn-Berger. Rounds still pending and rest rounds are not there.
+    What each round counts in Buchholz, quarter-points: the adjusted score of the opponent, or of who stands in for him.
+    None for rounds still pending and rest rounds.
 
     Raises Undefined where a fictitious opponent is wanted and the order of the rounds is not known.
     """
-    return tuple([lines_of(context, index) for index in range(len(context.players))])
-
-
-def lines_of(context: Context, index: int) -> list[Line]:
-    """
-    The lines of one player: see `opponents_lines`.
-    """
-    adjusted = adjusted_half_points(context)
-    article = context.edition.article
-    real = Opposition.REAL
-    lost = Kind.LOST
-    lines: list[Line] = []
-    for seen in rounds(context)[index]:
-        number, opponent, points, kind = seen
-        if kind <= lost:
-            if opponent is None:
-                raise nobody(context, index, number)
-            value = 2 * adjusted[opponent]
-            lines.append((number, opponent, real, value, points, value, article))
-        elif kind <= Kind.ABSENT:
-            lines.append(_unplayed_line(context, index, seen))
-    return lines
+    seen = rounds(context)
+    doubled = [2 * score for score in adjusted_half_points(context)]
+    lost, absent = Kind.LOST, Kind.ABSENT
+    rows = []
+    for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
+        row: list[Exact | None] = []
+        for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
+            if kind <= lost:
+                if opponent is None:
+                    raise nobody(context, player, number)
+                row.append(doubled[opponent])
+            else:
+                row.append(_stand_in(context, player, number)[1] if kind <= absent else None)
+        rows.append(row)
+    return rows
 
 
 @once
-def regular_values(context: Context) -> tuple[tuple[int, ...] | None, ...]:
-    """
-    Of each player who has played every round the values of his lines, quarter-points; None for the others. The common
-    case, for which totals need no lines.
-    """
-    doubled = [2 * score for score in adjusted_half_points(context)]
-    lost = Kind.LOST
-    regular = []
-    for player in rounds(context):
-        values = [doubled[opponent] for _, opponent, _, kind in player if kind <= lost and opponent is not None]
-        regular.append(tuple(values) if len(values) == len(player) else None)
-    return tuple(regular)
+def opponents_results(context: Context) -> Sequence[Sequence[int]]:
+    """The results that multiply those scores, half-points: for a round not played a draw in 1998, the points awarded in 2012."""
+    seen = rounds(context)
+    if context.edition.own_result is not OwnResult.DRAWN or not adjusts(context):
+        return seen.points
+    draw, lost, absent = context.round_draw, Kind.LOST, Kind.ABSENT
+    return [
+        [draw if lost < kind <= absent else scored for scored, kind in zip(points, kinds, strict=True)]
+        for points, kinds in zip(seen.points, seen.kinds, strict=True)
+    ]
 
 
-def _unplayed_line(context: Context, index: int, seen: Seen) -> Line:
-    number, opponent, points, kind = seen
-    edition = context.edition
-    value: Exact
+def opponents_figures(context: Context) -> Figures:
+    """The figures of Buchholz and Sonneborn-Berger."""
+
+    def name(player: int, number: int) -> Named:
+        if rounds(context).kinds[player][number] <= Kind.LOST:
+            return Opposition.REAL, context.edition.article
+        opposition = _stand_in(context, player, number)[0]
+        halved = opposition in (Opposition.HALF, Opposition.MEAN)
+        return opposition, GLOSSARY if halved else context.edition.article
+
+    return Figures(opponents_scores(context), rounds(context), opponents_results(context), unit=SCORE_UNIT, name=name)
+
+
+def _stand_in(context: Context, player: int, number: int) -> tuple[str, Exact]:
+    """Whose score a round not played counts, and that score, quarter-points."""
+    seen = rounds(context)
+    opponent, kind = seen.opponents[player][number], seen.kinds[player][number]
     if not adjusts(context):
         # A forfeit of a round robin counts as a game with the opponent named, at the points awarded.
         assert opponent is not None
-        value = 2 * context.scores[opponent]
-        return number, opponent, Opposition.REAL, value, points, value, edition.article
-    if edition.own_unplayed is OwnUnplayed.GLOSSARY:
-        opposition, value = _by_glossary(context, kind, opponent, index)
-    else:
-        opposition, value = Opposition.FICTITIOUS, 2 * sum(fictitious(context, index, number))
-    result = context.round_draw if edition.own_result is OwnResult.DRAWN else points
-    return number, opponent, opposition, value, result, value, edition.article
-
-
-def _by_glossary(context: Context, kind: int, opponent: int | None, index: int) -> tuple[str, Exact]:
-    """
-    Glossary of FFE 1998, quarter-points: a forfeit against a known opponent, won or lost, brings half of his adjusted
-    score; an exemption the mean adjusted score of the tournament; an absence, a late entry, a withdrawal or a bye
-    asked for a draw against oneself (section 1).
-    """
+        return Opposition.REAL, 2 * context.scores[opponent]
+    if context.edition.own_unplayed is not OwnUnplayed.GLOSSARY:
+        return Opposition.FICTITIOUS, 2 * sum(fictitious(context, player, number))
+    # A forfeit against a known opponent, won or lost, brings half of his adjusted score; an exemption the mean of the
+    # tournament; an absence, a late entry, a withdrawal or a bye asked for a draw against oneself (section 1).
     adjusted = adjusted_half_points(context)
     if kind == Kind.FORFEIT and opponent is not None:
         return Opposition.HALF, adjusted[opponent]
     if kind == Kind.FREE:
-        return Opposition.MEAN, _mean(context)
-    return Opposition.SELF, 2 * adjusted[index]
-
-
-@once
-def _mean(context: Context) -> Exact:
-    """
-    The mean adjusted score of the tournament, quarter-points, over all players.
-    """
-    adjusted = adjusted_half_points(context)
-    return divided(2 * sum(adjusted), len(adjusted))
+        return Opposition.MEAN, divided(2 * sum(adjusted), len(adjusted))
+    return Opposition.SELF, 2 * adjusted[player]
 
 
 class Fictitious(NamedTuple):

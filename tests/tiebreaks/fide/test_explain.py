@@ -16,7 +16,7 @@ from tests.tiebreaks.made import context, rules, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.contributions import Contribution, Fate, Opposition
+from xl_departage.tiebreaks.figures import Contribution, Fate, Opposition
 
 EXPLAINED = [
     *("PTS", "SA", "SA/F", "WIN", "WON", "BPG", "BWG", "PS", "PS/C2", "REP", "VUR", "NUM", "RIP"),

@@ -18,7 +18,7 @@ from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import buchholz, teams
-from xl_departage.tiebreaks.fide.teams import TeamLedgers
+from xl_departage.tiebreaks.fide.team_ledgers import TeamLedgers
 from xl_departage.trf.reading import read_trf
 
 LARGE = "team-swiss-large"

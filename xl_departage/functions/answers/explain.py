@@ -14,14 +14,13 @@ from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowK
 from xl_departage.functions.answers.rating_tables import period_of
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result
-from xl_departage.functions.rankings import ON_RATINGS
 from xl_departage.functions.rating_column import ratings_of
 from xl_departage.functions.request import open_grid, read_kept
 from xl_departage.ratings.one_player import unsupported
 from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, BelgianEdition
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
 PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
 DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
@@ -57,11 +56,11 @@ def explained(
     pair = find_pair(request.reading, player)
     if pair is not None:
         listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
-        if any(code.name in ON_RATINGS for code in read_list(listed)):
+        if any(ROWS[code.name].on_ratings for code in read_list(listed)):
             request.need_ratings()
         return spilled(explanations.compare(request.context, listed, *pair, request.language))
     code = one_code(codes)
-    if code.name in ON_RATINGS:
+    if ROWS[code.name].on_ratings:
         request.need_ratings()
     index = find_player(request.reading, player)
     explanation = explanations.explain(request.context, code, index, request.language, texts=request.reading.texts)

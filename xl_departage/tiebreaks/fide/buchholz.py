@@ -1,61 +1,204 @@
 """
-Buchholz and its kin: FIDE C.07, Article 8, with the cuts of Article 14. Results in half-points.
+Tie-breaks from the opponents' scores: Buchholz and its kin (FIDE C.07, Article 8), Sonneborn-Berger and Koya (9).
 """
 
 from __future__ import annotations
 
-from xl_departage.exact import mean_half_up
-from xl_departage.tiebreaks.fide.cuts import cut
-from xl_departage.tiebreaks.fide.ledger import Element, Ledger
+from collections.abc import Sequence
+from fractions import Fraction
+
+from xl_departage.exact import Exact
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.buchholz import (
+    BUCHHOLZ_ABOUT,
+    KOYA_ABOUT,
+    KOYA_LIMIT,
+    SONNEBORN_BERGER_ABOUT,
+    SWISS,
+)
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
+from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of
+from xl_departage.tiebreaks.figures import Combine, Figures, Rows
+from xl_departage.tiebreaks.rating_based import NO_OPPONENT
+from xl_departage.tiebreaks.registry import (
+    Definition,
+    Figure,
+    ParsedCode,
+    Taken,
+    Tiebreak,
+    Words,
+    define,
+    extend,
+    tally,
+)
 
 
-def contribution(element: Element) -> int:
+def buchholz(context: Context, code: ParsedCode) -> Figures:
+    """8.1 (BH): the adjusted scores of the opponents, of a dummy its score (16.4); with /F those of Fore Buchholz."""
+    return fore_or_not(context, code).figures(forfeits_played=read_modifiers(code).forfeits_played)
+
+
+def fore_buchholz(context: Context, code: ParsedCode) -> Figures:
+    """8.3 (FB)."""
+    return ledger_of(context, code).fore.figures(forfeits_played=read_modifiers(code).forfeits_played)
+
+
+def average_of_buchholz(context: Context, code: ParsedCode) -> Figures:
     """
-    8.1: an opponent brings his adjusted score, a dummy its score (16.4).
+    8.2 (AOB): the mean Buchholz of the opponents met over the board, rounded half up to two decimals of a point, as the
+    FIDE checker prints it; the article says nothing of rounding. Undefined where there are none.
+
+    With /F the Fore Buchholz are counted, of those who were met: a final round taken as drawn was not played.
     """
-    return element.score
+    ledger = ledger_of(context, code)
+    sums = tally(context, code._replace(name="BH")).amounts(code.cut_low, code.cut_high)
+    return Figures(of_those_met(ledger, sums), ledger, divisor=lambda player, kept, gone: 2 * kept or None, decimals=2)
 
 
-def buchholz(ledger: Ledger, lowest: int = 0, highest: int = 0, *, forfeits_played: bool = False) -> list[int]:
+def of_those_met(ledger: Ledger, values: Sequence[Exact | None]) -> Rows:
+    """The value of each opponent met over the board, round by round."""
+    ledger.need_opponents()
+    return [
+        [
+            values[opponent] if over and opponent is not None else None
+            for opponent, over in zip(opponents, played, strict=True)
+        ]
+        for opponents, played in zip(ledger.opponents, ledger.played, strict=True)
+    ]
+
+
+def sonneborn_berger(context: Context, code: ParsedCode) -> Figures:
     """
-    8.1: the sum of the adjusted scores of the opponents; `lowest` and `highest` are cut as 14.1 to 14.4 say.
-
-    Fore Buchholz (8.3) is this on `ledger.fore`.
+    9.1 (SB): the opponent's adjusted score times the points scored against him; for an unplayed round the dummy's score
+    times the points awarded (16.4).
     """
-    sums = []
-    for index, regular in enumerate(ledger.regular):
-        if regular is not None:
-            # Without unplayed rounds the cuts are the ends of the sorted scores: the common, quick case.
-            scores = sorted(regular) if lowest or highest else regular
-            sums.append(sum(scores[lowest : max(lowest, len(scores) - highest)]))
-        else:
-            elements = ledger.elements_of(index, forfeits_played=forfeits_played)
-            kept, _ = cut(elements, contribution, lowest, highest)
-            sums.append(sum([element.score for element in kept]))
-    return sums
+    return ledger_of(context, code).figures(forfeits_played=read_modifiers(code).forfeits_played)
 
 
-def average_of_buchholz(
-    ledger: Ledger,
-    otb: Ledger,
-    lowest: int = 0,
-    highest: int = 0,
-    *,
-    forfeits_played: bool = False,
-) -> list[int | None]:
+def games_possible(ledger: Ledger) -> int:
     """
-    8.2 (AOB): the mean Buchholz of the opponents met over the board, hundredths of a point; None where there are none.
+    The most rounds a player can score in: what "the maximum possible score" of 9.2 is taken on.
 
-    `ledger` gives the Buchholz (the Fore Buchholz for AOB/F), `otb` says who was met: a final round taken as drawn was
-    not played. Rounded half up to two decimals of a point, as the FIDE checker prints it; the article says nothing of
-    rounding.
+    In a Swiss tournament every round so far; with predetermined pairings one meeting (or `cycles`) with each other
+    player who was ever paired, so that rest rounds and players who never came raise no limit.
     """
-    values = buchholz(ledger, lowest, highest, forfeits_played=forfeits_played)
-    means: list[int | None] = []
-    for met in otb.met:
-        if not met:
-            means.append(None)
-            continue
-        total = sum([values[opponent] for opponent in met])
-        means.append(mean_half_up(100 * total, 2 * len(met)))
-    return means
+    if not ledger.predetermined:
+        return ledger.rounds
+    paired = sum(any(entry.opponent is not None for entry in row) for row in ledger.rows)
+    due = ledger.crosstable.cycles * max(0, paired - 1)
+    return min(ledger.rounds, due) if ledger.crosstable.ordered else due
+
+
+def limit(ledger: Ledger, percent: int = 50, shift: int = 0) -> Fraction:
+    """
+    The score (half-points) that makes an opponent count: `percent` of the maximum possible score, moved by `shift`
+    half-points (14.5).
+    """
+    return Fraction(percent * ledger.win * games_possible(ledger), 100) + shift
+
+
+def extended(ledger: Ledger, threshold: Fraction, groups: int) -> Fraction:
+    """
+    The limit after taking in `groups` further score groups, empty levels skipped: the step by step form of the French
+    rules, which reaches the same values as the half-point steps of 14.5.
+    """
+    below = sorted({score for score in ledger.own if score < threshold}, reverse=True)
+    if not groups or not below:
+        return threshold
+    return Fraction(below[min(groups, len(below)) - 1])
+
+
+def koya(context: Context, code: ParsedCode) -> Figures:
+    """
+    9.2 (KS): points scored against all opponents who reached the limit with their own final score.
+
+    Games won or lost by forfeit count in Swiss tournaments as well, as the FIDE checker counts them: 9.2 speaks of
+    points achieved against opponents, not of games played over the board.
+    """
+    ledger, modifiers = ledger_of(context, code), read_modifiers(code)
+    ledger.need_opponents()
+    threshold = extended(ledger, limit(ledger, modifiers.percent, modifiers.shift), code.extension)
+    own = ledger.own
+    values = [[None if opponent is None else own[opponent] for opponent in row] for row in ledger.opponents]
+    return Figures(values, ledger, limit=threshold)
+
+
+extend(
+    "BH",
+    Authority.FIDE,
+    Definition(
+        about=BUCHHOLZ_ABOUT,
+        article=f"{SOURCE} 8.1",
+        counts=Figure.ADJUSTED,
+        figures=buchholz,
+        modifiers="CM:PFV",
+        cuts=CUTS,
+    ),
+)
+define(
+    Tiebreak("FB", Text("Fore Buchholz", "Fore Buchholz"), "D"),
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Le Buchholz comme si toute partie de la dernière ronde avait été nulle.",
+            "The Buchholz as if every game of the final round had been drawn.",
+        ),
+        article=f"{SOURCE} 8.3",
+        counts=Figure.ADJUSTED,
+        figures=fore_buchholz,
+        modifiers="CM:PV",
+        cuts=CUTS,
+    ),
+)
+define(
+    Tiebreak(
+        "AOB",
+        Text("Moyenne des Buchholz", "Average of opponents' Buchholz"),
+        "CC",
+        ("average Buchholz", "Buchholz moyen"),
+        offered=SWISS,
+    ),
+    Authority.FIDE,
+    Definition(
+        about=Text("La moyenne des Buchholz des adversaires rencontrés.", "The mean Buchholz of the opponents met."),
+        article=f"{SOURCE} 8.2",
+        counts=Figure.TIEBREAK,
+        combine=Combine.MEAN,
+        figures=average_of_buchholz,
+        modifiers="CM:PFV",
+        cuts=CUTS._replace(takes=Taken.OF_OPPONENTS),
+        words=Words(
+            headings={"score": Text("Buchholz adv.", "Opp. Buchholz")},
+            undefined=lambda context, player: NO_OPPONENT,
+        ),
+    ),
+)
+extend(
+    "SB",
+    Authority.FIDE,
+    Definition(
+        about=SONNEBORN_BERGER_ABOUT,
+        article=f"{SOURCE} 9.1",
+        counts=Figure.ADJUSTED,
+        combine=Combine.PRODUCT,
+        figures=sonneborn_berger,
+        modifiers="C:PV",
+        cuts=CUTS,
+    ),
+)
+extend(
+    "KS",
+    Authority.FIDE,
+    Definition(
+        about=KOYA_ABOUT,
+        article=f"{SOURCE} 9.2",
+        counts=Figure.SCORE,
+        combine=Combine.RESULTS,
+        figures=koya,
+        modifiers="+:L",
+        words=Words(limit=KOYA_LIMIT),
+    ),
+)

@@ -11,7 +11,13 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from xl_departage.tiebreaks.fide.ledger import Ledger
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
+from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.fide.tables import ledger_of
+from xl_departage.tiebreaks.registry import Definition, ParsedCode, Shape, extend
 
 Tiers = list[list[int]]
 Trace = list["Step"]
@@ -203,3 +209,24 @@ def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], 
             break
         tiers.append([participant])
     return tiers
+
+
+def _places(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[int]:
+    return direct_encounter(ledger_of(context, code), group, forfeits_played=read_modifiers(code).forfeits_played)
+
+
+extend(
+    "DE",
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Le classement des seules parties entre joueurs à égalité ; la valeur est la place dans ce classement.",
+            "The standings of the games among the tied players alone; the value is the place in them.",
+        ),
+        article=f"{SOURCE} 6",
+        group=_places,
+        modifiers=":P",
+        lower_is_better=True,
+        shape=Shape.STANDINGS,
+    ),
+)

@@ -7,38 +7,18 @@ in half-points. Everything is computed once, in time linear in players × rounds
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import cast
 
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.tiebreaks.fide import unplayed
+from xl_departage.tiebreaks.figures import Figures, Named, Opposition, Rows
 
+SOURCE = "FIDE C.07"
 _PLAYED = frozenset(id(outcome) for outcome in Outcome if outcome.played)
 """By identity: the hash of an enumeration's member costs more than the rest of the loop."""
-
-
-class Element(NamedTuple):
-    """
-    What one round brings into a sum over opponents (Buchholz, Sonneborn-Berger).
-    """
-
-    round: int
-    """Index of the round, from 0."""
-    opponent: int | None
-    """Index of the opponent met or scheduled; None without one."""
-    score: int
-    """The opponent's adjusted score, or the dummy's score; half-points."""
-    points: int
-    """The points awarded in this round, half-points."""
-    voluntary: bool
-    """A voluntary unplayed round that counts as such in cuts (16.5)."""
-    dummy: bool
-    """The score is that of a dummy opponent (16.4)."""
-
-
-_element = tuple.__new__
-"""Makes an element from a tuple in half of the time that its own constructor takes."""
 
 
 class Ledger:
@@ -76,8 +56,10 @@ class Ledger:
         """Points of each round, half-points."""
         self.played: tuple[tuple[bool, ...], ...] = tuple(all_played)
         """Whether each round was a game over the board."""
+        self.base = self
+        """The ledger of the games as they ended: of Fore Buchholz, the one it was made from."""
         self._opponents_known = False
-        self._elements: dict[tuple[int, bool], tuple[Element, ...]] = {}
+        self._scores: dict[bool, Rows] = {}
 
     @cached_property
     def own(self) -> tuple[int, ...]:
@@ -108,60 +90,83 @@ class Ledger:
         The ledger of Fore Buchholz (8.3): paired games of the final round taken as drawn.
         """
         table = unplayed.with_final_round_drawn(self.crosstable, self.draw)
-        return self if table is self.crosstable else Ledger(table, capped=self.capped)
+        if table is self.crosstable:
+            return self
+        drawn = Ledger(table, capped=self.capped)
+        drawn.base = self
+        return drawn
 
-    @cached_property
-    def regular(self) -> tuple[tuple[int, ...] | None, ...]:
+    def scores(self, *, forfeits_played: bool = False) -> Rows:
         """
-        Of each player who played in every round the adjusted scores of his opponents, round by round; None for the
-        others. The common case, for which sums need no elements.
-        """
-        score = self.adjusted.__getitem__
-        return tuple(
-            [
-                tuple(map(score, met)) if len(met) == len(points) else None
-                for met, points in zip(self.met, self.points, strict=True)
-            ]
-        )
-
-    def elements(self, *, forfeits_played: bool = False) -> tuple[tuple[Element, ...], ...]:
-        """
-        The elements of all players.
-        """
-        return tuple([self.elements_of(index, forfeits_played=forfeits_played) for index in range(len(self.rows))])
-
-    def elements_of(self, index: int, *, forfeits_played: bool = False) -> tuple[Element, ...]:
-        """
-        The elements of one player, in the order of the rounds.
+        What each round brings into a sum over opponents: the adjusted score of the opponent met, in an unplayed round that
+        of the dummy (16.4); None where it brings nothing. Half-points.
 
         `forfeits_played` is the modifier /P: in a Swiss tournament too a forfeit counts as a game played against the
         opponent scheduled. It always does with predetermined pairings (15.2).
         """
-        self.need_opponents()
-        key = (index, forfeits_played or self.predetermined)
-        if key not in self._elements:
-            self._elements[key] = self._elements_of(*key)
-        return self._elements[key]
+        forfeits = forfeits_played or self.predetermined
+        if forfeits not in self._scores:
+            self.need_opponents()
+            score = self.adjusted.__getitem__
+            self._scores[forfeits] = [
+                # A row of games is what it is: no opponent is missing, need_opponents has seen to that.
+                self._scores_of(player, forfeits)
+                if False in played
+                else tuple(map(score, cast("tuple[int, ...]", opponents)))
+                for player, (opponents, played) in enumerate(zip(self.opponents, self.played, strict=True))
+            ]
+        return self._scores[forfeits]
 
-    def _elements_of(self, index: int, forfeits_played: bool) -> tuple[Element, ...]:
-        adjusted = self.adjusted
-        elements = []
-        for number, ((outcome, opponent, _, points), played) in enumerate(
-            zip(self.rows[index], self.played[index], strict=True)
-        ):
-            if opponent is not None and (played or (forfeits_played and outcome is not Outcome.PENDING)):
-                elements.append(_element(Element, (number, opponent, adjusted[opponent], points, False, False)))
-            elif not self.predetermined and outcome is not Outcome.PENDING:
-                score = unplayed.dummy_score(
-                    self.own[index],
-                    None if opponent is None else adjusted[opponent],
-                    capped=self.capped,
-                    draw=self.draw,
-                    rounds=self.rounds,
+    def _scores_of(self, player: int, forfeits: bool) -> list[int | None]:
+        scores: list[int | None] = []
+        for number, opponent in enumerate(self.opponents[player]):
+            if self._meets(player, number, forfeits):
+                assert opponent is not None
+                scores.append(self.adjusted[opponent])
+            elif self._has_dummy(player, number):
+                planned = None if opponent is None else self.adjusted[opponent]
+                scores.append(
+                    unplayed.dummy_score(
+                        self.own[player], planned, capped=self.capped, draw=self.draw, rounds=self.rounds
+                    )
                 )
-                voluntary = unplayed.is_voluntary(self.rows[index][number])
-                elements.append(Element(number, opponent, score, points, voluntary, True))
-        return tuple(elements)
+            else:
+                scores.append(None)
+        return scores
+
+    def _meets(self, player: int, number: int, forfeits: bool) -> bool:
+        """Whether the round counts as a game against the opponent named."""
+        entry = self.rows[player][number]
+        if entry.opponent is None:
+            return False
+        return self.played[player][number] or (forfeits and entry.outcome is not Outcome.PENDING)
+
+    def _has_dummy(self, player: int, number: int) -> bool:
+        return not self.predetermined and self.rows[player][number].outcome is not Outcome.PENDING
+
+    def figures(self, *, forfeits_played: bool = False, results: Sequence[Sequence[int]] | None = None) -> Figures:
+        """The figures of a sum over opponents; `results` multiply them, left out the points of the rounds."""
+        forfeits = forfeits_played or self.predetermined
+
+        def name(player: int, number: int) -> Named:
+            if self._meets(player, number, forfeits):
+                return Opposition.REAL, ""
+            category = unplayed.category(self.rows[player], number)
+            assert category is not None
+            alone = self.opponents[player][number] is None
+            cap = "16.4" if not self.capped else "16.4.2" if alone else "16.4.1"
+            return Opposition.FICTITIOUS, f"{SOURCE} {category.value}, {cap}"
+
+        def voluntary(player: int) -> Collection[int]:
+            if self.predetermined or False not in self.played[player]:
+                return ()
+            return [
+                number
+                for number, entry in enumerate(self.rows[player])
+                if unplayed.is_voluntary(entry) and not self._meets(player, number, forfeits)
+            ]
+
+        return Figures(self.scores(forfeits_played=forfeits), self, results, name=name, voluntary=voluntary)
 
     def need_opponents(self) -> None:
         """

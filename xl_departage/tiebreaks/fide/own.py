@@ -1,5 +1,5 @@
 """
-Tie-breaks from a participant's own results: FIDE C.07, Article 7 (type B), a value a round.
+Tie-breaks from a participant's own results: FIDE C.07, Article 7 (type B), a value per round.
 
 Over-the-board counts (7.2 to 7.4) leave forfeits out in every kind of tournament: with predetermined pairings too,
 where 15.2 makes a forfeit a regular game, it is not one over the board.
@@ -7,84 +7,90 @@ where 15.2 makes a forfeit a regular game, it is not one over the board.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import accumulate
 
 from xl_departage.crosstable.model import Colour, Outcome, Round
+from xl_departage.errors import Undefined
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import unplayed
-from xl_departage.tiebreaks.fide.ledger import Ledger
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
+from xl_departage.tiebreaks.fide.tables import CUTS, SECOND_TEXT, fore_or_not, ledger_of, results_ledger
+from xl_departage.tiebreaks.figures import Figures, Rows, own_result
+from xl_departage.tiebreaks.own import EVERYWHERE
+from xl_departage.tiebreaks.registry import (
+    ROWS,
+    Counting,
+    Definition,
+    Figure,
+    Happened,
+    ParsedCode,
+    Taken,
+    Tiebreak,
+    Words,
+    define,
+    extend,
+)
 
-ByRound = list[list[int]]
-"""A row a participant, a value a round; the tie-break is the sum of the row."""
+ByRound = Callable[[Ledger], Rows]
 
 
-def points(ledger: Ledger) -> ByRound:
-    """
-    Points awarded, half-points.
-    """
-    return [[entry.points for entry in row] for row in ledger.rows]
+def points(ledger: Ledger) -> Rows:
+    """Points awarded, half-points."""
+    return ledger.points
 
 
-def adjusted(ledger: Ledger) -> ByRound:
-    """
-    16.3: what each round is worth to the opponents, half-points; with predetermined pairings the points (15.2).
-    """
+def adjusted(ledger: Ledger) -> Rows:
+    """16.3: what each round is worth to the opponents, half-points; with predetermined pairings the points (15.2)."""
     if ledger.predetermined:
-        return points(ledger)
+        return ledger.points
     return [unplayed.adjusted_points(row, ledger.draw) for row in ledger.rows]
 
 
-def wins(ledger: Ledger) -> ByRound:
-    """
-    7.1 (WIN): rounds in which the points of a win were obtained, with or without playing.
-    """
+def wins(ledger: Ledger) -> Rows:
+    """7.1 (WIN): rounds in which the points of a win were obtained, with or without playing."""
     win = ledger.win
-    return [[int(entry.points == win) for entry in row] for row in ledger.rows]
+    return [[int(points == win) for points in row] for row in ledger.points]
 
 
-def games_won(ledger: Ledger) -> ByRound:
-    """
-    7.2 (WON): games won over the board.
-    """
+def games_won(ledger: Ledger) -> Rows:
+    """7.2 (WON): games won over the board."""
     return [[int(entry.outcome.won) for entry in row] for row in ledger.rows]
 
 
-def games_with_black(ledger: Ledger) -> ByRound:
-    """
-    7.3 (BPG): games played over the board with Black.
-    """
+def games_with_black(ledger: Ledger) -> Rows:
+    """7.3 (BPG): games played over the board with Black."""
     return [
         [int(over and entry.colour is Colour.BLACK) for entry, over in zip(row, played, strict=True)]
         for row, played in zip(ledger.rows, ledger.played, strict=True)
     ]
 
 
-def games_won_with_black(ledger: Ledger) -> ByRound:
-    """
-    7.4 (BWG): games won over the board with Black.
-    """
+def games_won_with_black(ledger: Ledger) -> Rows:
+    """7.4 (BWG): games won over the board with Black."""
     return [[int(entry.colour is Colour.BLACK and entry.outcome.won) for entry in row] for row in ledger.rows]
 
 
-def progressive(ledger: Ledger) -> ByRound:
-    """
-    7.5 (PS): the score after each round, half-points.
-    """
-    return [list(accumulate([entry.points for entry in row])) for row in ledger.rows]
+def progressive(ledger: Ledger) -> Rows:
+    """7.5 (PS): the score after each round, half-points. Raises Undefined where the order of the rounds is not known."""
+    if not ledger.crosstable.ordered:
+        raise Undefined("tiebreak_needs_rounds", name="PS")
+    return [list(accumulate(row)) for row in ledger.points]
 
 
-def rounds_elected_to_play(ledger: Ledger) -> ByRound:
-    """
-    7.6 (REP, formerly GE): the rounds but for half-point byes, zero-point byes and forfeit losses.
-    """
+def rounds_elected_to_play(ledger: Ledger) -> Rows:
+    """7.6 (REP, formerly GE): the rounds but for half-point byes, zero-point byes and forfeit losses."""
     return [
         [int(not unplayed.is_voluntary(entry) and entry.outcome is not Outcome.PENDING) for entry in row]
         for row in ledger.rows
     ]
 
 
-def standard_points(ledger: Ledger) -> ByRound:
+def standard_points(ledger: Ledger) -> Rows:
     """
-    7.7 (STD, 2026): one point a round scored higher than the opponent, half a point as high; an unplayed round is
+    7.7 (STD, 2026): one point for a round scored higher than the opponent, half a point for as high; an unplayed round is
     compared with the points of a draw. Half-points.
 
     A forfeit counts as an unplayed round with predetermined pairings too: the value is the same but for a double
@@ -104,24 +110,18 @@ def standard_points(ledger: Ledger) -> ByRound:
     return values
 
 
-def voluntary_unplayed_rounds(ledger: Ledger) -> ByRound:
-    """
-    16.1.2 (VUR of the FIDE checker): rounds a participant left unplayed of his own accord.
-    """
+def voluntary_unplayed_rounds(ledger: Ledger) -> Rows:
+    """16.1.2 (VUR of the FIDE checker): rounds a participant left unplayed of his own accord."""
     return [[int(unplayed.is_voluntary(entry)) for entry in row] for row in ledger.rows]
 
 
-def games_played(ledger: Ledger) -> ByRound:
-    """
-    NUM of the FIDE checker: games played over the board.
-    """
+def games_played(ledger: Ledger) -> Rows:
+    """NUM of the FIDE checker: games played over the board."""
     return [[int(over) for over in played] for played in ledger.played]
 
 
-def rounds_in_pairing(ledger: Ledger) -> ByRound:
-    """
-    RIP of the FIDE checker: rounds with an opponent, forfeits included, or with a pairing-allocated bye.
-    """
+def rounds_in_pairing(ledger: Ledger) -> Rows:
+    """RIP of the FIDE checker: rounds with an opponent, forfeits included, or with a pairing-allocated bye."""
     return [[int(_paired(entry)) for entry in row] for row in ledger.rows]
 
 
@@ -130,12 +130,209 @@ def _paired(entry: Round) -> bool:
 
 
 def _reply(ledger: Ledger, index: int, number: int, opponent: int) -> int:
-    """
-    What the opponent scored in the same game.
-    """
+    """What the opponent scored in the same game."""
     if ledger.crosstable.ordered:
         return ledger.rows[opponent][number].points
     # In a square matrix the games of a pair stand in the same order on both sides.
     mine = [game for game, other in enumerate(ledger.opponents[index]) if other == opponent]
     theirs = [game for game, other in enumerate(ledger.opponents[opponent]) if other == index]
     return ledger.rows[opponent][theirs[mine.index(number)]].points
+
+
+def on(by_round: ByRound, unit: int, ledger_for: Callable[[Context, ParsedCode], Ledger] = ledger_of) -> Counting:
+    """The figures of own results on the ledger of a code, in units of 1/`unit` point."""
+
+    def figures(context: Context, code: ParsedCode) -> Figures:
+        ledger = ledger_for(context, code)
+        return Figures(by_round(ledger), ledger, unit=unit, name=own_result)
+
+    return figures
+
+
+def _fore(context: Context, code: ParsedCode) -> Ledger:
+    return ledger_of(context, code).fore
+
+
+def _count(
+    by_round: ByRound,
+    about: Text,
+    article: str = "",
+    *,
+    unit: int = 1,
+    colour: bool = False,
+    against: Text | None = None,
+    since: str | None = None,
+) -> Definition:
+    """A count of a participant's own results; of a team's game points (`:GP`) it counts the games on the boards."""
+    return Definition(
+        about=about,
+        article=article and f"{SOURCE} {article}",
+        figures=on(by_round, unit, results_ledger),
+        modifiers=":",
+        boards=True,
+        since=since,
+        words=Words(happened=Happened(colour, against)),
+    )
+
+
+extend(
+    "PTS",
+    Authority.FIDE,
+    Definition(about=ROWS["PTS"].definitions[Authority.FFE].about, figures=on(points, 2), modifiers=":"),
+)
+extend(
+    "SA",
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Le score ajusté, celui que comptent les adversaires : les points reçus, mais un bye demandé que ne suit "
+            "aucune ronde disponible vaut une nulle.",
+            "The adjusted score, which opponents count: the points awarded, but a requested bye that no available round "
+            "follows is a draw.",
+        ),
+        article=f"{SOURCE} 16.3",
+        counts=Figure.OWN_ADJUSTED,
+        figures=on(adjusted, 2, fore_or_not),
+        modifiers=":F",
+        words=Words(result=True),
+    ),
+)
+define(
+    Tiebreak("AFB", Text("Score ajusté pour le Fore Buchholz", "Adjusted score of Fore Buchholz"), "B"),
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Le score ajusté du Fore Buchholz : comme si toute partie de la dernière ronde avait été nulle.",
+            "The adjusted score of Fore Buchholz: as if every game of the final round had been drawn.",
+        ),
+        article=f"{SOURCE} 8.3, 16.3",
+        figures=on(adjusted, 2, _fore),
+        modifiers=":",
+        words=Words(result=True),
+    ),
+)
+extend(
+    "PS",
+    Authority.FIDE,
+    Definition(
+        about=ROWS["PS"].definitions[Authority.FFE].about,
+        article=f"{SOURCE} 7.5",
+        figures=on(progressive, 2),
+        modifiers="C:",
+        cuts=CUTS._replace(takes=Taken.FIRST_ROUNDS),
+        words=ROWS["PS"].definitions[Authority.FFE].words,
+    ),
+)
+extend(
+    "WIN",
+    Authority.FIDE,
+    _count(
+        wins,
+        Text(
+            "Les rondes qui ont rapporté les points d'un gain, jouées ou non.",
+            "The rounds that brought the points of a win, played or not.",
+        ),
+        "7.1",
+    ),
+)
+extend("WON", Authority.FIDE, _count(games_won, ROWS["WON"].definitions[Authority.FFE].about, "7.2"))
+define(
+    Tiebreak(
+        "BPG",
+        Text("Parties jouées avec les Noirs", "Games played with Black"),
+        "B",
+        ("number of games played with black",),
+        offered=EVERYWHERE,
+    ),
+    Authority.FIDE,
+    _count(
+        games_with_black,
+        Text("Les parties jouées avec les Noirs sur l'échiquier.", "The games played with Black over the board."),
+        "7.3",
+        colour=True,
+    ),
+)
+define(
+    Tiebreak(
+        "BWG",
+        Text("Parties gagnées avec les Noirs", "Games won with Black"),
+        "B",
+        ("number of games won with black",),
+        offered=EVERYWHERE,
+    ),
+    Authority.FIDE,
+    _count(
+        games_won_with_black,
+        Text("Les parties gagnées avec les Noirs sur l'échiquier.", "The games won with Black over the board."),
+        "7.4",
+        colour=True,
+    ),
+)
+define(
+    Tiebreak(
+        "REP",
+        Text("Rondes jouées par choix", "Rounds one elected to play"),
+        "B",
+        ("GE", "games one elected to play"),
+    ),
+    Authority.FIDE,
+    _count(
+        rounds_elected_to_play,
+        Text(
+            "Les rondes que le joueur a choisi de jouer : toutes sauf les byes demandés et les forfaits perdus.",
+            "The rounds the player elected to play: all but requested byes and forfeit losses.",
+        ),
+        "7.6",
+    ),
+)
+define(
+    Tiebreak("VUR", Text("Rondes non jouées volontairement", "Voluntary unplayed rounds"), "B"),
+    Authority.FIDE,
+    _count(
+        voluntary_unplayed_rounds,
+        Text(
+            "Les rondes non jouées volontairement : byes demandés et forfaits perdus.",
+            "The voluntarily unplayed rounds: requested byes and forfeit losses.",
+        ),
+        "16.1.2",
+    ),
+)
+define(
+    Tiebreak("NUM", Text("Parties jouées", "Games played"), "B"),
+    Authority.FIDE,
+    _count(games_played, Text("Les parties jouées sur l'échiquier.", "The games played over the board.")),
+)
+define(
+    Tiebreak(
+        "RANK",
+        Text("Rang inscrit dans le fichier", "Rank written in the file"),
+        "B",
+        nowhere="tiebreak_rank_is_given",
+    )
+)
+define(
+    Tiebreak("RIP", Text("Rondes appariées", "Rounds in pairing"), "B"),
+    Authority.FIDE,
+    _count(
+        rounds_in_pairing,
+        Text(
+            "Les rondes appariées : avec un adversaire, forfaits compris, ou exempt.",
+            "The rounds in the pairing: with an opponent, forfeits included, or with a pairing-allocated bye.",
+        ),
+    ),
+)
+define(
+    Tiebreak("STD", Text("Points standard", "Standard points"), "B"),
+    Authority.FIDE,
+    _count(
+        standard_points,
+        Text(
+            "Un point par ronde où l'on marque plus que l'adversaire, un demi-point si l'on marque autant.",
+            "One point for a round in which one scores more than the opponent, half a point for as much.",
+        ),
+        "7.7",
+        unit=2,
+        since=SECOND_TEXT,
+        against=Text("ses points sont comparés à ceux d'une nulle", "its points are compared with those of a draw"),
+    ),
+)

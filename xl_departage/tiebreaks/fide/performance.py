@@ -8,15 +8,38 @@ FIDE Rating Regulations (B.02) 8.1.1 and 8.1.2, on the full scale.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
-from operator import itemgetter
-from typing import NamedTuple
 
 from xl_departage.crosstable.model import Outcome
-from xl_departage.exact import mean_half_up
+from xl_departage.exact import Exact, mean_half_up
+from xl_departage.messages import TEXTS, Text
 from xl_departage.regulations import rating_tables
-from xl_departage.tiebreaks.fide.ledger import Ledger
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.buchholz import SWISS
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide.buchholz import of_those_met
+from xl_departage.tiebreaks.fide.ledger import SOURCE
+from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.fide.tables import CUTS, SECOND_TEXT, effective_ratings, ledger_of
+from xl_departage.tiebreaks.figures import Account, Combine, Figures
+from xl_departage.tiebreaks.own import EVERYWHERE
+from xl_departage.tiebreaks.rating_based import NO_OPPONENT, PROVISIONAL
+from xl_departage.tiebreaks.registry import (
+    Addition,
+    Counting,
+    Definition,
+    Figure,
+    ParsedCode,
+    Shape,
+    Tiebreak,
+    Words,
+    compute,
+    define,
+    extend,
+    tally,
+)
 
 FULL_SCORE_DIFFERENCE = 800
 """B.02 8.1: the rating difference where the fractional score is 1.0 (and -800 where it is 0)."""
@@ -26,99 +49,41 @@ _HALF_POINTS = {id(outcome): 2 if outcome.won else 1 if outcome.drawn else 0 for
 """Of a game by its outcome; by identity, as in `ledger`."""
 
 
-class RatedGame(NamedTuple):
+def rated_opponents(context: Context, code: ParsedCode) -> Figures:
     """
-    One game over the board against an opponent who has a rating.
+    The ratings of the opponents met over the board, and the half-points of the games: what counts in Article 10.
+
+    Void for a player who met an opponent unrated after all that the rules of the tournament announce, unless those games
+    are announced to be left out.
     """
-
-    round: int
-    opponent: int
-    rating: int
-    half_points: int
-    """2, 1 or 0."""
-
-
-class Games(NamedTuple):
-    """
-    The games of one player that count in Article 10, column by column.
-
-    Columns are tuples of numbers, which the garbage collector need not watch: a large tournament has a hundred thousand games.
-    """
-
-    rounds: tuple[int, ...] = ()
-    opponents: tuple[int, ...] = ()
-    ratings: tuple[int, ...] = ()
-    half_points: tuple[int, ...] = ()
-
-    @classmethod
-    def of(cls, games: Iterable[tuple[int, int, int, int]]) -> Games:
-        """
-        The columns of games, each with the fields of `RatedGame`.
-        """
-        return cls(*zip(*games, strict=True))
-
-    def each(self) -> Iterator[RatedGame]:
-        """
-        The games one by one.
-        """
-        return map(RatedGame, *self)
+    ledger, effective = ledger_of(context, code), effective_ratings(context, code)
+    values = of_those_met(ledger, effective.ratings)
+    results = [[_HALF_POINTS.get(id(entry.outcome), 0) for entry in row] for row in ledger.rows]
+    void: Collection[int] = ()
+    if not effective.left_out:
+        ratings = effective.ratings
+        void = {player for player, met in enumerate(ledger.met) if None in map(ratings.__getitem__, met)}
+    return Figures(values, ledger, results, unit=1, divisor=_kept, decimals=0, void=void)
 
 
-def rated_games(ledger: Ledger, ratings: Sequence[int | None], *, unrated_left_out: bool = False) -> list[Games | None]:
-    """
-    The games that count in Article 10, of each player in the order of the rounds.
-
-    `ratings` has None for a player who is unrated after all that the rules of the tournament announce. None for a
-    player who met such an opponent, unless those games are announced to be left out.
-    """
-    games: list[Games | None] = []
-    for row, played, met in zip(ledger.rows, ledger.played, ledger.met, strict=True):
-        numbers = [number for number, over in enumerate(played) if over]
-        theirs = [ratings[opponent] for opponent in met]
-        if None in theirs:
-            if not unrated_left_out:
-                games.append(None)
-                continue
-            rated = [at for at, rating in enumerate(theirs) if rating is not None]
-            numbers, met = [numbers[at] for at in rated], tuple([met[at] for at in rated])
-        half_points = [_HALF_POINTS[id(row[number].outcome)] for number in numbers]
-        known = tuple([rating for rating in theirs if rating is not None])
-        games.append(Games(tuple(numbers), met, known, tuple(half_points)))
-    return games
+def _kept(player: int, kept: int, gone: int) -> int | None:
+    return kept or None
 
 
-def cut(games: Games | None, lowest: int, highest: int) -> Games | None:
-    """
-    14.1.1.b and 14.2 to 14.4: the games left when the lowest, then the highest ratings are cut.
-    """
-    if games is None or not (lowest or highest):
-        return games
-    order = sorted(zip(*games, strict=True), key=_RATING)
-    kept = order[lowest : max(lowest, len(order) - highest)]
-    return Games.of(kept)
-
-
-_RATING = itemgetter(Games._fields.index("ratings"))
-
-
-def average_rating(games: Games | None) -> int | None:
-    """
-    10.1 (ARO): the mean rating of the opponents, .5 rounded upwards; None without any.
-    """
-    if games is None or not games.ratings:
-        return None
-    return mean_half_up(sum(games.ratings), len(games.ratings))
-
-
-def performance(games: Games | None) -> int | None:
+def performance(context: Context, code: ParsedCode) -> Figures:
     """
     10.2 (TPR): the rounded mean of 10.1 plus the rating difference of table 8.1.1 for the fractional score, which is
     rounded to two decimals, .5 upwards.
     """
-    mean = average_rating(games)
-    if games is None or mean is None:
-        return None
-    return mean + differences()[percentage(games.half_points)]
+    figures = rated_opponents(context, code)
+    results, table = figures.results, differences()
+    assert results is not None
+
+    def plus(player: int, kept: Sequence[int]) -> int:
+        row = results[player]
+        return table[percentage([row[number] for number in kept])]
+
+    return figures._replace(plus=plus)
 
 
 def percentage(half_points: Sequence[int]) -> int:
@@ -128,17 +93,32 @@ def percentage(half_points: Sequence[int]) -> int:
     return mean_half_up(sum(half_points) * 50, len(half_points))
 
 
-def perfect_performance(games: Games | None) -> int | None:
+def perfect_performances(context: Context, code: ParsedCode) -> list[int | None]:
+    """10.3 (PTP): see `perfect_performance`; undefined without a game that counts."""
+    performances: list[int | None] = []
+    for ratings, half_points in games_counted(context, code):
+        performances.append(perfect_performance(ratings, half_points) if ratings else None)
+    return performances
+
+
+def games_counted(context: Context, code: ParsedCode) -> Iterator[tuple[list[int], list[int]]]:
+    """Of each player the ratings met and the half-points of these games, without those cut; none where the value is undefined."""
+    rated = tally(context, code._replace(name="ARO"))
+    figures = rated.figures
+    assert figures.results is not None
+    for player, (ratings, results) in enumerate(zip(figures.values, figures.results, strict=True)):
+        kept = () if player in figures.void else rated.parts(player, code.cut_low, code.cut_high)[0]
+        yield [int(ratings[number] or 0) for number in kept], [results[number] for number in kept]
+
+
+def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> int:
     """
-    10.3 (PTP): the lowest whole rating whose expected score, by table 8.1.2, reaches the points scored.
+    The lowest whole rating whose expected score, by table 8.1.2, reaches the points scored.
 
     Without a point it is the rating of the lowest opponent minus 800. With all points the table itself answers: 736
     above the highest opponent, where every expected score is 1.00.
     """
-    if games is None or not games.ratings:
-        return None
-    ratings = games.ratings
-    wanted = sum(games.half_points) * 50
+    wanted = sum(half_points) * 50
     if wanted == 0:
         return min(ratings) - FULL_SCORE_DIFFERENCE
     lowest, highest = min(ratings), max(ratings)
@@ -166,28 +146,46 @@ def expected_of(rating: int, opponents: Sequence[int], table: Sequence[int] | No
     return [table[shifted - opponent] for opponent in opponents]
 
 
-def average_of_opponents(
-    ledger: Ledger,
-    values: Sequence[int | None],
-    ratings: Sequence[int | None],
-    *,
-    unrated_left_out: bool = False,
-) -> list[int | None]:
+def average_performance(name: str) -> Counting:
     """
     10.4 (APRO) and 10.5 (APPO): the mean of the opponents' performances, .5 rounded upwards.
 
-    `values` are the performances of all. None without an opponent over the board, or where the performance of one is
-    undefined because he met an unrated player; announced to be left out (`unrated_left_out`), the mean is taken on the
-    others. That an opponent himself is unrated does not matter: his own rating has no part in his performance.
+    Undefined without an opponent over the board, or where the performance of one is undefined because he met an unrated
+    player; where those games are announced to be left out, the mean is taken on the others. That an opponent himself is
+    unrated does not matter: his own rating has no part in his performance.
     """
-    means: list[int | None] = []
-    for met in ledger.met:
-        known = [value for value in (values[opponent] for opponent in met) if value is not None]
-        if not known or (len(known) < len(met) and not unrated_left_out):
-            means.append(None)
-        else:
-            means.append(mean_half_up(sum(known), len(known)))
-    return means
+
+    def figures(context: Context, code: ParsedCode) -> Figures:
+        ledger, left_out = ledger_of(context, code), effective_ratings(context, code).left_out
+        values = of_those_met(ledger, compute(context, code._replace(name=name)))
+
+        def divisor(player: int, kept: int, gone: int) -> int | None:
+            return kept or None if left_out or kept == len(ledger.met[player]) else None
+
+        return Figures(values, ledger, unit=1, divisor=divisor, decimals=0)
+
+    return figures
+
+
+def _opponents_undefined(context: Context, player: int) -> Text:
+    if not any(entry.outcome.played for entry in context.players[player].rounds):
+        return NO_OPPONENT
+    return Text(
+        "La performance d'un adversaire n'est pas définie : il a rencontré un joueur sans classement.",
+        "The performance of an opponent is undefined: he met an unrated player.",
+    )
+
+
+def own_ratings(context: Context, code: ParsedCode) -> Sequence[int | None]:
+    """10.6 (RTNG): the participant's own rating, or what is announced for an unrated one."""
+    return effective_ratings(context, code).ratings
+
+
+def _origin(context: Context, code: ParsedCode, player: int) -> Text:
+    if context.ratings[player] is not None:
+        return TEXTS["exp_rated_already"]
+    announced = read_modifiers(code).unrated or context.rules.unrated
+    return TEXTS["exp_provisional" if announced == "provisional" else "exp_announced"]
 
 
 @cache
@@ -214,3 +212,133 @@ def _expectations(margin: int) -> tuple[int, ...]:
     higher = rating_tables.expectations()
     lower = [100 - cell for cell in reversed(higher[1:])]
     return (*[0] * (margin + 1), *lower, *higher, *[100] * (margin + 1))
+
+
+def _read_at(context: Context, account: Account) -> Mapping[str, Exact]:
+    half_points = [int(line.result) for line in account.kept]
+    points = Fraction(sum(half_points), 2)
+    return {"points": points, "games": len(half_points), "percentage": percentage(half_points)}
+
+
+_PERFORMANCE = Definition(
+    about=Text(
+        "La moyenne des Elo des adversaires plus l'écart de la table 8.1.1 pour le score.",
+        "The mean rating of the opponents plus the difference of table 8.1.1 for the score.",
+    ),
+    article=f"{SOURCE} 10.2",
+    counts=Figure.RATING,
+    combine=Combine.MEAN,
+    figures=performance,
+    modifiers="CMU",
+    cuts=CUTS,
+    words=Words(
+        added=Addition(
+            Text(
+                "{points} {points:point|points} en {games} {games:partie|parties} = {percentage} % : la table 8.1.1 donne "
+                "{added}",
+                "{points} {points:point|points} in {games} {games:game|games} = {percentage} %: table 8.1.1 gives {added}",
+            ),
+            f"{SOURCE} 10.2, B.02 8.1.1",
+            _read_at,
+            rounded=f"{SOURCE} 10.1",
+        )
+    ),
+)
+extend(
+    "ARO",
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "La moyenne des Elo des adversaires rencontrés sur l'échiquier, arrondie.",
+            "The mean rating of the opponents met over the board, rounded.",
+        ),
+        article=f"{SOURCE} 10.1",
+        counts=Figure.RATING,
+        combine=Combine.MEAN,
+        figures=rated_opponents,
+        modifiers="CMU",
+        cuts=CUTS,
+        words=Words(result=False),
+    ),
+)
+extend("PERFORMANCE", Authority.FIDE, _PERFORMANCE)
+extend("CP", Authority.FIDE, PROVISIONAL)
+define(
+    Tiebreak(
+        "TPR",
+        Text("Performance de tournoi", "Tournament performance rating"),
+        "DB",
+        ("Rp",),
+        offered=EVERYWHERE,
+    ),
+    Authority.FIDE,
+    _PERFORMANCE,
+)
+define(
+    Tiebreak(
+        "PTP",
+        Text("Performance parfaite", "Perfect tournament performance"),
+        "DB",
+        ("perfect performance",),
+        offered=SWISS,
+    ),
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Le plus petit classement dont l'espérance de gain, lue dans la table 8.1.2, atteint les points marqués.",
+            "The lowest rating whose expected score, by table 8.1.2, reaches the points scored.",
+        ),
+        article=f"{SOURCE} 10.3",
+        counts=Figure.RATING,
+        values=perfect_performances,
+        modifiers="CMU",
+        cuts=CUTS,
+        shape=Shape.PERFECT,
+    ),
+)
+for _code, _names, _of, _about, _article in (
+    (
+        "APRO",
+        Text("Moyenne des performances", "Average performance rating of opponents"),
+        "TPR",
+        Text("La moyenne des performances des adversaires rencontrés.", "The mean performance of the opponents met."),
+        "10.4",
+    ),
+    (
+        "APPO",
+        Text("Moyenne des performances parfaites", "Average perfect performance of opponents"),
+        "PTP",
+        Text(
+            "La moyenne des performances parfaites des adversaires rencontrés.",
+            "The mean perfect performance of the opponents met.",
+        ),
+        "10.5",
+    ),
+):
+    define(
+        Tiebreak(_code, _names, "DC"),
+        Authority.FIDE,
+        Definition(
+            about=_about,
+            article=f"{SOURCE} {_article}",
+            counts=Figure.PERFORMANCE,
+            combine=Combine.MEAN,
+            figures=average_performance(_of),
+            modifiers="U",
+            words=Words(headings={"score": Text("Perf. adv.", "Opp. perf.")}, undefined=_opponents_undefined),
+        ),
+    )
+define(
+    Tiebreak("RTNG", Text("Classement Elo", "Rating"), "B", ("RTG", "Elo", "classement")),
+    Authority.FIDE,
+    Definition(
+        about=Text("L'Elo du joueur.", "The player's own rating."),
+        article=f"{SOURCE} 10.6",
+        counts=Figure.RATING,
+        values=own_ratings,
+        modifiers="RU",
+        since=SECOND_TEXT,
+        shape=Shape.NUMBER,
+        words=Words(step=_origin, undefined=lambda context, player: TEXTS["exp_player_unrated"]),
+    ),
+)

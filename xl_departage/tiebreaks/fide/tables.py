@@ -11,16 +11,20 @@ from xl_departage.crosstable.teams import event_of_grid
 from xl_departage.errors import ArgumentError
 from xl_departage.regulations.editions import OwnUnplayed
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.ledger import Ledger
 from xl_departage.tiebreaks.fide.modifiers import edition_of, read_modifiers
-from xl_departage.tiebreaks.fide.performance import Games
-from xl_departage.tiebreaks.fide.teams import TeamLedgers
+from xl_departage.tiebreaks.fide.team_ledgers import TeamLedgers
 from xl_departage.tiebreaks.provisional import provisional
-from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.tiebreaks.registry import Cuts, ParsedCode
 
 DEFAULT_PRIMARY = "MP"
 """The score that a team tie-break refers to where the code names none (13: the primary score, mostly match points)."""
+
+
+CUTS = Cuts("14.1", "14.2", "14.3", "14.4")
+"""Articles 14.1 to 14.4."""
+SECOND_TEXT = "2026-03-01"
+"""The text that introduced 7.7, 7.8 and 10.6."""
 
 
 class EffectiveRatings(NamedTuple):
@@ -57,6 +61,12 @@ def ledger_of(context: Context, code: ParsedCode) -> Ledger:
         raise ArgumentError("tiebreak_needs_teams", code=code.text)
     capped = is_capped(context, code)
     return context.keep(("fide ledger", capped), lambda: Ledger(context.crosstable, capped=capped))
+
+
+def fore_or_not(context: Context, code: ParsedCode) -> Ledger:
+    """The ledger of a code, that of Fore Buchholz with the modifier /F."""
+    ledger = ledger_of(context, code)
+    return ledger.fore if read_modifiers(code).fore else ledger
 
 
 def team_ledgers(context: Context, code: ParsedCode) -> TeamLedgers:
@@ -115,16 +125,3 @@ def effective_ratings(context: Context, code: ParsedCode) -> EffectiveRatings:
         return EffectiveRatings(provisional(context), False)
     assert isinstance(policy, int)
     return EffectiveRatings([policy if rating is None else rating for rating in context.ratings], False)
-
-
-def games_of(context: Context, code: ParsedCode) -> list[Games | None]:
-    """
-    The games of Article 10 of each player, cut as the code says.
-    """
-
-    def games() -> list[Games | None]:
-        effective = effective_ratings(context, code)
-        return performance.rated_games(ledger_of(context, code), effective.ratings, unrated_left_out=effective.left_out)
-
-    key = ("fide games", code.score, read_modifiers(code).unrated)
-    return [performance.cut(row, code.cut_low, code.cut_high) for row in context.keep(key, games)]

@@ -6,15 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from xl_departage.errors import ArgumentError
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import encounter
 from xl_departage.tiebreaks.fide.encounter import Tiers, Trace
-from xl_departage.tiebreaks.fide.teams import TeamLedgers, other_score
-
-CHAINS = {"EDE": "", "EDEC": "C", "EDET": "T", "EDEB": "B", "EDEBT": "CT", "EDEBB": "CB"}
-"""
-What follows for exactly two teams still tied (13.3.2): C board count, T top board results, B bottom board elimination.
-EDEC is a code of the FIDE checker alone.
-"""
+from xl_departage.tiebreaks.fide.ledger import SOURCE
+from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, team_ledgers
+from xl_departage.tiebreaks.fide.team_ledgers import TeamLedgers, other_score
+from xl_departage.tiebreaks.registry import Definition, InGroup, ParsedCode, Shape, Tiebreak, define
 
 Weights = tuple[int, ...]
 Apply = Callable[[Sequence[int]], Tiers]
@@ -107,3 +109,47 @@ def _on_boards(ledgers: TeamLedgers, tied: Sequence[int], weights: Weights, forf
         return [list(tied)]
     first, second = tied
     return [[first], [second]] if lines[0].score > lines[1].score else [[second], [first]]
+
+
+def _places(chain: str) -> InGroup:
+    def places(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[int]:
+        ledgers = team_ledgers(context, code)
+        if chain and ledgers.boards is None:
+            raise ArgumentError("tiebreak_needs_board_results", code=code.text)
+        forfeits = read_modifiers(code).forfeits_played
+        return extended_direct_encounter(ledgers, group, code.score or DEFAULT_PRIMARY, chain, forfeits_played=forfeits)
+
+    return places
+
+
+for _code, _chain, _followed in (
+    ("EDE", "", ""),
+    # Of the FIDE checker alone.
+    ("EDEC", "C", ", board count"),
+    ("EDET", "T", ", top boards"),
+    ("EDEB", "B", ", bottom boards"),
+    ("EDEBT", "CT", ", board count, top boards"),
+    ("EDEBB", "CB", ", board count, bottom boards"),
+):
+    define(
+        Tiebreak(
+            _code,
+            Text(f"Confrontation directe étendue ({_code})", f"Extended direct encounter{_followed} ({_code})"),
+            "A",
+        ),
+        Authority.FIDE,
+        Definition(
+            about=Text(
+                "La confrontation directe sur le premier score, puis sur le second, puis sur les échiquiers ; la valeur est "
+                "la place dans le groupe.",
+                "The direct encounter on the primary score, then on the secondary one, then on the boards; the value is the "
+                "place in the group.",
+            ),
+            article=f"{SOURCE} 13.3",
+            group=_places(_chain),
+            modifiers=":P",
+            lower_is_better=True,
+            chain=_chain,
+            shape=Shape.STANDINGS,
+        ),
+    )

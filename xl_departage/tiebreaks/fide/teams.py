@@ -1,129 +1,79 @@
 """
 Tie-breaks of team competitions: FIDE C.07, Articles 11 to 13.
-
-A team has two scores, match points and game points; each has its ledger, so that what is defined for individuals runs
-on either (13). Here stands what only teams have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cached_property
 
-from xl_departage.crosstable.model import Crosstable, Outcome, Round
-from xl_departage.crosstable.team_event import Match, TeamEvent
-from xl_departage.exact import half_up
-from xl_departage.tiebreaks.fide.buchholz import buchholz
-from xl_departage.tiebreaks.fide.ledger import Element, Ledger
-from xl_departage.tiebreaks.fide.sonneborn_berger import sum_of_products
-
-
-class TeamLedgers:
-    """
-    The two ledgers of a team event.
-    """
-
-    def __init__(self, event: TeamEvent, *, capped: bool) -> None:
-        self.event = event
-        self.match = Ledger(event.match_table, capped=capped)
-        self.game = Ledger(event.game_table, capped=capped)
-
-    def of(self, score: str) -> Ledger:
-        """
-        The ledger of match points (`MP`) or game points (`GP`).
-        """
-        return self.match if score == "MP" else self.game
-
-    @cached_property
-    def boards(self) -> Ledger | None:
-        """
-        A ledger in which every board of every match is a round of the team, board 1 of round 1 first: what counts of
-        games (wins, games with Black …) run on. None where the boards of a match are not told.
-        """
-        event = self.event
-        players = []
-        for player, team in zip(event.game_table.players, event.teams, strict=True):
-            rounds: list[Round] = []
-            for match in team.matches[: event.rounds]:
-                boards = _boards_of(event, match)
-                if boards is None:
-                    return None
-                rounds += boards
-            players.append(player._replace(rounds=tuple(rounds)))
-        games = event.rounds * event.boards
-        return Ledger(
-            Crosstable(tuple(players), games, games, event.system, scoring=event.scoring), capped=self.match.capped
-        )
-
-    @cached_property
-    def board_points(self) -> tuple[tuple[int, ...], ...] | None:
-        """
-        Points on each board over all matches, half-points, board 1 first (12); None where the boards are not told.
-        """
-        if self.boards is None:
-            return None
-        count = self.event.boards
-        return tuple(
-            [
-                tuple([sum([entry.points for entry in row[board::count]]) for board in range(count)])
-                for row in self.boards.rows
-            ]
-        )
+from xl_departage.errors import ArgumentError
+from xl_departage.exact import Exact
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
+from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.fide.own import on, points
+from xl_departage.tiebreaks.fide.tables import (
+    CUTS,
+    DEFAULT_PRIMARY,
+    participants_scores,
+    team_ledgers,
+)
+from xl_departage.tiebreaks.fide.team_ledgers import normalising_factor, other_score
+from xl_departage.tiebreaks.figures import Combine, Figures, divided
+from xl_departage.tiebreaks.registry import (
+    SCORES,
+    Addition,
+    Counting,
+    Definition,
+    Figure,
+    InGroup,
+    ParsedCode,
+    Shape,
+    Tiebreak,
+    Words,
+    define,
+    extend,
+)
+from xl_departage.tiebreaks.team import GAME_POINTS_ABOUT
 
 
-def other_score(score: str) -> str:
-    """
-    The secondary score where `score` is the primary one.
-    """
-    return "GP" if score == "MP" else "MP"
+def _on_score(score: str) -> Callable[[Context, ParsedCode], Ledger]:
+    return lambda context, code: team_ledgers(context, code).of(score)
 
 
-def extended_elements(
-    opponents: Ledger, own: Ledger, *, forfeits_played: bool = False
-) -> tuple[tuple[Element, ...], ...]:
-    """
-    13.2: elements with the opponents' score from one ledger and the points scored against them from the other.
-    """
-    rows = opponents.elements(forfeits_played=forfeits_played)
-    return tuple(
-        [
-            tuple([element._replace(points=own.rows[team][element.round].points) for element in row])
-            for team, row in enumerate(rows)
-        ]
-    )
+def _secondary(context: Context, code: ParsedCode) -> Ledger:
+    """13.1 (MPvGP): match points where game points decide, and the other way round."""
+    return team_ledgers(context, code).of(other_score(code.score or DEFAULT_PRIMARY))
 
 
-def extended_sonneborn_berger(
-    opponents: Ledger, own: Ledger, lowest: int = 0, *, forfeits_played: bool = False
-) -> list[int]:
-    """
-    13.2 (ESB): for each opponent his score times the points scored against him, quarter-points. EMMSB, EMGSB, EGMSB and
-    EGGSB tell by their first letter (M or G) the score of `opponents`, by the second that of `own`.
+def points_on_boards(context: Context, code: ParsedCode) -> tuple[tuple[int, ...], ...]:
+    """Of each team the points on each board, half-points. Raises ArgumentError where the boards are not known."""
+    points = team_ledgers(context, code).board_points
+    if points is None:
+        raise ArgumentError("tiebreak_needs_board_results", code=code.text)
+    return points
 
-    14.1.2 with 16.5: a cut takes the product of the opponent with the lowest score, at equal scores the lowest product.
-    """
-    return sum_of_products(extended_elements(opponents, own, forfeits_played=forfeits_played), lowest, 0)
+
+def board_counts(context: Context, code: ParsedCode) -> list[Exact | None]:
+    """The board count of each team, in points."""
+    return [divided(board_count(points), 2) for points in points_on_boards(context, code)]
 
 
 def board_count(points: Sequence[int]) -> int:
-    """
-    12.1 (BC): board number times the points scored on it, added up; half-points. The lower, the better.
-    """
+    """12.1 (BC): board number times the points scored on it, added up; half-points. The lower, the better."""
     return sum([board * scored for board, scored in enumerate(points, start=1)])
 
 
 def top_board_results(points: Sequence[int]) -> tuple[int, ...]:
-    """
-    12.2 (TBR): the points on board 1, then on board 2 … as one key, the higher the better.
-    """
+    """12.2 (TBR): the points on board 1, then on board 2 … as one key, the higher the better."""
     return tuple(points)
 
 
 def bottom_board_elimination(points: Sequence[int]) -> tuple[int, ...]:
-    """
-    12.3 (BBE): the points without the last board, then without the last two … as one key, the higher the better.
-    """
+    """12.3 (BBE): the points without the last board, then without the last two … as one key, the higher the better."""
     return tuple([sum(points[:boards]) for boards in range(len(points) - 1, 0, -1)])
 
 
@@ -139,62 +89,179 @@ def places_by_key(keys: Sequence[tuple[int, ...]]) -> list[int]:
     return [first[key] for key in keys]
 
 
-def schedule_strength(
-    ledgers: TeamLedgers, primary: str, divisor: int | None = None, *, fore: bool = False, forfeits_played: bool = False
-) -> list[Fraction | None]:
+def _places(key: Callable[[Sequence[int]], tuple[int, ...]]) -> InGroup:
+    def places(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[int]:
+        points = points_on_boards(context, code)
+        return places_by_key([key(points[team]) for team in group])
+
+    return places
+
+
+def extended_sonneborn_berger(opponents: str, own: str) -> Counting:
+    """
+    13.2 (ESB): for each opponent his score, match points or game points, times the points of the own score scored
+    against him. EMMSB, EMGSB, EGMSB and EGGSB tell by their first letter the score of `opponents`, by the second `own`.
+
+    14.1.2 with 16.5: a cut takes the product of the opponent with the lowest score, at equal scores the lowest product.
+    """
+
+    def figures(context: Context, code: ParsedCode) -> Figures:
+        ledgers = team_ledgers(context, code)
+        return ledgers.of(opponents).figures(
+            forfeits_played=read_modifiers(code).forfeits_played, results=ledgers.of(own).points
+        )
+
+    return figures
+
+
+def schedule_strength(context: Context, code: ParsedCode) -> Figures:
     """
     13.4 (SSSC): the secondary score plus the Buchholz on the primary score divided by a normalising factor; points.
 
     The factor is the highest primary score of the tournament over the highest secondary score of one match, rounded
-    towards zero, unless `divisor` (modifier /Kx) is announced. None where that factor is 0: in the first rounds of a
+    towards zero, unless one (modifier /Kx) is announced. Undefined where that factor is 0: in the first rounds of a
     tournament decided by match points. Rounded half up to two decimals, as the FIDE checker prints it; the article says
     nothing of rounding.
     """
-    ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))
-    divisor = normalising_factor(ledgers, primary, divisor)
-    if not divisor:
-        return [None] * len(ledger.rows)
-    sums = buchholz(ledger.fore if fore else ledger, forfeits_played=forfeits_played)
-    return [
-        Fraction(half_up(Fraction(score, 2) + Fraction(strength, 2 * divisor), 2))
-        for score, strength in zip(secondary.own, sums, strict=True)
-    ]
-
-
-def normalising_factor(ledgers: TeamLedgers, primary: str, announced: int | None = None) -> int:
-    """
-    13.4: what divides the Buchholz; 0 where there is none yet.
-    """
-    if announced is not None:
-        return announced
-    ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))
-    return ledger.win * ledger.rounds // secondary.win if secondary.win else 0
-
-
-def _boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
-    """
-    The boards of one match as rounds of the team; None where they are not told.
-
-    12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board.
-    A match or a bye without boards brings the same on every board: a win for a match won by forfeit or a full-point
-    bye, a draw for a half-point bye, nothing for the rest.
-    """
-    win, draw, loss = event.scoring
-    uniform = {
-        Outcome.PAIRING_BYE: win,
-        Outcome.FULL_BYE: win,
-        Outcome.FORFEIT_WIN: win,
-        Outcome.HALF_BYE: draw,
-        Outcome.FORFEIT_DRAW: draw,
-        Outcome.ZERO_BYE: loss,
-        Outcome.FORFEIT_LOSS: loss,
-        Outcome.DOUBLE_FORFEIT: loss,
-        Outcome.PENDING: 0,
-    }
-    if match.outcome in uniform:
-        return (Round(match.outcome, match.opponent, None, uniform[match.outcome]),) * event.boards
-    if len(match.boards) < event.boards:
-        return None
-    return tuple(
-        [Round(board.outcome, match.opponent, board.colour, board.points) for board in match.boards[: event.boards]]
+    modifiers, ledgers = read_modifiers(code), team_ledgers(context, code)
+    primary = code.score or DEFAULT_PRIMARY
+    factor = normalising_factor(ledgers, primary, modifiers.divisor)
+    ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary)).own
+    figures = (ledger.fore if modifiers.fore else ledger).figures(forfeits_played=modifiers.forfeits_played)
+    return figures._replace(
+        divisor=lambda player, kept, gone: 2 * factor or None,
+        plus=lambda player, kept: Fraction(secondary[player], 2),
+        decimals=2,
     )
+
+
+SCORES[Authority.FIDE] = participants_scores
+
+extend(
+    "MPTS",
+    Authority.FIDE,
+    Definition(
+        about=Text("Les points de match, match après match.", "The match points, match after match."),
+        article=f"{SOURCE} 11.1.1",
+        figures=on(points, 2, _on_score("MP")),
+        words=Words(result=True),
+    ),
+)
+extend(
+    "GPTS",
+    Authority.FIDE,
+    Definition(
+        about=GAME_POINTS_ABOUT,
+        article=f"{SOURCE} 11.1.2",
+        figures=on(points, 2, _on_score("GP")),
+    ),
+)
+define(
+    Tiebreak("MPVGP", Text("Points de match ou de partie", "Match points or game points"), "B"),
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "L'autre score de l'équipe : les points de partie si les points de match décident, et inversement.",
+            "The team's other score: game points where match points decide, and the other way round.",
+        ),
+        article=f"{SOURCE} 13.1",
+        figures=on(points, 2, _secondary),
+        modifiers=":",
+    ),
+)
+define(
+    Tiebreak("BC", Text("Décompte des échiquiers", "Board count"), "B"),
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Le numéro de chaque échiquier multiplié par les points qui y sont marqués ; le plus petit total l'emporte.",
+            "The number of each board times the points on it; the lowest total is best.",
+        ),
+        article=f"{SOURCE} 12.1",
+        values=board_counts,
+        lower_is_better=True,
+        shape=Shape.BOARDS,
+    ),
+)
+define(
+    Tiebreak("TBR", Text("Résultats des premiers échiquiers", "Top board results"), "B"),
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Les points au premier échiquier, puis au deuxième … ; la valeur est la place dans le groupe.",
+            "The points on board 1, then on board 2 …; the value is the place in the group.",
+        ),
+        article=f"{SOURCE} 12.2",
+        group=_places(top_board_results),
+        lower_is_better=True,
+        board_key=top_board_results,
+        shape=Shape.COMPARISON,
+    ),
+)
+define(
+    Tiebreak("BBE", Text("Élimination des derniers échiquiers", "Bottom board elimination"), "B"),
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Les points sans le dernier échiquier, puis sans les deux derniers … ; la valeur est la place dans le groupe.",
+            "The points without the last board, then without the last two …; the value is the place in the group.",
+        ),
+        article=f"{SOURCE} 12.3",
+        group=_places(bottom_board_elimination),
+        lower_is_better=True,
+        board_key=bottom_board_elimination,
+        shape=Shape.COMPARISON,
+    ),
+)
+_SCORE_NAMES = {"MP": Text("points de match", "match points"), "GP": Text("points de partie", "game points")}
+for _code, _opponents, _own in (
+    ("EMMSB", "MP", "MP"),
+    ("EMGSB", "MP", "GP"),
+    ("EGMSB", "GP", "MP"),
+    ("EGGSB", "GP", "GP"),
+):
+    _theirs, _mine = _SCORE_NAMES[_opponents], _SCORE_NAMES[_own]
+    define(
+        Tiebreak(_code, Text(f"Sonneborn-Berger étendu ({_code})", f"Extended Sonneborn-Berger ({_code})"), "BC"),
+        Authority.FIDE,
+        Definition(
+            about=Text(
+                f"Les {_theirs.fr} de chaque adversaire multipliés par les {_mine.fr} marqués contre lui.",
+                f"The {_theirs.en} of each opponent times the {_mine.en} scored against him.",
+            ),
+            article=f"{SOURCE} 13.2",
+            counts=Figure.ADJUSTED,
+            combine=Combine.PRODUCT,
+            figures=extended_sonneborn_berger(_opponents, _own),
+            modifiers="CPV",
+            cuts=CUTS,
+        ),
+    )
+define(
+    Tiebreak(
+        "SSSC",
+        Text("Score et force du programme", "Score and schedule strength combination"),
+        "BC",
+    ),
+    Authority.FIDE,
+    Definition(
+        about=Text(
+            "Le Buchholz sur le premier score, divisé par un facteur, plus le second score.",
+            "The Buchholz on the primary score, divided by a factor, plus the secondary score.",
+        ),
+        article=f"{SOURCE} 13.4",
+        counts=Figure.ADJUSTED,
+        combine=Combine.MEAN,
+        figures=schedule_strength,
+        modifiers=":KPFV",
+        words=Words(
+            divided=Text(
+                "{total} divisé par le facteur {count} {mean}", "{total} divided by the factor {count} {mean}"
+            ),
+            added=Addition(Text("Plus l'autre score : {plain}", "Plus the other score: {plain}"), f"{SOURCE} 13.4"),
+            undefined=lambda context, player: Text(
+                "Le facteur de division est 0 à ce stade du tournoi.", "The factor that divides is 0 at this stage."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,395 @@
+"""
+The figures of a tie-break: columns of numbers first, named lines only for the player whose value is explained.
+
+The function of a tie-break returns `Figures`: what each round brings, per participant and round. A `Tally` cuts, adds up
+and divides them, for values and for explanations alike. An `Account` names the lines behind one value: whose score was
+counted, under which article, and what a cut took away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import repeat
+from math import ceil
+from operator import mul
+from typing import Final, NamedTuple, Protocol
+
+from xl_departage.exact import Exact, half_up, mean_half_up
+
+Row = Sequence[Exact | None]
+Rows = Sequence[Row]
+"""One row per participant, one number per round; None where the round does not count."""
+
+
+class Opposition:
+    """Whose score or rating a line counts."""
+
+    REAL: Final = "an opponent, as he stands in the crosstable"
+    HALF: Final = "half of an opponent who was not met"
+    FICTITIOUS: Final = "a fictitious opponent, or dummy"
+    SELF: Final = "the player himself"
+    MEAN: Final = "the mean of the tournament"
+    NONE: Final = "nobody: the player's own result"
+
+
+class Combine(Enum):
+    """How the figures of a player make the value."""
+
+    SUM = "they are added up"
+    PRODUCT = "each is multiplied by the result of its round, and the products are added up"
+    RESULTS = "the results of the rounds whose figure reaches a limit are added up"
+    MEAN = "they are added up and divided"
+
+
+class Fate(Enum):
+    """What became of a line."""
+
+    KEPT = "counted"
+    CUT_LOW = "cut, among the lowest"
+    CUT_HIGH = "cut, among the highest"
+    OUTSIDE = "left out by the definition"
+
+
+class Results(Protocol):
+    """The rounds behind the figures: a row per participant."""
+
+    @property
+    def opponents(self) -> Sequence[Sequence[int | None]]:
+        """Index of the opponent of each round, None without one."""
+
+    @property
+    def points(self) -> Sequence[Sequence[int]]:
+        """Points awarded in each round, half-points."""
+
+
+Named = tuple[str, str]
+"""Whose figure it is (`Opposition`), and the article where it is not that of the definition."""
+
+
+def _real(player: int, number: int) -> Named:
+    return Opposition.REAL, ""
+
+
+def own_result(player: int, number: int) -> Named:
+    """The name of every line of a tie-break from own results."""
+    return Opposition.NONE, ""
+
+
+class Figures(NamedTuple):
+    """What each round brings to each participant, before any cut."""
+
+    values: Rows
+    """The opponents' scores or ratings, or what the player's own results are worth."""
+    rounds: Results
+    results: Sequence[Sequence[int]] | None = None
+    """What multiplies or is counted, half-points; None = the points awarded."""
+    unit: int = 2
+    """What divides a value to give points; 1 for counts and rating points."""
+    name: Callable[[int, int], Named] = _real
+    """(player, index of the round) -> whose figure it is."""
+    limit: Exact | None = None
+    """The figure that a round needs to count; None = every round counts."""
+    tested: Rows | None = None
+    """What is held against the limit; None = the values."""
+    divisor: Callable[[int, int, int], int | None] | None = None
+    """Of a mean: (player, rounds kept, rounds cut) -> divisor of the sum, None where the value is undefined."""
+    plus: Callable[[int, Sequence[int]], Exact] | None = None
+    """(player, rounds kept) -> what is added after the division."""
+    decimals: int | None = None
+    """The value is rounded to so many decimals, .5 upwards; None = it is exact."""
+    voluntary: Callable[[int], Collection[int]] | None = None
+    """The voluntarily unplayed rounds of a player (FIDE C.07 16.1.2), which a cut takes first (16.5)."""
+    void: Collection[int] = ()
+    """Players whose value is undefined whatever they scored; their lines are shown as left out."""
+
+
+class Line(NamedTuple):
+    """What one round counts for one player, in the units of its account."""
+
+    round: int
+    """Index of the round; of the game in a crosstable that is not ordered."""
+    opponent: int | None
+    opposition: str
+    """One of `Opposition`."""
+    value: Exact
+    result: Exact
+    """Half-points."""
+    counted: Exact
+    article: str
+
+
+class Contribution(NamedTuple):
+    """A line in points as a cell shows them (ratings: rating points), with its fate."""
+
+    round: int
+    """Index of the round; of the game in a crosstable that is not ordered."""
+    opponent: int | None
+    """Index of the opponent named in the crosstable, also where somebody else's score is counted."""
+    opposition: str
+    """One of `Opposition`."""
+    value: Exact
+    """The opponent's score or rating as used; for own results what the round is worth."""
+    result: Exact
+    """The result by which the value is multiplied; where nothing is multiplied, the points scored."""
+    counted: Exact
+    """Its share of the total: the shares of what is kept add up to it (performance: to the mean of ratings)."""
+    article: str
+    fate: Fate = Fate.KEPT
+    voluntary: bool = False
+    """From a voluntarily unplayed round (FIDE C.07 16.1.2); always False under the French editions."""
+
+
+class Account(NamedTuple):
+    """One player's value of one tie-break: `total` = counted lines / divisor + plus."""
+
+    kept: Sequence[Line]
+    cut_low: Sequence[Line] = ()
+    """Cut as the lowest, in the order they went."""
+    cut_high: Sequence[Line] = ()
+    """Cut as the highest, in the order they went."""
+    outside: Sequence[Line] = ()
+    """Left out by the definition itself: opponents below 50 %, say."""
+    divisor: int | None = 2
+    """2 for half-points, 4 for quarter-points, a number of games for a mean; None = the value is undefined."""
+    unit: int = 2
+    """What divides the value of a line to give points (1: rating points)."""
+    plus: Exact = 0
+    """Added after the division (the quantity of a performance, say)."""
+    decimals: int | None = None
+    """The total is rounded to so many decimals, .5 upwards; None = it is exact."""
+    voluntary: Collection[int] = ()
+    """Indices of voluntarily unplayed rounds (FIDE C.07 16.1.2), which a cut takes first."""
+
+    @property
+    def total(self) -> Exact | None:
+        """The value as a cell shows it, exact; None where it is undefined."""
+        if self.divisor is None:
+            return None
+        return total(sum([line.counted for line in self.kept]), self.divisor, self.plus, self.decimals)
+
+    @property
+    def contributions(self) -> list[Contribution]:
+        """All lines with their fate, in the order of the rounds."""
+        return sorted(self._named(), key=lambda contribution: contribution.round)
+
+    def _named(self) -> Iterator[Contribution]:
+        divisor = self.divisor or 1
+        for fate, lines in (
+            (Fate.KEPT, self.kept),
+            (Fate.CUT_LOW, self.cut_low),
+            (Fate.CUT_HIGH, self.cut_high),
+            (Fate.OUTSIDE, self.outside),
+        ):
+            for number, opponent, opposition, value, result, counted, article in lines:
+                yield Contribution(
+                    number,
+                    opponent,
+                    opposition,
+                    divided(value, self.unit),
+                    divided(result, 2),
+                    divided(counted, divisor),
+                    article,
+                    fate,
+                    number in self.voluntary,
+                )
+
+
+Places = Sequence[int]
+"""Indices of rounds."""
+
+
+class Tally:
+    """
+    Figures added up: the values of all participants, and the account of any of them.
+
+    `first` says that a cut takes the first rounds; else it takes the lowest and the highest figures, of equal ones at the
+    low end those that count less, then the earlier round.
+    """
+
+    def __init__(self, figures: Figures, combine: Combine, article: str = "", *, first: bool = False) -> None:
+        self.figures = figures
+        self._combine = combine
+        self._article = article
+        self._first = first
+        self._results = figures.rounds.points if figures.results is None else figures.results
+        self._orders: dict[int, Places] = {}
+        self._divisor = {Combine.PRODUCT: 2 * figures.unit, Combine.RESULTS: 2}.get(combine, figures.unit)
+
+    @cached_property
+    def counted(self) -> Rows:
+        """What each round adds to the sum, None where it adds nothing."""
+        values, limit = self.figures.values, self.figures.limit
+        if self._combine is Combine.PRODUCT:
+            return [
+                tuple([None if value is None else value * result for value, result in zip(row, results, strict=False)])
+                if None in row
+                else tuple(map(mul, row, results))
+                for row, results in zip(values, self._results, strict=True)
+            ]
+        if limit is None:
+            return values
+        tested = self.figures.tested or values
+        added = self._results if self._combine is Combine.RESULTS else values
+        # Scores are whole numbers of their unit: a limit between two of them is reached by the upper one.
+        enough = ceil(limit)
+        return [
+            tuple(
+                [
+                    amount if value is not None and value >= enough else None
+                    for value, amount in zip(row, amounts, strict=False)
+                ]
+            )
+            for row, amounts in zip(tested, added, strict=True)
+        ]
+
+    def amounts(self, low: int = 0, high: int = 0) -> list[Exact]:
+        """The sums after a cut, before any division."""
+        rows = self.counted
+        if not (low or high):
+            return [sum(filter(None, row)) for row in rows]
+        return [self._amount(player, self.parts(player, low, high)[0]) for player in range(len(rows))]
+
+    def _amount(self, player: int, kept: Places) -> Exact:
+        row = self.counted[player]
+        return sum([amount for number in kept if (amount := row[number]) is not None])
+
+    def totals(self, low: int = 0, high: int = 0) -> list[Exact | None]:
+        """The values of all participants after a cut; None = undefined."""
+        if self.figures.divisor is None:
+            return list(map(_quotient, self.amounts(low, high), repeat(self._divisor)))
+        return [self._mean(player, low, high) for player in range(len(self.counted))]
+
+    def _mean(self, player: int, low: int, high: int) -> Exact | None:
+        kept, lowest, highest = self.parts(player, low, high)
+        divisor, plus = self._divided(player, kept, len(lowest) + len(highest))
+        return None if divisor is None else total(self._amount(player, kept), divisor, plus, self.figures.decimals)
+
+    def _divided(self, player: int, kept: Places, gone: int) -> tuple[int | None, Exact]:
+        """What divides the sum of a player, None where the value is undefined, and what is added to the quotient."""
+        figures = self.figures
+        if figures.divisor is None:
+            return self._divisor, 0
+        divisor = None if player in figures.void else figures.divisor(player, len(kept), gone)
+        return divisor, 0 if divisor is None or figures.plus is None else figures.plus(player, kept)
+
+    def parts(self, player: int, low: int, high: int) -> tuple[Places, Places, Places]:
+        """The rounds that a cut leaves of a player, then those it takes at either end, in the order they go."""
+        if not (low or high):
+            return self._counting(player), (), ()
+        order = self._order(player)
+        voluntary = self.figures.voluntary(player) if low and self.figures.voluntary is not None else ()
+        if voluntary:
+            rest, lowest = self._cut_voluntary(player, order, voluntary, low)
+        else:
+            rest, lowest = order[low:], order[:low]
+        kept = rest[: max(0, len(rest) - high)]
+        return kept, lowest, rest[len(kept) :][::-1]
+
+    def _counting(self, player: int) -> Places:
+        row = self.counted[player]
+        return range(len(row)) if None not in row else [number for number, it in enumerate(row) if it is not None]
+
+    def _order(self, player: int) -> Places:
+        """The rounds that count, in the order in which a cut takes them."""
+        if player not in self._orders:
+            order: Places = tuple(self._counting(player))
+            if not self._first:
+                values, counted = self.figures.values[player], self.counted[player]
+                order = tuple(
+                    [number for _, amount, number in sorted(zip(values, counted, range(len(values)), strict=True))]
+                    if len(order) == len(values)
+                    else sorted(order, key=lambda number: (values[number], counted[number], number))
+                )
+            self._orders[player] = order
+        return self._orders[player]
+
+    def _cut_voluntary(self, player: int, order: Places, voluntary: Collection[int], low: int) -> tuple[Places, Places]:
+        """
+        FIDE C.07, Article 14.1.1 with 16.5: what stays of a player who left rounds unplayed of his own accord, and what goes.
+
+        The normal round to go is that of the opponent with the lowest score, at equal scores the lowest contribution. The
+        lowest contribution of the voluntary unplayed rounds goes instead unless it is less than the normal one: for
+        Buchholz it never is, for Sonneborn-Berger the higher product of the two is cut. 16.5.2: a second cut repeats the
+        first on what is left.
+        """
+        values, counted = self.figures.values[player], self.counted[player]
+
+        def contribution(number: int) -> tuple[Exact, Exact]:
+            value, amount = values[number], counted[number]
+            assert value is not None
+            assert amount is not None
+            return amount, value
+
+        rest, gone = list(order), []
+        for _ in range(min(low, len(rest))):
+            chosen = normal = rest[0]
+            unplayed = [number for number in rest if number in voluntary]
+            if unplayed:
+                lowest = min(unplayed, key=contribution)
+                chosen = normal if contribution(normal)[0] > contribution(lowest)[0] else lowest
+            rest.remove(chosen)
+            gone.append(chosen)
+        return rest, gone
+
+    def account(self, player: int, low: int = 0, high: int = 0) -> Account:
+        """The lines behind one value, named."""
+        figures = self.figures
+        kept, lowest, highest = self.parts(player, low, high)
+        divisor, plus = self._divided(player, kept, len(lowest) + len(highest))
+        values, counted = figures.values[player], self.counted[player]
+        outside: Places = [
+            number
+            for number, (value, amount) in enumerate(zip(values, counted, strict=False))
+            if value is not None and amount is None
+        ]
+        if player in figures.void:
+            kept, lowest, highest, outside = (), (), (), kept
+        return Account(
+            kept=[self._line(player, number) for number in kept],
+            cut_low=[self._line(player, number) for number in lowest],
+            cut_high=[self._line(player, number) for number in highest],
+            outside=[self._line(player, number) for number in outside],
+            divisor=divisor,
+            unit=figures.unit,
+            plus=plus,
+            decimals=figures.decimals,
+            voluntary=() if figures.voluntary is None else figures.voluntary(player),
+        )
+
+    def _line(self, player: int, number: int) -> Line:
+        value, counted = self.figures.values[player][number], self.counted[player][number]
+        assert value is not None
+        result = self._results[player][number]
+        if counted is None:
+            # Left out by the limit: what it would count.
+            counted = result if self._combine is Combine.RESULTS else value
+        opposition, article = self.figures.name(player, number)
+        opponent = self.figures.rounds.opponents[player][number]
+        return Line(number, opponent, opposition, value, result, counted, article or self._article)
+
+
+def total(amount: Exact, divisor: int, plus: Exact = 0, decimals: int | None = None) -> Exact:
+    """A sum divided, with what is added, and rounded .5 upwards to so many decimals (None = not at all)."""
+    if decimals is not None and isinstance(amount, int) and isinstance(plus, int):
+        scale = 10**decimals
+        return _quotient(mean_half_up((amount + plus * divisor) * scale, divisor), scale)
+    value = divided(amount, divisor) + plus
+    return value if decimals is None else half_up(value, decimals)
+
+
+def divided(amount: Exact, divisor: int) -> Exact:
+    """The exact quotient, an int where it is whole."""
+    if isinstance(amount, int):
+        # Half-points of a tournament are few: most quotients were made before.
+        return _quotient(amount, divisor)
+    quotient = amount / divisor
+    return quotient.numerator if quotient.denominator == 1 else quotient
+
+
+@lru_cache(maxsize=16384)
+def _quotient(amount: Exact, divisor: int) -> Exact:
+    quotient = Fraction(amount) / divisor if not isinstance(amount, int) else Fraction(amount, divisor)
+    return quotient.numerator if quotient.denominator == 1 else quotient

@@ -1,0 +1,152 @@
+"""
+Tie-breaks that nothing in the results decides: numbers given before, lots, and what the arbiter sets by hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+from xl_departage.errors import ArgumentError
+from xl_departage.exact import Exact
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.fide.ledger import SOURCE
+from xl_departage.tiebreaks.fide.tables import SECOND_TEXT
+from xl_departage.tiebreaks.own import EVERYWHERE
+from xl_departage.tiebreaks.registry import (
+    Definition,
+    Figure,
+    ParsedCode,
+    Shape,
+    Tiebreak,
+    Words,
+    define,
+    extend,
+)
+
+
+def numbers(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
+    """The number of each participant in the tournament."""
+    return [player.number for player in context.players]
+
+
+def lots(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
+    """
+    FIDE C.07 4.2, drawing of lots: a number from 1 to the number of participants, the lowest first.
+
+    The draw is that of the text in the option `lots` of the rules: participants in the order of the SHA-256 digests of
+    that text, a line feed and their own number, in UTF-8. Anybody can check it, and sorting the grid moves nobody.
+    Raises ArgumentError where the rules have no such text.
+    """
+    seed = context.rules.lots
+    if seed is None:
+        raise ArgumentError("tiebreak_lots_without_seed")
+
+    def digest(index: int) -> bytes:
+        return hashlib.sha256(f"{seed}\n{context.players[index].number}".encode()).digest()
+
+    places: list[Exact | None] = [None] * len(context.players)
+    for place, index in enumerate(sorted(range(len(places)), key=digest), start=1):
+        places[index] = place
+    return places
+
+
+def manual(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
+    """
+    Values given by the arbiter: a play-off (FIDE C.07 3), lots drawn by hand (4.2). Raises ArgumentError without any.
+    """
+    if context.manual is None:
+        raise ArgumentError("tiebreak_manual_missing", code=code.text)
+    return context.manual
+
+
+def _said(sentence: Text) -> Callable[[Context, ParsedCode, int], Text]:
+    return lambda context, code, player: sentence
+
+
+define(
+    Tiebreak(
+        "TPN",
+        Text("Numéro d'appariement", "Tournament pairing number"),
+        "B",
+        ("SNO", "pairing number", "start number"),
+    ),
+    Authority.FIDE,
+    Definition(
+        about=Text("Le numéro d'appariement ; le plus petit l'emporte.", "The pairing number; the lowest is best."),
+        article=f"{SOURCE} 7.8",
+        counts=Figure.GIVEN,
+        values=numbers,
+        modifiers="R",
+        lower_is_better=True,
+        since=SECOND_TEXT,
+        shape=Shape.NUMBER,
+        words=Words(step=_said(Text("Son numéro dans le tournoi", "The number in the tournament"))),
+    ),
+)
+
+
+def _lots(article: str = "") -> Definition:
+    return Definition(
+        about=Text(
+            "Le tirage au sort du texte « {seed} », que chacun peut refaire ; le plus petit numéro l'emporte.",
+            "The lots drawn from the text “{seed}”, which anybody can draw again; the lowest number is best.",
+        ),
+        article=article,
+        counts=Figure.GIVEN,
+        values=lots,
+        lower_is_better=True,
+        shape=Shape.NUMBER,
+        words=Words(step=_said(Text("Numéro tiré", "Number drawn"))),
+    )
+
+
+def _manual(article: str = "") -> Definition:
+    return Definition(
+        about=Text(
+            "La valeur saisie par l'arbitre ; la plus grande l'emporte.",
+            "The value set by the arbiter; the highest is best.",
+        ),
+        article=article,
+        counts=Figure.GIVEN,
+        values=manual,
+        modifiers="R",
+        shape=Shape.NUMBER,
+        words=Words(
+            step=_said(Text("Saisie par l'arbitre", "Set by the arbiter")),
+            undefined=lambda context, player: Text(
+                "L'arbitre n'a pas saisi de valeur.", "The arbiter has set no value."
+            ),
+        ),
+    )
+
+
+define(
+    Tiebreak(
+        "LOTS",
+        Text("Tirage au sort", "Drawing of lots"),
+        "B",
+        ("RND", "sort", "lot"),
+        heading=Text("{code} (tirage au sort « {seed} »)", "{code} (drawn from “{seed}”)"),
+        offered=EVERYWHERE,
+    ),
+    Authority.FIDE,
+    _lots(f"{SOURCE} 4.2"),
+)
+define(
+    Tiebreak(
+        "MANUAL",
+        Text("Valeur saisie", "Manual value"),
+        "B",
+        ("manuel", "play-off", "barrage", "match de barrage"),
+        heading=Text("{code} (saisi à la main)", "{code} (set by hand)"),
+        offered=EVERYWHERE,
+    ),
+    Authority.FIDE,
+    _manual(f"{SOURCE} 3, 4.2"),
+)
+# The arbiter's own means belong to no federation.
+extend("LOTS", Authority.FFE, _lots())
+extend("MANUAL", Authority.FFE, _manual())
