@@ -30,23 +30,23 @@ def all_seed_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
     Every value of the seed regulation for every player.
     """
     context = tiebreaks.Context(crosstable, tiebreak_rules("FFE"), rated)
-    tiebreaks.points(context)
-    tiebreaks.adjusted_scores(context)
+    tiebreaks.values(context, "PTS")
+    tiebreaks.values(context, "SA")
     for cut in (0, 1, 2):
-        tiebreaks.cumulative(context, cut)
-        tiebreaks.buchholz(context, cut, 0)
-        tiebreaks.average_rating(context, cut)
-        tiebreaks.koya(context, cut)
+        tiebreaks.values(context, tiebreaks.ParsedCode("PS", cut))
+        tiebreaks.values(context, tiebreaks.ParsedCode("BH", cut, 0))
+        tiebreaks.values(context, tiebreaks.ParsedCode("ARO", cut))
+        tiebreaks.values(context, tiebreaks.ParsedCode("KS", extension=cut))
     for cut in (1, 2):
-        tiebreaks.buchholz(context, cut, cut)
-    tiebreaks.sonneborn_berger(context)
-    tiebreaks.wins(context)
-    tiebreaks.kashdan(context)
-    tiebreaks.buchholz_sum(context)
-    tiebreaks.yugoslav(context)
-    tiebreaks.direct_encounter(context)
-    tiebreaks.provisional_ratings(context)
-    tiebreaks.performance(context)
+        tiebreaks.values(context, tiebreaks.ParsedCode("BH", cut, cut))
+    tiebreaks.values(context, "SB")
+    tiebreaks.values(context, "WIN")
+    tiebreaks.values(context, "KASHDAN")
+    tiebreaks.values(context, "BHSUM")
+    tiebreaks.values(context, "YUGOSLAV")
+    tiebreaks.values(context, "DE")
+    tiebreaks.values(context, "CP")
+    tiebreaks.values(context, "PERFORMANCE")
 
 
 def read_cold(grid: Sequence[Sequence[object]]) -> None:

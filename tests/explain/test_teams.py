@@ -12,10 +12,14 @@ from tests.tiebreaks.made import rules
 from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
 from xl_departage.explain import explain
-from xl_departage.explain.kinds import OWN_COUNTS
 from xl_departage.functions import OMITTED, call
+from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.registry import ROWS
 
+ON_BOARDS = {
+    code for code, row in ROWS.items() if Authority.FIDE in row.definitions and row.definitions[Authority.FIDE].boards
+}
 CODES = [
     "PTS",
     "MPTS",
@@ -37,7 +41,7 @@ CODES = [
         for code in ("PTS", "SA", "PS", "BH", "BH/C1", "SB", "KS", "FB", "AOB", "DE")
         for score in ("MP", "GP")
     ],
-    *[f"{code}:GP" for code in sorted(OWN_COUNTS - {"STD"})],
+    *[f"{code}:GP" for code in sorted(ON_BOARDS - {"STD"})],
 ]
 
 

@@ -20,12 +20,12 @@ from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, RowKind, explain
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.kinds import MEANS
 from xl_departage.explain.scores import Scores
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.registry import ROWS
+from xl_departage.tiebreaks.figures import Combine
+from xl_departage.tiebreaks.registry import ROWS, Shape
 
 EDITIONS = ("FFE", "FFE-2012", "FIDE-2024", "FIDE-2026")
 SPELLINGS = {
@@ -52,9 +52,9 @@ def codes_of(edition: str) -> list[str]:
     for row in ROWS.values():
         team = row.code in OF_TEAMS or row.code.startswith("EDE") or row.code == "MPTS"
         if row.defined_in(TIEBREAK_EDITIONS[edition]) and not team:
-            implementation = row.implementations[TIEBREAK_EDITIONS[edition].authority]
+            definition = row.definitions[TIEBREAK_EDITIONS[edition].authority]
             codes.append(row.code)
-            codes += [row.code + spelling for kind in implementation.modifiers for spelling in SPELLINGS.get(kind, ())]
+            codes += [row.code + spelling for kind in definition.modifiers for spelling in SPELLINGS.get(kind, ())]
     return codes
 
 
@@ -92,7 +92,8 @@ def check(explanation: Explanation, value: Exact | None, code: str) -> None:
             assert contribution is not None
             added += contribution
             assert total == added, code
-    if parse_code(code).name not in MEANS and parse_code(code).name != "CP":
+    definitions = ROWS[parse_code(code).name].definitions.values()
+    if not any(found.combine is Combine.MEAN or found.shape is Shape.PROVISIONAL for found in definitions):
         assert added == value, code
 
 

@@ -24,57 +24,57 @@ def printed() -> Crosstable:
 def test_the_table_is_the_printed_one() -> None:
     totals: list[Exact] = [6 + HALF, 5, 5, 5, 4 + HALF, 5, 5, 3, 3 + HALF, 2 + HALF]
 
-    assert tiebreaks.points(context(printed())) == totals
+    assert tiebreaks.values(context(printed()), "PTS") == totals
 
 
 def test_the_direct_encounters_printed_in_the_glossary() -> None:
-    values = tiebreaks.direct_encounter(context(printed()))
+    values = tiebreaks.values(context(printed()), "DE")
 
     assert [values[player] for player in (B, C, D, F, G)] == [2 + HALF, 2 + HALF, 1 + HALF, 1 + HALF, 2]
 
 
 def test_a_player_alone_on_his_score_has_an_empty_direct_encounter() -> None:
-    assert tiebreaks.direct_encounter(context(printed()))[A] == 0
+    assert tiebreaks.values(context(printed()), "DE")[A] == 0
 
 
 def test_the_koyas_printed_in_the_glossary() -> None:
     table = context(printed())
 
-    assert [tiebreaks.koya(table)[player] for player in (B, C, D, F)] == [3, 3, 3, 2]
+    assert [tiebreaks.values(table, "KS")[player] for player in (B, C, D, F)] == [3, 3, 3, 2]
 
 
 def test_the_extension_skips_levels_where_nobody_stands() -> None:
     # Nobody has 4 points: the first group taken in has 3,5, the second 3 (printed: 3,5 3,5 then 4 4,5).
     table = context(printed())
 
-    assert [tiebreaks.koya(table, 1)[player] for player in (B, C)] == [3 + HALF, 3 + HALF]
-    assert [tiebreaks.koya(table, 2)[player] for player in (B, C)] == [4, 4 + HALF]
+    assert [tiebreaks.values(table, "KS+1")[player] for player in (B, C)] == [3 + HALF, 3 + HALF]
+    assert [tiebreaks.values(table, "KS+2")[player] for player in (B, C)] == [4, 4 + HALF]
 
 
 def test_an_extension_beyond_the_last_group_counts_all_games() -> None:
     table = context(printed())
 
-    assert tiebreaks.koya(table, 3) == tiebreaks.koya(table, 99) == tiebreaks.points(table)
+    assert tiebreaks.values(table, "KS+3") == tiebreaks.values(table, "KS+99") == tiebreaks.values(table, "PTS")
 
 
 def test_koya_counts_a_forfeit_with_its_result_and_no_round_without_an_opponent() -> None:
     table = context(swiss("2+ 3w1 U", "1- 4w1 3b1", "4b1 1b0 2w0", "3w0 2b0 Z"))
 
-    assert tiebreaks.points(table) == [3, 2, 1, 0]
-    assert tiebreaks.koya(table) == [1, 0, 0, 0]
+    assert tiebreaks.values(table, "PTS") == [3, 2, 1, 0]
+    assert tiebreaks.values(table, "KS") == [1, 0, 0, 0]
 
 
 def test_the_direct_encounter_is_undefined_for_a_group_where_one_pair_has_not_met() -> None:
     table = context(swiss("2w1 4b0", "1b0 3w1", "4w1 2b0", "3b0 1w1"))
 
-    assert tiebreaks.points(table) == [1, 1, 1, 1]
-    assert tiebreaks.direct_encounter(table) == [None] * 4
+    assert tiebreaks.values(table, "PTS") == [1, 1, 1, 1]
+    assert tiebreaks.values(table, "DE") == [None] * 4
 
 
 def test_a_forfeit_is_no_meeting() -> None:
     table = context(swiss("2+ 3w0", "1- 4w1", "4b0 1b1", "3w1 2b0"))
 
-    assert tiebreaks.points(table) == [1, 1, 1, 1]
+    assert tiebreaks.values(table, "PTS") == [1, 1, 1, 1]
     assert [account.total for account in encounter_accounts(table, (0, 1))] == [None, None]
     assert [account.total for account in encounter_accounts(table, (0, 2))] == [0, 1]
 

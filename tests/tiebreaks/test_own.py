@@ -24,21 +24,21 @@ CUMULATIVE_EXAMPLES = (
 
 def test_the_four_cumulatives_printed_in_the_glossary() -> None:
     # Soumarinov 6, Attakinski 15, Solidov 10,5, Classikov 12.
-    assert tiebreaks.cumulative(context(swiss(*CUMULATIVE_EXAMPLES)))[:4] == [6, 15, Fraction(21, 2), 12]
+    assert tiebreaks.values(context(swiss(*CUMULATIVE_EXAMPLES)), "PS")[:4] == [6, 15, Fraction(21, 2), 12]
 
 
 def test_a_cut_cumulative_leaves_out_the_scores_after_the_first_rounds() -> None:
     # Printed rows: Attakinski 1 2 3 3 3 3, Classikov 1 1 2 2,5 2,5 3.
     table = context(swiss(*CUMULATIVE_EXAMPLES))
 
-    assert [tiebreaks.cumulative(table, 1)[player] for player in (1, 3)] == [14, 11]
-    assert [tiebreaks.cumulative(table, 2)[player] for player in (1, 3)] == [12, 10]
-    assert tiebreaks.cumulative(table, 6) == tiebreaks.cumulative(table, 7) == [0] * 5
+    assert [tiebreaks.values(table, "PS/C1")[player] for player in (1, 3)] == [14, 11]
+    assert [tiebreaks.values(table, "PS/C2")[player] for player in (1, 3)] == [12, 10]
+    assert tiebreaks.values(table, "PS/C6") == tiebreaks.values(table, "PS/C7") == [0] * 5
 
 
 def test_a_cumulative_of_a_square_table_is_undefined_with_a_cure() -> None:
     with pytest.raises(Undefined, match="column a round") as caught:
-        tiebreaks.cumulative(context(square(["x 1", "0 x"])))
+        tiebreaks.values(context(square(["x 1", "0 x"])), "PS")
     assert caught.value.kind is ErrorKind.NA
 
 
@@ -48,30 +48,30 @@ def test_the_two_kashdans_printed_in_the_glossary() -> None:
         swiss("3w1 3b= 3w= 3b= 3w= 3b= 3w= 3b= 3w=", "3w1 3b1 3w1 3b1 3w1 3b0 3w0 3b0 3w0", "Z Z Z Z Z Z Z Z Z")
     )
 
-    assert tiebreaks.kashdan(table)[:2] == [20, 24]
+    assert tiebreaks.values(table, "KASHDAN")[:2] == [20, 24]
 
 
 def test_a_round_not_played_is_a_draw_in_kashdan_and_no_game_won() -> None:
     table = context(swiss("2+ U F H Z", "1- 1- 1- 1- 1w0"))
 
-    assert tiebreaks.kashdan(table) == [10, 9]
-    assert tiebreaks.wins(table) == [0, 0]
+    assert tiebreaks.values(table, "KASHDAN") == [10, 9]
+    assert tiebreaks.values(table, "WIN") == [0, 0]
     assert tiebreaks.values(table, "Parties gagnées") == [0, 0]
 
 
 def test_the_rest_round_of_a_round_robin_counts_nothing_in_kashdan() -> None:
-    assert tiebreaks.kashdan(context(round_robin("2w1 Z", "1b0 Z", "Z Z"))) == [4, 1, 0]
+    assert tiebreaks.values(context(round_robin("2w1 Z", "1b0 Z", "Z Z")), "KASHDAN") == [4, 1, 0]
 
 
 @pytest.mark.parametrize(
     "call",
     [
-        lambda table: tiebreaks.cumulative(table, -1),
-        lambda table: tiebreaks.buchholz(table, -1),
-        lambda table: tiebreaks.buchholz(table, 0, -1),
-        lambda table: tiebreaks.sonneborn_berger(table, -2),
-        lambda table: tiebreaks.koya(table, -1),
-        lambda table: tiebreaks.average_rating(table, -1),
+        lambda table: tiebreaks.values(table, tiebreaks.ParsedCode("PS", -1)),
+        lambda table: tiebreaks.values(table, tiebreaks.ParsedCode("BH", -1)),
+        lambda table: tiebreaks.values(table, tiebreaks.ParsedCode("BH", 0, -1)),
+        lambda table: tiebreaks.values(table, tiebreaks.ParsedCode("SB", -2)),
+        lambda table: tiebreaks.values(table, tiebreaks.ParsedCode("KS", extension=-1)),
+        lambda table: tiebreaks.values(table, tiebreaks.ParsedCode("ARO", -1)),
     ],
 )
 def test_a_negative_cut_is_an_error(call: object) -> None:

@@ -64,13 +64,16 @@ def test_a_cut_never_raises_a_buchholz_or_a_sonneborn_berger(
     crosstable: Crosstable, edition: str, low: int, high: int
 ) -> None:
     table = context(crosstable, edition)
-    cut = numbers(tiebreaks.buchholz(table, low, high))
+    cut = numbers(tiebreaks.values(table, tiebreaks.ParsedCode("BH", low, high)))
 
-    for more in (tiebreaks.buchholz(table, low + 1, high), tiebreaks.buchholz(table, low, high + 1)):
+    for more in (
+        tiebreaks.values(table, tiebreaks.ParsedCode("BH", low + 1, high)),
+        tiebreaks.values(table, tiebreaks.ParsedCode("BH", low, high + 1)),
+    ):
         assert all(less <= value for less, value in zip(numbers(more), cut, strict=True))
     longer, shorter = (
-        numbers(tiebreaks.sonneborn_berger(table, low)),
-        numbers(tiebreaks.sonneborn_berger(table, low + 1)),
+        numbers(tiebreaks.values(table, tiebreaks.ParsedCode("SB", low))),
+        numbers(tiebreaks.values(table, tiebreaks.ParsedCode("SB", low + 1))),
     )
     assert all(less <= value for less, value in zip(shorter, longer, strict=True))
 
@@ -80,10 +83,13 @@ def test_an_extension_never_lowers_a_koya_and_ends_at_the_points_against_opponen
     crosstable: Crosstable, edition: str, extension: int
 ) -> None:
     table = context(crosstable, edition)
-    koya, wider = numbers(tiebreaks.koya(table, extension)), numbers(tiebreaks.koya(table, extension + 1))
+    koya, wider = (
+        numbers(tiebreaks.values(table, tiebreaks.ParsedCode("KS", extension=extension))),
+        numbers(tiebreaks.values(table, tiebreaks.ParsedCode("KS", extension=extension + 1))),
+    )
 
     assert all(value <= more for value, more in zip(koya, wider, strict=True))
-    assert tiebreaks.koya(table, 99) == [
+    assert tiebreaks.values(table, "KS+99") == [
         Fraction(sum(entry.points for entry in player.rounds if entry.opponent is not None), 2)
         for player in crosstable.players
     ]
@@ -92,7 +98,7 @@ def test_an_extension_never_lowers_a_koya_and_ends_at_the_points_against_opponen
 @given(swiss_tournaments(), EDITIONS)
 def test_the_mean_adjusted_score_of_a_swiss_is_half_of_its_rounds(crosstable: Crosstable, edition: str) -> None:
     # Every game brings its two players one point, every unplayed round brings its one player half a point.
-    adjusted = numbers(tiebreaks.adjusted_scores(context(crosstable, edition)))
+    adjusted = numbers(tiebreaks.values(context(crosstable, edition), "SA"))
 
     assert sum(adjusted) == Fraction(len(adjusted) * crosstable.rounds, 2)
 
@@ -122,9 +128,9 @@ def test_buchholz_summed_over_all_players_is_each_score_times_the_games_it_was_m
     if any(not entry.outcome.played for player in crosstable.players for entry in player.rounds):
         return
     table = context(crosstable)
-    points = numbers(tiebreaks.points(table))
+    points = numbers(tiebreaks.values(table, "PTS"))
 
-    assert sum(numbers(tiebreaks.buchholz(table))) == crosstable.rounds * sum(points)
+    assert sum(numbers(tiebreaks.values(table, "BH"))) == crosstable.rounds * sum(points)
 
 
 @given(swiss_tournaments(), EDITIONS)

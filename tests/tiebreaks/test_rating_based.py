@@ -43,7 +43,7 @@ def test_the_performance_printed_in_the_glossary() -> None:
     assert [line.value for line in accounts[0].contributions] == [1500, 1700, 1800, 2000, 1800, 1880]
     assert sum(line.counted for line in accounts[0].contributions) == example["M"]
     assert accounts[0].plus == example["Q"]
-    assert tiebreaks.performance(table)[0] == example["P"] == 1973
+    assert tiebreaks.values(table, "PERFORMANCE")[0] == example["P"] == 1973
 
 
 def group(scores_and_ratings: list[tuple[int, int | None]], rounds: int) -> Crosstable:
@@ -63,7 +63,7 @@ def test_unrated_players_get_the_mean_of_their_score_group() -> None:
     # Printed with "/2", a misprint: (2200 + 1860 + 1950 + 1910) / 4 = 1980 is the printed result.
     table = context(group([(8, rating) for rating in (2200, None, 1860, 1950, 1910, None)], 7))
 
-    assert tiebreaks.provisional_ratings(table)[:6] == [2200, 1980, 1860, 1950, 1910, 1980]
+    assert tiebreaks.values(table, "CP")[:6] == [2200, 1980, 1860, 1950, 1910, 1980]
 
 
 def test_a_group_of_unrated_players_lies_between_its_neighbours_by_the_quantities() -> None:
@@ -71,7 +71,7 @@ def test_a_group_of_unrated_players_lies_between_its_neighbours_by_the_quantitie
     players: list[tuple[int, int | None]] = [(9, rating) for rating in (1900, 1880, 1890, 1870, 1910, None)]
     players += [(8, None), (8, None), (8, None), (7, 1750), (7, None), (7, None), (7, None)]
     table = context(group(players, 7))
-    values = tiebreaks.provisional_ratings(table)
+    values = tiebreaks.values(table, "CP")
 
     assert values[5] == 1890
     assert values[6:9] == [EXAMPLES["seed000_Cp_unrated_level"]["Cp"]] * 3 == [1823] * 3
@@ -82,13 +82,13 @@ def test_a_group_without_a_neighbour_above_takes_the_difference_of_the_quantitie
     # 5 of 7 gives Q = 166, 4,5 of 7 gives 110.
     table = context(group([(10, None), (9, 1800)], 7))
 
-    assert tiebreaks.provisional_ratings(table)[0] == 1800 + 166 - 110
+    assert tiebreaks.values(table, "CP")[0] == 1800 + 166 - 110
 
 
 def test_of_several_groups_of_unrated_players_the_higher_comes_first() -> None:
     # 4,5 between 5 (2000) and 3,5 (1700) of 7: Q 166, 110, 0 -> 2000 - 56/166 * 300 = 1898.8; then 4 between 4,5 and 3,5.
     table = context(group([(10, 2000), (9, None), (8, None), (7, 1700)], 7))
-    values = tiebreaks.provisional_ratings(table)
+    values = tiebreaks.values(table, "CP")
 
     assert values[1] == 1899
     assert values[2] == round(1899 - 53 / 110 * 199) == 1803
@@ -99,15 +99,15 @@ def test_the_order_of_the_groups_can_move_a_rounding() -> None:
     # From the bottom it would be 2000 - 109/166 * 290 = 1809.6 -> 1810.
     table = context(group([(10, 2000), (9, None), (8, None), (7, 1710)], 7))
 
-    assert tiebreaks.provisional_ratings(table)[1:3] == [1902, 1809]
+    assert tiebreaks.values(table, "CP")[1:3] == [1902, 1809]
 
 
 def test_nobody_rated_leaves_everybody_without_a_rating() -> None:
     table = context(swiss("2w1", "1b0"))
 
-    assert tiebreaks.provisional_ratings(table) == [None, None]
-    assert tiebreaks.performance(table) == [None, None]
-    assert tiebreaks.average_rating(table) == [None, None]
+    assert tiebreaks.values(table, "CP") == [None, None]
+    assert tiebreaks.values(table, "PERFORMANCE") == [None, None]
+    assert tiebreaks.values(table, "ARO") == [None, None]
 
 
 def test_an_unrated_player_has_his_window_around_his_provisional_rating() -> None:
@@ -118,27 +118,27 @@ def test_an_unrated_player_has_his_window_around_his_provisional_rating() -> Non
         )
     )
 
-    assert tiebreaks.provisional_ratings(table)[0] == 2000
-    assert tiebreaks.performance(table)[0] == (1650 + 1900) // 2 + 736
+    assert tiebreaks.values(table, "CP")[0] == 2000
+    assert tiebreaks.values(table, "PERFORMANCE")[0] == (1650 + 1900) // 2 + 736
 
 
 def test_a_performance_needs_a_game_over_the_board() -> None:
-    assert tiebreaks.performance(context(swiss("2+", "1-", ratings=[1500, 1600]))) == [None, None]
+    assert tiebreaks.values(context(swiss("2+", "1-", ratings=[1500, 1600])), "PERFORMANCE") == [None, None]
 
 
 def test_the_average_is_divided_by_the_rounds_of_the_tournament() -> None:
     # « Divisée par le nombre de rondes »: a forfeit, an unrated opponent and a rest add nothing but divide.
     table = context(swiss("2w1 3w1 4+ U", "1b0 Z Z Z", "Z 1b0 Z Z", "Z Z 1- Z", ratings=[1500, 1800, None, 2000]))
 
-    assert tiebreaks.average_rating(table) == [450, 375, 375, None]
+    assert tiebreaks.values(table, "ARO") == [450, 375, 375, None]
 
 
 def test_a_cut_average_drops_the_lowest_ratings_and_as_many_rounds() -> None:
     table = context(swiss("2w1 3w1 4w1", "1b0 Z Z", "Z 1b0 Z", "Z Z 1b0", ratings=[1500, 1800, 1700, 2000]))
 
-    assert tiebreaks.average_rating(table, 1) == [Fraction(1800 + 2000, 2), None, None, None]
-    assert tiebreaks.average_rating(table, 2)[0] == 2000
-    assert tiebreaks.average_rating(table, 3)[0] is None
+    assert tiebreaks.values(table, "ARO/C1") == [Fraction(1800 + 2000, 2), None, None, None]
+    assert tiebreaks.values(table, "ARO/C2")[0] == 2000
+    assert tiebreaks.values(table, "ARO/C3")[0] is None
 
 
 def test_a_square_table_and_one_with_rest_rounds_give_the_same_average() -> None:
@@ -146,13 +146,13 @@ def test_a_square_table_and_one_with_rest_rounds_give_the_same_average() -> None
     flat = round_robin("2w1 3b= Z", "1b0 Z 3w=", "Z 1w= 2b=", ratings=ratings)
     matrix = square(["x 1 =", "0 x =", "= = x"])
 
-    assert tiebreaks.average_rating(context(matrix, ratings=ratings)) == tiebreaks.average_rating(context(flat))
+    assert tiebreaks.values(context(matrix, ratings=ratings), "ARO") == tiebreaks.values(context(flat), "ARO")
 
 
 def test_ratings_beside_the_grid_replace_those_of_the_grid() -> None:
     crosstable = swiss("2w1", "1b0", ratings=[1500, 1600])
 
-    assert tiebreaks.average_rating(context(crosstable, ratings=[1700, 0])) == [None, 1700]
+    assert tiebreaks.values(context(crosstable, ratings=[1700, 0]), "ARO") == [None, 1700]
     with pytest.raises(ArgumentError, match="1 ratings for 2 players"):
         context(crosstable, ratings=[1700])
 
@@ -160,8 +160,8 @@ def test_ratings_beside_the_grid_replace_those_of_the_grid() -> None:
 def test_a_performance_counts_wins_and_draws_whatever_the_scoring() -> None:
     crosstable = swiss("2w1 3w= 4w=", "1b0 3w1 4b1", "1b= 2b0 4w1", "1b= 2w0 3b0", ratings=[1900, 1800, 1700, 1600])
 
-    assert tiebreaks.performance(context(scaled(crosstable, Scoring(6, 2, 0)))) == tiebreaks.performance(
-        context(crosstable)
+    assert tiebreaks.values(context(scaled(crosstable, Scoring(6, 2, 0))), "PERFORMANCE") == tiebreaks.values(
+        context(crosstable), "PERFORMANCE"
     )
 
 
@@ -177,4 +177,4 @@ def test_teams_perform_on_game_points() -> None:
     )
     table = context(Crosstable(players, 2, 2, System.SWISS, boards=4))
 
-    assert tiebreaks.performance(table) == [1800 + 95, 1900 - 95]
+    assert tiebreaks.values(table, "PERFORMANCE") == [1800 + 95, 1900 - 95]

@@ -13,7 +13,7 @@ from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
-from xl_departage.tiebreaks.registry import ROWS, Implementation, Tiebreak, implement, register
+from xl_departage.tiebreaks.registry import ROWS, Definition, Shape, Tiebreak, define, extend
 
 SEED_CODES = [
     "PTS",
@@ -46,7 +46,7 @@ def test_both_french_editions_define_every_tie_break_of_the_seed(code: str) -> N
 def test_the_edition_decides_which_function_computes_a_code() -> None:
     crosstable = swiss("2w1 H", "1b0 Z")
 
-    assert tiebreaks.values(context(crosstable, "FFE"), "BH")[0] == tiebreaks.buchholz(context(crosstable))[0] == 2
+    assert tiebreaks.values(context(crosstable, "FFE"), "BH")[0] == tiebreaks.values(context(crosstable), "BH")[0] == 2
     # The opponent who played: 0 + ½. A bye asked for: a draw against oneself, or the score before it and what it left.
     assert tiebreaks.values(context(crosstable, "FFE-2012"), "BH")[1] == Fraction(3, 2) + 1
     assert tiebreaks.values(context(crosstable, "FFE"), "BH")[1] == Fraction(3, 2) + Fraction(1, 2)
@@ -88,19 +88,23 @@ def test_a_modifier_that_only_fide_defines_means_fide_in_force_unless_an_edition
         tiebreaks.values(context(crosstable, ""), "KASHDAN/C1")
 
 
-def test_a_row_is_registered_once_and_computed_one_way() -> None:
-    with pytest.raises(RuntimeError, match="registered twice"):
-        register(Tiebreak("BH", Text("x", "x"), "C"))
-    with pytest.raises(RuntimeError, match="implemented twice"):
-        implement("BH", Authority.FFE, Implementation(values=lambda context, code: []))
+def test_a_tie_break_is_defined_once_and_computed_one_way() -> None:
+    about = Text("x", "x")
+    number = Definition(about=about, values=lambda context, code: [], shape=Shape.NUMBER)
+    with pytest.raises(RuntimeError, match="defined twice"):
+        define(Tiebreak("BH", about, "C"))
+    with pytest.raises(RuntimeError, match="defined twice by FFE"):
+        extend("BH", Authority.FFE, number)
     with pytest.raises(RuntimeError, match="exactly one"):
-        implement("BERLIN", Authority.FFE, Implementation())
+        Definition(about=about)
+    with pytest.raises(RuntimeError, match="which table explains it"):
+        Definition(about=about, values=lambda context, code: [])
 
 
 def test_values_are_fresh_lists_that_a_caller_may_change() -> None:
     table = context(swiss("2w1", "1b0"))
-    tiebreaks.buchholz(table).clear()
-    tiebreaks.points(table).clear()
+    tiebreaks.values(table, "BH").clear()
+    tiebreaks.values(table, "PTS").clear()
 
-    assert tiebreaks.buchholz(table) == [0, 1]
-    assert tiebreaks.points(table) == [1, 0]
+    assert tiebreaks.values(table, "BH") == [0, 1]
+    assert tiebreaks.values(table, "PTS") == [1, 0]

@@ -79,7 +79,7 @@ def test_values_stand_beside_the_places_in_points() -> None:
     assert (claude.player, claude.points, claude.values) == (
         1,
         5,
-        (tiebreaks.direct_encounter(context(printed()))[1], 3),
+        (tiebreaks.values(context(printed()), "DE")[1], 3),
     )
     assert [code.text for code in standings.codes] == ["DE", "KS"]
 
@@ -88,7 +88,7 @@ def test_an_undefined_value_stands_below_every_number() -> None:
     # Nobody was rated among the opponents of player 3; the mean of player 4 is that of player 1's rating.
     table = context(swiss("3w1", "4w1", "1b0", "2b0", ratings=[None, 1500, 1800, 1700]))
 
-    assert tiebreaks.average_rating(table) == [1800, 1700, None, 1500]
+    assert tiebreaks.values(table, "ARO") == [1800, 1700, None, 1500]
     assert tiebreaks.rank(table, "Moyenne Elo").places == [1, 2, 4, 3]
 
 

@@ -53,27 +53,27 @@ def test_match_points_go_by_half_of_the_boards() -> None:
         )
     )
 
-    assert tiebreaks.match_points(table) == [5, 2, 1]
-    assert tiebreaks.game_points(table) == [Fraction(29, 2), Fraction(15, 2), 6]
+    assert tiebreaks.values(table, "MPTS") == [5, 2, 1]
+    assert tiebreaks.values(table, "GPTS") == [Fraction(29, 2), Fraction(15, 2), 6]
 
 
 def test_match_points_without_a_number_of_boards_ask_for_it() -> None:
     with pytest.raises(ArgumentError, match="boards=4"):
-        tiebreaks.match_points(context(swiss("2w1", "1b0")))
+        tiebreaks.values(context(swiss("2w1", "1b0")), "MPTS")
 
 
 def test_an_unplayed_match_is_drawn_on_every_board_in_the_adjusted_score() -> None:
     table = context(teams(4, ("2w1 U", (5, 8)), ("1b0 Z", (3, 0))))
 
-    assert tiebreaks.adjusted_scores(table) == [Fraction(9, 2), Fraction(7, 2)]
+    assert tiebreaks.values(table, "SA") == [Fraction(9, 2), Fraction(7, 2)]
 
 
 def test_half_of_the_points_of_teams_is_half_of_all_boards() -> None:
     # Two rounds of four boards: 4 points are 50 %.
     table = context(teams(4, ("2w1 3b1", (5, 5)), ("1b0 4w1", (3, 6)), ("4w0 1b0", (3, 3)), ("3b1 2b0", (5, 2))))
 
-    assert tiebreaks.points(table) == [5, Fraction(9, 2), 3, Fraction(7, 2)]
-    assert tiebreaks.koya(table) == [Fraction(5, 2), Fraction(3, 2), Fraction(3, 2), 1]
+    assert tiebreaks.values(table, "PTS") == [5, Fraction(9, 2), 3, Fraction(7, 2)]
+    assert tiebreaks.values(table, "KS") == [Fraction(5, 2), Fraction(3, 2), Fraction(3, 2), 1]
 
 
 @pytest.mark.parametrize("edition", ["FFE", "FFE-2012"])

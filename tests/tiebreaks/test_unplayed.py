@@ -28,16 +28,16 @@ def test_the_four_adjusted_scores_printed_in_the_glossary() -> None:
     # Paul 4, Loïc 3, Tony 1, Ludo 2,5 (FFE 2.4 section 4, « Score ajusté »).
     table = context(swiss(*FFE_EXAMPLES))
 
-    assert tiebreaks.points(table)[:4] == [4, 2, 2, Fraction(1, 2)]
-    assert tiebreaks.adjusted_scores(table)[:4] == [4, 3, 1, Fraction(5, 2)]
+    assert tiebreaks.values(table, "PTS")[:4] == [4, 2, 2, Fraction(1, 2)]
+    assert tiebreaks.values(table, "SA")[:4] == [4, 3, 1, Fraction(5, 2)]
 
 
 def test_the_four_adjusted_scores_printed_with_the_old_method() -> None:
     # Paul 3, Loïc 3, Tony 2, Ludo 2 (article 14.3).
     table = context(swiss(*OLD_METHOD_EXAMPLES), "FFE-2012")
 
-    assert tiebreaks.points(table)[:4] == [3, 2, 3, 1]
-    assert tiebreaks.adjusted_scores(table)[:4] == [3, 3, 2, 2]
+    assert tiebreaks.values(table, "PTS")[:4] == [3, 2, 3, 1]
+    assert tiebreaks.values(table, "SA")[:4] == [3, 3, 2, 2]
 
 
 @pytest.mark.parametrize(
@@ -78,14 +78,14 @@ def unplayed_table() -> Crosstable:
 def test_the_table_has_the_adjusted_scores_its_description_says() -> None:
     table = context(unplayed_table())
 
-    assert tiebreaks.adjusted_scores(table) == [Fraction(5, 2), Fraction(3, 2), Fraction(1, 2), Fraction(1, 2), 2, 2]
+    assert tiebreaks.values(table, "SA") == [Fraction(5, 2), Fraction(3, 2), Fraction(1, 2), Fraction(1, 2), 2, 2]
 
 
 def test_the_glossary_halves_a_forfeit_and_gives_the_exempt_player_the_mean() -> None:
     # Player 1: 1½ (player 2) + half of ½ (player 4, forfeit) + ½ (player 3).
     # Player 2: 2½ + ½ + the mean of the six adjusted scores, 9/6.
     # Player 5: ½ + half of 2 (double forfeit) + ½; player 6: ½ + half of 2 + his own 2 (bye asked for).
-    values = tiebreaks.buchholz(context(unplayed_table()))
+    values = tiebreaks.values(context(unplayed_table()), "BH")
 
     assert values[0] == Fraction(3, 2) + Fraction(1, 4) + Fraction(1, 2)
     assert values[1] == Fraction(5, 2) + Fraction(1, 2) + Fraction(9, 6)
@@ -94,7 +94,7 @@ def test_the_glossary_halves_a_forfeit_and_gives_the_exempt_player_the_mean() ->
 
 
 def test_a_round_not_played_is_a_draw_in_sonneborn_berger_of_1998_whatever_was_awarded() -> None:
-    values = tiebreaks.sonneborn_berger(context(unplayed_table()))
+    values = tiebreaks.values(context(unplayed_table()), "SB")
 
     # Player 1: won against 1½ and ½, and half of the ¼ of his forfeit win. Player 4: lost both games, half of half of 2½.
     assert values[0] == Fraction(3, 2) + Fraction(1, 8) + Fraction(1, 2)
@@ -102,7 +102,7 @@ def test_a_round_not_played_is_a_draw_in_sonneborn_berger_of_1998_whatever_was_a
 
 
 def test_the_old_method_multiplies_the_fictitious_opponent_by_the_points_awarded() -> None:
-    values = tiebreaks.sonneborn_berger(context(unplayed_table(), "FFE-2012"))
+    values = tiebreaks.values(context(unplayed_table(), "FFE-2012"), "SB")
 
     # Player 1: fictitious opponent of round 2 of 3 after a win: 1 + (1 - 1) + ½; player 4: forfeit lost, nothing.
     assert values[0] == Fraction(3, 2) + Fraction(3, 2) + Fraction(1, 2)
@@ -113,16 +113,16 @@ def test_the_old_method_leaves_round_robins_alone() -> None:
     crosstable = round_robin("2w1 3b+ Z", "1b0 Z 3w=", "Z 1- 2b=")
     table = context(crosstable, "FFE-2012")
 
-    assert tiebreaks.adjusted_scores(table) == tiebreaks.points(table) == [2, Fraction(1, 2), Fraction(1, 2)]
-    assert tiebreaks.buchholz(table) == [1, Fraction(5, 2), Fraction(5, 2)]
-    assert tiebreaks.sonneborn_berger(table) == [1, Fraction(1, 4), Fraction(1, 4)]
+    assert tiebreaks.values(table, "SA") == tiebreaks.values(table, "PTS") == [2, Fraction(1, 2), Fraction(1, 2)]
+    assert tiebreaks.values(table, "BH") == [1, Fraction(5, 2), Fraction(5, 2)]
+    assert tiebreaks.values(table, "SB") == [1, Fraction(1, 4), Fraction(1, 4)]
 
 
 def test_the_rest_round_of_a_round_robin_adds_and_adjusts_nothing() -> None:
     table = context(round_robin("2w1 3b1 Z", "1b0 Z 3w=", "Z 1w0 2b="))
 
-    assert tiebreaks.adjusted_scores(table) == [2, Fraction(1, 2), Fraction(1, 2)]
-    assert tiebreaks.buchholz(table) == [1, Fraction(5, 2), Fraction(5, 2)]
+    assert tiebreaks.values(table, "SA") == [2, Fraction(1, 2), Fraction(1, 2)]
+    assert tiebreaks.values(table, "BH") == [1, Fraction(5, 2), Fraction(5, 2)]
 
 
 def test_a_round_still_pending_counts_nowhere() -> None:
@@ -141,9 +141,9 @@ def test_the_fictitious_opponent_of_a_square_table_is_undefined_with_a_cure() ->
     )
 
     with pytest.raises(Undefined, match="column a round") as caught:
-        tiebreaks.buchholz(context(swiss_square, "FFE-2012"))
+        tiebreaks.values(context(swiss_square, "FFE-2012"), "BH")
     assert caught.value.kind is ErrorKind.NA
-    assert tiebreaks.buchholz(context(crosstable, "FFE-2012")) == [1, Fraction(5, 2), Fraction(5, 2)]
+    assert tiebreaks.values(context(crosstable, "FFE-2012"), "BH") == [1, Fraction(5, 2), Fraction(5, 2)]
 
 
 def test_a_game_without_an_opponent_is_named_where_the_opponent_is_needed() -> None:
@@ -153,6 +153,6 @@ def test_a_game_without_an_opponent_is_named_where_the_opponent_is_needed() -> N
     table = context(Crosstable((nameless, crosstable.players[1]), 2, 2, crosstable.system))
 
     with pytest.raises(InconsistentGrid, match="P1, round 2: a game without an opponent"):
-        tiebreaks.buchholz(table)
-    assert tiebreaks.wins(table) == [2, 0]
-    assert tiebreaks.cumulative(table) == [3, 0]
+        tiebreaks.values(table, "BH")
+    assert tiebreaks.values(table, "WIN") == [2, 0]
+    assert tiebreaks.values(table, "PS") == [3, 0]

@@ -212,9 +212,8 @@ def _number(asked: Asked, value: Exact | None) -> Explanation:
     table = Table(asked.language)
     table.note(definition.about, seed=seed)
     words_of = definition.words
-    if value is not None or words_of.undefined is None:
-        assert words_of.step is not None
-        sentence = words_of.step(asked.context, asked.code, asked.player)
+    sentence = None if words_of.step is None else words_of.step(asked.context, asked.code, asked.player)
+    if sentence is not None:
         table.step(sentence, value, definition.article, seed=seed, rating=value)
     undefined = ""
     if value is None and words_of.undefined is not None:

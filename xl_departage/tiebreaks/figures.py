@@ -102,6 +102,8 @@ class Figures(NamedTuple):
     """The value is rounded to so many decimals, .5 upwards; None = it is exact."""
     voluntary: Callable[[int], Collection[int]] | None = None
     """The voluntarily unplayed rounds of a player (FIDE C.07 16.1.2), which a cut takes first (16.5)."""
+    earlier_high: bool = False
+    """Of equal highest figures a cut takes the earlier round; else the later one."""
     void: Collection[int] = ()
     """Players whose value is undefined whatever they scored; their lines are shown as left out."""
 
@@ -285,6 +287,9 @@ class Tally:
             rest, lowest = self._cut_voluntary(player, order, voluntary, low)
         else:
             rest, lowest = order[low:], order[:low]
+        if high and self.figures.earlier_high:
+            values, counted = self.figures.values[player], self.counted[player]
+            rest = sorted(rest, key=lambda number: (values[number], counted[number], -number))
         kept = rest[: max(0, len(rest) - high)]
         return kept, lowest, rest[len(kept) :][::-1]
 

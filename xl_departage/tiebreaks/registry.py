@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from xl_departage.errors import ArgumentError
+from xl_departage.errors import ArgumentError, ImpossibleNumber
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
@@ -161,8 +161,8 @@ class Words(NamedTuple):
     added: Addition | None = None
     undefined: Callable[[Context, int], Text] | None = None
     """(context, player) -> why there is no value."""
-    step: Callable[[Context, ParsedCode, int], Text] | None = None
-    """Of a number: (context, code, player) -> where it comes from, with {value} and {seed}."""
+    step: Callable[[Context, ParsedCode, int], Text | None] | None = None
+    """Of a number: (context, code, player) -> where it comes from, with {rating} and {seed}; None = there is none."""
 
 
 Counting = Callable[[Context, ParsedCode], Figures]
@@ -324,6 +324,9 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
 
     A tie-break that is computed inside tied groups is computed in the groups tied on points.
     """
+    given = min(code.cut_low, code.cut_high, code.extension)
+    if given < 0:
+        raise ImpossibleNumber("tiebreak_cut_negative", code=code.name, given=given)
     context = context_for(context, code)
     definition = definition_of(code, context.edition)
     key = ("values", code)

@@ -103,7 +103,7 @@ def test_koya_limits_move_by_half_points_or_name_a_percentage() -> None:
     assert tiebreaks.values(rules_, "KS/L33") == [2, 1.5, 1.5, 1]
     assert tiebreaks.values(rules_, "KS/L34") == tiebreaks.values(rules_, "KS")
     # A further score group is the next one that somebody has.
-    assert tiebreaks.koya(rules_, 1) == [2, 1.5, 1.5, 1]
+    assert tiebreaks.values(rules_, "KS+1") == [2, 1.5, 1.5, 1]
 
 
 def test_pairing_numbers_rank_upwards_and_ratings_downwards_unless_reversed() -> None:
@@ -162,7 +162,7 @@ def test_other_scorings_change_draws_caps_and_limits() -> None:
     crosstable = scaled(swiss("2w= 3b1", "1b= 4w1", "4b0 1w0", "3w1 2b0"), Scoring(6, 2, 0))
     rules_ = context(crosstable, "FIDE")
 
-    assert tiebreaks.points(rules_) == [4, 4, 0, 3]
+    assert tiebreaks.values(rules_, "PTS") == [4, 4, 0, 3]
     assert tiebreaks.values(rules_, "STD") == [1.5, 1.5, 0, 1]
     assert tiebreaks.values(rules_, "WIN") == [1, 1, 0, 1]
     assert tiebreaks.values(rules_, "SB") == [4 * 1 + 0 * 3, 4 * 1 + 3 * 3, 0, 0 * 3 + 0]

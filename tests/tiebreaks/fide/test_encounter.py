@@ -87,7 +87,7 @@ def test_several_meetings_count_their_mean() -> None:
 
 
 def test_a_player_tied_with_nobody_has_no_place() -> None:
-    assert tiebreaks.direct_encounter(context(round_robin("2w1", "1b0"), "FIDE")) == [0, 0]
+    assert tiebreaks.values(context(round_robin("2w1", "1b0"), "FIDE"), "DE") == [0, 0]
 
 
 def test_direct_encounter_works_in_the_group_tied_at_that_moment_as_often_as_it_stands_in_the_list() -> None:

@@ -14,23 +14,20 @@ from hypothesis import strategies as st
 from tests.tiebreaks.made import context, swiss
 from xl_departage import tiebreaks
 from xl_departage.exact import Exact
-from xl_departage.tiebreaks.fide.performance import (
-    Games,
-    RatedGame,
-    average_rating,
-    cut,
-    differences,
-    expectations,
-    perfect_performance,
-    performance,
-)
+from xl_departage.tiebreaks.fide.performance import differences, expectations, perfect_performance
 
 RATINGS = st.integers(1000, 2900)
 
 
-def games(*rated: tuple[int, int]) -> Games:
-    """Pairs of rating and half-points."""
-    return Games.of(RatedGame(number, number, rating, half) for number, (rating, half) in enumerate(rated))
+def of_games(code: str, *rated: tuple[int, int]) -> Exact | None:
+    """The value of a player who met opponents of these ratings and made these half-points against them."""
+    own = " ".join(f"{number}w{'0=1'[half]}" for number, (_, half) in enumerate(rated, 2))
+    others = [
+        " ".join(f"1b{'1=0'[half]}" if other == number else "Z" for other in range(len(rated)))
+        for number, (_, half) in enumerate(rated)
+    ]
+    table = swiss(own, *others, ratings=[2000, *(rating for rating, _ in rated)])
+    return tiebreaks.values(context(table, "FIDE-2026"), code)[0]
 
 
 def expected_hundredths(difference: int) -> int:
@@ -59,42 +56,39 @@ def test_differences_end_at_800() -> None:
 
 
 def test_the_mean_is_rounded_half_up() -> None:
-    assert average_rating(games((2000, 0), (2001, 0))) == 2001
-    assert average_rating(games((2000, 0), (2000, 0), (2001, 0))) == 2000
-    assert average_rating(games()) is None
+    assert of_games("ARO", (2000, 0), (2001, 0)) == 2001
+    assert of_games("ARO", (2000, 0), (2000, 0), (2001, 0)) == 2000
+    assert tiebreaks.values(context(swiss("Z", ratings=[2000]), "FIDE-2026"), "ARO") == [None]
 
 
 def test_cuts_take_the_lowest_then_the_highest_ratings() -> None:
     first = (2000, 2)
-    rated = games(first, (1800, 2), (2200, 0), (1900, 0))
+    rated = first, (1800, 2), (2200, 0), (1900, 0)
 
-    assert average_rating(cut(rated, 1, 0)) == 2033
-    assert average_rating(cut(rated, 1, 1)) == 1950
-    assert average_rating(cut(games(first), 1, 0)) is None
+    assert of_games("ARO/C1", *rated) == 2033
+    assert of_games("ARO/M1", *rated) == 1950
+    assert of_games("ARO/C1", first) is None
 
 
 def test_performance_rounds_the_fractional_score_half_up() -> None:
     # 5 of 8 is 62.5 %, read at 63 %: 95.
-    rated = games(*[(2000, 2)] * 5, *[(2000, 0)] * 3)
-
-    assert performance(rated) == 2095
+    assert of_games("TPR", *[(2000, 2)] * 5, *[(2000, 0)] * 3) == 2095
 
 
 def test_full_and_zero_scores() -> None:
-    assert performance(games((2000, 2), (2100, 2))) == 2850
-    assert performance(games((2000, 0), (2100, 0))) == 1250
-    assert perfect_performance(games((2000, 2), (2100, 2))) == 2836
-    assert perfect_performance(games((2000, 0), (2100, 0))) == 1200
+    assert of_games("TPR", (2000, 2), (2100, 2)) == 2850
+    assert of_games("TPR", (2000, 0), (2100, 0)) == 1250
+    assert of_games("PTP", (2000, 2), (2100, 2)) == 2836
+    assert of_games("PTP", (2000, 0), (2100, 0)) == 1200
 
 
 @given(st.lists(st.tuples(RATINGS, st.integers(0, 2)), min_size=1, max_size=11))
 def test_perfect_performance_is_the_lowest_rating_whose_expected_score_reaches_the_points(
     rated: list[tuple[int, int]],
 ) -> None:
-    found = perfect_performance(games(*rated))
-    points = sum(half for _, half in rated) * 50
     ratings = [rating for rating, _ in rated]
-    assert found is not None
+    found = perfect_performance(ratings, [half for _, half in rated])
+    points = sum(half for _, half in rated) * 50
     if points == 0:
         assert found == min(ratings) - 800
         return
@@ -140,7 +134,7 @@ def test_games_against_unrated_players_can_be_left_out() -> None:
 
 
 def test_the_provisional_rating_of_the_french_rules_can_stand_for_unrated_players() -> None:
-    provisional = tiebreaks.provisional_ratings(context(MET_UNRATED, "FIDE"))[2]
+    provisional = tiebreaks.values(context(MET_UNRATED, "FIDE"), "CP")[2]
     assert isinstance(provisional, int)
 
     assert column("ARO", "FIDE; unrated=provisional") == [

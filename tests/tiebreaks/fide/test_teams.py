@@ -17,8 +17,7 @@ from xl_departage.crosstable.team_event import BoardResult, Match, Team, TeamEve
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.fide import buchholz, teams
-from xl_departage.tiebreaks.fide.team_ledgers import TeamLedgers
+from xl_departage.tiebreaks.fide.tables import team_ledgers
 from xl_departage.trf.reading import read_trf
 
 LARGE = "team-swiss-large"
@@ -60,7 +59,8 @@ def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alo
     follow.
     """
     document = expected("fide-checker", f"{LARGE}.json")
-    ledgers = TeamLedgers(large(), capped=False)
+    event = Context.of_teams(large(), rules("FIDE-2024"))
+    ledgers = team_ledgers(event, tiebreaks.parse_code("BH"))
     slipped = list(ledgers.match.adjusted)
     for team in (14, 15):
         last = large().teams[team - 1].matches[-1]
@@ -68,22 +68,11 @@ def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alo
         slipped[team - 1] = ledgers.match.own[team - 1]
     assert [index + 1 for index, score in enumerate(slipped) if score != ledgers.match.adjusted[index]] == [14, 15]
     ledgers.match.__dict__["adjusted"] = tuple(slipped)
-    average = buchholz.average_of_buchholz(ledgers.match, ledgers.match)
-    values: dict[str, list[Exact | None]] = {
-        "AOB:MP": [None if mean is None else Fraction(mean, 100) for mean in average],
-        "EMMSB": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.match)),
-        "EMGSB": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.game)),
-        "EMMSB/C1": quarters(teams.extended_sonneborn_berger(ledgers.match, ledgers.match, 1)),
-        "SSSC": list(teams.schedule_strength(ledgers, "MP")),
-    }
+    values = {code: tiebreaks.values(event, code) for code in ("AOB:MP", "EMMSB", "EMGSB", "EMMSB/C1", "SSSC")}
     numbers = [team.number for team in large().teams]
 
     assert set(values) == AFTER_FORE_BUCHHOLZ
     assert mismatches(values, numbers, document["players"], document["codes"]) == []
-
-
-def quarters(values: list[int]) -> list[Exact | None]:
-    return [Fraction(value, 4) for value in values]
 
 
 def match(opponent: int, boards: str, other: str) -> Match:

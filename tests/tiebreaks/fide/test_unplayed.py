@@ -82,8 +82,8 @@ def test_the_exercise_shows_both_caps() -> None:
     Jessica, whose adjusted score is 1½.
     """
     crosstable = tournament("fide-exercises", "tec-swiss")
-    old = tiebreaks.buchholz(context(crosstable, "FIDE-2024"))
-    new = tiebreaks.buchholz(context(crosstable, "FIDE-2026"))
+    old = tiebreaks.values(context(crosstable, "FIDE-2024"), "BH")
+    new = tiebreaks.values(context(crosstable, "FIDE-2026"), "BH")
 
     assert (old[3], new[3]) == (15, 14)
     assert (float(old[10] or 0), float(new[10] or 0)) == (13.5, 12.5)
@@ -94,9 +94,9 @@ def test_forfeits_of_a_round_robin_are_regular_games() -> None:
     crosstable = round_robin("2w1 3+", "1b0 3+", "1- 2-")
     rules = context(crosstable, "FIDE-2026")
 
-    assert tiebreaks.buchholz(rules) == [1, 2, 3]
-    assert tiebreaks.sonneborn_berger(rules) == [1, 0, 0]
-    assert tiebreaks.adjusted_scores(rules) == [2, 1, 0]
+    assert tiebreaks.values(rules, "BH") == [1, 2, 3]
+    assert tiebreaks.values(rules, "SB") == [1, 0, 0]
+    assert tiebreaks.values(rules, "SA") == [2, 1, 0]
     # Over the board they were not played: 7.2, and the exceptions of 15.2 for Articles 7 and 10.
     assert tiebreaks.values(rules, "WON") == [1, 0, 0]
     assert tiebreaks.values(rules, "REP") == [2, 2, 0]
@@ -106,8 +106,8 @@ def test_a_rest_round_brings_nothing() -> None:
     crosstable = round_robin("2w1 3b1 Z", "1b0 Z 3w1", "Z 1w0 2b0")
     rules = context(crosstable, "FIDE-2026")
 
-    assert tiebreaks.buchholz(rules) == [1, 2, 3]
-    assert tiebreaks.sonneborn_berger(rules) == [1, 0, 0]
+    assert tiebreaks.values(rules, "BH") == [1, 2, 3]
+    assert tiebreaks.values(rules, "SB") == [1, 0, 0]
 
 
 def test_the_final_round_is_taken_as_drawn_forfeits_too() -> None:
@@ -161,7 +161,7 @@ def test_standings_after_some_rounds_take_the_round_played_as_the_end() -> None:
     crosstable = swiss("2w1 U", "1b0 Z", "U 4w1", "Z 3b0")
     rules = context(Crosstable(crosstable.players, 2, 9, System.SWISS), "FIDE-2026")
 
-    assert [float(value or 0) for value in tiebreaks.buchholz(rules)] == [0.5 + 1, 2 + 0, 1 + 0, 0 + 2]
+    assert [float(value or 0) for value in tiebreaks.values(rules, "BH")] == [0.5 + 1, 2 + 0, 1 + 0, 0 + 2]
 
 
 def test_a_game_without_an_opponent_is_an_error_that_names_the_round() -> None:
@@ -169,4 +169,4 @@ def test_a_game_without_an_opponent_is_an_error_that_names_the_round() -> None:
     ledger = Ledger(Crosstable(players, 1, 1, System.SWISS), capped=True)
 
     with pytest.raises(InconsistentGrid, match="Anna, round 1"):
-        ledger.elements()
+        ledger.scores()

@@ -166,7 +166,9 @@ class Ledger:
                 if unplayed.is_voluntary(entry) and not self._meets(player, number, forfeits)
             ]
 
-        return Figures(self.scores(forfeits_played=forfeits), self, results, name=name, voluntary=voluntary)
+        return Figures(
+            self.scores(forfeits_played=forfeits), self, results, name=name, voluntary=voluntary, earlier_high=True
+        )
 
     def need_opponents(self) -> None:
         """

@@ -181,9 +181,11 @@ def own_ratings(context: Context, code: ParsedCode) -> Sequence[int | None]:
     return effective_ratings(context, code).ratings
 
 
-def _origin(context: Context, code: ParsedCode, player: int) -> Text:
+def _origin(context: Context, code: ParsedCode, player: int) -> Text | None:
     if context.ratings[player] is not None:
         return TEXTS["exp_rated_already"]
+    if own_ratings(context, code)[player] is None:
+        return None
     announced = read_modifiers(code).unrated or context.rules.unrated
     return TEXTS["exp_provisional" if announced == "provisional" else "exp_announced"]
 
