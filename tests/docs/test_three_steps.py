@@ -1,5 +1,5 @@
 """
-The three steps of the pages for developers, carried out word for word in a copy of the package.
+The pages for developers, carried out word for word in a copy of the package.
 """
 
 from __future__ import annotations
@@ -18,13 +18,31 @@ PAGES = Path(__file__).parent.parent.parent / "docs" / "site"
 PACKAGE = Path(xl_departage.__file__).parent
 
 ASK = """
+import sys
+from pathlib import Path
 from xl_departage.functions import OMITTED, call
 GRID = [["+ 2B", "= 3N", "> 4"], ["- 1N", "= 4B", "= 3N"], ["= 4B", "= 1B", "= 2B"], ["= 3N", "= 2N", "< 1"]]
-print(call("TIEBREAK", [GRID, "DRAWS"]))
-print(call("DEPARTAGE", [GRID, "nulles", 3]))
-print(call("STANDINGS", [GRID, "DRAWS"])[1][1])
-table = call("EXPLAIN", [GRID, "DRAWS", 3, "FFE; lang=en"])
+print(call("TIEBREAK", [GRID, "BEATEN", OMITTED, "FFE; system=swiss"]))
+print(call("DEPARTAGE", [GRID, "battus", 1, "PAPI; system=swiss"]))
+print(call("TIEBREAK", [GRID, "BEATEN/C1", 1, "FFE; system=swiss"]))
+print(call("STANDINGS", [GRID, "BEATEN", "FFE; system=swiss"])[1][1:6])
+table = call("EXPLAIN", [GRID, "BEATEN", 1, "FFE; system=swiss; lang=en"])
 print(table[-1][table[0].index("Running total")], table[1][table[0].index("Art.")])
+print([row[table[0].index("Brings")] for row in table[1:-1]])
+print([row[table[0].index("Counted?")] for row in table[1:-1]])
+checked = call("CHECK", [GRID, "FFE; system=swiss; lang=en"])
+print(sorted({text for row in checked for cell in row for text in str(cell).split("; ") if "BEATEN" in text}))
+from xl_departage.templates import choices
+print(choices.SWISS[-1].en, "Opponents beaten" in [name.en for name in choices.ROUND_ROBIN])
+from xl_departage.cli import main
+Path("grid.csv").write_text("\\n".join(",".join(row) for row in GRID), encoding="utf-8")
+asked = ["report", "grid.csv", "--codes", "BEATEN", "--rules", "FFE; system=swiss", "--lang", "en", "-o", "page.html"]
+main(asked, standalone_mode=False)
+page = Path("page.html").read_text(encoding="utf-8")
+print("The adjusted scores of the opponents beaten." in page, page.count("1.75") > 1)
+sys.path.append(ROOT)
+from docs.generator.blocks import codes
+print([line for line in codes("en").splitlines() if "BEATEN" in line])
 print(call("SONNEBORN_BERGER", [GRID, 1, "CLUB-2027; system=swiss"]))
 print(call("SONNEBORN_BERGER", [GRID, 1, "PAPI; system=swiss"]))
 """
@@ -39,22 +57,37 @@ def blocks(page: str, language: str) -> list[str]:
 def test_a_tie_break_and_an_edition_added_as_told_are_picked_up_everywhere(tmp_path: Path, language: str) -> None:
     package = tmp_path / "xl_departage"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    function, row, sentence = blocks("new-tiebreak.md", language)
+    (definition,) = blocks("new-tiebreak.md", language)
     record, names = blocks("new-edition.md", language)
-    append(package / "tiebreaks" / "own.py", function)
-    append(package / "tiebreaks" / "seed.py", row)
-    insert(package / "messages" / "explain_about.py", "_OWN = {\n", sentence, after=True)
+    append(package / "tiebreaks" / "buchholz.py", definition)
     editions = package / "regulations" / "editions.py"
     insert(editions, "TIEBREAK_EDITIONS: dict", record, after=False)
     insert(editions, "TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {\n", names, after=True)
 
-    ran = subprocess.run([sys.executable, "-c", ASK], cwd=tmp_path, capture_output=True, text=True, check=False)
+    script = ASK.replace("ROOT", repr(str(PACKAGE.parent)))
+    ran = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
 
     assert ran.stderr == ""
-    # Draws by hand: player 1 has one (round 2), 2 has two, 3 has three, 4 two. Players 1 (2½ points) and 3 (1½) lead.
+    # By hand: number 1 beat number 2 over the board (adjusted score 1) and number 4 by forfeit; number 4 has ½ + ½ and a
+    # draw for the forfeit, 1½, of which FFE 1998 counts half: 1¾. In 2012 the fictitious opponent of that round has the
+    # 1½ of number 1 before it: 2½. A cut takes the ¾. Nobody else beat anybody.
     # Sonneborn-Berger of player 1: 1 x 1 (number 2 has 1 point) + ½ x 1½ (number 3) = 1¾, and for the game won by
     # forfeit in the last round the fictitious opponent: 1½ before it + 0 in it = 1½, halved by the club, whole for Papi.
-    assert ran.stdout.splitlines() == ["[[1], [2], [3], [2]]", "3", "1", "3 Club § 3", "2.5", "3.25"]
+    assert ran.stdout.splitlines() == [
+        "[[1.75], [0], [0], [0]]",
+        "2.5",
+        "1",
+        "[1, '', '', 2.5, 1.75]",
+        "1.75 Club § 3",
+        "[1, 1.5, 0.75]",
+        "['counted', 'left out', 'counted']",
+        "['BEATEN 2.5 (CLUB-2027, FFE-2012) / 1.75 (FFE)']",
+        "Opponents beaten False",
+        "True True",
+        "['| `BEATEN` | Opponents beaten | battus | FFE |']",
+        "2.5",
+        "3.25",
+    ]
 
 
 def append(path: Path, text: str) -> None:

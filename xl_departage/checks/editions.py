@@ -16,12 +16,22 @@ from xl_departage.messages import Text
 from xl_departage.regulations.editions import TiebreakEdition, editions
 from xl_departage.tiebreaks import values
 from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.registry import ROWS, Figure, Tiebreak
 
-CODES = ("BH", "BH/C1", "BH/M1", "SB", "WIN", "KS")
-"""
-Tie-breaks that every edition defines, and defines alike as long as every round is played: what differs between them then
-comes from rounds that were not.
-"""
+
+def compared_codes() -> list[str]:
+    """
+    Tie-breaks that every edition with them defines alike as long as every round is played: what differs between them then
+    comes from rounds that were not. Those from adjusted scores first.
+    """
+    figures = list(Figure)
+
+    def order(row: Tiebreak) -> int:
+        return min(figures.index(definition.counts) for definition in row.definitions.values())
+
+    rows = sorted((row for row in ROWS.values() if row.compared), key=order)
+    return [row.code + modifier for row in rows for modifier in row.compared]
+
 
 Column = Sequence[Exact | None]
 
@@ -79,7 +89,7 @@ def _columns(subject: Subject, edition: TiebreakEdition) -> dict[str, Column]:
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
     found: dict[str, Column] = {}
-    for code in CODES:
+    for code in compared_codes():
         try:
             found[code] = values(context, code)
         except DepartageError:
@@ -94,7 +104,7 @@ def _differences(subject: Subject, columns: dict[str, dict[str, Column]], player
     """
     teams = subject.crosstable.boards is not None or subject.event is not None
     found = []
-    for code in CODES:
+    for code in compared_codes():
         given = [
             (edition, columns[edition.name][code][player])
             for edition in editions()

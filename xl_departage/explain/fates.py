@@ -54,8 +54,10 @@ def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None)
     Why the definition leaves this line out; `limit` is the figure that a round needs to count.
     """
     words_of = asked.definition.words.limit
-    if account.divisor is None or words_of is None or limit is None:
+    if account.divisor is None:
         return text("exp_outside_undefined", asked.language)
+    if words_of is None or limit is None:
+        return ""
     score = words.number(divided(line.value, account.unit), asked.language)
     values = {"score": score, "limit": words.number(limit, asked.language)}
     return filled(words_of.below.in_language(asked.language), asked.language, values)

@@ -212,9 +212,10 @@ def _number(asked: Asked, value: Exact | None) -> Explanation:
     table = Table(asked.language)
     table.note(definition.about, seed=seed)
     words_of = definition.words
-    sentence = None if words_of.step is None else words_of.step(asked.context, asked.code, asked.player)
-    if sentence is not None:
-        table.step(sentence, value, definition.article, seed=seed, rating=value)
+    origin = None if words_of.step is None else words_of.step(asked.context, asked.code, asked.player)
+    if origin is not None:
+        sentence, article = origin
+        table.step(sentence, value, article, seed=seed, rating=value)
     undefined = ""
     if value is None and words_of.undefined is not None:
         undefined = words_of.undefined(asked.context, asked.player).in_language(asked.language)

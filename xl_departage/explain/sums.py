@@ -21,7 +21,7 @@ from xl_departage.explain.scores import Scores
 from xl_departage.explain.table import Table
 from xl_departage.messages import Text
 from xl_departage.tiebreaks.fide.tables import results_ledger, team_ledgers
-from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
+from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, divided
 from xl_departage.tiebreaks.registry import Definition, Figure, Happened, tally
 
 
@@ -159,16 +159,8 @@ class _Sum:
             result=divided(entry.points, 2) if _shows_result(self.definition) else None,
             fate=self.table.say("exp_left_out"),
             why=self.table.say(key, what=words.outcome(entry.outcome, asked.language, teams=asked.teams)),
-            article=self.definition.article if self._counts_anything() else "",
+            article=self.definition.article,
         )
-
-    def _counts_anything(self) -> bool:
-        """
-        Whether a round of the player was counted or cut as the definition says, without anybody standing in.
-        """
-        account = self.account
-        lines = (*account.kept, *account.cut_low, *account.cut_high, *account.outside)
-        return any(line.opposition in (Opposition.REAL, Opposition.NONE) for line in lines)
 
     def _round(self, number: int) -> str | int:
         if not self.boards:

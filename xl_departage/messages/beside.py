@@ -86,6 +86,4 @@ TEXTS: dict[str, Text] = {
         "valeur saisie illisible : attendu un nombre (le plus grand passe devant), ou rien.",
         "unreadable manual value: a number is expected (the highest comes first), or nothing.",
     ),
-    "standings_manual": Text("{code} (saisi à la main)", "{code} (set by hand)"),
-    "standings_lots": Text("{code} (tirage au sort « {seed} »)", "{code} (drawn from “{seed}”)"),
 }

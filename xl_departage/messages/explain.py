@@ -19,10 +19,6 @@ _TABLE = {
     "exp_column_result": Text("Pts comptés", "Points"),
     "exp_column_board_points": Text("Points", "Pts"),
     "exp_column_score": Text("Score adv.", "Opp. score"),
-    "exp_column_score_bhsum": Text("Buchholz adv.", "Opp. Buchholz"),
-    "exp_column_score_aob": Text("Buchholz adv.", "Opp. Buchholz"),
-    "exp_column_score_apro": Text("Perf. adv.", "Opp. perf."),
-    "exp_column_score_appo": Text("Perf. adv.", "Opp. perf."),
     "exp_column_rating": Text("Elo adv.", "Opp. rating"),
     "exp_column_adjusted": Text("Score ajusté", "Adjusted"),
     "exp_column_rating_counted": Text("Elo compté", "Counted"),
@@ -31,7 +27,6 @@ _TABLE = {
     "exp_column_gain": Text("W - We", "W - We"),
     "exp_column_k": Text("K", "K"),
     "exp_column_contribution": Text("Apport", "Brings"),
-    "exp_column_running_score": Text("Score prog.", "Prog. score"),
     "exp_column_product": Text("Produit", "Product"),
     "exp_column_total": Text("Cumul", "Running total"),
     "exp_column_fate": Text("Compté ?", "Counted?"),
@@ -63,10 +58,6 @@ _OUTCOMES = {
     "exp_outcome_pending": Text("pas encore jouée", "not yet played"),
     "exp_black": Text("avec les Noirs", "with Black"),
     "exp_white": Text("avec les Blancs", "with White"),
-    "exp_counts_as_draw": Text("la ronde compte comme une nulle", "the round counts as a draw"),
-    "exp_against_draw": Text(
-        "ses points sont comparés à ceux d'une nulle", "its points are compared with those of a draw"
-    ),
 }
 _SCORES = {
     "exp_change": Text(
@@ -124,14 +115,6 @@ _SCORES = {
         "Une grille carrée ne dit pas les rondes : les parties sont numérotées dans l'ordre de la grille.",
         "A square table does not tell the rounds: games are numbered in the order of the table.",
     ),
-    "exp_koya_limit": Text(
-        "Limite : un adversaire compte à partir de {limit} {limit:point|points}.",
-        "Limit: an opponent counts from {limit} {limit:point|points} on.",
-    ),
-    "exp_half_limit": Text(
-        "50 % des points possibles : {limit}, comparés au score ajusté de l'adversaire.",
-        "50 % of the points possible: {limit}, compared with the opponent's adjusted score.",
-    ),
 }
 _FATES = {
     "exp_kept": Text("compté", "counted"),
@@ -159,11 +142,6 @@ _FATES = {
         "opponent with the lowest score, {cut}: no voluntarily unplayed round brings as much ({article}, 16.5)",
     ),
     "exp_cut_article": Text("retiré par la coupe ({article})", "taken by the cut ({article})"),
-    "exp_below_limit": Text("{score} est sous la limite de {limit}", "{score} is below the limit of {limit}"),
-    "exp_below_half": Text(
-        "{score} est sous la moitié des points possibles, {limit}",
-        "{score} is below half of the points possible, {limit}",
-    ),
     "exp_outside_undefined": Text("sans effet : pas de valeur", "no effect: there is no value"),
     "exp_left_out_outcome": Text("{what}", "{what}"),
     "exp_left_out_unrated": Text("adversaire non classé", "opponent unrated"),
@@ -175,21 +153,9 @@ _STEPS = {
         "Somme de ce qui compte : {count} {count:valeur|valeurs}", "Sum of what counts: {count} {count:value|values}"
     ),
     "exp_step_divided": Text("{total} divisé par {count} {mean}", "{total} divided by {count} {mean}"),
-    "exp_step_rounds": Text(
-        "{total} divisé par {count} {count:ronde|rondes} {mean}",
-        "{total} divided by {count} {count:round|rounds} {mean}",
-    ),
-    "exp_step_factor": Text(
-        "{total} divisé par le facteur {count} {mean}", "{total} divided by the factor {count} {mean}"
-    ),
-    "exp_step_secondary": Text("Plus l'autre score : {score}", "Plus the other score: {score}"),
     "exp_step_rounded": Text(
         "Moyenne arrondie à l'entier, 0,5 vers le haut : {value}",
         "Mean rounded to a whole number, 0.5 upwards: {value}",
-    ),
-    "exp_step_difference": Text(
-        "{points} {points:point|points} en {games} {games:partie|parties} = {percentage} % : la table 8.1.1 donne {difference}",
-        "{points} {points:point|points} in {games} {games:game|games} = {percentage} %: table 8.1.1 gives {difference}",
     ),
     "exp_step_quantity": Text(
         "{points} {points:point|points} en {games} {games:partie|parties} : le tableau des quantités donne Q = {quantity}",
@@ -241,9 +207,6 @@ _STEPS = {
         "Le groupe voisin, plus la différence des quantités : {value}",
         "The neighbouring group, plus the difference of the quantities: {value}",
     ),
-    "exp_step_tpn": Text("Son numéro dans le tournoi", "The number in the tournament"),
-    "exp_step_manual": Text("Saisie par l'arbitre", "Set by the arbiter"),
-    "exp_step_lots": Text("Numéro tiré", "Number drawn"),
 }
 _GROUPS = {
     "exp_group": Text("À égalité : {members}.", "Tied: {members}."),
@@ -303,10 +266,6 @@ _GROUPS = {
     "exp_place_in_group": Text("Place dans le groupe à égalité.", "Place inside the tied group."),
 }
 _UNDEFINED = {
-    "exp_no_factor": Text(
-        "Le facteur de division est 0 à ce stade du tournoi.", "The factor that divides is 0 at this stage."
-    ),
-    "exp_no_opponent": Text("Aucune partie jouée sur l'échiquier.", "No game was played over the board."),
     "exp_no_rated_opponent": Text(
         "Aucun adversaire classé rencontré sur l'échiquier.", "No rated opponent was met over the board."
     ),
@@ -318,11 +277,6 @@ _UNDEFINED = {
         "Without a rating among the opponents met: no. {numbers}; the rules of the tournament must announce how they "
         "count (unrated=1400, say).",
     ),
-    "exp_opponents_undefined": Text(
-        "La performance d'un adversaire n'est pas définie : il a rencontré un joueur sans classement.",
-        "The performance of an opponent is undefined: he met an unrated player.",
-    ),
-    "exp_no_manual": Text("L'arbitre n'a pas saisi de valeur.", "The arbiter has set no value."),
     "exp_player_unrated": Text("Le joueur n'est pas classé.", "The player is unrated."),
 }
 _COMPARISON = {

@@ -11,68 +11,83 @@ from collections.abc import Sequence
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition, names_of
+from xl_departage.tiebreaks import parse_code
+from xl_departage.tiebreaks.registry import ROWS, Event
 
 TEMPOS = (Text("standard", "standard"), Text("rapide", "rapid"), Text("blitz", "blitz"))
 
-DIRECT = Text("Confrontation directe", "Direct encounter")
-SONNEBORN = Text("Sonneborn-Berger", "Sonneborn-Berger")
-KOYA = Text("Koya", "Koya")
-WINS = Text("Nombre de victoires", "Number of wins")
-WON = Text("Parties gagnées", "Games won")
-BLACK = Text("Parties jouées avec les Noirs", "Games played with Black")
-BLACK_WINS = Text("Parties gagnées avec les Noirs", "Games won with Black")
-PROGRESSIVE = Text("Cumulatif", "Progressive scores")
-KASHDAN = Text("Kashdan", "Kashdan")
-BUCHHOLZ = Text("Buchholz", "Buchholz")
+DIRECT = ROWS["DE"].names
+SONNEBORN = ROWS["SB"].names
+KOYA = ROWS["KS"].names
+WINS = ROWS["WIN"].names
+WON = ROWS["WON"].names
+BLACK = ROWS["BPG"].names
+BLACK_WINS = ROWS["BWG"].names
+PROGRESSIVE = ROWS["PS"].names
+KASHDAN = ROWS["KASHDAN"].names
+BUCHHOLZ = ROWS["BH"].names
 BUCHHOLZ_CUT_1 = Text("Buchholz tronqué 1", "Buchholz Cut 1")
 BUCHHOLZ_CUT_2 = Text("Buchholz tronqué 2", "Buchholz Cut 2")
 BUCHHOLZ_MEDIAN_1 = Text("Buchholz médian 1", "Buchholz Median 1")
-BUCHHOLZ_SUM = Text("Somme des Buchholz", "Sum of Buchholz")
-AVERAGE_RATING = Text("Moyenne Elo", "Average rating of opponents")
+BUCHHOLZ_SUM = ROWS["BHSUM"].names
+AVERAGE_RATING = ROWS["ARO"].names
 AVERAGE_RATING_CUT_1 = Text("Moyenne Elo tronquée 1", "Average rating of opponents Cut 1")
-PERFORMANCE = Text("Performance de tournoi", "Tournament performance rating")
-PERFECT = Text("Performance parfaite", "Perfect tournament performance")
-AVERAGE_BUCHHOLZ = Text("Moyenne des Buchholz", "Average of opponents' Buchholz")
-MANUAL = Text("Valeur saisie", "Manual value")
-LOTS = Text("Tirage au sort", "Drawing of lots")
+PERFORMANCE = ROWS["TPR"].names
+PERFECT = ROWS["PTP"].names
+AVERAGE_BUCHHOLZ = ROWS["AOB"].names
+MANUAL = ROWS["MANUAL"].names
+LOTS = ROWS["LOTS"].names
 
-ROUND_ROBIN = (
-    DIRECT,
-    SONNEBORN,
-    KOYA,
-    WINS,
-    WON,
-    BLACK,
-    BLACK_WINS,
-    PROGRESSIVE,
-    KASHDAN,
-    AVERAGE_RATING,
-    PERFORMANCE,
-    MANUAL,
-    LOTS,
+
+def _offered(event: Event, first: Sequence[Text]) -> tuple[Text, ...]:
+    """Those most used first, then all others whose definitions offer them in such a tournament."""
+    listed = {parse_code(name.fr).name for name in first}
+    return (*first, *(row.names for row in ROWS.values() if event in row.offered and row.code not in listed))
+
+
+ROUND_ROBIN = _offered(
+    Event.ROUND_ROBIN,
+    (
+        DIRECT,
+        SONNEBORN,
+        KOYA,
+        WINS,
+        WON,
+        BLACK,
+        BLACK_WINS,
+        PROGRESSIVE,
+        KASHDAN,
+        AVERAGE_RATING,
+        PERFORMANCE,
+        MANUAL,
+        LOTS,
+    ),
 )
 """Tie-breaks for a round robin, those most used first."""
-SWISS = (
-    BUCHHOLZ_CUT_1,
-    BUCHHOLZ,
-    SONNEBORN,
-    DIRECT,
-    WINS,
-    WON,
-    BLACK,
-    BLACK_WINS,
-    PROGRESSIVE,
-    BUCHHOLZ_CUT_2,
-    BUCHHOLZ_MEDIAN_1,
-    BUCHHOLZ_SUM,
-    AVERAGE_RATING,
-    AVERAGE_RATING_CUT_1,
-    PERFORMANCE,
-    PERFECT,
-    AVERAGE_BUCHHOLZ,
-    KASHDAN,
-    MANUAL,
-    LOTS,
+SWISS = _offered(
+    Event.SWISS,
+    (
+        BUCHHOLZ_CUT_1,
+        BUCHHOLZ,
+        SONNEBORN,
+        DIRECT,
+        WINS,
+        WON,
+        BLACK,
+        BLACK_WINS,
+        PROGRESSIVE,
+        BUCHHOLZ_CUT_2,
+        BUCHHOLZ_MEDIAN_1,
+        BUCHHOLZ_SUM,
+        AVERAGE_RATING,
+        AVERAGE_RATING_CUT_1,
+        PERFORMANCE,
+        PERFECT,
+        AVERAGE_BUCHHOLZ,
+        KASHDAN,
+        MANUAL,
+        LOTS,
+    ),
 )
 """Tie-breaks for a Swiss tournament, those most used first."""
 

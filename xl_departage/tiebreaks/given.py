@@ -62,8 +62,8 @@ def manual(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
     return context.manual
 
 
-def _said(sentence: Text) -> Callable[[Context, ParsedCode, int], Text]:
-    return lambda context, code, player: sentence
+def _said(sentence: Text, article: str) -> Callable[[Context, ParsedCode, int], tuple[Text, str]]:
+    return lambda context, code, player: (sentence, article)
 
 
 define(
@@ -83,7 +83,7 @@ define(
         lower_is_better=True,
         since=SECOND_TEXT,
         shape=Shape.NUMBER,
-        words=Words(step=_said(Text("Son numéro dans le tournoi", "The number in the tournament"))),
+        words=Words(step=_said(Text("Son numéro dans le tournoi", "The number in the tournament"), f"{SOURCE} 7.8")),
     ),
 )
 
@@ -99,7 +99,7 @@ def _lots(article: str = "") -> Definition:
         values=lots,
         lower_is_better=True,
         shape=Shape.NUMBER,
-        words=Words(step=_said(Text("Numéro tiré", "Number drawn"))),
+        words=Words(step=_said(Text("Numéro tiré", "Number drawn"), article)),
     )
 
 
@@ -115,7 +115,7 @@ def _manual(article: str = "") -> Definition:
         modifiers="R",
         shape=Shape.NUMBER,
         words=Words(
-            step=_said(Text("Saisie par l'arbitre", "Set by the arbiter")),
+            step=_said(Text("Saisie par l'arbitre", "Set by the arbiter"), article),
             undefined=lambda context, player: Text(
                 "L'arbitre n'a pas saisi de valeur.", "The arbiter has set no value."
             ),

@@ -62,9 +62,9 @@ class ParsedCode(NamedTuple):
 class Figure(Enum):
     """What a tie-break counts of each round."""
 
-    OWN = "the player's own result"
-    OWN_ADJUSTED = "the player's own result, as his opponents count it"
     ADJUSTED = "the opponent's adjusted score, or that of who stands in for him"
+    OWN_ADJUSTED = "the player's own result, as his opponents count it"
+    OWN = "the player's own result"
     SCORE = "the opponent's score, which decides whether the result counts"
     TIEBREAK = "the opponent's own tie-break"
     PERFORMANCE = "the opponent's performance"
@@ -161,8 +161,8 @@ class Words(NamedTuple):
     added: Addition | None = None
     undefined: Callable[[Context, int], Text] | None = None
     """(context, player) -> why there is no value."""
-    step: Callable[[Context, ParsedCode, int], Text | None] | None = None
-    """Of a number: (context, code, player) -> where it comes from, with {rating} and {seed}; None = there is none."""
+    step: Callable[[Context, ParsedCode, int], tuple[Text, str] | None] | None = None
+    """Of a number: (context, code, player) -> where it comes from, with {rating} and {seed}, and the article."""
 
 
 Counting = Callable[[Context, ParsedCode], Figures]

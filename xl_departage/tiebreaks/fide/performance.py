@@ -181,13 +181,13 @@ def own_ratings(context: Context, code: ParsedCode) -> Sequence[int | None]:
     return effective_ratings(context, code).ratings
 
 
-def _origin(context: Context, code: ParsedCode, player: int) -> Text | None:
+def _origin(context: Context, code: ParsedCode, player: int) -> tuple[Text, str] | None:
     if context.ratings[player] is not None:
-        return TEXTS["exp_rated_already"]
+        return TEXTS["exp_rated_already"], f"{SOURCE} 10.6"
     if own_ratings(context, code)[player] is None:
         return None
     announced = read_modifiers(code).unrated or context.rules.unrated
-    return TEXTS["exp_provisional" if announced == "provisional" else "exp_announced"]
+    return TEXTS["exp_provisional" if announced == "provisional" else "exp_announced"], f"{SOURCE} 10"
 
 
 @cache
