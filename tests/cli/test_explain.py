@@ -124,8 +124,8 @@ def test_players_by_name_and_teams() -> None:
 
 
 def test_an_undefined_value_is_null_with_its_reason() -> None:
-    answer = as_json(HEAVY, "DE", "7")
-    result = run(HEAVY, "DE", "7")
+    answer = as_json(HEAVY, "DE", "7", "--rules", "FFE")
+    result = run(HEAVY, "DE", "7", "--rules", "FFE")
 
     assert answer["value"] is None
     assert "Not all have met" in answer["undefined"]

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 from openpyxl.utils import get_column_letter
 
+from xl_departage import __version__
 from xl_departage.cli import main
 from xl_departage.files.grid_table import table_of
 from xl_departage.trf.reading import read_trf
@@ -32,9 +33,11 @@ def as_json(*arguments: object) -> dict[str, Any]:
 
 
 def test_the_json_is_that_of_the_contract() -> None:
-    answer = as_json(DATA / "seeds" / "koya.trf", "--codes", "CD;KOYA;KOYA+1;KOYA+2")
+    answer = as_json(DATA / "seeds" / "koya.trf", "--codes", "CD;KOYA;KOYA+1;KOYA+2", "--rules", "FFE")
 
-    assert list(answer) == ["rules", "codes", "players"]
+    assert list(answer) == ["program", "version", "edition", "rules", "codes", "players"]
+    assert (answer["program"], answer["version"], answer["edition"]) == ("xl-departage", __version__, "FFE")
+    assert answer["rules"] == "FFE"
     assert answer["codes"] == ["CD", "KOYA", "KOYA+1", "KOYA+2"]
     assert list(answer["players"][0]) == ["number", "name", "rating", "points", "rank", "values"]
     assert "".join(player["name"] for player in answer["players"]) == "ACBGDFEIHJ"
@@ -131,7 +134,7 @@ def test_names_are_no_markup_and_no_formula(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("missing.trf", "--codes", "BH"), "missing.trf"),
-        ((DATA / "seeds" / "koya.trf",), "no tie-break asked for"),
+        ((DATA / "made" / "none.csv",), "none.csv"),
         ((DATA / "seeds" / "koya.trf", "--codes", "BUCHHOLTZ"), "BUCHHOLTZ"),
         ((DATA / "seeds" / "koya.trf", "--codes", "BH", "--rules", "FIDE-1900"), "FIDE-1900"),
         ((DATA / "seeds" / "koya.trf", "--codes", "BH", "--range", "A1:B2"), "--range"),

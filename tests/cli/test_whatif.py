@@ -158,8 +158,8 @@ def test_what_cannot_be_asked_is_told(arguments: tuple[str, ...], words: str) ->
     assert result.stdout == ""
 
 
-def test_the_tie_breaks_must_be_known() -> None:
+def test_without_tie_breaks_the_usual_ones_are_taken_and_named() -> None:
     result = run("whatif", SWISS, "--player", "1", "--chances")
 
-    assert result.exit_code == 2
-    assert "--codes" in result.stderr
+    assert result.exit_code == 0
+    assert "no tie-break asked for and none in the file: PTS,BH/C1,BH,SB,PS,WIN" in result.stderr

@@ -13,6 +13,7 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import FileError, Place
+from xl_departage.files.choices import DEFAULT_CODES, with_edition
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_options import check_table, options_for, options_text
 from xl_departage.files.grid_table import table_of
@@ -23,8 +24,6 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Tiebre
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.trf.writing import Version, tournament_of, write_trf
 
-DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
-"""Tie-breaks of a workbook when neither the file nor the call names any."""
 _DELIMITERS = {".csv": ";", ".tsv": "\t"}
 
 
@@ -54,7 +53,7 @@ def command(
     if source.resolve() == target.resolve():
         raise FileError("convert_same_file", Place(file=str(target)))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-    loaded = load_source(source, parsed.reading, reference)
+    parsed, loaded = with_edition(parsed, load_source(source, parsed.reading, reference))
     ending = target.suffix.lower()
     check_target(target, source, in_place=False)
     hint = ""
@@ -71,7 +70,7 @@ def command(
     for notice in loaded.notices:
         click.echo(notice.message(lang), err=True)
     if hint:
-        click.echo(text("convert_hint", lang, rules=hint), err=True)
+        click.echo(text("convert_hint", lang, rules=f"{parsed.edition.name}; {hint}"), err=True)
 
 
 def trf_bytes(source: Source, version: Version) -> bytes:

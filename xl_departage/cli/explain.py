@@ -31,6 +31,7 @@ from xl_departage.explain import (
     explain_rating,
 )
 from xl_departage.explain.words import listing, number
+from xl_departage.files.choices import with_edition
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
@@ -101,16 +102,19 @@ def _explained(
         if find_pair(reading, player) is not None:
             raise ArgumentError("exp_compare_rating", function=name)
         index = find_player(reading, player)
-        return explain_rating(name, event, index, rating_rules, rating_rules.lang or language, games=games, k=k), source
+        spoken = rating_rules.lang or language
+        explained = explain_rating(name, event, index, rating_rules, spoken, games=games, k=k)
+        return explained, source
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-    source = load_source(file, parsed.reading, reference)
+    parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
     context = Context(source.ranked, parsed, event=source.event)
     reading = _reading(source, players=False)
     spoken = parsed.lang or language
     pair = find_pair(reading, player)
     if pair is not None:
         return compare(context, code, *pair, spoken), source
-    return explain(context, one_code((code,)), find_player(reading, player), spoken, texts=_texts(source)), source
+    explained = explain(context, one_code((code,)), find_player(reading, player), spoken, texts=_texts(source))
+    return explained, source
 
 
 def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:

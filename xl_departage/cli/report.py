@@ -15,7 +15,8 @@ from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes
 from xl_departage.cli.workbook_range import read_range
 from xl_departage.crosstable.reading import find_player
-from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.errors import FileError, Place
+from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.csv_grid import read_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language
@@ -61,9 +62,8 @@ def command(
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     source = load_source(file, parsed.reading, reference)
     check_target(target, file, in_place=False)
-    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
-    if not wanted.strip():
-        raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
+    parsed, source = with_edition(parsed, source)
+    wanted, source = with_codes(codes, source, str(file))
     report = build_report(
         source,
         parsed,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from xl_departage import __version__
 from xl_departage.messages.visible import json_text, visible
 
 if TYPE_CHECKING:
@@ -35,6 +36,13 @@ def print_what_can_be() -> None:
         # A stream that a caller put in place may be of another kind.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def origin(edition: str) -> dict[str, object]:
+    """
+    Program, version and edition at the head of an answer in JSON: two arbiters who differ see why.
+    """
+    return {"program": "xl-departage", "version": __version__, "edition": edition}
 
 
 def echo_json(answer: object) -> None:

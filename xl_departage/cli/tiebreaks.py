@@ -12,9 +12,9 @@ import click
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text, echo_json
-from xl_departage.errors import ArgumentError, Place
+from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.exact import Exact, to_number
+from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
@@ -33,6 +33,7 @@ class Ranking(NamedTuple):
     """
 
     rules: str
+    edition: str
     codes: tuple[str, ...]
     players: tuple[RankedPlayer, ...]
 
@@ -60,9 +61,8 @@ class RankedPlayer(NamedTuple):
 def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     source = load_source(file, parsed.reading, reference)
-    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
-    if not wanted.strip():
-        raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
+    parsed, source = with_edition(parsed, source)
+    wanted, source = with_codes(codes, source, str(file))
     standings = standings_of(source, parsed, wanted)
     ranking = ranking_of(source, parsed, standings, rules, wanted)
     for notice in (*source.notices, *standings.notices):
@@ -92,7 +92,8 @@ def ranking_of(
     shown = asked if len(asked) == len(read_list(codes)) else [code.text for code in standings.codes]
     players = source.ranked.players
     return Ranking(
-        rules_text.strip() or rules.edition.name,
+        rules_shown(rules_text, rules),
+        rules.edition.name,
         tuple(shown),
         tuple(
             RankedPlayer(
@@ -108,11 +109,21 @@ def ranking_of(
     )
 
 
+def rules_shown(rules_text: str, rules: Rules[TiebreakEdition]) -> str:
+    """
+    The rules as they were given, with the edition where they left it open.
+    """
+    given = rules_text.strip().strip(";").strip()
+    named = any("=" not in part for part in given.split(";") if part.strip())
+    return given if named else "; ".join(filter(None, (rules.edition.name, given)))
+
+
 def as_json(ranking: Ranking) -> dict[str, object]:
     """
     The JSON of the command line; `null` is an undefined value.
     """
     return {
+        **origin(ranking.edition),
         "rules": ranking.rules,
         "codes": list(ranking.codes),
         "players": [{**player._asdict(), "values": list(player.values)} for player in ranking.players],

@@ -16,12 +16,13 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.page import console_for
 from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text, echo_json
+from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import find_player
 from xl_departage.crosstable.sided_result import ResultReader
-from xl_departage.errors import ArgumentError, Place
+from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
+from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.what_if import chances_table, example_text
 from xl_departage.messages import Language, text
@@ -95,7 +96,7 @@ def command(
     for notice in asked.source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        echo_json(answer)
+        echo_json({**origin(asked.context.rules.edition.name), **answer})
     else:
         _print(table, lang)
 
@@ -123,9 +124,8 @@ def _open(
             later = asked if table.rounds < asked <= table.planned else None
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
-    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
-    if not wanted.strip():
-        raise ArgumentError("tiebreaks_no_codes", Place(file=str(file)))
+    rules, source = with_edition(rules, source)
+    wanted, source = with_codes(codes, source, str(file))
     return Asked(source, Context(source.ranked, rules, event=source.event), wanted)
 
 

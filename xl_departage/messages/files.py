@@ -9,6 +9,30 @@ TEXTS: dict[str, Text] = {
         "ce fichier n'est pas un texte ; donnez le fichier TRF ou CSV lui-même, non une archive ou un classeur.",
         "this file is no text; give the TRF or CSV file itself, not an archive or a workbook.",
     ),
+    "edition_of_date": Text(
+        "départages selon {edition}, en vigueur le {date}, date du tournoi (--rules nomme une autre édition).",
+        "tie-breaks by {edition}, in force on {date}, the date of the event (--rules names another edition).",
+    ),
+    "edition_before_all": Text(
+        "départages selon {edition}, la plus ancienne édition FIDE ici : celle du {date}, date du tournoi, n'y est pas (--rules nomme "
+        "une autre édition).",
+        "tie-breaks by {edition}, the oldest FIDE edition here: the one in force on {date}, the date of the event, is not (--rules names "
+        "another edition).",
+    ),
+    "edition_without_date": Text(
+        "départages selon {edition}, l'édition FIDE la plus récente : le fichier ne donne aucune date lisible (lignes 052, 042 ; --rules "
+        "nomme une autre édition).",
+        "tie-breaks by {edition}, the newest FIDE edition: the file gives no readable date (lines 052, 042; --rules names another "
+        "edition).",
+    ),
+    "edition_of_grid": Text(
+        "départages selon {edition}, l'édition par défaut des grilles (--rules nomme une autre édition).",
+        "tie-breaks by {edition}, the default edition for grids (--rules names another edition).",
+    ),
+    "codes_chosen": Text(
+        "aucun départage demandé et aucun dans le fichier : {codes} (--codes en nomme d'autres).",
+        "no tie-break asked for and none in the file: {codes} (--codes names others).",
+    ),
     "output_failed": Text(
         "la sortie n'a pas pu être écrite jusqu'au bout ({reason}) ; faites de la place, ou dirigez-la ailleurs.",
         "the output could not be written to its end ({reason}); make room, or redirect it elsewhere.",

@@ -16,6 +16,7 @@ TEXTS: dict[str, Text] = {
     "report_round_robin": Text("toutes rondes", "round robin"),
     "report_entrants": Text("Joueurs", "Players"),
     "report_teams": Text("Équipes", "Teams"),
+    "report_program": Text("Programme", "Program"),
     "report_rules": Text("Règlement", "Rules"),
     "report_ranking": Text("Classement", "Ranking"),
     "report_after_round": Text("après la ronde {round} sur {planned}", "after round {round} of {planned}"),

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from xl_departage import __version__
 from xl_departage.checks import Checked
 from xl_departage.crosstable.model import Crosstable, System
 from xl_departage.errors import ArgumentError
@@ -109,7 +110,8 @@ def _facts(source: Source, rules: Rules[TiebreakEdition], language: Language) ->
         ("report_time_control", header.text("122")),
         ("report_system", text(system, language)),
         ("report_teams" if teams else "report_entrants", str(len(table.players))),
-        ("report_rules", rules.edition.title.in_language(language)),
+        ("report_rules", f"{rules.edition.title.in_language(language)} ({rules.edition.name})"),
+        ("report_program", f"xl-departage {__version__}"),
     ]
     return [(text(key, language), value) for key, value in facts if value]
 

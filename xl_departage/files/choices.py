@@ -1,0 +1,82 @@
+"""
+What ranks a file where the call does not say it: the edition and the tie-breaks.
+
+A TRF is an international file: it is ranked by the FIDE edition in force at the end of the event (record 052, else its start, 042).
+Before the oldest text here that oldest one is taken, and without a date the newest. A grid is ranked as functions rank it. Whatever was
+chosen is a notice.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import replace
+
+from xl_departage.errors import ArgumentError, Place
+from xl_departage.files.source import Source
+from xl_departage.regulations.editions import Authority, TiebreakEdition, current, edition_in_force, editions
+from xl_departage.regulations.rules import Rules
+from xl_departage.trf.tournament import Header, Notice
+
+DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
+"""Tie-breaks when neither the file nor the call names any."""
+_DATE = re.compile(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})|(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
+
+
+def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[TiebreakEdition], Source]:
+    """The rules with an edition that the call left open, and the source with the notice that names it."""
+    if rules.explicit:
+        return rules, source
+    if source.trf is None:
+        return rules, _noted(source, "edition_of_grid", rules.edition)
+    day = event_day(source.header)
+    if day is None:
+        chosen = current(Authority.FIDE)
+        return _chosen(rules, chosen), _noted(source, "edition_without_date", chosen)
+    date = day.isoformat()
+    found = edition_in_force(Authority.FIDE, date)
+    if found is None:
+        oldest = min(editions(Authority.FIDE), key=lambda edition: edition.in_force or "")
+        return _chosen(rules, oldest), _noted(source, "edition_before_all", oldest, date=date)
+    return _chosen(rules, found), _noted(source, "edition_of_date", found, date=date)
+
+
+def event_day(header: Header) -> datetime.date | None:
+    """The last day of the event, else its first; None where the file tells no date that there is."""
+    return next((day for tag in ("052", "042") if (day := _day(header.text(tag))) is not None), None)
+
+
+def _day(text: str) -> datetime.date | None:
+    match = _DATE.search(text)
+    if match is None:
+        return None
+    year, month, day = (match[1], match[2], match[3]) if match[1] else (match[6], match[5], match[4])
+    try:
+        return datetime.date(int(year), int(month), int(day))
+    except ValueError:
+        return None
+
+
+def _chosen(rules: Rules[TiebreakEdition], edition: TiebreakEdition) -> Rules[TiebreakEdition]:
+    return replace(rules, edition=edition, explicit=True)
+
+
+def _noted(source: Source, key: str, edition: TiebreakEdition, **values: str) -> Source:
+    notice = Notice(key, Place(), (("edition", edition.name), *values.items()))
+    return replace(source, notices=(*source.notices, notice))
+
+
+def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Source]:
+    """
+    The tie-breaks of the call, else of the file; a TRF of individuals without any gets the usual ones, with the notice that names them.
+
+    Raises ArgumentError for any other file without tie-breaks.
+    """
+    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
+    if wanted.strip():
+        return wanted, source
+    if codes is not None or source.trf is None or source.event is not None:
+        raise ArgumentError("tiebreaks_no_codes", Place(file=file))
+    chosen = ",".join(("PTS", *DEFAULT_CODES))
+    notice = Notice("codes_chosen", Place(), (("codes", chosen),))
+    return chosen, replace(source, notices=(*source.notices, notice))
