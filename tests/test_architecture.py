@@ -56,6 +56,7 @@ RANK = {
     "ending": 6,
     "cli": 6,
     "testing": 6,
+    "pytest_plugin": 6,
 }
 """No arrow back: a package imports its own rank or lower ones."""
 

@@ -212,7 +212,7 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
         ),
         language,
     )
-    yield from _told(outcome, (text(key, language) for key in outcome.notices), language)
+    yield from _told(outcome, (notice.message(language) for notice in outcome.notices), language)
     damaged = (text("package_part_damaged", language, part=part) for part in outcome.damaged)
     yield from _told(outcome, damaged, language)
     counts = outcome.counts

@@ -93,6 +93,17 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
     return opening + b">" + inside + b"</" + prefix + b"c>"
 
 
+def as_text(cell: bytes, text: str) -> bytes:
+    """
+    The element with a text in place of its formula.
+    """
+    _, _, children = _parse(cell)
+    for child in reversed(children):
+        if child.name == b"f":
+            cell = cell[: child.start] + cell[child.end :]
+    return rewrite(cell, text)
+
+
 def new_cell(row: int, column: int, value: Value, style: str, prefix: bytes) -> bytes:
     """
     A cell that the file does not yet hold.

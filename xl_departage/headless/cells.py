@@ -15,6 +15,7 @@ from itertools import pairwise
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.formulas.addresses import Area, address, area_text, contains, read_area, size
 from xl_departage.headless.metadata_xml import Metadata
+from xl_departage.headless.mistaken import LONGEST, is_result
 from xl_departage.headless.model import FormulaCell, FormulaKind, Value
 from xl_departage.headless.shared_formulas import SharedFormula
 from xl_departage.headless.values import read_boolean, read_date, read_error, read_number
@@ -60,6 +61,8 @@ class SheetScan:
     opaque: set[tuple[int, int]] = field(default_factory=set)
     formula_cells: dict[tuple[int, int], int] = field(default_factory=dict)
     """Number of the cell of each formula."""
+    result_cells: dict[tuple[int, int], int] = field(default_factory=dict)
+    """Number of each cell whose formula is none but a result of a game; the text is among the constants."""
     keys: array[int] = field(default_factory=lambda: array("q"))
     """Address of each cell: row * 16384 + column - 1."""
     starts: array[int] = field(default_factory=lambda: array("q"))
@@ -204,6 +207,10 @@ class CellSink:
             # An empty element says nothing: the cell holds a plain value.
             if value_text is not None:
                 self.add_value(row, column, attributes, value_text)
+            return
+        elif formula_type == "normal" and len(text) <= LONGEST and is_result(unescape(text)):
+            scan.constants[key] = "=" + unescape(text)
+            scan.result_cells[key] = self.number
             return
         if len(text) > 1 and text[0] == "=":
             # Some writers leave the sign that the file format leaves out.

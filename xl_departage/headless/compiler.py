@@ -486,7 +486,12 @@ class Compiler:
     def our_call(self, name: str, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         """A function of ours: ranges arrive as the same rows each time, what is left out as left out."""
         self.calls_ours = True
-        parts = [self.compile(argument, "R", arrays, scope) for argument in node.args]
+        own = name in self.services.ours.own
+        # A function of the caller's gets one cell as its value, and rows for every other reference.
+        parts = [
+            self.compile(argument, "V" if own and _is_one_cell(argument) else "R", arrays, scope)
+            for argument in node.args
+        ]
         call = self.services.ours.call
         made: Compute = lambda frame: call(name, [part(frame) for part in parts])  # noqa: E731
         return made if want == "R" or arrays else lambda frame: first(made(frame))
@@ -929,6 +934,10 @@ class Compiler:
                 return problem.kind
 
         return self.taken(found, want, arrays)
+
+
+def _is_one_cell(node: Node) -> bool:
+    return node.kind is Kind.AREA and node.area is not None and node.area.shape == "cell" and ":" not in node.text
 
 
 def _count(node: Node, least: int, most: int) -> None:

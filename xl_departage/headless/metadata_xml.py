@@ -12,12 +12,31 @@ holds the number of the real error ([MS-XLSX] 2.3.6.1.3).
 
 from __future__ import annotations
 
+import posixpath
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from xl_departage.errors import ErrorKind
-from xl_departage.storage.xml_text import local_name
+from xl_departage.errors import ErrorKind, Place
+from xl_departage.storage.package import Package
+from xl_departage.storage.relationships import relationships
+from xl_departage.storage.xml_text import local_name, new_parser, read_part, run
 
+METADATA = (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+    '<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" '
+    'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray">'
+    '<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1" '
+    'pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1" coerce="1" '
+    'cellMeta="1"/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst>'
+    '<ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext>'
+    '</extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
+)
+"""What Excel writes in a workbook whose only metadata are dynamic arrays."""
+PART = "xl/metadata.xml"
+_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
+_RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata"
 _ERROR_TYPES = {
     4: ErrorKind.NAME,
     8: ErrorKind.SPILL,
@@ -110,3 +129,62 @@ def _rich_errors(values: Element | None, structures: Element | None) -> dict[int
         number = _number(fields[position]) if position < len(fields) else -1
         errors[index] = _ERROR_TYPES.get(number, ErrorKind.UNKNOWN)
     return errors
+
+
+def add_metadata(package: Package, book: str, parts: dict[str, bytes]) -> dict[str, bytes]:
+    """
+    The new part; its relationship and its content type go into `parts`.
+    """
+    folder, _, name = book.rpartition("/")
+    rels = posixpath.join(folder, "_rels", f"{name}.rels")
+    taken = {link.key for link in relationships(package, book)}
+    key = next(f"rIdM{number}" for number in range(1, len(taken) + 2) if f"rIdM{number}" not in taken)
+    added = {"Id": key, "Type": _RELATIONSHIP, "Target": "/" + PART}
+    parts[rels] = _with_element(package, rels, parts, "Relationship", added)
+    types = "[Content_Types].xml"
+    added = {"PartName": "/" + PART, "ContentType": _CONTENT_TYPE}
+    parts[types] = _with_element(package, types, parts, "Override", added)
+    return {PART: METADATA.encode("utf-8")}
+
+
+def _with_element(
+    package: Package, part: str, parts: Mapping[str, bytes], tag: str, attributes: Mapping[str, str]
+) -> bytes:
+    """
+    A part with one more element at the end of its root, in the root's namespace.
+    """
+    xml = read_part(parts.get(part) or package.read(part), part, package.place)
+    text = xml.text
+    name, closing = _root(text, part, package.place)
+    prefix, colon, _ = name.rpartition(b":")
+    given = "".join(f' {key}="{value}"' for key, value in attributes.items())
+    element = b"<" + prefix + colon + tag.encode("ascii") + given.encode("ascii") + b"/>"
+    if not text.startswith(b"</", closing):
+        # The root was one empty element.
+        text = text[: closing - 2] + b"></" + name + b">" + text[closing:]
+        closing -= 1
+    return xml.encode(text[:closing] + element + text[closing:])
+
+
+def _root(text: bytes, part: str, place: Place) -> tuple[bytes, int]:
+    """
+    The name of the root as written, and where its closing tag begins; for an empty root, the place behind it.
+    """
+    parser = new_parser(part, place)
+    first = last = -1
+
+    def start(_: str, __: dict[str, str]) -> None:
+        nonlocal first
+        if first < 0:
+            first = parser.CurrentByteIndex
+
+    def end(_: str) -> None:
+        nonlocal last
+        last = parser.CurrentByteIndex
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    run(parser, text, part, place)
+    name = re.match(rb"<([^\s/>]+)", text[first:])
+    assert name is not None
+    return name[1], last

@@ -18,6 +18,7 @@ from xl_departage.functions.catalogue import OMITTED, Cell
 from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, as_array
 from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.model import UserFunction, Value
+from xl_departage.headless.own_functions import own_names
 from xl_departage.headless.references import Block, UnsupportedError
 
 Rows = tuple[tuple[Cell, ...], ...]
@@ -70,6 +71,8 @@ class OurFunctions:
     def __init__(self, functions: Mapping[str, UserFunction], store: CellStore) -> None:
         self.functions = functions
         self.store = store
+        self.own = own_names(functions)
+        """Those of the caller's."""
         self.date1904 = store.workbook.date1904
         self.failures: dict[str, str] = {}
         """Functions that failed otherwise than with a DepartageError, with the exception: a fault of ours."""
@@ -91,7 +94,7 @@ class OurFunctions:
         )
         if any(type(value) is Array for value in given):
             key = None
-        arguments = [self.argument(value) for value in given]
+        arguments = [self.own_argument(value) if name in self.own else self.argument(value) for value in given]
         known = self._known.get(key) if key is not None else None
         if known is None:
             known = self._compute(name, arguments)
@@ -134,6 +137,12 @@ class OurFunctions:
         if type(value) in (float, bool, str) or value is None or isinstance(value, ErrorKind):
             return shown(value)
         return tuple(tuple(map(shown, row)) for row in as_array(value).full())
+
+    def own_argument(self, value: Any) -> object:
+        """A value for a function of the caller's: every range as rows, dates as serial numbers."""
+        if type(value) is not Range:
+            return self.argument(value)
+        return [[shown(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
 
     def rows(self, block: Block) -> Rows:
         """The cells of a range; whole columns and rows end with the last cell that holds something."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage import stopping
 from xl_departage.errors import FileError, Place
-from xl_departage.headless.recalculate import recalculate
+from xl_departage.headless.recalculate import recalculate_file
 from xl_departage.headless.report import Report
 from xl_departage.storage.atomic import state
 
@@ -55,7 +55,7 @@ def run(job: Job) -> Outcome:
     collects = gc.isenabled()
     gc.disable()
     try:
-        return recalculate(job.source, job.target, in_place=job.target is None, strict=job.strict)
+        return recalculate_file(job.source, job.target, strict=job.strict)
     except FileError as error:
         return error
     finally:

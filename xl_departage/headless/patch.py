@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xl_departage.formulas.addresses import Area, area_text, contains, size
-from xl_departage.headless.cell_xml import is_bare, new_cell, rewrite
+from xl_departage.headless.cell_xml import as_text, is_bare, new_cell, rewrite
 from xl_departage.headless.cells import SheetScan
 from xl_departage.headless.geometry import fit, spilled_area
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Value
@@ -65,6 +65,8 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
         result = results.get(key)
         if result is not None and result.status is Status.COMPUTED and cell.kind is not FormulaKind.DATA_TABLE:
             patcher.formula(key, cell, result)
+    for key, number in scan.result_cells.items():
+        patcher.result_text(key, number)
     return patcher.finish()
 
 
@@ -120,6 +122,14 @@ class _Patcher:
         number = self.scan.formula_cells[key]
         start, end = self.scan.starts[number], self.scan.ends[number]
         self.edits.append(_Edit(start, end, 1, rewrite(self.text[start:end], value, area)))
+
+    def result_text(self, key: tuple[int, int], number: int) -> None:
+        """
+        A cell whose formula is none.
+        """
+        text = self.scan.constants[key]
+        self.changes.append(Change(*key, None, text))
+        self.replace(number, as_text(self.element(number), str(text)))
 
     def cover(self, key: tuple[int, int], old: Area, new: Area, values: list[list[Value]]) -> None:
         for row, line in enumerate(values, start=new[0]):

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, Any, cast
 
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.formulas.addresses import address, area_text, size
@@ -34,54 +34,95 @@ from xl_departage.headless.model import (
     Workbook,
 )
 from xl_departage.headless.patch import Change, patch_sheet
-from xl_departage.headless.report import CellChange, CellReport, Report
+from xl_departage.headless.report import CellChange, CellReport, Notice, Report
+from xl_departage.headless.sources import check_goal, read_source, write_result
 from xl_departage.headless.values import storable
 from xl_departage.headless.workbook_xml import without_full_calculation
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.package import Package
 
+if TYPE_CHECKING:
+    from xl_departage.headless.sources import Source, Target
+
 _MAX_PASSES = 20
 
 
 def recalculate(
-    source: str | os.PathLike[str],
-    target: str | os.PathLike[str] | None = None,
+    source: Source,
+    target: Target | None = None,
     *,
     in_place: bool = False,
     strict: bool = False,
     engine: Engine | None = None,
-    functions: Mapping[str, UserFunction] | None = None,
+    functions: Mapping[str, Callable[..., Any]] | None = None,
 ) -> Report:
     """
-    Recalculate a workbook and write it with the new values.
+    Recalculate a workbook, and write it with the new values where a target is given.
+
+    A file, bytes and a stream keep everything but the values byte by byte. An openpyxl workbook is saved as openpyxl saves it,
+    in memory; it is not changed, and its formulas count as typed into today's Excel: `=BUCHHOLZ(A1:C4)` spills.
 
     Args:
-        source: An .xlsx or .xlsm file.
-        target: The file to write; it may exist, but must not be the source.
-        in_place: Replace the source instead, in one step.
+        source: The path of an .xlsx or .xlsm file, its bytes, a binary stream, or an openpyxl workbook.
+        target: A path or a binary stream for the result; a file may exist, but must not be the source.
+        in_place: Replace the file that is read instead, in one step.
         strict: A formula that cannot be computed here makes the exit status 1.
-        engine: What computes; our own when left out.
-        functions: Python functions by upper-case name; those of the catalogue when left out.
+        engine: What computes; ours when left out.
+        functions: Python functions by name, beside ours. They get a cell as a value (number, text, bool, None; dates as serial
+            numbers, errors as their text), a range as a list of rows, and give the same; what they raise is `#VALUE!`.
 
     Returns:
-        What became of every formula.
+        What became of every formula, the values and the file.
 
     Raises:
-        FileError: The source cannot be used or the target not be written; no file was touched.
+        FileError: The source cannot be used or the target not be written; nothing was changed.
+        ArgumentError: A name or an object among the functions cannot be used.
     """
-    request = Request.read(Path(source), None if target is None else Path(target), in_place=in_place)
-    report = Report(str(request.source), str(request.goal), strict)
-    content = recalculated(request.package, report, engine, functions)
-    request.write(content, report)
+    own: dict[str, UserFunction] = {}
+    if functions:
+        from xl_departage.headless.own_functions import own_functions
+
+        own = own_functions(functions)
+    known = {**catalogue_functions(), **own}
+    check_goal(target, source)
+    if isinstance(source, (str, os.PathLike)):
+        path = Path(target) if isinstance(target, (str, os.PathLike)) else None
+        request = Request.read(Path(source), path, in_place=in_place)
+        package, name, goal = request.package, str(source), "" if request.goal is None else str(request.goal)
+    else:
+        if in_place:
+            raise FileError("write_not_in_place")
+        request = None
+        package, name = read_source(source, known), ""
+        goal = str(target) if isinstance(target, (str, os.PathLike)) else ""
+    report = Report(name, goal, strict, own=frozenset(own))
+    if getattr(source, "data_only", False):
+        report.notices.append(Notice("notice_values_only"))
+    report.content = recalculated(package, report, engine, known)
+    if request is not None:
+        request.write(report.content, report)
+    if target is not None and (request is None or request.goal is None):
+        write_result(target, report.content, package)
+    return report
+
+
+def recalculate_file(source: Path, target: Path | None, *, strict: bool = False) -> Report:
+    """
+    Recalculate a file for its report alone, which does not hold the content; no target means in place. Raises FileError.
+    """
+    request = Request.read(source, target, in_place=target is None)
+    report = Report(str(source), str(request.goal), strict)
+    request.write(recalculated(request.package, report), report)
     return report
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A workbook that was read, and where its result goes: what is done here where others compute."""
+    """A workbook file that was read, and where its result goes: what is done here where others compute."""
 
     source: Path
-    goal: Path
+    goal: Path | None
+    """None: nothing is written."""
     package: Package
     before: os.stat_result | None
     """State of the source before it was read, where it is replaced."""
@@ -93,13 +134,12 @@ class Request:
         """
         if in_place and target is not None:
             raise FileError("write_two_targets", Place(file=str(source)))
-        if not in_place and target is None:
-            raise FileError("write_no_target", Place(file=str(source)))
-        goal = source if target is None else target
-        check_target(goal, source, in_place=in_place)
+        goal = source if in_place else target
+        if goal is not None:
+            check_target(goal, source, in_place=in_place)
         before = source.stat() if in_place and source.exists() else None
         package = Package.open(source)
-        if goal.suffix.lower() != source.suffix.lower():
+        if goal is not None and goal.suffix.lower() != source.suffix.lower():
             # Excel opens no workbook whose name says another kind than its content.
             raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
         return cls(source, goal, package, before)
@@ -108,7 +148,7 @@ class Request:
         """
         Put the result in place; in place nothing is written where nothing changed. Raises FileError.
         """
-        if self.before is None or not report.identical:
+        if self.goal is not None and (self.before is None or not report.identical):
             write_atomic(self.goal, content, self.before)
 
 
@@ -122,6 +162,7 @@ def recalculated(
     The file with new values; fills the report. Raises FileError where the package cannot be used.
     """
     loaded = load(package)
+    report.notices += _mistaken(loaded)
     results = compute(loaded.workbook, engine, functions, package.place)
     content = patched(loaded, results, report)
     report.damaged = package.damaged()
@@ -201,8 +242,24 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
     if loaded.parts.full_calculation and everything and report.cells:
         parts[loaded.parts.part] = without_full_calculation(loaded.package, loaded.parts.part)
     if parts and loaded.parts.signed:
-        report.notices.append("recalc_signed")
+        report.notices.append(Notice("recalc_signed"))
     return loaded.package.rewrite(parts)
+
+
+def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
+    """
+    Results of games that are stored as formulas: those that are texts, and those that are formulas within a grid.
+    """
+    # Loaded here, with much of what the engine needs, for which help and version need not wait.
+    from xl_departage.headless.grids import results_as_formulas
+
+    sheets = loaded.workbook.sheets
+    for index, scan in loaded.scans.items():
+        for key in sorted(scan.result_cells):
+            yield Notice.of_cell("notice_result", sheets[index].name, address(*key), text=scan.constants[key])
+    for cell, formula in results_as_formulas(loaded.workbook):
+        place = sheets[cell.sheet].name, address(cell.row, cell.column)
+        yield Notice.of_cell("notice_formula_in_grid", *place, text="=" + formula)
 
 
 def _tell(

@@ -6,14 +6,56 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.errors import ErrorKind, Place
 from xl_departage.headless.model import Value
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import json_text
 
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+
+    from xl_departage.headless.shown import Shown
+
 COMPUTED, FAILED, KEPT, CIRCULAR = "computed", "failed", "kept", "circular"
+
+
+class Notice(str):
+    """One sentence about a workbook, or about one cell of it; as a text it speaks English."""
+
+    __slots__ = ("cell", "key", "sheet", "values")
+    key: str
+    sheet: str
+    """Empty where it concerns the workbook as a whole."""
+    cell: str
+    values: dict[str, object]
+
+    def __new__(cls, key: str, sheet: str = "", cell: str = "", values: Mapping[str, object] | None = None) -> Notice:
+        filled = dict(values or {})
+        self = super().__new__(cls, _placed(key, sheet, cell, filled, "en"))
+        self.key, self.sheet, self.cell, self.values = key, sheet, cell, filled
+        return self
+
+    @classmethod
+    def of_cell(cls, key: str, sheet: str, cell: str, **values: object) -> Notice:
+        """About one cell."""
+        return cls(key, sheet, cell, values)
+
+    def message(self, language: Language) -> str:
+        """The sentence."""
+        return _placed(self.key, self.sheet, self.cell, self.values, language)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Notice, (self.key, self.sheet, self.cell, self.values)
+
+
+def _placed(key: str, sheet: str, cell: str, values: Mapping[str, object], language: Language) -> str:
+    said = text(key, language, **values)
+    if not cell:
+        return said
+    where = Place(sheet=sheet, cell=cell).describe(language)
+    return f"{where} : {said}" if language == "fr" else f"{where}: {said}"
 
 
 class CellReport(NamedTuple):
@@ -46,7 +88,9 @@ class CellReport(NamedTuple):
         elif self.status == COMPUTED:
             return ""
         elif self.reason:
-            said = text("recalc_kept", language, reason=text(self.reason, language, **(self.details or {})))
+            # A workbook of openpyxl has no old value to keep.
+            key = "recalc_not_computed" if self.value is None else "recalc_kept"
+            said = text(key, language, reason=text(self.reason, language, **(self.details or {})))
         else:
             said = text("recalc_circular", language)
         where = Place(sheet=self.sheet, cell=self.cell).describe(language)
@@ -74,8 +118,8 @@ class Report:
     """Every formula, by sheet, row and column."""
     changes: list[CellChange] = field(default_factory=list)
     """Every cell with a new value, spilled ones included."""
-    notices: list[str] = field(default_factory=list)
-    """Keys of texts about the workbook as a whole."""
+    notices: list[Notice] = field(default_factory=list)
+    """What is to be known of the workbook as a whole, or of cells that are no formulas."""
     damaged: list[str] = field(default_factory=list)
     """Parts that were copied as they are though their content is damaged."""
     identical: bool = True
@@ -83,6 +127,59 @@ class Report:
     digest_read: str = ""
     """SHA-256 of the file as it was read, in hexadecimal digits."""
     digest_written: str = ""
+    content: bytes = field(default=b"", repr=False)
+    """The recalculated file."""
+    own: frozenset[str] = frozenset()
+    """Names of the caller's functions, upper case."""
+    _shown: Shown | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def shown(self) -> Shown:
+        """
+        The cells of the recalculated file, read when they are first asked for.
+        """
+        if self._shown is None:
+            from xl_departage.headless.shown import Shown
+
+            self._shown = Shown(self.content)
+        return self._shown
+
+    def value(self, cell: str) -> Any:
+        """
+        What a cell shows: a number (dates as serial numbers), a text, a bool, an error as its text, None for a blank and for a
+        formula that was not computed.
+
+        Args:
+            cell: `Sheet!A1`, `'My sheet'!A1`; `A1` alone where the workbook has one sheet.
+
+        Raises:
+            ArgumentError: No such cell or sheet.
+        """
+        return self.shown.value(cell)
+
+    def values(self, area: str) -> list[list[Any]]:
+        """
+        What the cells of an area show, as a list of rows. Raises ArgumentError.
+        """
+        return self.shown.values(area)
+
+    def explain(self, cell: str, language: Language = "en") -> str:
+        """
+        Why a cell shows an error or kept its old value, in one line; empty when all is well. Raises ArgumentError.
+        """
+        from xl_departage.headless.explanations import explain
+
+        return explain(self, cell, language)
+
+    def workbook(self) -> Workbook:
+        """
+        The recalculated file as an openpyxl workbook of values (`data_only`).
+        """
+        import io
+
+        from openpyxl import load_workbook
+
+        return load_workbook(io.BytesIO(self.content), data_only=True)
 
     def count(self, status: str) -> int:
         return sum(cell.status == status for cell in self.cells)
@@ -125,7 +222,7 @@ class Report:
             "identical": self.identical,
             "counts": self.counts,
             "notices": [
-                *(_both(key) for key in self.notices),
+                *(_notice(notice) for notice in self.notices),
                 *(_both("package_part_damaged", part=part) for part in self.damaged),
             ],
             "cells": [_cell(cell) for cell in self.cells],
@@ -160,6 +257,10 @@ def _cell(cell: CellReport) -> dict[str, Any]:
     if cell.message is not None:
         entry["message"] = cell.message
     return entry
+
+
+def _notice(notice: Notice) -> dict[str, str]:
+    return {"key": notice.key, "fr": notice.message("fr"), "en": notice.message("en")}
 
 
 def _both(key: str, **values: object) -> dict[str, str]:

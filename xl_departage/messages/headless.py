@@ -206,6 +206,10 @@ TEXTS: dict[str, Text] = {
         "ancienne valeur conservée : {reason}",
         "old value kept: {reason}",
     ),
+    "recalc_not_computed": Text(
+        "non calculée, sans ancienne valeur : {reason}",
+        "not computed, and there is no old value: {reason}",
+    ),
     "recalc_circular": Text(
         "référence circulaire : l'ancienne valeur est conservée ; ôtez la cellule de son propre calcul.",
         "circular reference: the old value is kept; take the cell out of its own calculation.",

@@ -11,36 +11,19 @@ named it has one value.
 
 from __future__ import annotations
 
-import posixpath
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import NamedTuple
 
-from xl_departage.errors import Place
 from xl_departage.formulas.addresses import Area, contains, read_area
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, parse
 from xl_departage.headless.function_names import parted, without_prefixes
+from xl_departage.headless.metadata_xml import PART
 from xl_departage.headless.workbook_xml import WorkbookParts
 from xl_departage.repair.places import FormulaText, tag_end
 from xl_departage.storage.package import Package
 from xl_departage.storage.relationships import relationships
-from xl_departage.storage.xml_text import new_parser, read_part, run
 
-METADATA = (
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-    '<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" '
-    'xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray">'
-    '<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1" '
-    'pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1" coerce="1" '
-    'cellMeta="1"/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk><extLst>'
-    '<ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext>'
-    '</extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
-)
-"""What Excel writes in a workbook whose only metadata are dynamic arrays."""
-_PART = "xl/metadata.xml"
-_CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
-_RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata"
 _PLAYER = ("player", "team")
 """Optional arguments that make one value of a column."""
 
@@ -71,7 +54,7 @@ def dynamic_index(package: Package, book: WorkbookParts) -> Dynamic | None:
     if known:
         return Dynamic(known[0], False)
     related = any(link.kind == "sheetMetadata" for link in relationships(package, book.part))
-    if related or package.has(_PART) or b"purl.oclc.org/ooxml" in package.read(book.part):
+    if related or package.has(PART) or b"purl.oclc.org/ooxml" in package.read(book.part):
         return None
     return Dynamic("1", True)
 
@@ -133,62 +116,3 @@ def gives_several(formula: str, ours: Collection[str]) -> bool:
         argument.optional and argument.name in _PLAYER and given.kind is not Kind.OMITTED
         for argument, given in zip(entry.arguments, node.args, strict=False)
     )
-
-
-def add_metadata(package: Package, book: str, parts: dict[str, bytes]) -> dict[str, bytes]:
-    """
-    The new part; its relationship and its content type go into `parts`.
-    """
-    folder, _, name = book.rpartition("/")
-    rels = posixpath.join(folder, "_rels", f"{name}.rels")
-    taken = {link.key for link in relationships(package, book)}
-    key = next(f"rIdM{number}" for number in range(1, len(taken) + 2) if f"rIdM{number}" not in taken)
-    added = {"Id": key, "Type": _RELATIONSHIP, "Target": "/" + _PART}
-    parts[rels] = _with_element(package, rels, parts, "Relationship", added)
-    types = "[Content_Types].xml"
-    added = {"PartName": "/" + _PART, "ContentType": _CONTENT_TYPE}
-    parts[types] = _with_element(package, types, parts, "Override", added)
-    return {_PART: METADATA.encode("utf-8")}
-
-
-def _with_element(
-    package: Package, part: str, parts: Mapping[str, bytes], tag: str, attributes: Mapping[str, str]
-) -> bytes:
-    """
-    A part with one more element at the end of its root, in the root's namespace.
-    """
-    xml = read_part(parts.get(part) or package.read(part), part, package.place)
-    text = xml.text
-    name, closing = _root(text, part, package.place)
-    prefix, colon, _ = name.rpartition(b":")
-    given = "".join(f' {key}="{value}"' for key, value in attributes.items())
-    element = b"<" + prefix + colon + tag.encode("ascii") + given.encode("ascii") + b"/>"
-    if not text.startswith(b"</", closing):
-        # The root was one empty element.
-        text = text[: closing - 2] + b"></" + name + b">" + text[closing:]
-        closing -= 1
-    return xml.encode(text[:closing] + element + text[closing:])
-
-
-def _root(text: bytes, part: str, place: Place) -> tuple[bytes, int]:
-    """
-    The name of the root as written, and where its closing tag begins; for an empty root, the place behind it.
-    """
-    parser = new_parser(part, place)
-    first = last = -1
-
-    def start(_: str, __: dict[str, str]) -> None:
-        nonlocal first
-        if first < 0:
-            first = parser.CurrentByteIndex
-
-    def end(_: str) -> None:
-        nonlocal last
-        last = parser.CurrentByteIndex
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    run(parser, text, part, place)
-    name = re.match(rb"<([^\s/>]+)", text[first:])
-    assert name is not None
-    return name[1], last

@@ -15,13 +15,14 @@ from pathlib import Path
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.formulas.addresses import Area
 from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.headless.metadata_xml import add_metadata
 from xl_departage.headless.model import DefinedName
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
 from xl_departage.repair.links import removable, remove_links
 from xl_departage.repair.places import FormulaText, read_formulas, spliced
 from xl_departage.repair.report import Changed, Kept, Notice, RepairReport, Where
 from xl_departage.repair.spelling import Speller, Target, is_namespace, links_named
-from xl_departage.repair.spills import Dynamic, add_metadata, dynamic_index, spill
+from xl_departage.repair.spills import Dynamic, dynamic_index, spill
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.package import Package
 from xl_departage.storage.relationships import relationships

@@ -1,0 +1,170 @@
+"""
+The ranges that our formulas of a workbook read as grids, known without computing anything.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.formulas.syntax import Kind, Node, parse
+from xl_departage.headless.arrays import Range
+from xl_departage.headless.cellstore import CellStore, Depends, Waiting
+from xl_departage.headless.compiler import Compiler, Frame, Services
+from xl_departage.headless.function_names import parted, without_prefixes
+from xl_departage.headless.mistaken import LONGEST, is_cell
+from xl_departage.headless.model import CellKey, Workbook
+from xl_departage.headless.our_functions import OurFunctions
+from xl_departage.headless.own_functions import our_names
+from xl_departage.headless.references import Block, Here, References, UnsupportedError
+
+_REFERENCE_LIKE = re.compile(r"[\s\u00a0]*(?:[A-Za-z]{1,3}[\s\u00a0]*\d{0,4}|\d{1,4})[\s\u00a0]*")
+_CALLED = re.compile(r'"(?:[^"]|"")*"|([^\W\d][\w.]*)\s*\(')
+
+
+def calls_any(formula: str, ours: Collection[str]) -> bool:
+    """Whether a formula, readable or not, calls one of the functions."""
+    return any(found[1] and parted(without_prefixes(found[1]), ours) is not None for found in _CALLED.finditer(formula))
+
+
+class Call(NamedTuple):
+    """One call of a function of ours in a formula."""
+
+    function: str
+    """The name in the catalogue."""
+    here: Here
+    arguments: Mapping[str, Node]
+    work: Compiler
+    whole: bool
+    """The formula is nothing but this call."""
+
+    def block(self, argument: str) -> Block | None:
+        """The cells that an argument means; None where it is left out or computed."""
+        node = self.arguments.get(argument)
+        return None if node is None else block_of(self.work, node)
+
+    def text(self, argument: str) -> str:
+        """What a text or one cell gives for an argument; empty where it is left out or computed."""
+        node = self.arguments.get(argument)
+        if node is None:
+            return ""
+        if node.kind is Kind.TEXT:
+            return node.text[1:-1].replace('""', '"')
+        block = self.block(argument)
+        if block is None or not block.single:
+            return ""
+        sheet = self.work.references.workbook.sheets[block.sheet]
+        key = block.first_row, block.first_column
+        value = sheet.formulas[key].cached if key in sheet.formulas else sheet.constants.get(key)
+        return value if isinstance(value, str) else ""
+
+
+def block_of(work: Compiler, node: Node) -> Block | None:
+    """The cells that a part of a formula means, cut to those in use; None where that must be computed."""
+    if node.kind not in (Kind.AREA, Kind.NAME, Kind.STRUCTURED, Kind.PAREN, Kind.BINARY):
+        return None
+    try:
+        value = work.compile(node, "R", True, frozenset())(Frame(*work.here))
+    except (UnsupportedError, FormulaSyntaxError, Waiting, Depends):
+        return None
+    return work.references.clipped(value.block) if type(value) is Range else None
+
+
+def compiler_of(workbook: Workbook) -> Callable[[Here, str], Compiler]:
+    """What reads references for the formula of a cell."""
+    store = CellStore(workbook)
+    services = Services(References(workbook), store, OurFunctions({}, store), datetime.datetime.now())
+    return lambda here, formula: Compiler(services, here, formula, plain_cell=False)
+
+
+def formulas_read(workbook: Workbook, ours: Collection[str] | None = None) -> Iterator[tuple[Here, Node, Compiler]]:
+    """
+    The formulas of a workbook that can be read, with what resolves their references; with `ours` those that call one of these.
+    """
+    compiler = compiler_of(workbook)
+    for index, sheet in enumerate(workbook.sheets):
+        for (row, column), cell in sorted(sheet.formulas.items()):
+            if ours is not None and ("(" not in cell.formula or not calls_any(cell.formula, ours)):
+                continue
+            try:
+                tree = parse(cell.formula)
+            except FormulaSyntaxError:
+                # Recalculation tells of it.
+                continue
+            here = Here(index, row, column)
+            yield here, tree, compiler(here, cell.formula)
+
+
+def grid_calls(workbook: Workbook) -> Iterator[Call]:
+    """
+    Every call of a function whose first argument is a grid, in the order of the formulas.
+    """
+    for here, tree, work in formulas_read(workbook, our_names()):
+        for node in _calls(tree):
+            call = our_call(node, here, work, whole=node is tree)
+            if call is not None and "grid" in call.arguments:
+                yield call
+
+
+def our_call(node: Node, here: Here, work: Compiler, *, whole: bool) -> Call | None:
+    """A call with its arguments by name; None for functions that are not ours."""
+    from xl_departage.functions import find
+
+    known = parted(without_prefixes(node.text), our_names())
+    if known is None:
+        return None
+    function = find(known.name)
+    given = dict(zip([argument.name for argument in function.arguments], node.args, strict=False))
+    given = {name: value for name, value in given.items() if value.kind is not Kind.OMITTED}
+    return Call(function.name, here, given, work, whole)
+
+
+def spills_taken(workbook: Workbook) -> Iterator[CellKey]:
+    """
+    The cells of which formulas take the whole spill, `A1#`.
+    """
+    for _, tree, work in formulas_read(workbook, {"ANCHORARRAY"}):
+        for node in _calls(tree):
+            if without_prefixes(node.text).upper() == "ANCHORARRAY" and len(node.args) == 1:
+                block = block_of(work, node.args[0])
+                if block is not None:
+                    yield CellKey(block.sheet, block.first_row, block.first_column)
+
+
+def _calls(node: Node) -> Iterator[Node]:
+    if node.kind is Kind.CALL:
+        yield node
+    for argument in node.args:
+        yield from _calls(argument)
+
+
+class Mistaken(NamedTuple):
+    """A formula in a grid that may have been meant as a result."""
+
+    cell: CellKey
+    formula: str
+
+
+def results_as_formulas(workbook: Workbook) -> list[Mistaken]:
+    """
+    The formulas in ranges read as grids that would also be results: `=B3`, `=W12`, `=3`.
+    """
+    blocks = {block for call in grid_calls(workbook) if (block := call.block("grid")) is not None}
+    if not blocks:
+        return []
+    suspects = [
+        CellKey(index, row, column)
+        for index, sheet in enumerate(workbook.sheets)
+        for (row, column), cell in sheet.formulas.items()
+        if len(cell.formula) <= LONGEST and _REFERENCE_LIKE.fullmatch(cell.formula) is not None
+    ]
+    found = []
+    for key in sorted(suspects):
+        place = Block(key.sheet, key.row, key.column, key.row, key.column)
+        formula = workbook.sheets[key.sheet].formulas[key.row, key.column].formula
+        if any(block.meets(place) for block in blocks) and is_cell("=" + formula):
+            found.append(Mistaken(key, formula))
+    return found

@@ -1,0 +1,63 @@
+"""
+Results of games that a program took for formulas.
+
+Papi prints a draw as `= 3N`; whatever writes texts that begin with `=` as formulas (openpyxl, a cell that is not formatted as text)
+makes `<f> 3N</f>` of it. What Excel could never have taken is the text that was meant; what it could (`=B3`) may be either.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.formulas.syntax import Kind, Node, parse
+
+LONGEST = 24
+_NUMBERED = re.compile(r"[\s\u00a0]*\d+[\s\u00a0]*[^\W\d]")
+_OF_A_MATRIX = re.compile(r"[=½0-9+\-xX:/.,\s\u00a0]+")
+
+
+def is_result(formula: str) -> bool:
+    """
+    Whether the text of a formula, without its `=`, is none but a result of a game: `` 3N``, `½`, `1=`.
+    """
+    # Few formulas look like this, so that hardly any is looked at twice.
+    if (
+        len(formula) > LONGEST
+        or not ("½" in formula or formula[-1:] == "=" or _NUMBERED.match(formula))
+        or "(" in formula
+    ):
+        return False
+    try:
+        tree = parse(formula)
+    except FormulaSyntaxError:
+        pass
+    else:
+        # A fraction sign is no letter, whatever regular expressions say: no name can hold one.
+        if not any(unicodedata.category(letter) == "No" for letter in _names(tree)):
+            return False
+    return _OF_A_MATRIX.fullmatch(formula) is not None or is_cell("=" + formula) or is_cell(formula)
+
+
+def _names(node: Node) -> Iterator[str]:
+    if node.kind is Kind.NAME:
+        yield from node.text
+    for argument in node.args:
+        yield from _names(argument)
+
+
+def is_cell(text: str) -> bool:
+    """Whether a text may stand in a crosstable."""
+    # Loaded here: most workbooks hold nothing that must be asked.
+    from xl_departage.crosstable.cells import parse_cell
+    from xl_departage.errors import AmbiguousCell, GridError
+
+    try:
+        parse_cell(text)
+    except AmbiguousCell:
+        return True
+    except GridError:
+        return False
+    return True

@@ -1,0 +1,149 @@
+"""
+An openpyxl workbook as the bytes of a file: in memory, the same bytes each time, the workbook as it was.
+
+openpyxl's own `save` marks the workbook (numbers of parts, styles, the time), closes pictures, writes each sheet to a temporary file
+and dates every member of the archive. So a copy of the workbook is written, part by part.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copyreg
+import io
+import pickle
+import zipfile
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from xl_departage.errors import FileError
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+
+MAX_CELLS = 2_000_000
+"""Cells of an openpyxl workbook; more take minutes and gigabytes, which a file does not."""
+_DATED = (1980, 1, 1, 0, 0, 0)
+
+
+def is_workbook(source: object) -> bool:
+    """
+    Whether an object is an openpyxl workbook; openpyxl is not loaded to tell.
+    """
+    return any(
+        kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook" for kind in type(source).__mro__
+    )
+
+
+def was_loaded(workbook: Workbook) -> bool:
+    """
+    Whether a workbook was read from a file: programs store a theme and how they calculate, a new workbook has neither.
+    """
+    calculation = workbook.calculation
+    return workbook.loaded_theme is not None or calculation is None or calculation.calcId != 124519
+
+
+def saved(workbook: Workbook) -> bytes:
+    """
+    The file that openpyxl makes of a workbook. Raises FileError where it cannot be written; the workbook is not changed.
+    """
+    if workbook.write_only:
+        raise FileError("workbook_write_only")
+    if workbook.read_only:
+        raise FileError("workbook_read_only")
+    cells = sum(len(sheet._cells) for sheet in workbook.worksheets)
+    if cells > MAX_CELLS:
+        raise FileError("workbook_huge", cells=cells, most=MAX_CELLS)
+    try:
+        return _zipped(_parts(_copy(workbook)))
+    except Exception as error:
+        # What openpyxl refuses to write, it refuses in many ways.
+        raise FileError("workbook_unsavable", reason=f"{type(error).__name__}: {error}") from error
+
+
+def _copy(workbook: Workbook) -> Any:
+    from openpyxl.drawing.image import Image
+    from openpyxl.worksheet.table import TableList
+
+    reducers: dict[type, Callable[[Any], Any]] = {
+        # Its items are pairs of name and area, not what it holds.
+        TableList: lambda tables: (TableList, (), None, None, iter(dict.items(tables))),
+        Image: _reduced_image,
+        zipfile.ZipFile: lambda archive: (_Archive, ({name: archive.read(name) for name in archive.namelist()},)),
+    }
+    stream = io.BytesIO()
+    pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = copyreg.dispatch_table | reducers
+    pickler.dump(workbook)
+    return pickle.loads(stream.getbuffer())
+
+
+def _reduced_image(image: Any) -> Any:
+    state = dict(image.__dict__)
+    if not isinstance(image.ref, (str, bytes)) and not isinstance(image.ref, io.BytesIO):
+        if hasattr(image.ref, "save"):
+            content = io.BytesIO()
+            image.ref.save(content, format=image.format)
+        else:
+            at = image.ref.tell()
+            image.ref.seek(0)
+            content = io.BytesIO(image.ref.read())
+            image.ref.seek(at)
+        state["ref"] = content
+    return copyreg.__newobj__, (type(image),), state  # type: ignore[attr-defined]
+
+
+class _Archive:
+    """Parts by name, with the methods of a ZipFile that openpyxl uses."""
+
+    def __init__(self, parts: dict[str, bytes] | None = None) -> None:
+        self.parts = parts or {}
+
+    def namelist(self) -> list[str]:
+        return list(self.parts)
+
+    def read(self, name: str) -> bytes:
+        return self.parts[name]
+
+    def writestr(self, name: str, content: str | bytes) -> None:
+        self.parts[name] = content.encode("utf-8") if isinstance(content, str) else content
+
+
+def _parts(workbook: Any) -> dict[str, bytes]:
+    from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
+    from openpyxl.worksheet._writer import WorksheetWriter
+    from openpyxl.writer.excel import ExcelWriter
+
+    class InMemory(ExcelWriter):  # type: ignore[misc,unused-ignore]
+        def write_worksheet(self, ws: Any) -> None:
+            ws._drawing = SpreadsheetDrawing()
+            ws._drawing.charts = ws._charts
+            ws._drawing.images = ws._images
+            content = io.BytesIO()
+            writer = WorksheetWriter(ws, content)  # type: ignore[no-untyped-call,unused-ignore]
+            try:
+                writer.write()  # type: ignore[no-untyped-call,unused-ignore]
+            except BaseException:
+                # Left open, it would complain when it is collected; what went wrong is already on its way.
+                with contextlib.suppress(Exception):
+                    writer.close()  # type: ignore[no-untyped-call,unused-ignore]
+                raise
+            ws._rels = writer._rels  # type: ignore[attr-defined,unused-ignore]
+            archive.writestr(ws.path[1:], content.getvalue())
+            self.manifest.append(ws)
+
+    archive = _Archive()
+    InMemory(workbook, archive).write_data()  # type: ignore[no-untyped-call,arg-type,unused-ignore]
+    return archive.parts
+
+
+def _zipped(parts: dict[str, bytes]) -> bytes:
+    """
+    The archive, content types first as readers of streams expect.
+    """
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(parts, key=lambda name: (name != "[Content_Types].xml", name)):
+            member = zipfile.ZipInfo(name, _DATED)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, parts[name])
+    return stream.getvalue()

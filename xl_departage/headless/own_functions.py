@@ -1,0 +1,131 @@
+"""
+Functions of the caller's beside ours: what they get, what they may give, and under which names.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+import numbers
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
+from xl_departage.functions.catalogue import OMITTED, Cell, Result
+from xl_departage.headless.function_names import without_prefixes
+from xl_departage.headless.model import UserFunction
+
+_NAME = re.compile(r"[^\W\d][\w.]*")
+_CELL = re.compile(r"[A-Z]{1,3}\d{1,7}|R\d*C\d*|[RC]")
+_ERRORS = {kind.value: kind for kind in ErrorKind}
+_MODERN = frozenset(
+    {
+        *("BYCOL", "BYROW", "CALL", "COPILOT", "CUBEKPIMEMBER", "CUBEMEMBER", "CUBEMEMBERPROPERTY", "CUBERANKEDMEMBER", "CUBESET"),
+        *("CUBESETCOUNT", "CUBEVALUE", "DETECTLANGUAGE", "ENCODEURL", "EUROCONVERT", "FIELDVALUE", "FILTERXML", "GROUPBY", "IMAGE"),
+        *("IMPORTCSV", "IMPORTTEXT", "INFO", "ISOMITTED", "LAMBDA", "LET", "MAKEARRAY", "MAP", "PIVOTBY", "PY", "REDUCE"),
+        *("REGEXEXTRACT", "REGEXREPLACE", "REGEXTEST", "REGISTER.ID", "RTD", "SCAN", "SINGLE", "ANCHORARRAY", "STOCKHISTORY"),
+        *("TRANSLATE", "TRIMRANGE", "WEBSERVICE"),
+    }
+)  # fmt: skip
+"""Functions of Excel that neither the engine computes nor openpyxl knows."""
+
+
+@cache
+def our_names() -> frozenset[str]:
+    """All names of the catalogue, upper case."""
+    from xl_departage.functions import names
+
+    return frozenset(name.upper() for name in names())
+
+
+class OwnFunctionError(DepartageError):
+    """What a function of the caller's raised, or gave that no cell can hold."""
+
+
+class OwnFunction:
+    """A function of the caller's, called as the engine calls ours."""
+
+    def __init__(self, name: str, function: Callable[..., Any]) -> None:
+        self.name = name
+        self.function = function
+
+    def __call__(self, raw: Sequence[object]) -> Result:
+        """
+        Cells as values, ranges as lists of rows, what was left out as None. Raises OwnFunctionError.
+        """
+        try:
+            value = self.function(*(_given(argument) for argument in raw))
+        except Exception as error:
+            said = str(error) or type(error).__name__
+            raise OwnFunctionError("own_failed", function=self.name, type=type(error).__name__, text=said) from error
+        if isinstance(value, (list, tuple)):
+            if not all(isinstance(row, (list, tuple)) for row in value):
+                raise OwnFunctionError("own_not_rows", function=self.name)
+            return [[self._cell(cell) for cell in row] for row in value]
+        return self._cell(value)
+
+    def _cell(self, value: object) -> Cell:
+        if value is None:
+            # A blank would show 0.
+            return ""
+        if isinstance(value, str):
+            return _ERRORS.get(value, str(value))
+        if isinstance(value, (bool, ErrorKind, datetime.date, datetime.time)):
+            return value
+        if isinstance(value, numbers.Integral):
+            return int(value)
+        if isinstance(value, numbers.Real) or hasattr(value, "as_integer_ratio"):
+            number = float(value)  # type: ignore[arg-type]
+            return number if math.isfinite(number) else ErrorKind.NUM
+        raise OwnFunctionError("own_result", function=self.name, type=type(value).__name__)
+
+
+def _given(argument: object) -> object:
+    if argument is OMITTED:
+        return None
+    if isinstance(argument, (list, tuple)):
+        return [[_given(cell) for cell in row] for row in argument]
+    return argument.value if isinstance(argument, ErrorKind) else argument
+
+
+def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, UserFunction]:
+    """
+    The functions by upper-case name. Raises ArgumentError for names that cannot be used and for what cannot be called.
+    """
+    own: dict[str, UserFunction] = {}
+    for name, function in functions.items():
+        upper = name.upper() if isinstance(name, str) else ""
+        if _NAME.fullmatch(upper) is None or _CELL.fullmatch(upper) is not None or upper in ("TRUE", "FALSE"):
+            raise ArgumentError("own_name", function=name)
+        if upper in our_names():
+            raise ArgumentError("own_name_ours", function=upper)
+        if without_prefixes(upper) != upper or is_of_excel(upper):
+            raise ArgumentError("own_name_excel", function=upper)
+        if upper in own:
+            raise ArgumentError("own_name_twice", function=upper)
+        if not callable(function):
+            raise ArgumentError("own_not_callable", function=upper, type=type(function).__name__)
+        own[upper] = OwnFunction(upper, function)
+    return own
+
+
+def is_of_excel(name: str) -> bool:
+    """
+    Whether Excel has a function of that name, computed here or not.
+    """
+    from openpyxl.utils import FORMULAE
+
+    from xl_departage.headless.native import NATIVES
+
+    return name in NATIVES or name in FORMULAE or name in _MODERN
+
+
+def own_names(functions: Collection[str]) -> frozenset[str]:
+    """
+    The names of the caller's functions among those of an evaluation.
+    """
+    if not isinstance(functions, Mapping):
+        return frozenset()
+    return frozenset(name.upper() for name, function in functions.items() if isinstance(function, OwnFunction))

@@ -1,0 +1,127 @@
+"""
+Where a workbook comes from and where the result goes: files, bytes, binary streams, openpyxl workbooks.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from xl_departage.errors import FileError, Place
+from xl_departage.headless.model import UserFunction
+from xl_departage.headless.openpyxl_workbook import is_workbook, saved, was_loaded
+from xl_departage.storage.atomic import check_target, write_atomic
+from xl_departage.storage.bounded import read_bounded
+from xl_departage.storage.package import MAX_FILE_SIZE, Package
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+
+    Source = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes] | Workbook
+    """What can be recalculated."""
+    Target = str | os.PathLike[str] | IO[bytes]
+    """Where a result can go."""
+
+_KINDS = {
+    b"sheet.macroEnabled.main+xml": ".xlsm",
+    b"template.macroEnabled.main+xml": ".xltm",
+    b"template.main+xml": ".xltx",
+}
+
+
+def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Package:
+    """
+    The package of whatever is no path. Raises FileError.
+    """
+    if is_workbook(source):
+        # Loaded here: files need neither openpyxl nor what marks its formulas.
+        from xl_departage.headless.typed_today import as_typed_today
+
+        workbook: Any = source
+        package = Package(saved(workbook), Place())
+        return as_typed_today(package, functions, built=not was_loaded(workbook))
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        content = bytes(source)
+    elif hasattr(source, "read"):
+        content = _read(source)
+    else:
+        raise FileError("source_unusable", type=type(source).__name__)
+    if len(content) > MAX_FILE_SIZE:
+        raise FileError("package_too_large", Place(), megabytes=MAX_FILE_SIZE // 2**20)
+    return Package(content, Place())
+
+
+def _read(stream: Any) -> bytes:
+    """
+    All of a stream, from its beginning where it can go there; afterwards it stands where it stood.
+    """
+    if isinstance(stream, io.TextIOBase):
+        raise FileError("source_text")
+    if getattr(stream, "closed", False):
+        raise FileError("source_closed")
+    try:
+        before = stream.tell() if hasattr(stream, "seekable") and stream.seekable() else None
+        if before is not None:
+            stream.seek(0)
+        content = read_bounded(stream, MAX_FILE_SIZE)
+        if before is not None:
+            stream.seek(before)
+    except (OSError, ValueError) as error:
+        raise FileError("source_unreadable", reason=str(error)) from error
+    except TypeError as error:
+        # Pieces of text cannot be joined to bytes.
+        raise FileError("source_text") from error
+    if not isinstance(content, bytes):
+        raise FileError("source_text")
+    return content
+
+
+def kind_of(package: Package) -> str:
+    """
+    The ending that the name of such a file must have.
+    """
+    types = package.read("[Content_Types].xml")
+    return next((ending for mark, ending in _KINDS.items() if mark in types), ".xlsx")
+
+
+def check_goal(target: object, source: object) -> None:
+    """
+    Refuse a target that cannot be written, before anything is computed. Raises FileError.
+    """
+    if target is None or isinstance(target, (str, os.PathLike)):
+        return
+    if isinstance(target, io.TextIOBase):
+        raise FileError("target_text")
+    if not hasattr(target, "write"):
+        raise FileError("target_unusable", type=type(target).__name__)
+    if getattr(target, "closed", False):
+        raise FileError("target_closed")
+    if hasattr(target, "writable") and not target.writable():
+        raise FileError("target_not_writable")
+    if target is source:
+        raise FileError("target_is_source")
+
+
+def write_result(target: Target, content: bytes, package: Package) -> None:
+    """
+    Put the result where it goes. Raises FileError.
+    """
+    if isinstance(target, (str, os.PathLike)):
+        path = Path(target)
+        kind = kind_of(package)
+        if path.suffix.lower() != kind:
+            raise FileError("write_other_kind", Place(file=str(path)), kind=kind)
+        check_target(path, path, in_place=True)
+        write_atomic(path, content)
+        return
+    rest = memoryview(content)
+    try:
+        while rest:
+            written = target.write(rest)
+            # A stream without a buffer may take a part only; others say nothing or take all.
+            rest = rest[written if isinstance(written, int) else len(rest) :]
+    except (OSError, ValueError, TypeError) as error:
+        raise FileError("target_failed", reason=str(error)) from error

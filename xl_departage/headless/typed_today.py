@@ -1,0 +1,165 @@
+"""
+Formulas of an openpyxl workbook as if typed into today's Excel: what may give several values is a dynamic array.
+
+openpyxl knows no dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a formula of one value, before which Excel puts `@`, and gives a
+dynamic array of a file back as an old array of fixed size. So the file that it saves gets `cm`, and `metadata.xml` where that is
+missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from xl_departage.formulas.addresses import address
+from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.formulas.syntax import Kind, Node, parse
+from xl_departage.headless.cells import SheetScan
+from xl_departage.headless.compiler import Compiler
+from xl_departage.headless.function_names import parted, without_prefixes
+from xl_departage.headless.grids import block_of, calls_any, compiler_of, spills_taken
+from xl_departage.headless.loading import load
+from xl_departage.headless.metadata_xml import add_metadata
+from xl_departage.headless.model import FormulaCell, FormulaKind, UserFunction, Workbook
+from xl_departage.headless.native import NATIVES
+from xl_departage.headless.references import Here
+from xl_departage.storage.package import Package
+
+_OLDER = frozenset(
+    ["TRANSPOSE", "MMULT", "MINVERSE", "MUNIT", "FREQUENCY", "LINEST", "LOGEST", "TREND", "GROWTH", "MODE.MULT"]
+)
+"""Functions that always gave arrays."""
+_NEWER = frozenset(
+    {
+        *(
+            "SORT",
+            "SORTBY",
+            "FILTER",
+            "UNIQUE",
+            "SEQUENCE",
+            "RANDARRAY",
+            "TAKE",
+            "DROP",
+            "CHOOSECOLS",
+            "CHOOSEROWS",
+            "VSTACK",
+        ),
+        *(
+            "HSTACK",
+            "TOCOL",
+            "TOROW",
+            "WRAPROWS",
+            "WRAPCOLS",
+            "EXPAND",
+            "TEXTSPLIT",
+            "MAP",
+            "BYROW",
+            "BYCOL",
+            "SCAN",
+            "MAKEARRAY",
+        ),
+        *("GROUPBY", "PIVOTBY", "TRIMRANGE", "ANCHORARRAY"),
+    }
+)
+"""Functions that came with dynamic arrays: no formula of an older file calls them."""
+_BRANCHES = frozenset(["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "REDUCE", "INDEX", "XLOOKUP"])
+"""Functions that give one of their arguments, or a part of it."""
+_REFERENCES = frozenset({"OFFSET", "INDIRECT"})
+
+
+def as_typed_today(package: Package, functions: Mapping[str, UserFunction], *, built: bool) -> Package:
+    """
+    A workbook that openpyxl saved, its formulas marked as dynamic arrays where Excel would.
+
+    Args:
+        package: What openpyxl saved.
+        functions: Our functions and the caller's.
+        built: Every formula was typed today; else one of a file that intersects its ranges keeps doing so.
+    """
+    loaded = load(package)
+    marking = _Marking(loaded.workbook, functions, built)
+    parts: dict[str, bytes] = {}
+    for index, scan in loaded.scans.items():
+        changed = marking.sheet(index, scan)
+        part = loaded.workbook.sheets[index].part
+        if changed is not None and part is not None:
+            parts[part] = changed
+    if not parts:
+        return package
+    added = add_metadata(package, loaded.parts.part, parts)
+    return Package(package.rewrite(parts, added=added), package.place)
+
+
+class _Marking:
+    def __init__(self, workbook: Workbook, functions: Mapping[str, UserFunction], built: bool) -> None:
+        self.functions = functions
+        self.built = built
+        self.compiler = compiler_of(workbook)
+        self.anchors = set() if built else {(key.sheet, key.row, key.column) for key in spills_taken(workbook)}
+
+    def sheet(self, index: int, scan: SheetScan) -> bytes | None:
+        """The part with its dynamic arrays marked; None where there are none."""
+        text, pieces, at = scan.xml.text, [], 0
+        for key, number in sorted(scan.formula_cells.items(), key=lambda entry: scan.starts[entry[1]]):
+            if not self.is_dynamic(index, key, scan.formulas[key]):
+                continue
+            start, end = scan.starts[number], scan.ends[number]
+            cell = re.sub(rb"^<c\b", b'<c cm="1"', text[start:end])
+            if scan.formulas[key].kind is FormulaKind.PLAIN:
+                area = address(*key).encode("ascii")
+                cell = re.sub(rb"<f\b", b'<f t="array" ref="' + area + b'"', cell, count=1)
+            pieces += [text[at:start], cell]
+            at = end
+        return scan.xml.encode(b"".join([*pieces, text[at:]])) if pieces else None
+
+    def is_dynamic(self, sheet: int, key: tuple[int, int], cell: FormulaCell) -> bool:
+        if cell.kind is FormulaKind.ARRAY:
+            # Of a file it was dynamic where it calls what came with dynamic arrays, or where a formula takes all that it spills.
+            newer = not self.built and (calls_any(cell.formula, _NEWER) or (sheet, *key) in self.anchors)
+            return newer or calls_any(cell.formula, self.functions)
+        if cell.kind is not FormulaKind.PLAIN:
+            return False
+        if not self.built and not calls_any(cell.formula, self.functions) and not calls_any(cell.formula, _NEWER):
+            return False
+        try:
+            return self.is_array(parse(cell.formula), self.compiler(Here(sheet, *key), cell.formula))
+        except FormulaSyntaxError:
+            # It is not computed either; what is ours is shown without `@`.
+            return calls_any(cell.formula, self.functions)
+
+    def is_array(self, node: Node, work: Compiler) -> bool:
+        """Whether the value of a part may be several, as far as the text tells."""
+        match node.kind:
+            case Kind.AREA | Kind.NAME | Kind.STRUCTURED:
+                block = block_of(work, node)
+                return block is not None and not block.single
+            case Kind.SPILL | Kind.ARRAY:
+                return True
+            case Kind.PREFIX if "@" in node.text:
+                return False
+            case Kind.PREFIX | Kind.PERCENT | Kind.PAREN | Kind.BINARY:
+                if node.operators and node.operators[0] in (":", " "):
+                    return True
+                return any(self.is_array(part, work) for part in node.args)
+            case Kind.CALL:
+                return self.gives_array(node, work)
+        return node.kind is Kind.APPLY
+
+    def gives_array(self, node: Node, work: Compiler) -> bool:
+        bare = without_prefixes(node.text)
+        name = bare.upper()
+        if parted(bare, self.functions) is not None or name in _NEWER | _OLDER | _REFERENCES:
+            return True
+        arrays = [self.is_array(argument, work) for argument in node.args]
+        if name == "INDEX":
+            # A row or column that is left out or 0 means the whole of it.
+            numbers = node.args[1:3]
+            whole = len(numbers) < 2 or any(part.kind is Kind.OMITTED or part.text == "0" for part in numbers)
+            line = (block := block_of(work, node.args[0])) is not None and 1 in (block.rows, block.columns)
+            return any(arrays[1:3]) or (whole and arrays[0] and not (line and len(numbers) == 1))
+        if name in _BRANCHES:
+            return any(arrays)
+        native = NATIVES.get(name)
+        return native is not None and any(
+            array and native.parameter(position) not in "RA" for position, array in enumerate(arrays[: native.most])
+        )

@@ -1,0 +1,52 @@
+"""
+The pytest plugin: the fixtures `recalculated` and `grid`.
+
+pytest loads it in every project of an environment, so it imports nothing of ours before a fixture is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from _pytest.outcomes import Failed
+
+if TYPE_CHECKING:
+    from xl_departage.headless import Report
+
+
+class FormulaFailed(Failed, AssertionError):
+    """A formula shows an error: told like `pytest.fail`, caught like any failed assertion."""
+
+
+@pytest.fixture
+def recalculated() -> Callable[..., Report]:
+    """
+    `xl_departage.headless.recalculate`, failing with the explained sentences when a formula of ours shows an error or could not be
+    computed, unless `allow_errors=True`.
+    """
+
+    def recalculate_and_check(source: Any, target: Any = None, *, allow_errors: bool = False, **options: Any) -> Report:
+        from xl_departage.headless import recalculate
+        from xl_departage.testing import assert_computed
+
+        report = recalculate(source, target, **options)
+        if not allow_errors:
+            try:
+                assert_computed(report)
+            except AssertionError as error:
+                raise FormulaFailed(str(error), pytrace=False) from None
+        return report
+
+    return recalculate_and_check
+
+
+@pytest.fixture
+def grid() -> Callable[..., Any]:
+    """
+    A workbook from rows of text: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`.
+    """
+    from xl_departage.testing import grid as grid_of
+
+    return grid_of

@@ -1,0 +1,169 @@
+"""
+A range compared with what a test expects: both tables are shown, and why the first value that differs is what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.formulas.addresses import address, contains, read_area, size
+from xl_departage.headless.grids import Call, formulas_read, our_call
+from xl_departage.headless.own_functions import our_names
+from xl_departage.headless.references import quoted
+from xl_departage.headless.report import Report
+from xl_departage.headless.values import same
+from xl_departage.messages import Language
+
+
+def assert_grid(report: Report, area: str, expected: Sequence[Any], language: Language = "en") -> None:
+    """
+    Compare the values of a range; numbers are equal when they agree in 15 digits, as in a cell.
+
+    Args:
+        report: What `recalculate` gave.
+        area: `Grid!E1:E4`, or `E1:E4` where the workbook has one sheet; one cell stands for the area as large as `expected`.
+        expected: Rows of values; for one column or one row a plain list will do.
+        language: Of the explanation.
+
+    Raises:
+        AssertionError: They differ; the text shows both tables and explains the first value that differs.
+    """
+    __tracebackhide__ = True
+    if not isinstance(report, Report):
+        raise ArgumentError("testing_report", type=type(report).__name__)
+    sheet, corners = report.shown.reference(area)
+    wanted = _rows(expected, corners[2] - corners[0] + 1, corners[3] - corners[1] + 1)
+    if size(corners) == 1 and wanted and wanted[0]:
+        corners = (*corners[:2], corners[0] + len(wanted) - 1, corners[1] + max(map(len, wanted)) - 1)
+    at = report.shown.at
+    rows, columns = range(corners[0], corners[2] + 1), range(corners[1], corners[3] + 1)
+    found = [[_shown(at(sheet, row, column)) for column in columns] for row in rows]
+    different = [
+        (corners[0] + down, corners[1] + right)
+        for down in range(max(len(found), len(wanted)))
+        for right in range(max(len(columns), max(map(len, wanted), default=0)))
+        if not _equal(_at(found, down, right), _at(wanted, down, right))
+    ]
+    if not different:
+        return
+    name = report.shown.sheets[sheet].name
+    places = ", ".join(address(*place) for place in different[:20]) + (" …" if len(different) > 20 else "")
+    lines = [
+        f"{area}: {len(different)} of {size(corners)} cells differ: {places}",
+        "expected:",
+        *_table(wanted, different, corners[:2]),
+        "found:",
+        *_table(found, different, corners[:2]),
+        *_why(report, sheet, different[0], f"{quoted(name)}!{address(*different[0])}", language),
+    ]
+    raise AssertionError("\n".join(lines))
+
+
+_MISSING = object()
+
+
+def _rows(expected: Sequence[Any], height: int, width: int) -> list[list[Any]]:
+    if isinstance(expected, str) or not isinstance(expected, Sequence):
+        return [[expected]]
+    if all(isinstance(row, (list, tuple)) for row in expected):
+        return [list(row) for row in expected]
+    if width == 1 or height > 1:
+        return [[value] for value in expected]
+    return [list(expected)]
+
+
+def _shown(value: Any) -> Any:
+    return getattr(value, "value", value)
+
+
+def _at(rows: Sequence[Sequence[Any]], row: int, column: int) -> Any:
+    return rows[row][column] if row < len(rows) and column < len(rows[row]) else _MISSING
+
+
+def _equal(one: Any, other: Any) -> bool:
+    return one is not _MISSING and other is not _MISSING and same(one, other)
+
+
+def _table(rows: Sequence[Sequence[Any]], different: Sequence[tuple[int, int]], first: tuple[int, int]) -> list[str]:
+    """Rows of text in columns; what differs is between `>` and `<`."""
+    texts = []
+    for down, row in enumerate(rows, start=first[0]):
+        marked = [(down, right) in different for right, _ in enumerate(row, start=first[1])]
+        texts.append(
+            [f">{_text(value)}<" if mark else f" {_text(value)} " for value, mark in zip(row, marked, strict=True)]
+        )
+    widths = [max(len(row[at]) for row in texts if at < len(row)) for at in range(max(map(len, texts), default=0))]
+    return ["  " + " ".join(text.rjust(width) for text, width in zip(row, widths, strict=False)) for row in texts]
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else repr(value) if isinstance(value, str) else str(value)
+
+
+def _why(report: Report, sheet: int, place: tuple[int, int], cell: str, language: Language) -> list[str]:
+    """Why the cell shows what it shows: the error, or for a tie-break how it was counted."""
+    if said := report.explain(cell, language):
+        return [said]
+    name = report.shown.sheets[sheet].name
+    for entry in report.cells:
+        area = read_area(entry.spill or entry.cell)
+        if entry.sheet == name and area is not None and contains(area, *place):
+            call = _call_in(report, sheet, area[:2])
+            return [] if call is None else _explained(report, call, place[0] - area[0], language)
+    return []
+
+
+def _call_in(report: Report, sheet: int, cell: tuple[int, int]) -> Call | None:
+    """The call of ours that a formula is, where it is nothing else."""
+    for here, tree, work in formulas_read(report.shown.loaded.workbook, our_names()):
+        if (here.sheet, here.row, here.column) == (sheet, *cell):
+            return our_call(tree, here, work, whole=True)
+    return None
+
+
+def _explained(report: Report, call: Call, row: int, language: Language) -> list[str]:
+    """EXPLAIN's table of one player's value; nothing where the function is not one that EXPLAIN takes apart."""
+    from xl_departage.functions import call as call_function
+    from xl_departage.functions.catalogue import OMITTED
+    from xl_departage.functions.request import open_grid
+
+    block = call.block("grid")
+    if block is None or set(call.arguments) - {"grid", "player", "rules", "ratings", "code"}:
+        return []
+    values = report.shown
+    cells = [
+        [values.at(block.sheet, down, right) for right in range(block.first_column, block.last_column + 1)]
+        for down in range(block.first_row, block.last_row + 1)
+    ]
+    ratings: Any = OMITTED
+    if (beside := call.block("ratings")) is not None:
+        ratings = [
+            [values.at(beside.sheet, down, beside.first_column)]
+            for down in range(beside.first_row, beside.last_row + 1)
+        ]
+    rules = call.text("rules")
+    code = call.text("code") or call.function
+    try:
+        reading = open_grid(cells, rules).reading
+        player: Any
+        if "player" in call.arguments:
+            node = call.arguments["player"]
+            chosen = call.block("player")
+            player = node.text if chosen is None else values.at(chosen.sheet, chosen.first_row, chosen.first_column)
+        else:
+            index = reading.rows[row]
+            if index is None:
+                return []
+            player = reading.cell_numbers[index] if reading.cell_numbers else reading.crosstable.players[index].number
+        edition = rules or ("" if "code" in call.arguments else "FFE")
+        spoken = f"{edition}; lang={language}" if edition and "lang=" not in rules else rules
+        table = call_function("EXPLAIN", [cells, code, player, spoken or OMITTED, ratings])
+    except (DepartageError, IndexError):
+        # What EXPLAIN does not take apart stays without a table; the two tables above have said what differs.
+        return []
+    if not isinstance(table, list):
+        return []
+    heading = f"EXPLAIN {code}, {player}:"
+    return [heading, *("  " + " | ".join(str(_shown(cell)) for cell in line) for line in table)]

@@ -1,0 +1,56 @@
+"""
+Grids in openpyxl workbooks, every cell as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from xl_departage.errors import ArgumentError
+from xl_departage.formulas.addresses import read_address
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from xl_departage.testing.grid_workbook import GridWorkbook
+
+
+def write_grid(sheet: Worksheet | Any, rows: Sequence[Sequence[object]], cell: str = "A1") -> None:
+    """
+    Write rows as text, so that `= 3N` is no formula and `1/2` no date, in cells formatted as Text.
+
+    Args:
+        sheet: A worksheet of openpyxl, or what `grid` gives.
+        rows: Texts; numbers stay numbers (ratings), None and empty texts leave the cell blank.
+        cell: The first cell.
+
+    Raises:
+        ArgumentError: No such cell, or rows that are none.
+    """
+    start = read_address(cell)
+    if start is None:
+        raise ArgumentError("testing_cell", text=cell)
+    if isinstance(rows, str) or any(isinstance(row, str) or not hasattr(row, "__iter__") for row in rows):
+        raise ArgumentError("testing_rows")
+    for row, line in enumerate(rows, start=start[0]):
+        for column, value in enumerate(line, start=start[1]):
+            written = sheet.cell(row, column)
+            written.value = value if value != "" else None
+            if isinstance(value, str) and value:
+                # openpyxl takes a text that begins with = for a formula.
+                written.data_type = "s"
+                written.number_format = "@"
+
+
+def grid(rows: Sequence[Sequence[object]], cell: str = "A1") -> GridWorkbook:
+    """
+    A workbook of one sheet with a grid in it: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`.
+
+    It is an openpyxl workbook whose cells are reached like those of its sheet. Arguments as of `write_grid`.
+    """
+    from xl_departage.testing.grid_workbook import GridWorkbook
+
+    made = GridWorkbook()
+    write_grid(made.sheet, rows, cell)
+    return made
