@@ -53,7 +53,7 @@ def test_no_generated_page_of_a_function_is_in_one_language_only() -> None:
         assert re.findall(r"^#+ ", french, re.MULTILINE) == re.findall(r"^#+ ", english, re.MULTILINE)
 
 
-SPREADSHEETS_OWN = {"IFERROR", "SIERREUR"}
+SPREADSHEETS_OWN = {"PARTAGE", "SHARE", "IFERROR", "SIERREUR"}
 """Ordinary functions that a formula on a page begins with."""
 
 

@@ -133,6 +133,10 @@ class Report:
     """Names of the caller's functions, upper case."""
     _shown: Shown | None = field(default=None, repr=False, compare=False)
 
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        # The cells are read anew where they are asked for.
+        return None, {name: None if name == "_shown" else getattr(self, name) for name in self.__slots__}
+
     @property
     def shown(self) -> Shown:
         """

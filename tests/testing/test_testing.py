@@ -1,0 +1,111 @@
+"""
+Grids written as text, and ranges compared.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import openpyxl
+import pytest
+
+from xl_departage.headless import Report, recalculate
+from xl_departage.testing import assert_grid, grid, write_grid
+
+ROWS = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
+DRAWS = [["= 3N", "=B3", "=W12", "=3", "=½", "==", "=1=", "1/2", "+12", "12B½"]]
+
+
+def report() -> Report:
+    book = grid(ROWS)
+    book["E1"] = "=BUCHHOLZ(A1:B4)"
+    return recalculate(book)
+
+
+def test_a_grid_is_written_as_text_whatever_it_looks_like() -> None:
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    write_grid(sheet, DRAWS, "B2")
+    stream = io.BytesIO()
+    book.save(stream)
+
+    for source in (book, stream):
+        again = recalculate(source)
+        assert again.values("B2:K2") == DRAWS
+        assert again.notices == []
+    cells = openpyxl.load_workbook(stream)["Sheet"][2][1:]
+    assert {(cell.data_type, cell.number_format) for cell in cells} == {("s", "@")}
+
+
+def test_numbers_stay_numbers_and_blanks_blank() -> None:
+    book = grid([[2100, None, "", "+ 2"]], "B2")
+
+    assert recalculate(book).values("B2:E2") == [[2100, None, None, "+ 2"]]
+
+
+def test_the_workbook_of_a_grid_is_a_workbook_and_its_sheet() -> None:
+    book: Any = grid(ROWS)
+
+    assert issubclass(type(book), openpyxl.Workbook)
+    assert book["A1"].value == "+ 2B"
+    assert book[book.title]["B1"].value == book.active["B1"].value == "= 3N"
+    assert book.cell(4, 1).value == "- 3N"
+    with pytest.raises(AttributeError):
+        book.no_such_thing  # noqa: B018
+
+
+@pytest.mark.parametrize(("rows", "cell"), [("text", "A1"), (["+ 2"], "A1"), (ROWS, "A0"), (ROWS, "first")])
+def test_what_is_no_grid_is_refused(rows: Any, cell: str) -> None:
+    with pytest.raises(ValueError, match=r"list of rows|is not a cell"):
+        write_grid(openpyxl.Workbook().active, rows, cell)
+
+
+@pytest.mark.parametrize(
+    ("area", "expected"),
+    [
+        ("Sheet!E1:E4", [[2.5], [1.5], [1.5], [2.5]]),
+        ("E1:E4", [2.5, 1.5, 1.5, 2.5]),
+        ("E1", [[2.5], [1.5], [1.5], [2.5]]),
+        ("E1", 2.5),
+        ("A1:B1", ["+ 2B", "= 3N"]),
+        ("D1:E1", [[None, 2.5 + 1e-16]]),
+    ],
+)
+def test_equal_ranges_pass(area: str, expected: Any) -> None:
+    assert_grid(report(), area, expected)
+
+
+@pytest.mark.parametrize(
+    "expected", [[[2.5], [1.5], [1], [2.5]], [[2.5], [1.5], ["1.5"], [2.5]], [[2.5], [1.5], [True], [2.5]]]
+)
+def test_different_ranges_show_both_tables_and_why(expected: Any) -> None:
+    with pytest.raises(AssertionError) as problem:
+        assert_grid(report(), "E1:E4", expected)
+
+    lines = str(problem.value).splitlines()
+    assert lines[0] == "E1:E4: 1 of 4 cells differ: E3"
+    assert [line.split() for line in lines[7:11]] == [["2.5"], ["1.5"], [">1.5<"], ["2.5"]]
+    # EXPLAIN of player 3: the game with 4, who has 0, and the draw with 1, who has 1½.
+    assert lines[11] == "EXPLAIN BUCHHOLZ, 3:"
+    assert "+ 4B" in lines[13]
+    assert "= 1B" in lines[14]
+    assert lines[15].rstrip().split(" | ")[7] == "1.5"
+
+
+def test_missing_and_extra_rows_differ() -> None:
+    for expected in ([[2.5], [1.5], [1.5]], [[2.5], [1.5], [1.5], [2.5], [9]]):
+        with pytest.raises(AssertionError, match=r"cells differ: E[45]"):
+            assert_grid(report(), "E1:E4", expected)
+
+
+def test_an_error_is_explained() -> None:
+    book = grid([["12X1"], ["- 1"]])
+    book["E1"] = "=BUCHHOLZ(A1:A2)"
+    with pytest.raises(AssertionError, match="“12X1”: this cell cannot be read"):
+        assert_grid(recalculate(book), "E1:E2", [[1], [0]])
+
+
+def test_only_reports_are_compared() -> None:
+    with pytest.raises(ValueError, match="not a Python “list”"):
+        assert_grid([[1]], "A1", 1)  # type: ignore[arg-type]
