@@ -67,7 +67,7 @@ def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
         _call = outer
 
 
-def _stop(number: int, frame: FrameType | None) -> None:
+def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as `signal` calls it
     if _call is None:
         raise Stopped(number)
     if _call.noted is None:

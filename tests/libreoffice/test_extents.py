@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from xl_departage.functions.extent import COLUMNS, ROWS, cut_to_filled
-from xl_departage.libreoffice.extents import Rows, Table, computed_table, fitted, resized
+from xl_departage.libreoffice.extents import CalcRows, Table, computed_table, fitted, resized
 
 CELLS = st.sampled_from([None, "", "+ 2B", 0, 1500])
 
 
-def rows_of(width: int) -> st.SearchStrategy[Rows]:
+def rows_of(width: int) -> st.SearchStrategy[CalcRows]:
     return st.lists(st.tuples(*[CELLS] * width), min_size=1, max_size=6).map(tuple)
 
 
@@ -37,7 +37,7 @@ def plain(given: list[Any]) -> list[Any]:
         ((("",), (None,)), ((None,),)),
     ],
 )
-def test_whole_columns_read_in_part_are_as_if_read_in_full(grid: Rows, ratings: Rows) -> None:
+def test_whole_columns_read_in_part_are_as_if_read_in_full(grid: CalcRows, ratings: CalcRows) -> None:
     full = [(*rows, *[(None,)] * (ROWS - len(rows))) for rows in (grid, ratings)]
     expected = plain(cut_to_filled([full[0], 2, full[1]]))
 
@@ -47,7 +47,7 @@ def test_whole_columns_read_in_part_are_as_if_read_in_full(grid: Rows, ratings: 
 
 @settings(max_examples=examples(25))
 @given(grid=rows_of(3), blank=st.integers(0, 4))
-def test_whole_rows_read_in_part_are_as_if_read_in_full(grid: Rows, blank: int) -> None:
+def test_whole_rows_read_in_part_are_as_if_read_in_full(grid: CalcRows, blank: int) -> None:
     full = tuple((*row, *[""] * (COLUMNS - 3)) for row in grid)
     part = tuple((*row, *[None] * blank) for row in grid)
 
@@ -55,7 +55,7 @@ def test_whole_rows_read_in_part_are_as_if_read_in_full(grid: Rows, blank: int) 
 
 
 @given(grid=rows_of(2), ratings=rows_of(1))
-def test_other_ranges_keep_their_blank_rows_and_stay_the_same_object(grid: Rows, ratings: Rows) -> None:
+def test_other_ranges_keep_their_blank_rows_and_stay_the_same_object(grid: CalcRows, ratings: CalcRows) -> None:
     untouched = fitted([Table(grid), None, "text", Table(ratings, tall=True)])
 
     assert untouched[0] is grid
@@ -63,13 +63,13 @@ def test_other_ranges_keep_their_blank_rows_and_stay_the_same_object(grid: Rows,
 
 
 def test_a_table_that_ends_at_its_last_filled_row_stays_the_same_object() -> None:
-    rows: Rows = (("a", None), (None, "b"))
+    rows: CalcRows = (("a", None), (None, "b"))
 
     assert fitted([Table(rows, tall=True, wide=True)])[0] is rows
 
 
 @given(rows=rows_of(3), height=st.integers(1, 9), width=st.integers(1, 5))
-def test_rows_take_any_size(rows: Rows, height: int, width: int) -> None:
+def test_rows_take_any_size(rows: CalcRows, height: int, width: int) -> None:
     made = resized(rows, height, width)
 
     assert [len(row) for row in made] == [width] * height

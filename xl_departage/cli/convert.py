@@ -62,7 +62,7 @@ def command(
     elif ending in _DELIMITERS:
         content, hint = csv_bytes(loaded, notation, _DELIMITERS[ending], lang, individuals=individuals)
     elif ending in WORKBOOKS[:1]:
-        content = workbook_bytes(loaded, parsed, rules, codes, visible(source.stem), lang, individuals=individuals)
+        content = workbook_bytes(loaded, parsed, codes, visible(source.stem), lang, individuals=individuals)
     else:
         known = ", ".join((*TRF_ENDINGS, *_DELIMITERS, WORKBOOKS[0]))
         raise FileError("convert_ending", Place(file=str(target)), ending=ending or "—", known=known)
@@ -97,7 +97,6 @@ def csv_bytes(
 def workbook_bytes(
     source: Source,
     rules: Rules[TiebreakEdition],
-    rules_text: str,
     codes: str | None,
     name: str,
     language: Language,

@@ -69,7 +69,12 @@ def uninstall_command(folder: Path | None, shared: bool, dry_run: bool, lang: La
 @helping.option("-o", "--output", type=click.Path(path_type=Path), help="help_libreoffice_ods_output")
 @_program
 @language_option
-def ods_command(files: tuple[Path, ...], output: Path | None, folder: Path | None, lang: Language) -> None:
+def ods_command(
+    files: tuple[Path, ...],
+    output: Path | None,
+    folder: Path | None,
+    lang: Language,  # noqa: ARG001 - of the messages, which `language_option` sets
+) -> None:
     from xl_departage.libreoffice.ods import to_ods
 
     if output is None:

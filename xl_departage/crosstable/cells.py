@@ -37,7 +37,7 @@ from xl_departage.crosstable import notations
 from xl_departage.crosstable.dialects import Context, Meaning, colour_of, decide, half_points
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Form, Kind, Token, scan
+from xl_departage.crosstable.scan import Form, Token, TokenKind, scan
 from xl_departage.errors import AmbiguousCell, UnreadableCell
 
 
@@ -95,20 +95,20 @@ def _settle(token: Token, context: Context) -> Token:
         score, opponent = (first, second) if context.score_first else (second, first)
         if not opponent.isdigit():
             raise UnreadableCell("grid_cell_unreadable")
-        return Token(Kind(Form.COLON, "", score), int(opponent))
+        return Token(TokenKind(Form.COLON, "", score), int(opponent))
     if form is Form.SLASH_UNCLEAR:
         if context.reads("swiss-chess"):
-            return Token(Kind(Form.SLASH_COLOURLESS, "", second), int(first))
+            return Token(TokenKind(Form.SLASH_COLOURLESS, "", second), int(first))
         if context.draughts:
-            return Token(Kind(Form.SCORE_FIRST, "", first), int(second))
+            return Token(TokenKind(Form.SCORE_FIRST, "", first), int(second))
         raise AmbiguousCell("grid_slash_unclear", first=first, second=second)
     if form in (Form.MINUS_ONE, Form.MINUS_MORE) and context.teams and context.reads("chess-results"):
         # The bye of a team, with its game points.
-        return Token(Kind(Form.EXEMPT, "", str(token.opponent)))
+        return Token(TokenKind(Form.EXEMPT, "", str(token.opponent)))
     return token
 
 
-def interpret(kind: Kind, context: Context) -> Meaning:
+def interpret(kind: TokenKind, context: Context) -> Meaning:
     """
     What a kind of token means in a context. Raises UnreadableCell or AmbiguousCell, without a place.
     """
@@ -184,7 +184,7 @@ def _letter_first(letter: str, mark: str, context: Context) -> Meaning:
     raise UnreadableCell("grid_cell_unreadable")
 
 
-def _without_opponent(kind: Kind, context: Context) -> Meaning:
+def _without_opponent(kind: TokenKind, context: Context) -> Meaning:
     """
     Byes, absences, pending rounds, and what looks like them.
     """

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Form, Kind
+from xl_departage.crosstable.scan import Form, TokenKind
 from xl_departage.errors import AmbiguousCell, UnreadableCell
 
 
@@ -87,7 +87,7 @@ class Context(NamedTuple):
         return self.format
 
 
-def decide(kinds: Iterable[Kind], options: ReadingOptions, french_headers: bool = False) -> Context:
+def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: bool = False) -> Context:
     """
     The context of a range from the kinds of its tokens, the options and its header row.
 
@@ -102,7 +102,7 @@ def decide(kinds: Iterable[Kind], options: ReadingOptions, french_headers: bool 
     if "W" in firsts and "L" in firsts:
         evidence.add("uscf")
     coloured = {kind.letter for kind in kinds if kind.form in COLOURED} - {""}
-    language, b_is = _colours(coloured, options, frozenset(evidence), french_headers)
+    language, b_is = _colours(coloured, options, french_headers)
     pairs = [kind for kind in kinds if kind.form is Form.PAIR]
     score_first = _pairs_start_with_score(pairs, kinds, options)
     teams = options.boards is not None or score_first is False or any(team_score(kind) for kind in kinds)
@@ -127,7 +127,7 @@ COLOURED = frozenset(
 
 
 def _colours(
-    letters: set[str], options: ReadingOptions, evidence: frozenset[str], french_headers: bool
+    letters: set[str], options: ReadingOptions, french_headers: bool
 ) -> tuple[str, Colour | None]:
     """
     The language for the record and the colour of B (conflict C1).
@@ -159,7 +159,7 @@ def language_of(letters: Collection[str], b_is: Colour | None) -> str:
     return "auto"
 
 
-def team_score(kind: Kind) -> bool:
+def team_score(kind: TokenKind) -> bool:
     """
     A score that no single game can have.
     """
@@ -168,7 +168,7 @@ def team_score(kind: Kind) -> bool:
     )
 
 
-def _pairs_start_with_score(pairs: list[Kind], kinds: set[Kind], options: ReadingOptions) -> bool | None:
+def _pairs_start_with_score(pairs: list[TokenKind], kinds: set[TokenKind], options: ReadingOptions) -> bool | None:
     """
     `1 53`: Vega HTML writes the score first, a team table the opponent first; the range must tell, or the options.
     """

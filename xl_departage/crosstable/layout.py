@@ -15,12 +15,10 @@ from enum import Enum
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import normalise, plain, shown
+from xl_departage.crosstable.scan import Rows, normalise, plain, shown
 from xl_departage.crosstable.square import find_bare_square, is_square
 from xl_departage.crosstable.vega_text import cut_vega_text
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
-
-Rows = Sequence[Sequence[object]]
 
 HEADER_SEARCH = 40
 """Rows in which a header row is looked for: programs print a dozen title rows at most."""
@@ -90,7 +88,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
         )
     header = _find_round_labels(table, options)
     if header is not None:
-        return _with_header(table, header, options)
+        return _with_header(table, header)
     rows = tuple(range(len(table)))
     columns = tuple(range(len(table[0])))
     return Layout(Shape.ROUNDS, table, rows, tuple(_any(table[row], columns) for row in rows), columns)
@@ -239,7 +237,7 @@ def _find_round_labels(table: Rows, options: ReadingOptions) -> _Header | None:
     return None
 
 
-def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layout:
+def _with_header(table: Rows, header: _Header) -> Layout:
     roles = header.roles
     rows = range(header.row + 1, len(table))
     labels = header.labelled or header.bare

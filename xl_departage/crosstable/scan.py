@@ -11,12 +11,16 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
 from xl_departage.errors import ErrorKind, UnreadableCell
+
+Rows = Sequence[Sequence[object]]
+"""Rows of cells as a range holds them."""
 
 
 class Form(IntEnum):
@@ -57,7 +61,7 @@ class Form(IntEnum):
     UNREAD = 30  # no text at all: a date, an error; only where faults are collected
 
 
-class Kind(NamedTuple):
+class TokenKind(NamedTuple):
     """
     A text without its opponent: what has one meaning in a range.
     """
@@ -74,13 +78,13 @@ class Token(NamedTuple):
     A cut text.
     """
 
-    kind: Kind
+    kind: TokenKind
     opponent: int | None = None
 
 
 @lru_cache(maxsize=4096)
-def _kind(form: Form, letter: str, mark: str) -> Kind:
-    return Kind(form, letter, mark)
+def _kind(form: Form, letter: str, mark: str) -> TokenKind:
+    return TokenKind(form, letter, mark)
 
 
 def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = None) -> Token:

@@ -18,11 +18,9 @@ from operator import add
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.scan import Form, normalise, scan
+from xl_departage.crosstable.scan import Form, Rows, normalise, scan
 from xl_departage.crosstable.square_leftovers import left_over
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
-
-Rows = Sequence[Sequence[object]]
 
 _RESULT = re.compile(
     # No part that may be empty is repeated: a cell of a hundred strokes would be looked at for ever.

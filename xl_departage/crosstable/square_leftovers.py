@@ -11,10 +11,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.scan import normalise
+from xl_departage.crosstable.scan import Rows, normalise
 from xl_departage.errors import UnreadableCell
-
-Rows = Sequence[Sequence[object]]
 
 _SCORE = re.compile(r"(?:[01½=+\-]|[+\-=01½] ?F|[<>]|\d{1,3}½?)(?:[ ;/|]*(?:[01]?½|[01]|[+\-=]))*")
 _SINGLE = frozenset({"0", "1", "½", "=", "+", "-", "1F", "0F", "+F", "-F", "<", ">"})

@@ -24,7 +24,7 @@ from xl_departage.libreoffice.names import INTERFACE, SERVICE, every_name, metho
 
 
 def _method(entry: Function) -> Callable[..., Any]:
-    def run(self: object, *given: Any) -> Any:
+    def run(self: object, *given: Any) -> Any:  # noqa: ARG001 - a method
         return call(entry, given)
 
     return run

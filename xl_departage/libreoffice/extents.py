@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from xl_departage.functions.extent import COLUMNS, ROWS, ends
 
-Rows = tuple[tuple[Any, ...], ...]
+CalcRows = tuple[tuple[Any, ...], ...]
 
 
 class Table(NamedTuple):
@@ -20,7 +20,7 @@ class Table(NamedTuple):
     Rows of cells as they arrived. A blank cell is None or an empty text.
     """
 
-    rows: Rows
+    rows: CalcRows
     """Of whole columns and rows, at least as far as they are filled."""
     tall: bool = False
     """Whole columns of a sheet."""
@@ -28,7 +28,7 @@ class Table(NamedTuple):
     """Whole rows of a sheet."""
 
 
-def computed_table(rows: Rows) -> Table:
+def computed_table(rows: CalcRows) -> Table:
     """
     Rows that Calc hands over with all cells, however many.
     """
@@ -47,12 +47,12 @@ def fitted(given: Sequence[Any]) -> list[Any]:
     return [_fitted(value, height, width) if isinstance(value, Table) else value for value in given]
 
 
-def _fitted(table: Table, height: int, width: int) -> Rows:
+def _fitted(table: Table, height: int, width: int) -> CalcRows:
     rows = table.rows
     return resized(rows, height if table.tall else len(rows), width if table.wide else len(rows[0]))
 
 
-def resized(rows: Rows, height: int, width: int) -> Rows:
+def resized(rows: CalcRows, height: int, width: int) -> CalcRows:
     """
     Rows cut, or filled up with blank cells, to that size; the same object where it fits, for its readers recognise it.
     """

@@ -28,7 +28,7 @@ _KEPT: Final = 32
 _SMALL: Final = 4096
 """Cells that cross faster than one can ask where the sheet ends."""
 
-Rows = tuple[tuple[Cell, ...], ...]
+CalcRows = tuple[tuple[Cell, ...], ...]
 Area = tuple[int, int, int, int, int]
 """A kind of format and where it is: first row, last row, first column, last column of the range, from 0."""
 Block = tuple[int, int, int, int]
@@ -82,7 +82,7 @@ def _converted(
     areas: tuple[Area, ...],
     origin: datetime.datetime | None,
     size: tuple[int, int],
-) -> Rows:
+) -> CalcRows:
     """
     The cells of a range from its values, the codes of its errors in order, and its dates and truth values; filled up with blank
     cells to that many rows and columns.

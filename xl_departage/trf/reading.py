@@ -33,7 +33,7 @@ from xl_departage.trf.scoring import (
     from_record,
     from_scoring,
 )
-from xl_departage.trf.systems import Kind, kind_of, system_of
+from xl_departage.trf.systems import SystemKind, kind_of, system_of
 from xl_departage.trf.team_records import (
     MatchForfeit,
     TeamByes,
@@ -329,7 +329,7 @@ class _Reader:
         abnormal: Sequence[records.Abnormal],
         forfeits: Sequence[MatchForfeit],
         system: PointSystem,
-        kind: Kind,
+        kind: SystemKind,
     ) -> TeamEvent:
         scores: dict[str, int] = {}
         for line in self.document.tagged("362"):

@@ -25,7 +25,7 @@ _ROUND_ROBIN = re.compile(
 _DOUBLE = re.compile(r"DOUBLE|DOPPEL|DUBBEL|DOBLE|ALLER[- ]RETOUR|ANDATA E RITORNO")
 
 
-class Kind(NamedTuple):
+class SystemKind(NamedTuple):
     """
     What the type records say; None where they say nothing.
     """
@@ -35,7 +35,7 @@ class Kind(NamedTuple):
     match_points_first: bool = True
 
 
-def kind_of(code: str, text: str) -> Kind:
+def kind_of(code: str, text: str) -> SystemKind:
     """
     From the texts of records 192 and 092, either of which may be empty.
     """
@@ -44,16 +44,16 @@ def kind_of(code: str, text: str) -> Kind:
         words = "".join(letter for letter in words if not unicodedata.combining(letter))
         primary = "_MP_GP" in words or not re.search(r"_GP(_|$)", words)
         if _SWISS.search(words):
-            return Kind(System.SWISS, False, primary)
+            return SystemKind(System.SWISS, False, primary)
         if _ROUND_ROBIN.search(words):
-            return Kind(System.ROUND_ROBIN, bool(_DOUBLE.search(words)), primary)
+            return SystemKind(System.ROUND_ROBIN, bool(_DOUBLE.search(words)), primary)
         if re.match(r"(FIDE|CUSTOM)_(TEAM|DOUBLESWISS)", words):
-            return Kind(System.SWISS, False, primary)
-    return Kind()
+            return SystemKind(System.SWISS, False, primary)
+    return SystemKind()
 
 
 def system_of(
-    kind: Kind, players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions
+    kind: SystemKind, players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions
 ) -> tuple[System, int]:
     """
     The system and, for a round robin, the games due between each pair.

@@ -55,7 +55,7 @@ def write_calc(book: Book, sheet: Sheet, members: Sheet) -> None:
         sheet.spill(HEADER, 0, formula, MEMBERS + 1, PERIOD_COLUMNS, looks, "hidden")
     else:
         # A row at a time: a cell at a time would compute the whole period twelve times as often.
-        _headings_by_row(book, sheet)
+        _headings_by_row(sheet)
         for row in range(FIRST, _LAST + 1):
             line = f"INDEX({call},{nth_row(FIRST)}+1,0)"
             used = f"OR(COUNTA({book['names']})=0,{nth_row(FIRST)}>COUNTA({book['pids']}))"
@@ -80,7 +80,7 @@ def write_calc(book: Book, sheet: Sheet, members: Sheet) -> None:
     sheet.printed(_LAST, last_column, header=HEADER, frozen=(FIRST, 2))
 
 
-def _headings_by_row(book: Book, sheet: Sheet) -> None:
+def _headings_by_row(sheet: Sheet) -> None:
     titles = "pid name rating_start games_start rating games sum_opp points rule_code edited foreign rank".split()  # noqa: SIM905
     sheet.headings(HEADER, 0, titles)
 

@@ -252,7 +252,7 @@ def write_boards(book: Book, sheet: Sheet, players: Sheet, helpers: Sheet) -> No
         height=20,
     )
     for index in range(PLAYERS):
-        _write_player(book, sheet, players, helpers, index)
+        _write_player(sheet, players, helpers, index)
     last = PLAYERS_FIRST + PLAYERS - 1
     sheet.stripes(PLAYERS_FIRST, 0, last, last_column, P_NAME)
     filled = f'MAX({PLAYERS_FIRST + 1},{PLAYERS_FIRST}+COUNTIF({sheet.reference(PLAYERS_FIRST, 0, last, 0)},"?*"))'
@@ -297,7 +297,7 @@ def _area(row: int, column: int, last_row: int) -> str:
     return f"{cell(row, column, row_fixed=True, column_fixed=True)}:{cell(last_row, column, row_fixed=True, column_fixed=True)}"
 
 
-def _write_player(book: Book, sheet: Sheet, players: Sheet, helpers: Sheet, index: int) -> None:
+def _write_player(sheet: Sheet, players: Sheet, helpers: Sheet, index: int) -> None:
     row, source, counted = PLAYERS_FIRST + index, FIRST + index, calc.PLAYER_FIRST + index
     name, rating, team = (players.relative(source, column) for column in (1, 2, inputs.P_TEAM))
     shown = cell(row, P_NAME, column_fixed=True)
