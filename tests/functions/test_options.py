@@ -256,3 +256,13 @@ def test_unrated_counts_for_every_tie_break_on_ratings_under_fide() -> None:
             ]
 
             assert values[0] != values[1] != values[2], (edition.name, code)
+
+
+@pytest.mark.parametrize("edition", ["FFE", "FFE-2012", "FIDE"])
+def test_a_provisional_rating_is_not_announced(edition: str) -> None:
+    plain = call("PROVISIONAL_RATING", [GRID, OMITTED, OMITTED, edition])
+    assert call("PROVISIONAL_RATING", [GRID, OMITTED, OMITTED, f"{edition}; unrated=provisional"]) == plain
+    for policy in ("1400", "out"):
+        for name, code in (("PROVISIONAL_RATING", []), ("TIEBREAK", ["CP"])):
+            with pytest.raises(ArgumentError, match=f"unrated={policy}"):
+                call(name, [GRID, *code, *[OMITTED] * (1 if code else 2), f"{edition}; unrated={policy}"])

@@ -33,7 +33,7 @@ def compared_codes() -> list[str]:
     return [row.code + modifier for row in rows for modifier in row.compared]
 
 
-Column = Sequence[Exact | None]
+EditionColumn = Sequence[Exact | None]
 
 
 def differ(subject: Subject) -> Iterator[Finding]:
@@ -82,13 +82,13 @@ def _not_played(subject: Subject, cell: Round) -> bool:
     return not cell.outcome.played and cell.outcome is not Outcome.PENDING and not rest
 
 
-def _columns(subject: Subject, edition: TiebreakEdition) -> dict[str, Column]:
+def _columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
     """
     The values of every tie-break under one edition; those that this table cannot give are left out.
     """
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
-    found: dict[str, Column] = {}
+    found: dict[str, EditionColumn] = {}
     for code in compared_codes():
         try:
             found[code] = values(context, code)
@@ -98,7 +98,7 @@ def _columns(subject: Subject, edition: TiebreakEdition) -> dict[str, Column]:
     return found
 
 
-def _differences(subject: Subject, columns: dict[str, dict[str, Column]], player: int) -> list[Text]:
+def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]], player: int) -> list[Text]:
     """
     « BH 12 (FFE) 12½ (FIDE) » for each tie-break of a player on which editions differ.
     """

@@ -126,9 +126,7 @@ COLOURED = frozenset(
 )
 
 
-def _colours(
-    letters: set[str], options: ReadingOptions, french_headers: bool
-) -> tuple[str, Colour | None]:
+def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -> tuple[str, Colour | None]:
     """
     The language for the record and the colour of B (conflict C1).
     """

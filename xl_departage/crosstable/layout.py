@@ -71,7 +71,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
         raise UnreadableCell("grid_empty")
     header = _find_header(table)
     if header is not None:
-        return _with_header(table, _with_labels_below(table, header), options)
+        return _with_header(table, _with_labels_below(table, header))
     square = find_bare_square(table)
     if square is not None:
         return Layout(

@@ -21,7 +21,7 @@ is None and whose `undefined` says why.
 """
 
 from xl_departage.explain.comparison import compare
-from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
+from xl_departage.explain.model import Cell, Explanation, Row, RowKind, TableColumn
 from xl_departage.explain.period import explain_member, find_member
 from xl_departage.explain.rated_games import RatedEvent
 from xl_departage.explain.rating import RATING_FUNCTIONS, explain_rating
@@ -30,11 +30,11 @@ from xl_departage.explain.tie_break import explain
 __all__ = [
     "RATING_FUNCTIONS",
     "Cell",
-    "Column",
     "Explanation",
     "RatedEvent",
     "Row",
     "RowKind",
+    "TableColumn",
     "compare",
     "explain",
     "explain_member",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from xl_departage.exact import Exact
 from xl_departage.explain import words
-from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
+from xl_departage.explain.model import Cell, Explanation, Row, RowKind, TableColumn
 from xl_departage.messages import Language, text
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of, lower_first
@@ -54,7 +54,7 @@ def compare(
     titles += [text("exp_column_edition", language), text("exp_column_reason", language)]
     return Explanation(
         text("exp_compare_title", language, first=names[0], second=names[1]),
-        tuple(Column(key, title) for key, title in zip(_COLUMNS, titles, strict=True)),
+        tuple(TableColumn(key, title) for key, title in zip(_COLUMNS, titles, strict=True)),
         tuple(rows),
         Row(RowKind.TOTAL, (text("exp_places", language), one.place, two.place, None, verdict)),
         one.place,

@@ -28,7 +28,7 @@ class RowKind(Enum):
     """The value itself; of a comparison, the verdict."""
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """
     One column.
     """
@@ -56,7 +56,7 @@ class Explanation:
 
     title: str
     """One line: what is explained, of whom, under which edition."""
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     """Only those that say something for what is explained."""
     rows: tuple[Row, ...]
     """Contributions and steps, in the order in which one reads them aloud."""

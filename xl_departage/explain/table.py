@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
-from xl_departage.explain.model import Cell, Column, Explanation, Row, RowKind
+from xl_departage.explain.model import Cell, Explanation, Row, RowKind, TableColumn
 from xl_departage.explain.words import joined
 from xl_departage.messages import TEXTS, Language, Text, filled
 
@@ -105,7 +105,7 @@ class Table:
         if unknown:
             raise RuntimeError(f"columns without a place: {unknown}")
         keys = [key for key in ORDER if key in used]
-        columns = tuple(Column(key, self.say(self.titles.get(key, f"exp_column_{key}"))) for key in keys)
+        columns = tuple(TableColumn(key, self.say(self.titles.get(key, f"exp_column_{key}"))) for key in keys)
         built = [
             Row(kind, tuple(None if cells.get(key) == "" else cells.get(key) for key in keys)) for kind, cells in rows
         ]

@@ -152,7 +152,7 @@ def clear_caches() -> None:
 
 def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
     """
-    A rules text of the tie-break functions; left out, the seed edition.
+    A rules text of the tie-break functions; left out, the default edition.
     """
     return answer(_RULES.get(rules_text, lambda: attempt(lambda: parse_rules(rules_text, TIEBREAK_EDITIONS, DEFAULT))))
 

@@ -37,6 +37,10 @@ TEXTS: dict[str, Text] = {
         "« {code} » : le départage {name} n'accepte pas « {modifier} » dans l'édition {edition}.",
         "“{code}”: the tie-break {name} does not take “{modifier}” in the edition {edition}.",
     ),
+    "tiebreak_always_provisional": Text(
+        "{code} est l'Elo provisoire d'un non classé : unrated={unrated} le contredit ; retirez-la, ou écrivez unrated=provisional.",
+        "{code} is the provisional rating of an unrated player: unrated={unrated} contradicts it; remove it, or write unrated=provisional.",
+    ),
     "tiebreak_not_in_edition": Text(
         "Le départage « {code} » n'existe pas dans l'édition {edition} ; il est défini par : {defined}.",
         "The tie-break “{code}” does not exist in the edition {edition}; it is defined by: {defined}.",

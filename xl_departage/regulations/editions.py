@@ -81,11 +81,13 @@ class TiebreakEdition:
     hint: Text | None = None
     """The text in a few words, for the drop-down lists of the templates; None = not named there."""
     rating_window: int | None = None
-    """Points around a player's own rating within which opponents count in his performance; None = all count in full."""
+    """Points around a player's own rating within which opponents count in his performance (FFE); FIDE has none."""
 
     def __post_init__(self) -> None:
         if self.own_unplayed not in _OWN_UNPLAYED[self.authority]:
             raise ValueError(f"{self.name}: the rules of {self.authority.value} do not count {self.own_unplayed}")
+        if self.authority is Authority.FFE and self.rating_window is None:
+            raise ValueError(f"{self.name}: the performance of the FFE needs the window around a rating")
 
     def knows(self, since: str | None) -> bool:
         """Whether what its authority introduced on that ISO date stands in this edition; None = it always did."""

@@ -20,7 +20,7 @@ from xl_departage.regulations.rules import Rules
 from xl_departage.report.compact import Told, compact_table
 from xl_departage.report.crosstable import crosstable_table, round_texts, row_id
 from xl_departage.report.explained import full_table, groups_of, value_id
-from xl_departage.report.model import Cell, Column, Entrant, Report, Row, Table, Tie
+from xl_departage.report.model import Cell, Entrant, Report, ReportColumn, Row, Table, Tie
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.registry import ROWS, context_for, definition_of
@@ -162,19 +162,20 @@ def _ranking(
     federations = any(detail.federation for detail in details)
     rated = any(context.ratings)
     columns = [
-        Column(text("standings_place", language), numeric=True),
-        Column(text("standings_number", language), numeric=True),
-        *([Column(text("report_title_column", language))] if titled else []),
-        Column(text("standings_name", language)),
-        *([Column(text("report_federation", language))] if federations else []),
-        *([Column(text("standings_rating", language), numeric=True)] if rated else []),
-        Column(text("standings_points", language), numeric=True),
+        ReportColumn(text("standings_place", language), numeric=True),
+        ReportColumn(text("standings_number", language), numeric=True),
+        *([ReportColumn(text("report_title_column", language))] if titled else []),
+        ReportColumn(text("standings_name", language)),
+        *([ReportColumn(text("report_federation", language))] if federations else []),
+        *([ReportColumn(text("standings_rating", language), numeric=True)] if rated else []),
+        ReportColumn(text("standings_points", language), numeric=True),
     ]
     # The points need no second column where the list begins with them.
     led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
     listed = list(enumerate(standings.codes))[led:]
     columns += [
-        Column(shown[index], numeric=True, hint=ROWS[code.name].names.in_language(language)) for index, code in listed
+        ReportColumn(shown[index], numeric=True, hint=ROWS[code.name].names.in_language(language))
+        for index, code in listed
     ]
     rows = []
     for row in standings.rows:
@@ -275,7 +276,7 @@ def _explanations(
 
 def _problems(checked: Checked, language: Language) -> Table:
     columns = tuple(
-        Column(text(key, language)) for key in ("report_severity", "report_where", "report_wrong", "report_cure")
+        ReportColumn(text(key, language)) for key in ("report_severity", "report_where", "report_wrong", "report_cure")
     )
     rows = tuple(
         Row(

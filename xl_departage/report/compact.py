@@ -16,7 +16,7 @@ from xl_departage.explain import Explanation, RowKind
 from xl_departage.explain import Row as Line
 from xl_departage.explain.words import joined, listing, number
 from xl_departage.messages import Language, text
-from xl_departage.report.model import Cell, Column, Row, Table
+from xl_departage.report.model import Cell, ReportColumn, Row, Table
 
 _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
 """Remarks that say what the ranking shows or what is told with the tie-break."""
@@ -67,9 +67,9 @@ def compact_table(told: Sequence[Told], caption: str, id: str, language: Languag
     last = max((played for one in told for played in one.rounds), default=0)
     ordered = all(one.explanation.columns[0].title != text("exp_column_game", language) for one in told)
     heads = [
-        Column(text("exp_column_round" if ordered else "exp_column_game", language)),
-        *(Column(str(played), numeric=True) for played in range(1, last + 1)),
-        Column(text("exp_total", language), numeric=True),
+        ReportColumn(text("exp_column_round" if ordered else "exp_column_game", language)),
+        *(ReportColumn(str(played), numeric=True) for played in range(1, last + 1)),
+        ReportColumn(text("exp_total", language), numeric=True),
     ]
     rows = [*_opponents(told, last, language), *_adjusted(told, last, language)]
     rows += [Row((Cell(one.code, hint=one.name), *_cells(one, last), _value(one)), one.id, "total") for one in told]

@@ -10,7 +10,7 @@ from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, Sy
 from xl_departage.crosstable.notations import COLOUR_LETTERS
 from xl_departage.crosstable.writing import points_text
 from xl_departage.messages import Language, text
-from xl_departage.report.model import Cell, Column, Row, Table
+from xl_departage.report.model import Cell, ReportColumn, Row, Table
 
 LARGEST_SQUARE = 20
 """Players of a round robin that still fit across a page."""
@@ -67,11 +67,11 @@ def letters(language: Language) -> tuple[str, str]:
     return (white, black) if language == "fr" else (white.lower(), black.lower())
 
 
-def _heads(language: Language) -> list[Column]:
+def _heads(language: Language) -> list[ReportColumn]:
     return [
-        Column(text("standings_place", language), numeric=True),
-        Column(text("standings_number", language), numeric=True),
-        Column(text("standings_name", language)),
+        ReportColumn(text("standings_place", language), numeric=True),
+        ReportColumn(text("standings_number", language), numeric=True),
+        ReportColumn(text("standings_name", language)),
     ]
 
 
@@ -88,7 +88,7 @@ def _by_rounds(
     table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
 ) -> Table:
     shown = max(table.rounds, _last_paired(table))
-    rounds = [Column(text("report_round", language, round=number)) for number in range(1, shown + 1)]
+    rounds = [ReportColumn(text("report_round", language, round=number)) for number in range(1, shown + 1)]
     rows = []
     for player in order:
         entries = table.players[player].rounds[:shown]
@@ -102,7 +102,7 @@ def _by_rounds(
         )
     white, black = letters(language)
     legend = text("report_legend_rounds", language, white=white, black=black, bye=text("report_bye", language))
-    heads = (*_heads(language), *rounds, Column(text("standings_points", language), numeric=True))
+    heads = (*_heads(language), *rounds, ReportColumn(text("standings_points", language), numeric=True))
     return Table(text("report_crosstable", language), heads, tuple(rows), "crosstable", (legend,), shown > WIDE_FROM)
 
 
@@ -110,7 +110,7 @@ def _square(
     table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
 ) -> Table:
     heads = [*_heads(language)]
-    heads += [Column(str(line), hint=table.players[player].name) for line, player in enumerate(order, start=1)]
+    heads += [ReportColumn(str(line), hint=table.players[player].name) for line, player in enumerate(order, start=1)]
     rows = []
     for player in order:
         cells = [_meeting(table, player, other) for other in order]
@@ -120,7 +120,7 @@ def _square(
                 row_id(player),
             )
         )
-    columns = (*heads, Column(text("standings_points", language), numeric=True))
+    columns = (*heads, ReportColumn(text("standings_points", language), numeric=True))
     legend = text("report_legend_square", language)
     return Table(text("report_square", language), columns, tuple(rows), "crosstable", (legend,), len(order) > WIDE_FROM)
 

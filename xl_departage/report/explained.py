@@ -10,7 +10,7 @@ from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, RowKind
 from xl_departage.explain.words import number
 from xl_departage.messages import Language, text
-from xl_departage.report.model import Cell, Column, Row, Table
+from xl_departage.report.model import Cell, ReportColumn, Row, Table
 from xl_departage.tiebreaks import ParsedCode, Standings
 from xl_departage.tiebreaks.registry import ROWS
 from xl_departage.tiebreaks.standings import is_points
@@ -57,7 +57,7 @@ def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes:
         caption += f" ({articles[0]})"
     article = found.position("article")
     kept = [position for position, column in enumerate(found.columns) if _tells(found, column.key, articles)]
-    columns = tuple(Column(found.columns[p].title, found.columns[p].key not in _TEXTS) for p in kept)
+    columns = tuple(ReportColumn(found.columns[p].title, found.columns[p].key not in _TEXTS) for p in kept)
     rows = tuple(
         Row(
             tuple(

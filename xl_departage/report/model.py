@@ -29,7 +29,7 @@ class Cell(NamedTuple):
     count); empty for the rest."""
 
 
-class Column(NamedTuple):
+class ReportColumn(NamedTuple):
     """
     The head of a column.
     """
@@ -56,7 +56,7 @@ class Table(NamedTuple):
     """
 
     caption: str
-    columns: tuple[Column, ...]
+    columns: tuple[ReportColumn, ...]
     rows: tuple[Row, ...]
     id: str = ""
     notes: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ from xl_departage.tiebreaks.registry import (
     define,
     tally,
 )
-from xl_departage.tiebreaks.rounds import Kind, rounds
+from xl_departage.tiebreaks.rounds import RoundKind, rounds
 from xl_departage.tiebreaks.unplayed import SCORE_UNIT, adjusted_half_points, opponents_figures
 
 SWISS = frozenset({Event.SWISS})
@@ -48,7 +48,7 @@ def buchholz_sum(context: Context, code: ParsedCode) -> Figures:
     An opponent who forfeited counts in full: the glossary halves adjusted scores, and speaks of nothing else.
     """
     sums = tally(context, ParsedCode("BH")).amounts()
-    seen, pending = rounds(context), Kind.PENDING
+    seen, pending = rounds(context), RoundKind.PENDING
     values: list[list[Exact | None]] = [
         [
             None if opponent is None or kind == pending else sums[opponent]
@@ -75,7 +75,7 @@ def yugoslav(context: Context, code: ParsedCode) -> Figures:
         halved = value is not None and opponent is not None and figures.name(player, number)[0] == Opposition.HALF
         return 2 * adjusted[opponent] if halved and opponent is not None else value
 
-    kinds, forfeit = rounds(context).kinds, Kind.FORFEIT
+    kinds, forfeit = rounds(context).kinds, RoundKind.FORFEIT
     rows = [
         [tested(player, number, value) for number, value in enumerate(row)] if forfeit in kinds[player] else row
         for player, row in enumerate(figures.values)

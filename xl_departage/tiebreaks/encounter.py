@@ -13,7 +13,7 @@ from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Account, Line, Opposition
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import Definition, ParsedCode, Shape, Tiebreak, define
-from xl_departage.tiebreaks.rounds import Kind, rounds
+from xl_departage.tiebreaks.rounds import RoundKind, rounds
 
 
 def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
@@ -32,7 +32,7 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
         kept = [
             Line(number, opponent, Opposition.REAL, scores[opponent], points, points, _ARTICLE)
             for number, (opponent, points, kind) in enumerate(games)
-            if kind <= Kind.LOST and opponent in members and opponent is not None
+            if kind <= RoundKind.LOST and opponent in members and opponent is not None
         ]
         accounts.append(Account(kept))
     if all(len({line.opponent for line in account.kept}) == len(members) - 1 for account in accounts):

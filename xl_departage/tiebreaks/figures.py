@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, Protocol
 from xl_departage.exact import Exact, half_up, mean_half_up
 
 Row = Sequence[Exact | None]
-Rows = Sequence[Row]
+FigureRows = Sequence[Row]
 """One row per participant, one number per round; None where the round does not count."""
 
 
@@ -81,7 +81,7 @@ def own_result(player: int, number: int) -> Named:
 class Figures(NamedTuple):
     """What each round brings to each participant, before any cut."""
 
-    values: Rows
+    values: FigureRows
     """The opponents' scores or ratings, or what the player's own results are worth."""
     rounds: Results
     results: Sequence[Sequence[int]] | None = None
@@ -92,7 +92,7 @@ class Figures(NamedTuple):
     """(player, index of the round) -> whose figure it is."""
     limit: Exact | None = None
     """The figure that a round needs to count; None = every round counts."""
-    tested: Rows | None = None
+    tested: FigureRows | None = None
     """What is held against the limit; None = the values."""
     divisor: Callable[[int, int, int], int | None] | None = None
     """Of a mean: (player, rounds kept, rounds cut) -> divisor of the sum, None where the value is undefined."""
@@ -221,7 +221,7 @@ class Tally:
         self._divisor = {Combine.PRODUCT: 2 * figures.unit, Combine.RESULTS: 2}.get(combine, figures.unit)
 
     @cached_property
-    def counted(self) -> Rows:
+    def counted(self) -> FigureRows:
         """What each round adds to the sum, None where it adds nothing."""
         values, limit = self.figures.values, self.figures.limit
         if self._combine is Combine.PRODUCT:

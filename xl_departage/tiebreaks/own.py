@@ -11,7 +11,7 @@ from xl_departage.errors import Undefined
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.figures import Figures, Named, Opposition, Rows, own_result
+from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Opposition, own_result
 from xl_departage.tiebreaks.registry import (
     Cuts,
     Definition,
@@ -24,13 +24,13 @@ from xl_departage.tiebreaks.registry import (
     Words,
     define,
 )
-from xl_departage.tiebreaks.rounds import Kind, rounds
+from xl_departage.tiebreaks.rounds import RoundKind, rounds
 from xl_departage.tiebreaks.unplayed import adjusted_points
 
 EVERYWHERE = frozenset(Event)
 
 
-def own_figures(context: Context, values: Rows, unit: int = 1) -> Figures:
+def own_figures(context: Context, values: FigureRows, unit: int = 1) -> Figures:
     """What each of the player's own rounds is worth, in counts or in units of 1/`unit` point."""
     return Figures(values, rounds(context), unit=unit, name=own_result)
 
@@ -65,13 +65,20 @@ def cumulative(context: Context, code: ParsedCode) -> Figures:
 
 def wins(context: Context, code: ParsedCode) -> Figures:
     """Games won over the board (2.1.5): « une partie non jouée est comptée comme une nulle au titre du départage »."""
-    won, absent = Kind.WON, Kind.ABSENT
+    won, absent = RoundKind.WON, RoundKind.ABSENT
     return own_figures(
         context, [[int(kind == won) if kind <= absent else None for kind in row] for row in rounds(context).kinds]
     )
 
 
-_KASHDAN = {Kind.WON: 4, Kind.DRAWN: 2, Kind.LOST: 1, Kind.FORFEIT: 2, Kind.FREE: 2, Kind.ABSENT: 2}
+_KASHDAN = {
+    RoundKind.WON: 4,
+    RoundKind.DRAWN: 2,
+    RoundKind.LOST: 1,
+    RoundKind.FORFEIT: 2,
+    RoundKind.FREE: 2,
+    RoundKind.ABSENT: 2,
+}
 
 
 def kashdan(context: Context, code: ParsedCode) -> Figures:

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.regulations.quantity import quantity
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.figures import Account, Combine, Figures, Rows, divided
+from xl_departage.tiebreaks.figures import Account, Combine, FigureRows, Figures, divided
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.provisional import provisional
 from xl_departage.tiebreaks.registry import (
@@ -25,7 +26,7 @@ from xl_departage.tiebreaks.registry import (
     Words,
     define,
 )
-from xl_departage.tiebreaks.rounds import Kind, nobody, rounds
+from xl_departage.tiebreaks.rounds import RoundKind, nobody, rounds
 
 
 def average_rating(context: Context, code: ParsedCode) -> Figures:
@@ -46,7 +47,7 @@ def average_rating(context: Context, code: ParsedCode) -> Figures:
 
 def _ratings_met(context: Context, ratings: Sequence[int | None]) -> list[list[int | None]]:
     """The ratings of the opponents met over the board, round by round; None for an unrated one and for a round not played."""
-    seen, lost = rounds(context), Kind.LOST
+    seen, lost = rounds(context), RoundKind.LOST
     rows = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
         row: list[int | None] = []
@@ -70,14 +71,14 @@ def performance(context: Context, code: ParsedCode) -> Figures:
     ratings = provisional(context)
     window = context.edition.rating_window
     assert window is not None
-    values: Rows = [
+    values: FigureRows = [
         [None if rating is None or own is None else max(own - window, min(own + window, rating)) for rating in row]
         for own, row in zip(ratings, _ratings_met(context, ratings), strict=True)
     ]
     seen = rounds(context)
     scored = seen.points
     if context.crosstable.boards is None:
-        worth = {Kind.WON: 2, Kind.DRAWN: 1}
+        worth = {RoundKind.WON: 2, RoundKind.DRAWN: 1}
         scored = tuple([tuple([worth.get(kind, 0) for kind in kinds]) for kinds in seen.kinds])
 
     def divisor(player: int, kept: int, gone: int) -> int | None:
@@ -113,6 +114,8 @@ def _undefined(context: Context, player: int) -> Text:
 
 
 def _provisional(context: Context, code: ParsedCode) -> tuple[int | None, ...]:
+    if context.rules.unrated not in (None, "provisional"):
+        raise ArgumentError("tiebreak_always_provisional", code=code.text, unrated=context.rules.unrated)
     return provisional(context)
 
 

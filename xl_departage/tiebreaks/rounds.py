@@ -11,10 +11,10 @@ from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.tiebreaks.context import Context, once
 
 
-class Kind:
+class RoundKind:
     """
     What a round is for the tie-breaks. Games over the board come first: `kind <= Kind.LOST`; rounds that count at all
-    next: `kind <= Kind.ABSENT`.
+    next: `kind <= RoundKind.ABSENT`.
 
     Plain numbers, so that a row is a tuple of numbers, which the garbage collector need not watch.
     """
@@ -48,26 +48,26 @@ class Rounds(NamedTuple):
 
 
 _KINDS = {
-    Outcome.WIN: Kind.WON,
-    Outcome.UNRATED_WIN: Kind.WON,
-    Outcome.DRAW: Kind.DRAWN,
-    Outcome.UNRATED_DRAW: Kind.DRAWN,
-    Outcome.LOSS: Kind.LOST,
-    Outcome.UNRATED_LOSS: Kind.LOST,
-    Outcome.PENDING: Kind.PENDING,
-    Outcome.PAIRING_BYE: Kind.FREE,
-    Outcome.FULL_BYE: Kind.FREE,
-    Outcome.FORFEIT_WIN: Kind.FREE,
-    Outcome.HALF_BYE: Kind.ABSENT,
-    Outcome.ZERO_BYE: Kind.ABSENT,
-    Outcome.FORFEIT_DRAW: Kind.ABSENT,
-    Outcome.FORFEIT_LOSS: Kind.ABSENT,
-    Outcome.DOUBLE_FORFEIT: Kind.ABSENT,
+    Outcome.WIN: RoundKind.WON,
+    Outcome.UNRATED_WIN: RoundKind.WON,
+    Outcome.DRAW: RoundKind.DRAWN,
+    Outcome.UNRATED_DRAW: RoundKind.DRAWN,
+    Outcome.LOSS: RoundKind.LOST,
+    Outcome.UNRATED_LOSS: RoundKind.LOST,
+    Outcome.PENDING: RoundKind.PENDING,
+    Outcome.PAIRING_BYE: RoundKind.FREE,
+    Outcome.FULL_BYE: RoundKind.FREE,
+    Outcome.FORFEIT_WIN: RoundKind.FREE,
+    Outcome.HALF_BYE: RoundKind.ABSENT,
+    Outcome.ZERO_BYE: RoundKind.ABSENT,
+    Outcome.FORFEIT_DRAW: RoundKind.ABSENT,
+    Outcome.FORFEIT_LOSS: RoundKind.ABSENT,
+    Outcome.DOUBLE_FORFEIT: RoundKind.ABSENT,
 }
 """Of a round without an opponent; with one, those not played are forfeits."""
 # By identity, for an enumeration hashes its members slowly.
 _ALONE = {id(outcome): kind for outcome, kind in _KINDS.items()}
-_PAIRED = {id(outcome): Kind.FORFEIT if outcome.forfeit else kind for outcome, kind in _KINDS.items()}
+_PAIRED = {id(outcome): RoundKind.FORFEIT if outcome.forfeit else kind for outcome, kind in _KINDS.items()}
 
 
 @once
@@ -75,8 +75,8 @@ def rounds(context: Context) -> Rounds:
     """The rounds of each player, in their order."""
     alone = _ALONE
     if context.round_robin:
-        unplayed = (Kind.FREE, Kind.ABSENT)
-        alone = {outcome: Kind.REST if kind in unplayed else kind for outcome, kind in _ALONE.items()}
+        unplayed = (RoundKind.FREE, RoundKind.ABSENT)
+        alone = {outcome: RoundKind.REST if kind in unplayed else kind for outcome, kind in _ALONE.items()}
     all_opponents, all_points, all_kinds = [], [], []
     for player in context.players:
         outcomes, opponents, _, points = zip(*player.rounds, strict=True) if player.rounds else ((), (), (), ())

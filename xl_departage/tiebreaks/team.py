@@ -15,7 +15,7 @@ from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Figures, divided
 from xl_departage.tiebreaks.own import own_figures, points
 from xl_departage.tiebreaks.registry import Definition, ParsedCode, Tiebreak, Words, define
-from xl_departage.tiebreaks.rounds import Kind, rounds
+from xl_departage.tiebreaks.rounds import RoundKind, rounds
 
 
 def match_points(context: Context, code: ParsedCode) -> Figures:
@@ -34,7 +34,7 @@ def match_points(context: Context, code: ParsedCode) -> Figures:
     values = [
         [
             None
-            if kind == Kind.PENDING
+            if kind == RoundKind.PENDING
             else match.win
             if 2 * scored > full
             else match.draw
@@ -64,7 +64,10 @@ def _ranked_on_matches(context: Context) -> bool:
 def _of_matches(context: Context, points_of: Callable[[Match], int]) -> Figures:
     assert context.event is not None
     values = [
-        [None if kind == Kind.PENDING else points_of(match) for kind, match in zip(kinds, team.matches, strict=False)]
+        [
+            None if kind == RoundKind.PENDING else points_of(match)
+            for kind, match in zip(kinds, team.matches, strict=False)
+        ]
         for team, kinds in zip(context.event.teams, rounds(context).kinds, strict=True)
     ]
     return own_figures(context, values, 2)

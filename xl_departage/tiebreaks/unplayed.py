@@ -17,8 +17,8 @@ from xl_departage.errors import Undefined
 from xl_departage.exact import Exact
 from xl_departage.regulations.editions import OwnResult, OwnUnplayed
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.figures import Figures, Named, Opposition, Rows, divided
-from xl_departage.tiebreaks.rounds import Kind, nobody, rounds
+from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Opposition, divided
+from xl_departage.tiebreaks.rounds import RoundKind, nobody, rounds
 
 SCORE_UNIT = 4
 """Scores that opponents count are in quarter-points: half of an adjusted score is one."""
@@ -40,7 +40,7 @@ def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     seen = rounds(context)
     if not adjusts(context):
         return seen.points
-    draw, lost, absent = context.round_draw, Kind.LOST, Kind.ABSENT
+    draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         points
         if max(kinds, default=lost) <= lost
@@ -61,7 +61,7 @@ def adjusted_half_points(context: Context) -> tuple[int, ...]:
 
 
 @once
-def opponents_scores(context: Context) -> Rows:
+def opponents_scores(context: Context) -> FigureRows:
     """
     What each round counts in Buchholz, quarter-points: the adjusted score of the opponent, or of who stands in for him.
     None for rounds still pending and rest rounds.
@@ -70,7 +70,7 @@ def opponents_scores(context: Context) -> Rows:
     """
     seen = rounds(context)
     doubled = [2 * score for score in adjusted_half_points(context)]
-    lost, absent = Kind.LOST, Kind.ABSENT
+    lost, absent = RoundKind.LOST, RoundKind.ABSENT
     rows = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
         row: list[Exact | None] = []
@@ -91,7 +91,7 @@ def opponents_results(context: Context) -> Sequence[Sequence[int]]:
     seen = rounds(context)
     if context.edition.own_result is not OwnResult.DRAWN or not adjusts(context):
         return seen.points
-    draw, lost, absent = context.round_draw, Kind.LOST, Kind.ABSENT
+    draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         [draw if lost < kind <= absent else scored for scored, kind in zip(points, kinds, strict=True)]
         for points, kinds in zip(seen.points, seen.kinds, strict=True)
@@ -102,7 +102,7 @@ def opponents_figures(context: Context) -> Figures:
     """The figures of Buchholz and Sonneborn-Berger."""
 
     def name(player: int, number: int) -> Named:
-        if rounds(context).kinds[player][number] <= Kind.LOST:
+        if rounds(context).kinds[player][number] <= RoundKind.LOST:
             return Opposition.REAL, context.edition.article
         opposition = _stand_in(context, player, number)[0]
         halved = opposition in (Opposition.HALF, Opposition.MEAN)
@@ -124,9 +124,9 @@ def _stand_in(context: Context, player: int, number: int) -> tuple[str, Exact]:
     # A forfeit against a known opponent, won or lost, brings half of his adjusted score; an exemption the mean of the
     # tournament; an absence, a late entry, a withdrawal or a bye asked for a draw against oneself (section 1).
     adjusted = adjusted_half_points(context)
-    if kind == Kind.FORFEIT and opponent is not None:
+    if kind == RoundKind.FORFEIT and opponent is not None:
         return Opposition.HALF, adjusted[opponent]
-    if kind == Kind.FREE:
+    if kind == RoundKind.FREE:
         return Opposition.MEAN, divided(2 * sum(adjusted), len(adjusted))
     return Opposition.SELF, 2 * adjusted[player]
 

@@ -21,7 +21,7 @@ from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
 from xl_departage.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of
-from xl_departage.tiebreaks.figures import Combine, Figures, Rows
+from xl_departage.tiebreaks.figures import Combine, FigureRows, Figures
 from xl_departage.tiebreaks.rating_based import NO_OPPONENT
 from xl_departage.tiebreaks.registry import (
     Definition,
@@ -58,7 +58,7 @@ def average_of_buchholz(context: Context, code: ParsedCode) -> Figures:
     return Figures(of_those_met(ledger, sums), ledger, divisor=lambda player, kept, gone: 2 * kept or None, decimals=2)
 
 
-def of_those_met(ledger: Ledger, values: Sequence[Exact | None]) -> Rows:
+def of_those_met(ledger: Ledger, values: Sequence[Exact | None]) -> FigureRows:
     """The value of each opponent met over the board, round by round."""
     ledger.need_opponents()
     return [

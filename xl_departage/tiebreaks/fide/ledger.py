@@ -14,7 +14,7 @@ from typing import cast
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.tiebreaks.fide import unplayed
-from xl_departage.tiebreaks.figures import Figures, Named, Opposition, Rows
+from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Opposition
 
 SOURCE = "FIDE C.07"
 _PLAYED = frozenset(id(outcome) for outcome in Outcome if outcome.played)
@@ -59,7 +59,7 @@ class Ledger:
         self.base = self
         """The ledger of the games as they ended: of Fore Buchholz, the one it was made from."""
         self._opponents_known = False
-        self._scores: dict[bool, Rows] = {}
+        self._scores: dict[bool, FigureRows] = {}
 
     @cached_property
     def own(self) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ class Ledger:
         drawn.base = self
         return drawn
 
-    def scores(self, *, forfeits_played: bool = False) -> Rows:
+    def scores(self, *, forfeits_played: bool = False) -> FigureRows:
         """
         What each round brings into a sum over opponents: the adjusted score of the opponent met, in an unplayed round that
         of the dummy (16.4); None where it brings nothing. Half-points.

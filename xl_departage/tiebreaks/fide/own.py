@@ -18,7 +18,7 @@ from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import unplayed
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
 from xl_departage.tiebreaks.fide.tables import CUTS, SECOND_TEXT, fore_or_not, ledger_of, results_ledger
-from xl_departage.tiebreaks.figures import Figures, Rows, own_result
+from xl_departage.tiebreaks.figures import FigureRows, Figures, own_result
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import (
     ROWS,
@@ -34,33 +34,33 @@ from xl_departage.tiebreaks.registry import (
     extend,
 )
 
-ByRound = Callable[[Ledger], Rows]
+ByRound = Callable[[Ledger], FigureRows]
 
 
-def points(ledger: Ledger) -> Rows:
+def points(ledger: Ledger) -> FigureRows:
     """Points awarded, half-points."""
     return ledger.points
 
 
-def adjusted(ledger: Ledger) -> Rows:
+def adjusted(ledger: Ledger) -> FigureRows:
     """16.3: what each round is worth to the opponents, half-points; with predetermined pairings the points (15.2)."""
     if ledger.predetermined:
         return ledger.points
     return [unplayed.adjusted_points(row, ledger.draw) for row in ledger.rows]
 
 
-def wins(ledger: Ledger) -> Rows:
+def wins(ledger: Ledger) -> FigureRows:
     """7.1 (WIN): rounds in which the points of a win were obtained, with or without playing."""
     win = ledger.win
     return [[int(points == win) for points in row] for row in ledger.points]
 
 
-def games_won(ledger: Ledger) -> Rows:
+def games_won(ledger: Ledger) -> FigureRows:
     """7.2 (WON): games won over the board."""
     return [[int(entry.outcome.won) for entry in row] for row in ledger.rows]
 
 
-def games_with_black(ledger: Ledger) -> Rows:
+def games_with_black(ledger: Ledger) -> FigureRows:
     """7.3 (BPG): games played over the board with Black."""
     return [
         [int(over and entry.colour is Colour.BLACK) for entry, over in zip(row, played, strict=True)]
@@ -68,19 +68,19 @@ def games_with_black(ledger: Ledger) -> Rows:
     ]
 
 
-def games_won_with_black(ledger: Ledger) -> Rows:
+def games_won_with_black(ledger: Ledger) -> FigureRows:
     """7.4 (BWG): games won over the board with Black."""
     return [[int(entry.colour is Colour.BLACK and entry.outcome.won) for entry in row] for row in ledger.rows]
 
 
-def progressive(ledger: Ledger) -> Rows:
+def progressive(ledger: Ledger) -> FigureRows:
     """7.5 (PS): the score after each round, half-points. Raises Undefined where the order of the rounds is not known."""
     if not ledger.crosstable.ordered:
         raise Undefined("tiebreak_needs_rounds", name="PS")
     return [list(accumulate(row)) for row in ledger.points]
 
 
-def rounds_elected_to_play(ledger: Ledger) -> Rows:
+def rounds_elected_to_play(ledger: Ledger) -> FigureRows:
     """7.6 (REP, formerly GE): the rounds but for half-point byes, zero-point byes and forfeit losses."""
     return [
         [int(not unplayed.is_voluntary(entry) and entry.outcome is not Outcome.PENDING) for entry in row]
@@ -88,7 +88,7 @@ def rounds_elected_to_play(ledger: Ledger) -> Rows:
     ]
 
 
-def standard_points(ledger: Ledger) -> Rows:
+def standard_points(ledger: Ledger) -> FigureRows:
     """
     7.7 (STD, 2026): one point for a round scored higher than the opponent, half a point for as high; an unplayed round is
     compared with the points of a draw. Half-points.
@@ -110,17 +110,17 @@ def standard_points(ledger: Ledger) -> Rows:
     return values
 
 
-def voluntary_unplayed_rounds(ledger: Ledger) -> Rows:
+def voluntary_unplayed_rounds(ledger: Ledger) -> FigureRows:
     """16.1.2 (VUR of the FIDE checker): rounds a participant left unplayed of his own accord."""
     return [[int(unplayed.is_voluntary(entry)) for entry in row] for row in ledger.rows]
 
 
-def games_played(ledger: Ledger) -> Rows:
+def games_played(ledger: Ledger) -> FigureRows:
     """NUM of the FIDE checker: games played over the board."""
     return [[int(over) for over in played] for played in ledger.played]
 
 
-def rounds_in_pairing(ledger: Ledger) -> Rows:
+def rounds_in_pairing(ledger: Ledger) -> FigureRows:
     """RIP of the FIDE checker: rounds with an opponent, forfeits included, or with a pairing-allocated bye."""
     return [[int(_paired(entry)) for entry in row] for row in ledger.rows]
 
