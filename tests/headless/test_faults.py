@@ -17,6 +17,7 @@ import pytest
 
 from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
 from xl_departage.errors import FileError
+from xl_departage.libreoffice.program import open_folder
 from xl_departage.storage import temporary
 from xl_departage.storage.atomic import write_atomic
 
@@ -288,13 +289,18 @@ def test_a_disk_that_is_full_or_read_only_leaves_the_old_workbook(tmp_path: Path
 
 
 UNPRIVILEGED = """
-import os, sys
+import importlib, os, pkgutil, sys
 from pathlib import Path
+import xl_departage
 from xl_departage.cli import main
 from xl_departage.headless import recalculate
-# Everything is imported before the rights are given up: this interpreter's own files may be closed to others.
+# Everything is imported before the rights are given up: the files of this clone and interpreter may be closed to others.
 recalculate(sys.argv[2], Path(sys.argv.pop()))
-import xl_departage.cli.recalc
+for name in ("batch", "cli", "headless", "messages", "storage"):
+    package = importlib.import_module(f"xl_departage.{name}")
+    for module in pkgutil.iter_modules(package.__path__):
+        if module.name != "__main__":
+            importlib.import_module(f"xl_departage.{name}.{module.name}")
 if os.geteuid() == 0:
     os.setgroups([]); os.setgid(65534); os.setuid(65534)
 sys.argv[0] = "xl-departage"
@@ -305,7 +311,7 @@ main()
 @posix
 def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: Path) -> None:
     # Not in pytest's own folder: that is closed to the unprivileged user that an administrator's run becomes here.
-    with tempfile.TemporaryDirectory() as made:
+    with tempfile.TemporaryDirectory(dir=open_folder()) as made:
         folder = Path(made)
         source = workbook(folder / "book.xlsx")
         before = source.read_bytes()
