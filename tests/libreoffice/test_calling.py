@@ -42,7 +42,7 @@ def test_trailing_arguments_are_left_out_by_none() -> None:
 
 def test_zero_is_a_blank_cell_where_zero_makes_no_sense() -> None:
     assert called("POINTS", GRID, 0.0) == "", "no player has the number 0"
-    assert called("POINTS", GRID, None, 0.0) == POINTS, "no rules are called 0"
+    assert called("POINTS", GRID, None, 0.0) is ErrorKind.VALUE, "a blank cell names no edition, here as elsewhere"
     assert called("PERFORMANCE", GRID, 0.0, 1.0, None) is ErrorKind.VALUE, "one cell is no column of ratings"
 
 
