@@ -30,7 +30,8 @@ def test_real_tournaments_say_the_same_when_written_anew(path: Path, version: Ve
     assert again.point_system == tournament.point_system
     assert again.header.name == tournament.header.name
     if version == "TRF26":
-        assert again.notices == ()
+        # A round of byes only is written as it stands, and told again.
+        assert {notice.key for notice in again.notices} <= {"trf_byes_only"}
         assert again.event == tournament.event
         assert again.header.tiebreaks == tournament.header.tiebreaks
 

@@ -75,6 +75,12 @@ TEXTS: dict[str, Text] = {
         "this column does not hold what TRF puts there: the line is shifted (accents, tabs) or the code is unknown; "
         "compare it with the lines around.",
     ),
+    "trf_groups": Text(
+        "les lignes 013 nomment ici des groupes (clubs) d'un tournoi individuel (082 à 0, ou 092 « Individual ») : les joueurs sont "
+        "classés, non des équipes.",
+        "the lines 013 name groups (clubs) of an individual event here (082 is 0, or 092 says “Individual”): the players are ranked, "
+        "not teams.",
+    ),
     "trf_number_twice": Text(
         "le numéro {number} est déjà pris ; donnez à chaque joueur et à chaque équipe le sien.",
         "the number {number} is taken already; give each player and each team its own.",

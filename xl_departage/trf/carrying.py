@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from xl_departage.trf import records
 from xl_departage.trf.document import Line
-from xl_departage.trf.player_record import parse_player
+from xl_departage.trf.player_record import Entry, parse_player
 from xl_departage.trf.tournament import TrfTournament
 
 _WRITTEN = frozenset(
@@ -47,7 +47,30 @@ def ratings_of_lines(tournament: TrfTournament) -> dict[int, int | None]:
     return {record.number: record.rating for record in lines}
 
 
+def later_entries(tournament: TrfTournament) -> dict[int, tuple[Entry | None, ...]]:
+    """
+    The byes entered in advance in lines 001, behind the rounds that count as played: by number, None for any other round.
+    """
+    document = tournament.document
+    if document is None or tournament.event is not None:
+        return {}
+    played = tournament.crosstable.rounds
+    lines = (parse_player(line, document.name) for line in document.tagged("001"))
+    return {
+        record.number: tuple(
+            entry if index >= played and entry is not None and entry.opponent is None else None
+            for index, entry in enumerate(record.entries)
+        )
+        for record in lines
+    }
+
+
 def _survives(line: Line, tournament: TrfTournament) -> bool:
+    if line.tag == "132":
+        return True
+    if line.tag == "013":
+        # Clubs of an event of individuals.
+        return tournament.event is None
     if line.tag == "240" and tournament.event is None:
         return records.parse_byes(line).round > tournament.crosstable.rounds
     return bool(line.text.strip()) and line.tag not in _WRITTEN

@@ -191,10 +191,24 @@ class _Reader:
         teams = [parse_team(line, self.file) for line in self.document.tagged("310")]
         if teams:
             return sorted(teams, key=lambda team: team.number or 0)
+        groups = self.document.tagged("013")
+        if groups and not self._is_of_teams():
+            self._notice("trf_groups", groups[0].number)
+            return []
         return [
             parse_old_team(line, self.file)._replace(number=number)
             for number, line in enumerate(self.document.tagged("013"), 1)
         ]
+
+    def _is_of_teams(self) -> bool:
+        """
+        Whether records 013 are teams that play matches: not in an event whose type is individual (092) or that has 0 teams (082).
+        """
+        said = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
+        counted = [records.parse_text(line) for line in self.document.tagged("082")]
+        if "team" in said or any(count.isdecimal() and int(count) for count in counted):
+            return True
+        return not counted and "individual" not in said
 
     def _allocated(self) -> TeamByes | None:
         lines = self.document.tagged("320")

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Literal
 
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records
-from xl_departage.trf.carrying import carried, ratings_of_lines
+from xl_departage.trf.carrying import carried, later_entries, ratings_of_lines
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.player_record import NAME_WIDTH, Entry, PlayerRecord, format_player
 from xl_departage.trf.reading import read_trf
@@ -48,8 +49,8 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
     square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
     """
     wanted = _prepared(tournament)
-    taken_over, ratings = carried(tournament), ratings_of_lines(tournament)
-    text = _compose(wanted, version, (), taken_over, ratings)
+    taken_over, ratings, later = carried(tournament), ratings_of_lines(tournament), later_entries(tournament)
+    text = _compose(wanted, version, (), taken_over, ratings, later)
     written = read_trf(text)
     if wanted.event is None:
         abnormal = _abnormal(written.crosstable, wanted.crosstable)
@@ -59,7 +60,7 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
         if version == "TRF16":
             number = abnormal[0].numbers[0]
             raise FileError("trf_points_need_trf26", number=number, round=abnormal[0].round)
-        text = _compose(wanted, version, abnormal, taken_over, ratings)
+        text = _compose(wanted, version, abnormal, taken_over, ratings, later)
         written = read_trf(text)
     _compare(written, wanted, version)
     return text
@@ -145,9 +146,10 @@ def _compose(
     abnormal: Sequence[Abnormal],
     taken_over: Sequence[str],
     ratings: Mapping[int, int | None],
+    later: Mapping[int, tuple[Entry | None, ...]],
 ) -> str:
-    lines = _header_lines(tournament, version)
-    lines += _player_lines(tournament, ratings)
+    lines = _header_lines(tournament, version, taken_over)
+    lines += _player_lines(tournament, ratings, later)
     if tournament.event is not None:
         lines += team_lines(tournament.event, tournament.crosstable, version)
     lines += [records.format_abnormal(record) for record in abnormal]
@@ -155,7 +157,7 @@ def _compose(
     return "".join(f"{line}\r\n" for line in lines)
 
 
-def _header_lines(tournament: TrfTournament, version: Version) -> list[str]:
+def _header_lines(tournament: TrfTournament, version: Version, taken_over: Sequence[str]) -> list[str]:
     table, header = tournament.crosstable, tournament.header
     texts = [(tag, text) for tag, text in header.texts if version == "TRF26" or tag in _TRF16_TAGS]
     texts = _with_type(texts, tournament)
@@ -165,8 +167,10 @@ def _header_lines(tournament: TrfTournament, version: Version) -> list[str]:
     counts = [f"062 {len(table.players)}", f"072 {rated}"]
     if tournament.event is not None:
         counts.append(f"082 {len(tournament.event.teams)}")
+    elif any(line.startswith("013") for line in taken_over):
+        counts.append("082 0")
     lines = [*first, *counts, *rest]
-    if header.dates:
+    if header.dates and not any(line.startswith("132") for line in taken_over):
         lines.append("132".ljust(_FIRST_DATE - 1) + "  ".join(header.dates))
     lines.append(records.format_rounds("142" if version == "TRF26" else "XXR", table.planned))
     lines += _scoring_lines(tournament.point_system, version)
@@ -205,7 +209,9 @@ def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
     return [records.format_scores("162", scores)]
 
 
-def _player_lines(tournament: TrfTournament, ratings: Mapping[int, int | None]) -> list[str]:
+def _player_lines(
+    tournament: TrfTournament, ratings: Mapping[int, int | None], later: Mapping[int, tuple[Entry | None, ...]]
+) -> list[str]:
     table = tournament.crosstable
     details = tournament.details or (PlayerDetails(),) * len(table.players)
     return [
@@ -221,7 +227,13 @@ def _player_lines(tournament: TrfTournament, ratings: Mapping[int, int | None]) 
                 more.birth,
                 table.scores[index],
                 more.rank,
-                tuple(_entry(entry, table, teams=tournament.event is not None) for entry in player.rounds),
+                tuple(
+                    byes if entry is None else entry
+                    for entry, byes in zip_longest(
+                        (_entry(entry, table, teams=tournament.event is not None) for entry in player.rounds),
+                        later.get(player.number, ()),
+                    )
+                ),
             )
         )
         for index, (player, more) in enumerate(zip(table.players, details, strict=True))

@@ -1,0 +1,75 @@
+"""From TRF to TRF nothing is lost: rounds to come, dates, groups of an event of individuals."""
+
+from __future__ import annotations
+
+import pytest
+
+from xl_departage.errors import FileError
+from xl_departage.files.source import trf_source
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import parse_rules
+from xl_departage.tiebreaks import Context, rank
+from xl_departage.trf.reading import read_trf
+from xl_departage.trf.writing import Version, write_trf
+
+LINES = [
+    "012 Test",
+    "042 2026/04/01",
+    "082 0",
+    "092 Individual: Swiss-System",
+    "132" + " " * 88 + "26/04/01  26/04/02  26/04/03",
+    "132 2026/04/01 remarks of the arbiter",
+    "001    1      Alpha                             2000                             1.5    1     4 w 1     2 b =",
+    "001    2      Beta                              1900                             1.5    2     3 b 1     1 w =  0000 - H",
+    "001    3      Gamma                             1800                             1.0    3     2 w 0     4 b 1",
+    "001    4      Delta                             1700                             0.0    4     1 b 0     3 w 0  0000 - Z",
+    "013 Club A                              1    2",
+    "013 Club B                              3    4",
+    "142 3",
+]
+
+
+@pytest.mark.parametrize("version", ["TRF16", "TRF26"])
+def test_every_line_of_a_tournament_under_way_comes_back(version: Version) -> None:
+    written = write_trf(read_trf("\n".join([*LINES, ""])), version).splitlines()
+    expected = {line.replace("142 3", "XXR 3" if version == "TRF16" else "142 3") for line in LINES}
+
+    assert expected <= {line.rstrip() for line in written}
+    assert read_trf("\n".join([*written, ""])).header.dates == read_trf("\n".join([*LINES, ""])).header.dates
+    assert write_trf(read_trf("\n".join([*written, ""])), version).splitlines() == written
+
+
+def test_a_coming_round_stays_unpaired_for_those_without_an_entry() -> None:
+    written = write_trf(read_trf("\n".join([*LINES, ""]))).splitlines()
+
+    assert [line[111:].split() for line in written if line.startswith("001")] == [
+        [],
+        ["0000", "-", "H"],
+        [],
+        ["0000", "-", "Z"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "individuals"),
+    [
+        (["082 0", "092 Individual: Swiss-System"], True),
+        (["082 0"], True),
+        (["092 individual swiss"], True),
+        (["082 2", "092 Individual: Swiss-System"], False),
+        (["082 0", "092 Team: Swiss-System"], False),
+    ],
+)
+def test_lines_013_are_teams_only_in_an_event_of_teams(lines: list[str], individuals: bool) -> None:
+    kept = [line for line in LINES if line[:3] not in ("082", "092")]
+    if not individuals:
+        with pytest.raises(FileError):
+            read_trf("\n".join([*lines, *kept, ""]))
+        return
+    tournament = read_trf("\n".join([*lines, *kept, ""]))
+
+    assert tournament.event is None
+    assert "trf_groups" in {notice.key for notice in tournament.notices}
+    source = trf_source(tournament)
+    standings = rank(Context(source.ranked, parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)), "PTS,BH")
+    assert [row.player for row in standings.rows][-1] == 3
