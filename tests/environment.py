@@ -102,7 +102,7 @@ def pyproject() -> dict[str, Any]:
 def state() -> str:
     """What an installation depends on: what pyproject.toml asks for, and where the project lies."""
     project = pyproject()["project"]
-    asked = [project[name] for name in ("dependencies", "optional-dependencies", "scripts")]
+    asked = [project[name] for name in ("dependencies", "optional-dependencies", "scripts", "entry-points")]
     return hashlib.sha256(json.dumps([asked, str(ROOT)]).encode()).hexdigest()
 
 

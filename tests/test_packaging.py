@@ -215,6 +215,7 @@ for line in sys.argv[2:]:
 """
 
 
+@pytest.mark.slow
 def test_the_wheel_alone_is_enough_for_the_demo_and_all_that_reads_data(
     built: tuple[Path, Path], tmp_path: Path
 ) -> None:

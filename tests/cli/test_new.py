@@ -70,6 +70,7 @@ def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Pa
 
 
 @pytest.mark.libreoffice
+@pytest.mark.slow
 def test_a_tournament_file_is_filled_into_a_file_for_libreoffice(calc: Office, tmp_path: Path) -> None:
     out = tmp_path / "open.ODS"
     assert calc is not None, "LibreOffice is there"

@@ -33,6 +33,7 @@ COMMITTED = ["women-world-rapid-2024.xlsx", *(template.file_name("fr") for templ
 """Those with data, in one language."""
 FOR_FORMULON = ["rich.xlsx", "women-world-rapid-2024.xlsx", "toutes-rondes-fr.xlsx", "open-suisse-fr.xlsx"]
 """The others take formulon a quarter of a minute each."""
+SLOW_FOR_FORMULON = FOR_FORMULON[2:]
 
 Cells = dict[tuple[str, str], Any]
 """Values by sheet and address; blank cells are left out."""
@@ -112,7 +113,11 @@ def area(cells: Cells, sheet: str) -> str:
     return f"A1:{column}{max(row for row, _ in places)}"
 
 
-@pytest.mark.parametrize("computed", FOR_FORMULON, indirect=True)
+@pytest.mark.parametrize(
+    "computed",
+    [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW_FOR_FORMULON else []) for name in FOR_FORMULON],
+    indirect=True,
+)
 def test_formulon_agrees_on_ordinary_formulas_or_the_difference_is_explained(
     computed: tuple[Path, Cells], tmp_path: Path
 ) -> None:

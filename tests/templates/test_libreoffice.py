@@ -65,7 +65,7 @@ AREAS = {
 }
 
 
-@pytest.mark.parametrize("name", AREAS)
+@pytest.mark.parametrize("name", ["toutes-rondes", pytest.param("open-suisse", marks=pytest.mark.slow)])
 def test_calc_computes_what_we_computed(
     name: str, calc: Office, tmp_path: Path, change: Callable[[str, Sheet], list[list[Any]]]
 ) -> None:
