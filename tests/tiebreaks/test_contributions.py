@@ -4,58 +4,117 @@ What a value is made of adds up to the value, whatever was cut.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeVar
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from tests.tiebreaks.made import context, made, swiss
+from tests.examples import examples
+from tests.tiebreaks.fide.strategies import swiss_tournaments
+from tests.tiebreaks.made import context, made, round_robin, square, swiss
 from tests.tiebreaks.test_made_tournaments import NAMES
 from xl_departage import tiebreaks
+from xl_departage.crosstable.model import Crosstable, System
+from xl_departage.errors import DepartageError, Undefined
 from xl_departage.exact import half_up
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, editions
+from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Fate, Opposition
+from xl_departage.tiebreaks.registry import ROWS
 
-CODES = [
-    "PTS",
-    "SA",
-    "PS",
-    "PS/C1",
-    "PS/C3",
-    "KS",
-    "KS+1",
-    "KS+9",
-    "WON",
-    "KASHDAN",
-    "BH",
-    "BH/C1",
-    "BH/C2",
-    "BH/M1",
-    "BH/M3",
-    "BH/M9",
-    "BHSUM",
-    "YUGOSLAV",
-    "SB",
-    "SB/C1",
-    "SB/C2",
-    "ARO",
-    "ARO/C1",
-    "ARO/C2",
-    "PERFORMANCE",
-]
+EDITIONS = [edition.name for edition in editions()]
+T = TypeVar("T")
+SPELLINGS = {
+    "C": ("/C1", "/C2", "/C20"),
+    "M": ("/M1", "/M3"),
+    "+": ("+1", "+9"),
+    ":": (":MP", ":GP"),
+    "L": ("/L40", "/L-2"),
+    "K": ("/K3",),
+    "P": ("/P",),
+    "F": ("/F",),
+    "R": ("/R",),
+    "U": ("/U1500",),
+    "V": ("/V2024",),
+}
+"""The modifiers that are tried, by kind."""
+TEAMS = swiss("2w1 3b1 Z", "1b0 4w= 3+", "4b1 1w0 2-", "3w0 2b= U")
+SHAPES = {
+    "Swiss": swiss("2w1 3+ U H", "1b0 Z Z 3w1", "Z 1- Z 2b0", ratings=[2000, None, 1800]),
+    "a round to come": swiss("2w1 3w?", "1b0 4w?", "4b= 1b?", "3w= 2b?", ratings=[2000, 1900, 1800, 1700]),
+    "round robin with rests": round_robin("2w1 3b= Z", "1b0 Z 3w1", "Z 1w= 2b0", ratings=[2000, 1900, None]),
+    "square": square(["x 1 =", "0 x 1", "= 0 x"]),
+    "grid of teams": Crosstable(
+        tuple(
+            player._replace(rounds=tuple(entry._replace(points=4 * entry.points) for entry in player.rounds))
+            for player in TEAMS.players
+        ),
+        3,
+        3,
+        System.SWISS,
+        boards=4,
+    ),
+}
 
 
-@pytest.mark.parametrize("edition", ["FFE", "FFE-2012"])
-@pytest.mark.parametrize("name", NAMES)
-def test_the_contributions_add_up_to_the_value(name: str, edition: str) -> None:
-    table = context(made(name), edition)
-    for code in CODES:
-        accounts = tiebreaks.accounts(table, code)
-        assert accounts is not None
-        values = tiebreaks.values(table, code)
-        assert [account.total for account in accounts] == values, code
-        for account, value in zip(accounts, values, strict=True):
-            if value is not None:
+def codes_of(edition: str) -> list[str]:
+    """Every code that the edition defines, plain and with each kind of modifier that it takes."""
+    codes = []
+    for row in ROWS.values():
+        if row.defined_in(TIEBREAK_EDITIONS[edition]):
+            taken = row.definitions[TIEBREAK_EDITIONS[edition].authority].modifiers
+            codes += [row.code, *(row.code + spelling for kind in taken for spelling in SPELLINGS[kind])]
+    return codes
+
+
+def attempted(compute: Callable[[], T]) -> T | tuple[str, str]:
+    try:
+        return compute()
+    except DepartageError as error:
+        return error.key, error.message("en")
+
+
+def check(table: Context, edition: str) -> None:
+    """Value and total of the explanation are the same number, or the same error, for every code made of rounds."""
+    for code in codes_of(edition):
+        values = attempted(lambda code=code: tiebreaks.values(table, code))  # type: ignore[misc]
+        made_of = attempted(lambda code=code: tiebreaks.accounts(table, code))  # type: ignore[misc]
+        if isinstance(made_of, list):
+            assert [account.total for account in made_of] == values, code
+            for account, value in zip(made_of, values, strict=True):
                 kept = sum(line.counted for line in account.contributions if line.fate is Fate.KEPT) + account.plus
-                assert (kept if account.decimals is None else half_up(kept, account.decimals)) == value, code
+                if value is not None:
+                    assert (kept if account.decimals is None else half_up(kept, account.decimals)) == value, code
+        elif made_of is not None:
+            assert made_of == values, code
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_value_is_the_total_of_its_lines_for_every_code_edition_and_shape(shape: str, edition: str) -> None:
+    check(context(SHAPES[shape], edition), edition)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_value_is_the_total_of_its_lines_in_every_made_tournament(name: str) -> None:
+    for edition in EDITIONS if name != "big-1000x9" else ("FFE",):
+        check(context(made(name), edition), edition)
+
+
+@settings(deadline=None, max_examples=examples(20), suppress_health_check=[HealthCheck.too_slow])
+@given(swiss_tournaments(), st.sampled_from(EDITIONS))
+def test_the_value_is_the_total_of_its_lines_in_any_tournament(crosstable: Crosstable, edition: str) -> None:
+    check(context(crosstable, edition), edition)
+
+
+def test_progressive_scores_of_a_square_table_are_undefined_for_the_value_and_for_its_lines() -> None:
+    for edition in EDITIONS:
+        for asked in (tiebreaks.values, tiebreaks.accounts):
+            with pytest.raises(Undefined, match="rounds"):
+                asked(context(SHAPES["square"], edition), "PS")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -41,25 +41,36 @@ class Cache(Generic[T]):
 
     def __init__(self, kept: int) -> None:
         self._kept = kept
-        self._values: OrderedDict[Hashable, T] = OrderedDict()
+        self._values: OrderedDict[Hashable, T | DepartageError] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Hashable, compute: Callable[[], T], keep: Callable[[T], bool] = lambda value: True) -> T:
+    def get(
+        self, key: Hashable, compute: Callable[..., T], *arguments: Any, keep: Callable[[T], bool] = lambda value: True
+    ) -> T:
         """
-        The value kept under that key, else what is computed, which is kept where `keep` says so.
+        The value kept under that key, else `compute(*arguments)`, which is kept where `keep` says so.
+
+        An error is kept like a value and raised anew: an unreadable range is asked for as often as a sound one.
         """
         with self._lock:
-            if key in self._values:
+            known = self._values.get(key)
+            if known is not None:
                 self._values.move_to_end(key)
-                return self._values[key]
-        value = compute()
-        if not keep(value):
-            return value
-        with self._lock:
-            self._values[key] = value
-            while len(self._values) > self._kept:
-                self._values.popitem(last=False)
-        return value
+        if known is None:
+            try:
+                value = compute(*arguments)
+                if not keep(value):
+                    return value
+                known = value
+            except DepartageError as error:
+                known = error
+            with self._lock:
+                self._values[key] = known
+                while len(self._values) > self._kept:
+                    self._values.popitem(last=False)
+        if isinstance(known, DepartageError):
+            raise type(known)(known.key, known.place, **known.values)
+        return known
 
     def clear(self) -> None:
         with self._lock:
@@ -132,12 +143,8 @@ def open_grid(
     """
     grid_key = fingerprint(cells)
     beside = tuple([None if column is None else fingerprint(column) for column in (ratings, manual, boards)])
-    return answer(
-        _REQUESTS.get(
-            (grid_key, rules_text, beside),
-            lambda: attempt(lambda: _open(cells, grid_key, rules_text, ratings, manual, boards)),
-        )
-    )
+    key = (grid_key, rules_text, beside)
+    return _REQUESTS.get(key, _open, cells, grid_key, rules_text, ratings, manual, boards)
 
 
 def clear_caches() -> None:
@@ -154,7 +161,7 @@ def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
     """
     A rules text of the tie-break functions; left out, the default edition.
     """
-    return answer(_RULES.get(rules_text, lambda: attempt(lambda: parse_rules(rules_text, TIEBREAK_EDITIONS, DEFAULT))))
+    return _RULES.get(rules_text, parse_rules, rules_text, TIEBREAK_EDITIONS, DEFAULT)
 
 
 def _open(
@@ -185,26 +192,7 @@ def read_kept(cells: Range, options: ReadingOptions) -> Reading:
 
 
 def _read(cells: Range, grid_key: Hashable, options: ReadingOptions) -> Reading:
-    return answer(_READINGS.get((grid_key, options), lambda: attempt(lambda: read_crosstable(cells, options))))
-
-
-def attempt(compute: Callable[[], T]) -> T | DepartageError:
-    """
-    What is computed, or the error: it is kept like a value, for an unreadable range is asked as often as a sound one.
-    """
-    try:
-        return compute()
-    except DepartageError as error:
-        return error
-
-
-def answer(kept: T | DepartageError) -> T:
-    """
-    The value that was kept; an error that was kept is raised anew.
-    """
-    if isinstance(kept, DepartageError):
-        raise type(kept)(kept.key, kept.place, **kept.values)
-    return kept
+    return _READINGS.get((grid_key, options), read_crosstable, cells, options)
 
 
 def fingerprint(cells: Range) -> Hashable:
@@ -231,7 +219,7 @@ def fingerprint(cells: Range) -> Hashable:
 
 FURTHER: list[Cache[Any]] = []
 """Caches of other modules, emptied with those here."""
-_REQUESTS: Cache[GridRequest | DepartageError] = Cache(_GRIDS_KEPT)
-_READINGS: Cache[Reading | DepartageError] = Cache(_GRIDS_KEPT)
-_RULES: Cache[Rules[TiebreakEdition] | DepartageError] = Cache(_TEXTS_KEPT)
+_REQUESTS: Cache[GridRequest] = Cache(_GRIDS_KEPT)
+_READINGS: Cache[Reading] = Cache(_GRIDS_KEPT)
+_RULES: Cache[Rules[TiebreakEdition]] = Cache(_TEXTS_KEPT)
 _FINGERPRINTS: dict[int, tuple[Range, bytes]] = {}

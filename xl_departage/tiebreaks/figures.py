@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from itertools import repeat
 from math import ceil
 from operator import mul
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, cast
 
 from xl_departage.exact import Exact, half_up, mean_half_up
 
@@ -255,8 +255,8 @@ class Tally:
         return [self._amount(player, self.parts(player, low, high)[0]) for player in range(len(rows))]
 
     def _amount(self, player: int, kept: Places) -> Exact:
-        row = self.counted[player]
-        return sum([amount for number in kept if (amount := row[number]) is not None])
+        # What is kept counts: no round of it is None.
+        return sum(map(cast("Sequence[Exact]", self.counted[player]).__getitem__, kept))
 
     def totals(self, low: int = 0, high: int = 0) -> list[Exact | None]:
         """The values of all participants after a cut; None = undefined."""
@@ -300,15 +300,14 @@ class Tally:
     def _order(self, player: int) -> Places:
         """The rounds that count, in the order in which a cut takes them."""
         if player not in self._orders:
-            order: Places = tuple(self._counting(player))
+            order = list(self._counting(player))
             if not self._first:
+                # Stable sorts: of equal figures those that count less come first, of these the earlier rounds.
                 values, counted = self.figures.values[player], self.counted[player]
-                order = tuple(
-                    [number for _, amount, number in sorted(zip(values, counted, range(len(values)), strict=True))]
-                    if len(order) == len(values)
-                    else sorted(order, key=lambda number: (values[number], counted[number], number))
-                )
-            self._orders[player] = order
+                if counted is not values:
+                    order.sort(key=cast("Sequence[Exact]", counted).__getitem__)
+                order.sort(key=cast("Sequence[Exact]", values).__getitem__)
+            self._orders[player] = tuple(order)
         return self._orders[player]
 
     def _cut_voluntary(self, player: int, order: Places, voluntary: Collection[int], low: int) -> tuple[Places, Places]:

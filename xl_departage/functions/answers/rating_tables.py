@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import find_player, read_crosstable
-from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place, Undefined
+from xl_departage.errors import ArgumentError, ErrorKind, Place, Undefined
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.arguments import show
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rating_column import ratings_of
-from xl_departage.functions.request import FURTHER, Cache, answer, attempt, fingerprint
+from xl_departage.functions.request import FURTHER, Cache, fingerprint
 from xl_departage.ratings.from_grid import first_rating
 from xl_departage.ratings.initial import Entry
 from xl_departage.ratings.one_player import event_of, unsupported
@@ -90,7 +90,7 @@ def period_of(name: str, players: Range, games: Range, edition: BelgianEdition) 
     `name` is that of the argument of players, for errors. Raises what is wrong first in the tables.
     """
     key = (name, fingerprint(players), fingerprint(games), edition.name)
-    return answer(_PERIODS.get(key, lambda: attempt(lambda: _processed(name, players, games, edition))))
+    return _PERIODS.get(key, _processed, name, players, games, edition)
 
 
 def _processed(name: str, players: Range, games: Range, edition: BelgianEdition) -> ProcessedPeriod:
@@ -102,7 +102,7 @@ def _processed(name: str, players: Range, games: Range, edition: BelgianEdition)
     return ProcessedPeriod(people, rows, period)
 
 
-_PERIODS: Cache[ProcessedPeriod | DepartageError] = Cache(4)
+_PERIODS: Cache[ProcessedPeriod] = Cache(4)
 FURTHER.append(_PERIODS)
 
 
