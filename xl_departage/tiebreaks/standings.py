@@ -16,7 +16,6 @@ from xl_departage.tiebreaks.registry import (
     ROWS,
     ParsedCode,
     compute,
-    compute_in_group,
     context_for,
     definition_of,
     lower_first,
@@ -88,14 +87,15 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
         parsed = (parsed[0], *(with_score(code, score, context) for code in parsed[1:]))
     columns: list[list[Exact | None]] = []
     for code in parsed:
-        definition = definition_of(code, context_for(context, code).edition)
+        applied = context_for(context, code)
+        definition = definition_of(code, applied.edition)
         ascending = lower_first(definition, code)
         if definition.group is None:
             column = compute(context, code)
         else:
             column = [None] * len(context.players)
             for group in groups:
-                for player, value in zip(group, compute_in_group(context, code, group), strict=True):
+                for player, value in zip(group, definition.group(applied, code, group), strict=True):
                     column[player] = value
         split: list[tuple[int, ...]] = []
         for group in groups:
