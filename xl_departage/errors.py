@@ -64,6 +64,8 @@ class Place(NamedTuple):
     column: int | None = None
     sheet: str | None = None
     cell: str | None = None
+    range_column: int | None = None
+    """Column of the range, for who knows where the range stands; in words the round says it, or the cell."""
 
     def describe(self, language: Language) -> str:
         """

@@ -60,11 +60,40 @@ def test_a_change_comes_unrounded() -> None:
     assert call("ELO_DELTA", [1760, [OPPONENTS], [RESULTS], OMITTED, "FIDE", 20]) == float(Fraction(116 * 20, 100))
 
 
-def test_forfeits_byes_games_to_come_and_unrated_opponents_are_left_out() -> None:
-    opponents: list[Any] = [*OPPONENTS, 2000, 2000, None, "NC", 1900, None, None]
+def test_forfeits_byes_and_unrated_opponents_are_left_out() -> None:
+    opponents: list[Any] = [*OPPONENTS, 2000, 2000, None, "NC", 0, None, None]
     results: list[Any] = [*RESULTS, "1F", ">", "EXE", "1", None, "½", None]
 
     assert call("ELO_NEW", [1760, [opponents], [results], 50]) == 1797
+
+
+@pytest.mark.parametrize("name", ["ELO_NEW", "ELO_DELTA", "ELO_PERFORMANCE", "ELO_INITIAL"])
+@pytest.mark.parametrize("blank", [None, "", " "])
+def test_a_rating_without_a_result_is_refused(name: str, blank: str | None) -> None:
+    """Left out by mistake, the game would give a value that looks right."""
+    lists: list[Any] = [[[*OPPONENTS, 1900]], [[*RESULTS, blank]]]
+    caught = error(name, *([] if name in ("ELO_PERFORMANCE", "ELO_INITIAL") else [1760]), *lists)
+
+    assert isinstance(caught, ArgumentError)
+    assert "1900" in caught.message("fr")
+    assert f"column {len(OPPONENTS) + 1}" in caught.message("en").lower()
+
+
+def test_the_estimate_of_an_unrated_opponent_does_not_count_for_the_ffe() -> None:
+    caught = error("ELO_PERFORMANCE", [[1800, "1399 E"]], [["1", "1"]], 1850, "FFE")
+
+    assert isinstance(caught, ArgumentError)
+    assert "PROVISIONAL_RATING" in caught.message("fr")
+    assert call("ELO_PERFORMANCE", [[[1800, "1399 E"]], [["1", "0"]], 1850, "FIDE-2024"]) == call(
+        "ELO_PERFORMANCE", [[[1800, 1399]], [["1", "0"]], 1850, "FIDE-2024"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "rating"), [("2.000", 2000), ("2,000", 2000), ("1.850 F", 1850), ("1850.0", 1850), ("1850,00", 1850)]
+)
+def test_three_figures_behind_a_separator_are_thousands(text: str, rating: int) -> None:
+    assert call("ELO_EXPECTED", [1900, text]) == call("ELO_EXPECTED", [1900, rating])
 
 
 def test_the_printed_ffe_performance() -> None:

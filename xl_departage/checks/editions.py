@@ -38,11 +38,14 @@ EditionColumn = Sequence[Exact | None]
 
 def differ(subject: Subject) -> Iterator[Finding]:
     """
-    A row for each player with rounds not played that make a value differ: his own, or that of an opponent.
+    A row for each player with rounds not played that make a value differ: his own, or that of an opponent. Nothing where the
+    rules name their edition.
 
     Of team events only editions of one federation are compared: FFE ranks by other points than FIDE, which has nothing to
     do with unplayed rounds.
     """
+    if subject.rules.explicit:
+        return
     table = subject.crosstable
     unplayed = [
         [round for round, cell in enumerate(player.rounds[: _last(subject)]) if _not_played(subject, cell)]
@@ -50,7 +53,7 @@ def differ(subject: Subject) -> Iterator[Finding]:
     ]
     if not any(unplayed):
         return
-    columns = {edition.name: _columns(subject, edition) for edition in editions()}
+    columns = {edition.name: tie_break_columns(subject, edition) for edition in editions()}
     differing = [_differences(subject, columns, player) for player in range(len(table.players))]
     for player, rounds in enumerate(unplayed):
         if not rounds:
@@ -82,7 +85,7 @@ def _not_played(subject: Subject, cell: Round) -> bool:
     return not cell.outcome.played and cell.outcome is not Outcome.PENDING and not rest
 
 
-def _columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
+def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
     """
     The values of every tie-break under one edition; those that this table cannot give are left out.
     """

@@ -4,19 +4,17 @@ What was read by a default, and what else reading and ranking remark.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
 from xl_departage.checks.problem import Severity
 from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.dialects import FORM_FORMAT
-from xl_departage.crosstable.scan import excerpt, scan, shown
+from xl_departage.crosstable.scan import excerpt, scan
 from xl_departage.errors import GridError
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.presets import notices
 
-_ESTIMATE = re.compile(r"\s*\d{1,4}\s?[Ee]\s*")
 _DIFFERENCES = frozenset({"trf_points_differ"})
 """Remarks on a contradiction: the results are followed, but one of the two is wrong."""
 
@@ -63,19 +61,27 @@ def mixed(subject: Subject) -> Iterator[Finding]:
 
 def estimates(subject: Subject) -> Iterator[Finding]:
     """
-    Papi's estimates (`1399 E`). They are read as ratings, for lists that announce it so; but the FFE takes no account of the
-    estimate of an unrated player (2.4 section 4, « Performance Elo ») and FIDE knows no such rating.
+    Papi's estimates (`1399 E`). The FFE takes no account of the estimate of an unrated player (2.4 section 4, « Performance
+    Elo »); under other editions they count as ratings, although FIDE knows no such rating.
+    """
+    estimated = [player for player, entry in enumerate(subject.crosstable.players) if entry.estimated]
+    survey = subject.survey
+    if not estimated or survey is None or survey.layout is None or survey.layout.rating is None:
+        return
+    first, column = estimated[0], survey.layout.rating
+    place = subject.where.row(first)._replace(text=excerpt(survey.layout.cells[survey.rows[first]][column]))
+    values = {"count": len(estimated), "players": subject.numbers(estimated)}
+    key = "check_estimates" if subject.rules.edition.counts_estimates else "check_estimates_unrated"
+    yield Finding(key, values, first, place=place, column=column + 1)
+
+
+def styles_lost(subject: Subject) -> Iterator[Finding]:
+    """
+    A page of Vega (`1 53`), in which a forfeit is a style of the cell only: what was pasted looks like a game.
     """
     survey = subject.survey
-    if survey is None or survey.layout is None or survey.layout.rating is None:
-        return
-    cells, column = survey.layout.cells, survey.layout.rating
-    estimated = [player for player, row in enumerate(survey.rows) if _ESTIMATE.fullmatch(shown(cells[row][column]))]
-    if estimated:
-        first = estimated[0]
-        place = subject.where.row(first)._replace(text=excerpt(cells[survey.rows[first]][column]))
-        values = {"count": len(estimated), "players": subject.numbers(estimated)}
-        yield Finding("check_estimates", values, first, place=place, column=column + 1)
+    if survey is not None and survey.grid is not None and survey.grid.context.score_first:
+        yield Finding("check_vega_page")
 
 
 def families(subject: Subject) -> Iterator[Finding]:

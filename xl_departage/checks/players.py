@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from xl_departage.checks.problem import Severity
 from xl_departage.checks.subject import Finding, Subject
-from xl_departage.crosstable.identity import numbering_flaws
-from xl_departage.crosstable.scan import plain
+from xl_departage.crosstable.identity import LEAST_USUAL, numbering_flaws, read_rating
+from xl_departage.crosstable.scan import excerpt, plain
+from xl_departage.errors import UnreadableCell
 
 
 def number_column(subject: Subject) -> Iterator[Finding]:
@@ -50,6 +51,47 @@ def missing_numbers(subject: Subject) -> Iterator[Finding]:
 
 _NEAR_ONE = 3
 """Numbers that begin this low begin at 1."""
+
+
+def low_ratings(subject: Subject) -> Iterator[Finding]:
+    """
+    Ratings far below those of any list: 2 for 2.000, 185 for 1850.
+    """
+    low = [player for player, entry in enumerate(subject.crosstable.players) if 0 < (entry.rating or 0) < LEAST_USUAL]
+    if not low:
+        return
+    survey = subject.survey
+    place, column = subject.where.row(low[0]), None
+    if survey is not None and survey.layout is not None and survey.layout.rating is not None:
+        column = survey.layout.rating
+        place = place._replace(text=excerpt(survey.layout.cells[survey.rows[low[0]]][column]))
+    values = {"count": len(low), "players": subject.numbers(low), "least": LEAST_USUAL}
+    yield Finding("check_rating_low", values, low[0], place=place, column=None if column is None else column + 1)
+
+
+def second_list(subject: Subject) -> Iterator[Finding]:
+    """
+    Players whose rating is that of a second column (RtgN), the first (RtgI) having none.
+    """
+    survey = subject.survey
+    if survey is None or survey.layout is None or survey.layout.rating is None or survey.layout.other_rating is None:
+        return
+    cells, column = survey.layout.cells, survey.layout.rating
+    found = [
+        player
+        for player, row in enumerate(survey.rows)
+        if subject.crosstable.players[player].rating is not None and _unrated(cells[row][column])
+    ]
+    if found:
+        values = {"count": len(found), "players": subject.numbers(found)}
+        yield Finding("check_second_list", values, found[0], column=survey.layout.other_rating + 1)
+
+
+def _unrated(cell: object) -> bool:
+    try:
+        return read_rating(cell).rating is None
+    except UnreadableCell:
+        return False
 
 
 def same_name(subject: Subject) -> Iterator[Finding]:

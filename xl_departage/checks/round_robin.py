@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
+from xl_departage.checks.editions import tie_break_columns
 from xl_departage.checks.problem import Severity
 from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.model import Outcome, System
+from xl_departage.regulations.editions import editions
 
 _MOST_ROWS = 10
 """More missing pairs than this share one row."""
@@ -126,6 +129,22 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
         return
     for player, (played, due) in _gone(subject).items():
         yield Finding("check_withdrawn", {"played": played, "due": due}, player)
+
+
+def decided(subject: Subject) -> Iterator[Finding]:
+    """
+    Rounds that were read as those of a round robin because of who met whom, where that makes a difference: a small Swiss may
+    look like one, and its unplayed rounds count otherwise.
+    """
+    table = subject.crosstable
+    if not _round_robin(subject) or not table.ordered or not subject.survey or subject.rules.reading.system != "auto":
+        return
+    if all(cell.outcome.played for entry in table.players for cell in entry.rounds[: table.rounds]):
+        return
+    swiss = replace(subject, crosstable=replace(table, system=System.SWISS, cycles=1))
+    asked = (subject.rules.edition,) if subject.rules.explicit else editions()
+    if any(tie_break_columns(subject, edition) != tie_break_columns(swiss, edition) for edition in asked):
+        yield Finding("check_system_decided", {"games": table.cycles})
 
 
 def nearly(subject: Subject) -> Iterator[Finding]:

@@ -15,7 +15,7 @@ from xl_departage.checks.subject import Check, Finding, Subject
 from xl_departage.crosstable.beside import rows_beside
 from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.faults import CollectedFaults, Fault
-from xl_departage.crosstable.layout import Shape
+from xl_departage.crosstable.layout import Shape, header_language
 from xl_departage.crosstable.numbering import UNREAD_MEANING
 from xl_departage.crosstable.reading import Reading, Survey, survey_crosstable
 from xl_departage.errors import ArgumentError, GridError, Place
@@ -66,7 +66,7 @@ def check_grid(
     survey = survey_crosstable(cells, rules.reading)
     reading = survey.reading
     if reading is None or survey.layout is None:
-        return Checked(_stopped(survey.faults), language=rules.lang or "fr")
+        return Checked(_stopped(survey.faults), language=rules.words(header_language(cells)))
     board_faults, board_rows = _boards(boards, reading, len(cells), rules)
     by_rounds = survey.layout.shape is not Shape.MATRIX
     subject = Subject(
@@ -83,7 +83,7 @@ def check_grid(
         survey=survey,
         tiebreaks=tiebreaks,
     )
-    return Checked(sorted_problems(_run(subject, CHECKS)), reading, rules.words(reading.language))
+    return Checked(sorted_problems(_run(subject, CHECKS)), reading, rules.words(reading.spoken))
 
 
 def check_trf(

@@ -37,7 +37,7 @@ from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNC
 from xl_departage.messages import Language, text
 from xl_departage.ratings.options import check_options
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, FfeEdition
 from xl_departage.regulations.rules import parse_rules
 from xl_departage.tiebreaks import Context
 
@@ -97,7 +97,8 @@ def _explained(
         check_options(rating_rules, name, grid=True)
         source = load_source(file, rating_rules.reading, reference)
         table = source.crosstable
-        event = RatedEvent(table, [entry.rating for entry in table.players], _texts(source))
+        estimates = not isinstance(rating_rules.edition, FfeEdition)
+        event = RatedEvent(table, table.ratings(estimates=estimates), _texts(source))
         reading = _reading(source, source.crosstable is not source.ranked)
         if find_pair(reading, player) is not None:
             raise ArgumentError("exp_compare_rating", function=name)
@@ -130,7 +131,9 @@ def _reading(source: Source, players: bool) -> Reading:
     table = source.crosstable if players else source.ranked
     count = len(table.players)
     nothing: tuple[None, ...] = (None,) * count
-    return Reading(table, tuple(range(count)), tuple(range(1, count + 1)), (), nothing, True, "trf", "auto", "number")
+    return Reading(
+        table, tuple(range(count)), tuple(range(1, count + 1)), (), nothing, True, "trf", "auto", "auto", "number"
+    )
 
 
 def as_json(explained: Explanation) -> dict[str, object]:

@@ -16,4 +16,4 @@ def reading_of(source: Source) -> Reading:
         return source.reading
     table = source.ranked
     rows = range(len(table.players))
-    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "number")
+    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "auto", "number")

@@ -64,8 +64,10 @@ def build_rounds(
         for place, (meaning, number) in enumerate(row[:planned]):
             opponent = None if number is None else index.get(number)
             if place >= played:
-                paired = meaning.outcome is Outcome.PENDING and opponent is not None
-                rounds.append(Round(Outcome.PENDING, opponent, meaning.colour) if paired else _LATER)
+                if meaning.outcome is Outcome.PENDING and opponent is not None:
+                    rounds.append(_paired(meaning, opponent, grid[opponent][place][0]))
+                else:
+                    rounds.append(_LATER)
                 continue
             entry = entries.get(id(meaning))
             if entry is None:
@@ -74,6 +76,9 @@ def build_rounds(
                 rounds.append(entry)
                 continue
             outcome, _, colour, points = entry
+            if colour is None and (other := grid[opponent][place][0].colour) is not None:
+                # The other side says it.
+                colour = other.opposite
             if outcome is Outcome.FORFEIT_LOSS and grid[opponent][place][0].outcome is Outcome.FORFEIT_LOSS:
                 # Both sides lost by forfeit (conflict C13).
                 outcome = Outcome.DOUBLE_FORFEIT
@@ -81,6 +86,11 @@ def build_rounds(
         rounds.extend([_LATER] * (planned - len(rounds)))
         players.append(tuple(rounds))
     return tuple(players)
+
+
+def _paired(meaning: Meaning, opponent: int, other: Meaning) -> Round:
+    colour = meaning.colour or (None if other.colour is None else other.colour.opposite)
+    return Round(Outcome.PENDING, opponent, colour)
 
 
 def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, scoring: Scoring) -> Round:

@@ -105,7 +105,11 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
     language, b_is = _colours(coloured, options, french_headers)
     pairs = [kind for kind in kinds if kind.form is Form.PAIR]
     score_first = _pairs_start_with_score(pairs, kinds, options)
-    teams = options.boards is not None or score_first is False or any(team_score(kind) for kind in kinds)
+    teams = (
+        options.boards is not None
+        or any(team_score(kind) for kind in kinds)
+        or (score_first is False and _pairs_are_matches(pairs, kinds))
+    )
     if score_first:
         evidence.add("vega")
     return Context(
@@ -172,13 +176,27 @@ def _pairs_start_with_score(pairs: list[TokenKind], kinds: set[TokenKind], optio
     """
     if not pairs or options.format == "vega":
         return True if pairs else None
-    if options.boards is not None:
+    if options.boards is not None or any(kind.form in _OPPONENT_FIRST and kind.mark for kind in kinds):
+        # `26 1` among `26 w 1` has lost its colour; the opponent comes first, as in the other cells.
         return False
     score_first = all(pair.letter in ("0", "½", "1") and "½" not in pair.mark for pair in pairs)
     opponent_first = all("½" not in pair.letter for pair in pairs)
     if score_first and opponent_first:
         return True if any(kind.form is Form.SIGN_BYE and kind.mark in ("0", "½", "1") for kind in kinds) else None
     return score_first
+
+
+_OPPONENT_FIRST = frozenset({Form.OPPONENT_FIRST, Form.TRIPLE, Form.OPPONENT_SLASH})
+_INDIVIDUAL = _OPPONENT_FIRST | {Form.SIGNED, Form.VEGA, Form.ANGLE}
+
+
+def _pairs_are_matches(pairs: list[Kind], kinds: set[Kind]) -> bool:
+    """
+    `5 2` is a match of teams unless the other cells are games of individuals; a score that no game has is one anyhow.
+    """
+    if any(pair.mark not in ("0", "1", "½") for pair in pairs):
+        return True
+    return not any(kind.form in _INDIVIDUAL and kind.mark for kind in kinds)
 
 
 def _draughts(marks: set[str]) -> bool:

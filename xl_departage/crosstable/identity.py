@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.dialects import half_points
@@ -40,50 +41,66 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
     return tuple(names)
 
 
-_RATING = re.compile(r"(\d{1,4})(?: ?[A-HJKMNP-Z]{1,2})?")
-"""The letters that are typed for figures (15OO, 185l) stand for nothing else."""
+_RATING = re.compile(r"(\d{1,4}|\d[.,]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
+"""
+`1850 F`; `1.850` and `1,850` have a separator of thousands. The letters that are typed for figures (15OO, 185l) stand for
+nothing else.
+"""
+LEAST_USUAL = 500
+"""Few players are rated below; a smaller number is most likely a slip, which CHECK says."""
+
+
+class Rated(NamedTuple):
+    """One cell of a rating column."""
+
+    rating: int | None
+    """None = unrated: blank, 0, NC."""
+    estimated: bool = False
+    """Papi's estimate, letter E."""
 
 
 def read_ratings(
     layout: Layout, rows: Sequence[int], names: Sequence[str], faults: Faults = STRICT
-) -> tuple[int | None, ...]:
+) -> tuple[Rated, ...]:
     """
-    The rating of each player, None = unrated: blank, 0, NC. A letter behind the number (`2380 R`, `999 E`) is dropped.
-
-    An estimate (letter E) is kept as the number it is, which nothing else in the table holds; the FFE takes no account of it
-    (2.4 section 4), and CHECK says to leave the cell blank. Tells UnreadableCell.
+    The rating of each player. A letter behind the number (`2380 R`) is dropped. Who is unrated in a column of international
+    ratings has the rating of the national one beside it (RtgI and RtgN), or the reverse. Tells UnreadableCell.
     """
-    if layout.rating is None:
-        return (None,) * len(rows)
-    ratings: list[int | None] = []
+    ratings = []
     for row, name in zip(rows, names, strict=True):
-        cell = layout.cells[row][layout.rating]
-        try:
-            ratings.append(read_rating(cell))
-        except UnreadableCell as error:
-            error.place = Place(row=row + 1, text=excerpt(cell), name=name or None)
-            faults.tell(error, layout.rating)
-            ratings.append(None)
+        found = Rated(None)
+        for column in (layout.rating, layout.other_rating):
+            if column is None or found.rating is not None:
+                continue
+            cell = layout.cells[row][column]
+            try:
+                found = read_rating(cell)
+            except UnreadableCell as error:
+                error.place = Place(row=row + 1, text=excerpt(cell), name=name or None, range_column=column + 1)
+                faults.tell(error, column)
+                break
+        ratings.append(found)
     return tuple(ratings)
 
 
-def read_rating(cell: object) -> int | None:
+def read_rating(cell: object) -> Rated:
     """
     One cell of a rating column. Raises UnreadableCell, without a place.
     """
     if isinstance(cell, int | float) and not isinstance(cell, bool):
         if not 0 <= cell <= 4000 or cell != int(cell):
             raise UnreadableCell("grid_rating_unreadable")
-        return int(cell) or None
+        return Rated(int(cell) or None)
     if cell is not None and not isinstance(cell, str):
         raise UnreadableCell("grid_rating_unreadable")
     text = plain(cell or "")
     if text in notations.UNRATED_WORDS:
-        return None
-    match = _RATING.fullmatch(re.sub(r"[.,]0+$", "", text))
+        return Rated(None)
+    # Up to two zeros behind a separator are decimals, three are thousands.
+    match = _RATING.fullmatch(re.sub(r"[.,]0{1,2}$", "", text))
     if match is None:
         raise UnreadableCell("grid_rating_unreadable")
-    return int(match[1]) or None
+    return Rated(int(re.sub(r"[.,]", "", match[1])) or None, match[2] == "E")
 
 
 def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:

@@ -19,6 +19,7 @@ from xl_departage.crosstable.scan import Rows, normalise, plain, shown
 from xl_departage.crosstable.square import find_bare_square, is_square
 from xl_departage.crosstable.vega_text import cut_vega_text
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
+from xl_departage.messages import TEXTS, Text
 
 HEADER_SEARCH = 40
 """Rows in which a header row is looked for: programs print a dozen title rows at most."""
@@ -52,9 +53,13 @@ class Layout:
     name: int | None = None
     first_name: int | None = None
     rating: int | None = None
+    other_rating: int | None = None
+    """National ratings beside international ones, or the reverse: they are those of players without the first."""
     points: int | None = None
     french: bool = False
     """The header row is French."""
+    language: str = "auto"
+    """The language of the header row, `fr` or `en`; `auto` where it does not tell."""
     column_order: tuple[int, ...] | None = None
     """Matrix: for each column, the position of its player among the filled rows."""
     lines: int = 1
@@ -70,6 +75,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     if not any(_text(cell) != "" for row in table for cell in row):
         raise UnreadableCell("grid_empty")
     header = _find_header(table)
+    refuse_pairings(table, header is not None and bool(header.labelled or header.bare))
     if header is not None:
         return _with_header(table, _with_labels_below(table, header))
     square = find_bare_square(table)
@@ -130,6 +136,26 @@ _ROLES = (
 )
 
 
+_CHANGE = re.compile(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
+"""In a header: a difference of what the word says."""
+
+
+def header_language(cells: Rows) -> str:
+    """
+    The language of the header row of a range, as `Layout.language`.
+    """
+    table = _rectangle(cells)
+    header = _find_header(table)
+    return "auto" if header is None else _language(table[header.row], header.french)
+
+
+def _language(header: Sequence[object], french: bool) -> str:
+    keys = {header_key(cell) for cell in header}
+    if french and "NAME" not in keys:
+        return "fr"
+    return "en" if keys & notations.ENGLISH_HEADERS else "auto"
+
+
 def header_key(cell: object) -> str:
     """
     The text of a header as the tables of `notations` have it: `N°` -> `N`, `1.Rd` -> `1RD`.
@@ -164,8 +190,18 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
             others += cell is not None and _text(cell) != ""
             continue
         french = french or key in notations.FRENCH_HEADERS or re.match(r"\s*R\s+\d", str(cell)) is not None
+        if _CHANGE.search(str(cell)):
+            # `Rtg+/-` is a change of rating, not a rating.
+            others += 1
+            continue
         role = next((role for role, keys in _ROLES if key in keys), None)
-        if role is not None:
+        if role == "rating" and role in roles:
+            role = "other_rating"
+            if {key, header_key(cells[roles["rating"]])} & notations.NATIONAL_RATINGS and (
+                {key, header_key(cells[roles["rating"]])} & notations.INTERNATIONAL_RATINGS
+            ):
+                roles.setdefault(role, column)
+        elif role is not None:
             roles.setdefault(role, column)
         elif match := _ROUND.fullmatch(key):
             (labelled if match["before"] or match["after"] else bare).append((int(match["number"]), column))
@@ -255,11 +291,13 @@ def _with_header(table: Rows, header: _Header) -> Layout:
         filled,
         tuple(columns),
         french=header.french and "NAME" not in {header_key(cell) for cell in table[header.row]},
+        language=_language(table[header.row], header.french),
         number=roles.get("number"),
         rank=roles.get("rank"),
         name=roles.get("name"),
         first_name=roles.get("first_name"),
         rating=roles.get("rating"),
+        other_rating=roles.get("other_rating"),
         points=roles.get("points"),
     )
     square = _square_under(layout, labels)
@@ -271,7 +309,7 @@ def _with_header(table: Rows, header: _Header) -> Layout:
         except InconsistentGrid as error:
             raise _moved_down(error, header.row + 1) from None
         if bare is None:
-            raise UnreadableCell("grid_no_rounds", Place(row=header.row + 1))
+            raise UnreadableCell("grid_no_rounds", Place(row=header.row + 1), page=_page_without_rounds(layout))
         shifted = tuple(row + header.row + 1 for row in bare.rows)
         return replace(
             layout,
@@ -288,6 +326,29 @@ def _with_header(table: Rows, header: _Header) -> Layout:
                 "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
             )
     return layout
+
+
+def refuse_pairings(table: Rows, has_rounds: bool) -> None:
+    """
+    Raise UnreadableCell for a page of pairings: a row of headers with White and Black, or with a result between two names.
+    """
+    for row in range(0 if has_rounds else min(len(table), HEADER_SEARCH)):
+        keys = [header_key(cell) for cell in table[row]]
+        sides = not (notations.WHITE_HEADERS.isdisjoint(keys) or notations.BLACK_HEADERS.isdisjoint(keys))
+        names = [place for place, key in enumerate(keys) if key in notations.NAME_HEADERS]
+        results = [place for place, key in enumerate(keys) if key in notations.RESULT_HEADERS]
+        if sides or (len(names) == 2 and any(names[0] < place < names[1] for place in results)):
+            raise UnreadableCell("grid_page_pairings", Place(row=row + 1))
+
+
+def _page_without_rounds(layout: Layout) -> Text | str:
+    """
+    What page a table without rounds is, in words; empty where its columns do not tell.
+    """
+    if layout.points is not None:
+        return TEXTS["grid_page_standings"]
+    named = layout.name is not None and (layout.number is not None or layout.rating is not None)
+    return TEXTS["grid_page_players"] if named else ""
 
 
 def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:

@@ -63,7 +63,12 @@ class _Places(NamedTuple):
         return " ".join(excerpt(value) for value in self.values(player, opponent)).strip()
 
     def at(self, player: int, opponent: int) -> Place:
-        return Place(row=self.rows[player] + 1, text=self.text(player, opponent), name=self.names[player] or None)
+        return Place(
+            row=self.rows[player] + 1,
+            text=self.text(player, opponent),
+            name=self.names[player] or None,
+            range_column=self.column_of[opponent] + 1,
+        )
 
 
 def read_matrix(

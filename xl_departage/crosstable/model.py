@@ -121,6 +121,8 @@ class Player(NamedTuple):
     """None = unrated."""
     rounds: tuple[Round, ...]
     """One entry a round; in a crosstable that is not `ordered`, one entry a game due."""
+    estimated: bool = False
+    """The rating is an estimate (Papi's `1399 E`), which the FFE takes no account of."""
 
 
 class System(Enum):
@@ -186,6 +188,12 @@ class Crosstable:
         Points of each player, in half-points.
         """
         return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
+
+    def ratings(self, *, estimates: bool) -> tuple[int | None, ...]:
+        """
+        The rating of each player; without `estimates`, those of Papi (`1399 E`) are none.
+        """
+        return tuple([None if player.estimated and not estimates else player.rating for player in self.players])
 
     @property
     def due(self) -> int:

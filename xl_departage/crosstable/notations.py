@@ -153,6 +153,9 @@ FIRST_NAME_HEADERS = _words("PRENOM PRENOMS FIRSTNAME VORNAME VOORNAAM")
 RATING_HEADERS = _words(
     "ELO RTG COTE RATING RAPIDE BLITZ STANDARD LENT ELOFIDE RTGI RTGN RTNG IRTG NRTG ELOI ELON DWZ TWZ EELO"
 )
+INTERNATIONAL_RATINGS = _words("RTGI ELOI IRTG ELOFIDE FIDE FIDEELO FIDERTG RTGFIDE")
+NATIONAL_RATINGS = _words("RTGN ELON NRTG DWZ COTE NWZ")
+"""Ratings of two lists: who is unrated in one has the rating of the other."""
 POINTS_HEADERS = _words("PTS PT POINTS POINT TOTAL PKT PUNKTE PNT PUNT PUNTEN PTOS PUNTOS PUNTI SCORE TOT")
 ROUND_WORDS = ("ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMGANG", "OMG")
 """Words before or after the number of a round; a longer word stands before its beginning."""
@@ -164,6 +167,12 @@ TOTAL_WORDS = frozenset(
 """What a row below the players says where it adds them up."""
 FRENCH_HEADERS = _words("PL NOM NOMS JOUEUR JOUEURS PRENOM RAPIDE EQUIPE EQUIPES")
 """Headers that make B white where no other letter of the range tells; so does `R 1`."""
+WHITE_HEADERS = _words("WHITE BLANC BLANCS WEISS WEISSE WIT BLANCAS BIANCO")
+BLACK_HEADERS = _words("BLACK NOIR NOIRS SCHWARZ SCHWARZE ZWART NEGRAS NERO")
+RESULT_HEADERS = _words("RESULT RESULTAT RES RESULTS ERG ERGEBNIS UITSLAG RESULTADO RISULTATO SCORE")
+"""Headers of pages of pairings, which are no crosstables."""
+ENGLISH_HEADERS = _words("NAME NAMES PLAYER PLAYERS RANK RK PLACE TEAM TEAMS RATING RTG RTGI RTGN STANDARD")
+"""Headers that tell English words."""
 
 DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})
 """What stands where a row of a matrix meets its own column."""

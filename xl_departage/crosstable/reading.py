@@ -10,11 +10,12 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.identity import (
+    Rated,
     own_numbers,
     player_rows,
     read_names,
@@ -26,7 +27,8 @@ from xl_departage.crosstable.matrix import read_matrix
 from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Player, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers, ReadingOptions
-from xl_departage.crosstable.rounds import RoundsGrid, read_rounds
+from xl_departage.crosstable.printed_points import tell_repetitions
+from xl_departage.crosstable.rounds import RoundsGrid, cell_place, read_rounds
 from xl_departage.crosstable.scan import excerpt, plain, shown
 from xl_departage.crosstable.system import find_system
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
@@ -53,6 +55,8 @@ class Reading:
     """The format that was read, `auto` where several are mixed or none is needed."""
     language: str
     """The language of the colour letters, `auto` where there are none."""
+    header_language: str
+    """The language of the header row, `fr` or `en`; `auto` where it does not tell."""
     numbers: Numbers
     """What opponents' numbers meant."""
     cell_numbers: tuple[int, ...] = ()
@@ -61,6 +65,11 @@ class Reading:
     """The option `numbers` said what numbers mean: they then mean it for a player asked for, too."""
     notices: tuple[GridError, ...] = ()
     """What was read by a default that an arbiter may want to know."""
+
+    @property
+    def spoken(self) -> str:
+        """The language of words about the grid: of its colour letters, else of its header row."""
+        return self.header_language if self.language == "auto" else self.language
 
     # A sheet asks for every player of a grid, so a player must be found without a look at all of them.
 
@@ -148,7 +157,7 @@ def _read(
         reading = _matrix(layout, rows, names, ratings, options, faults)
     else:
         grid = read_rounds(layout, rows, names, options, faults)
-        reading = _rounds(layout, rows, names, ratings, grid, options)
+        reading = _rounds(layout, rows, names, ratings, grid, options, faults)
     if options.match != STANDARD_MATCH and reading.crosstable.boards is None:
         faults.tell(ArgumentError("rules_match_of_individuals"))
     return reading, layout, rows, grid
@@ -158,12 +167,13 @@ def _rounds(
     layout: Layout,
     rows: Sequence[int],
     names: Sequence[str],
-    ratings: Sequence[int | None],
+    ratings: Sequence[Rated],
     grid: RoundsGrid,
     options: ReadingOptions,
+    faults: Faults,
 ) -> Reading:
     players = tuple(
-        Player(number, name, rating, rounds)
+        Player(number, name, rating.rating, rounds, rating.estimated)
         for number, name, rating, rounds in zip(
             own_numbers(layout, rows, grid.scheme), names, ratings, grid.rounds, strict=True
         )
@@ -179,6 +189,9 @@ def _rounds(
         scoring=options.scoring,
         match_scoring=options.match,
     )
+    if not (isinstance(faults, CollectedFaults) and faults.found):
+        printed = read_printed_points(layout, rows)
+        tell_repetitions(crosstable, printed, options, partial(cell_place, layout, rows, names), faults)
     columns = layout.rounds[: grid.planned]
     blank = [""] * (grid.planned - len(columns))
     texts = tuple(tuple(_shown_row(layout.cells[row], columns) + blank) for row in rows)
@@ -204,13 +217,13 @@ def _matrix(
     layout: Layout,
     rows: Sequence[int],
     names: Sequence[str],
-    ratings: Sequence[int | None],
+    ratings: Sequence[Rated],
     options: ReadingOptions,
     faults: Faults,
 ) -> Reading:
     matrix = read_matrix(layout, rows, names, options, faults)
     players = tuple(
-        Player(number, name, rating, rounds)
+        Player(number, name, rating.rating, rounds, rating.estimated)
         for number, name, rating, rounds in zip(matrix.scheme.numbers, names, ratings, matrix.rounds, strict=True)
     )
     due = len(matrix.rounds[0])
@@ -251,6 +264,7 @@ def _reading(
         layout.rating is not None,
         format,
         language,
+        layout.language,
         scheme.name,
         scheme.numbers,
         options.numbers != "auto",

@@ -73,11 +73,22 @@ class _Places(NamedTuple):
 
     def at(self, player: int, place: int) -> Place:
         return Place(
-            row=self.rows[player] + 1, round=place + 1, text=self.text(player, place), name=self.names[player] or None
+            row=self.rows[player] + 1,
+            round=place + 1,
+            text=self.text(player, place),
+            name=self.names[player] or None,
+            range_column=self.layout.rounds[place] + 1,
         )
 
     def text(self, player: int, place: int) -> str:
         return excerpt(self.layout.cells[self.rows[player]][self.layout.rounds[place]])
+
+
+def cell_place(layout: Layout, rows: Sequence[int], names: Sequence[str], player: int, round: int) -> Place:
+    """
+    Where the cell of a player in a round stands; both count from 0.
+    """
+    return _Places(layout, rows, names).at(player, round)
 
 
 def read_rounds(
@@ -149,9 +160,10 @@ def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions
     try:
         context = decide(kinds.values(), options, places.layout.french)
     except GridError as error:
-        error.place = _first(places, tokens, "B")
-        faults.tell(error)
-        odd = survey_faults.odd_colour_letters(tokens)
+        odd, clear = survey_faults.odd_colour_letters(tokens)
+        if not clear:
+            error.place = _first(places, tokens, "B")
+            faults.tell(error)
         for player, row in enumerate(tokens):
             for place, token in enumerate(row):
                 if token.kind.letter in odd:

@@ -38,7 +38,7 @@ _MOST_COLUMNS = 16_384
 """Of a sheet. Sums over 1,200 rows of them stay below 2 to the power of 64."""
 _MOST_HEADINGS = 4
 """Rows and columns around a matrix that may lie on its diagonal: titles, numbers, names."""
-_MOST_CANDIDATES = 24
+_MOST_CANDIDATES = 16
 """Blocks whose surroundings are looked at, the fullest diagonals first."""
 _BITS = 19
 _MASK = (1 << _BITS) - 1
@@ -166,19 +166,21 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
     if width > _MOST_COLUMNS:
         return None
     refused: InconsistentGrid | None = None
+    texts: list[list[str]] = []
     for first, left, lines in _candidates(table, last, width):
         right = left + (last + 1 - first) // lines
+        texts = texts or [[_text(cell) for cell in row] for row in table]
         around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
         rows, columns = range(first + around, last + 1), range(left + around, right)
         if not around and lines == 1 and _are_headings([_text(table[row][left]) for row in rows]):
             # Names in the place of a column that is missing.
             continue
-        over = left_over(table, rows, columns, lines, named)
+        over = left_over(texts, rows, columns, lines, named)
         if over is None:
             return _with_surroundings(table, rows, columns, lines)
         if refused is None:
             row, column = over
-            place = Place(row=row + 1, column=column + 1, text=_text(table[row][column]))
+            place = Place(row=row + 1, column=column + 1, text=texts[row][column], range_column=column + 1)
             refused = InconsistentGrid("grid_square_left_over", place, first=rows[0] + 1, last=last + 1)
     if refused is not None:
         raise refused

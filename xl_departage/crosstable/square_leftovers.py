@@ -11,8 +11,6 @@ import re
 from collections.abc import Collection, Sequence
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.scan import Rows, normalise
-from xl_departage.errors import UnreadableCell
 
 _SCORE = re.compile(r"(?:[01½=+\-]|[+\-=01½] ?F|[<>]|\d{1,3}½?)(?:[ ;/|]*(?:[01]?½|[01]|[+\-=]))*")
 _SINGLE = frozenset({"0", "1", "½", "=", "+", "-", "1F", "0F", "+F", "-F", "<", ">"})
@@ -32,19 +30,20 @@ _MATCHES = ((4, 2, 0), (6, 2, 0), (6, 4, 2))
 
 
 def left_over(
-    table: Rows, rows: Sequence[int], columns: Sequence[int], lines: int, named: Collection[int] = ()
+    table: Sequence[Sequence[str]], rows: Sequence[int], columns: Sequence[int], lines: int, named: Collection[int] = ()
 ) -> tuple[int, int] | None:
     """
-    Row and column, from 0, of a result that the block of those rows and columns leaves out; None where it leaves none.
+    Row and column, from 0, of a result that the block of those rows and columns leaves out; None where it leaves none. The table
+    holds normalised texts.
 
     `lines` are the rows of one player; columns of `named` are explained by a header.
     """
-    block = [[_text(table[row][column]) for column in columns] for row in rows]
+    block = [[table[row][column] for column in columns] for row in rows]
     seen = {text for line in block for text in line} - notations.DIAGONAL_MARKS
     right = range(columns[-1] + 1, len(table[0]))
     for side in (reversed(range(columns[0])), right):
         for column in side:
-            texts = [_text(table[row][column]) for row in rows]
+            texts = [table[row][column] for row in rows]
             if column in named or not _are_results(texts, seen):
                 if side is right and any(texts) and column in named:
                     break
@@ -56,20 +55,11 @@ def left_over(
                 continue
             return next((row, column) for row, text in zip(rows, texts, strict=True) if _is_result(text, seen))
     for row in range(rows[0] - 1, -1, -1):
-        texts = [_text(table[row][column]) for column in columns]
+        texts = [table[row][column] for column in columns]
         place = _result_in_heading(texts, seen)
         if place is not None:
             return row, columns[place]
     return None
-
-
-def _text(cell: object) -> str:
-    if cell is None:
-        return ""
-    try:
-        return normalise(cell)
-    except UnreadableCell:
-        return "#"
 
 
 def _is_result(text: str, seen: Collection[str]) -> bool:

@@ -1,5 +1,5 @@
 """
-What reading a grid of rounds needs only where faults are collected: to tell a slip from the rule of the range.
+To tell a slip in a grid of rounds from the rule of the range, for messages that name the odd cell.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from xl_departage.crosstable.numbering import UNREAD_MEANING, Grid
 from xl_departage.crosstable.scan import Form, Token
 
 
-def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> frozenset[str]:
+def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> tuple[frozenset[str], bool]:
     """
-    Of letters that contradict each other, those of the fewer cells: W, or the companions of a white B.
+    Of letters that contradict each other, those of the fewer cells: W, or the companions of a white B; and whether they are
+    fewer indeed, so that they and not the others are the slip.
     """
     english = sum(token.kind.letter == "W" for row in tokens for token in row)
     others = sum(token.kind.letter in WHITE_B_COMPANIONS for row in tokens for token in row)
-    return frozenset("W") if english < others else WHITE_B_COMPANIONS
+    return (frozenset("W") if english < others else WHITE_B_COMPANIONS), english != others
 
 
 def column_of_words(tokens: Sequence[Sequence[Token]], place: int) -> bool:

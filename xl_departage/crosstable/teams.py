@@ -30,7 +30,7 @@ def stray_scores(tokens: Sequence[Sequence[Token]]) -> list[tuple[int, int]]:
     for player, row in enumerate(tokens):
         for place, token in enumerate(row):
             kind = token.kind
-            if team_score(kind):
+            if team_score(kind) or (kind.form is Form.PAIR and kind.mark not in ("0", "1", "½")):
                 found.append((player, place))
             elif kind.form in _INDIVIDUAL_FORMS or (kind.form in _SCORED_FORMS and kind.mark in _INDIVIDUAL_MARKS):
                 individual += 1

@@ -55,7 +55,7 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
         try:
             values = cut_to_filled(bound.args)
             raw = [raw_argument(argument, value) for argument, value in zip(entry.arguments, values, strict=True)]
-            return shown(entry.call(raw))
+            return shown(entry.for_cell(raw))
         except DepartageError as error:
             return _told(error.kind, error.message(language))
         except Exception as error:

@@ -34,7 +34,7 @@ def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Langua
             [
                 str(player.number),
                 player.name,
-                "" if player.rating is None else str(player.rating),
+                "" if player.rating is None else f"{player.rating}{' E' if player.estimated else ''}",
                 *round_cells(crosstable, player, style, language),
                 points_text(crosstable.scores[index]).replace("½", ",5" if language == "fr" else ".5"),
             ]

@@ -85,6 +85,8 @@ class Function:
     spills: bool
     """True where the value may be a column or a table."""
     body: Callable[..., Result]
+    in_words: Callable[[Sequence[Raw], DepartageError], str] | None = None
+    """Functions that answer in words: what a cell shows in place of an error, from the raw arguments and the error."""
 
     def call(self, raw: Sequence[Raw]) -> Result:
         """
@@ -106,6 +108,17 @@ class Function:
                     # Readers know an argument by its name in the catalogue; the user reads it in his language.
                     error.values = {**error.values, "argument": argument.title}
             raise
+
+    def for_cell(self, raw: Sequence[Raw]) -> Result:
+        """
+        The value as a cell shows it: a function that answers in words gives the sentence of an error, others raise it.
+        """
+        try:
+            return self.call(raw)
+        except DepartageError as error:
+            if self.in_words is None:
+                raise
+            return self.in_words(raw, error)
 
     def _converted(self, raw: Sequence[Raw]) -> list[Any]:
         values = []
@@ -180,13 +193,14 @@ def function(
     example: str,
     source: str,
     spills: bool = True,
+    in_words: Callable[[Sequence[Raw], DepartageError], str] | None = None,
 ) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
     """
     Declare a function of the catalogue; the decorated body takes converted arguments, positionally.
     """
 
     def register(body: Callable[..., Result]) -> Callable[..., Result]:
-        entry = Function(name, aliases, category, summary, tuple(arguments), example, source, spills, body)
+        entry = Function(name, aliases, category, summary, tuple(arguments), example, source, spills, body, in_words)
         for known in (name, *aliases):
             if known in _BY_ANY_NAME:
                 raise RuntimeError(f"{known} is declared twice")

@@ -21,6 +21,7 @@ from xl_departage.functions.catalogue import (
 )
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, read_codes
+from xl_departage.functions.sentences import sentence
 from xl_departage.messages import Text
 
 
@@ -52,6 +53,7 @@ LIST = optional(
     arguments=(GRID, RULES, RATINGS, BOARDS, LIST),
     example='CHECK(A1:M31,"FIDE-2026")',
     source="FIDE C.04.1 ; FIDE C.05 ; FFE 2.4",
+    in_words=sentence,
 )
 def _check(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     from xl_departage.functions.answers.check import check_table

@@ -12,6 +12,7 @@ from xl_departage.functions.crosstable import FFE_SOURCE, GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, MANUAL, read_codes
 from xl_departage.functions.rating_arguments import optional_count
 from xl_departage.functions.ratings import BELGIAN_SOURCE, FIDE_SOURCE, K_GIVEN
+from xl_departage.functions.sentences import sentence
 from xl_departage.messages import Text
 
 
@@ -72,6 +73,7 @@ def _read_games(name: str, raw: Raw) -> int | Range | None:
     ),
     example='EXPLAIN(A1:K31,"BH/C1",7,"FIDE-2026; lang=fr")',
     source=f"{FFE_SOURCE} ; FIDE C.07 ; {BELGIAN_SOURCE} ; {FIDE_SOURCE}",
+    in_words=sentence,
 )
 def _explain(
     cells: Range,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from xl_departage.crosstable.identity import read_rating
@@ -30,6 +30,8 @@ class Values:
     name: str
     rows: tuple[tuple[int | None, ...], ...]
     single: bool
+    estimated: frozenset[int] = frozenset()
+    """Places in the sequence of ratings that are Papi's estimates (`1399 E`)."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -82,7 +84,10 @@ def read_ratings(name: str, raw: Raw) -> Values:
     """
     A range of ratings: 0 for an unrated opponent (0, NC), None for a blank cell. A letter behind the number is dropped.
     """
-    return _read_values(name, raw, _rating, "rating_unreadable_cell")
+    values = _read_values(name, raw, _rating, "rating_unreadable_cell")
+    cells = (cell for row in as_range(name, raw) for cell in row)
+    estimated = [index for index, cell in enumerate(cells) if isinstance(cell, str) and _is_estimate(cell)]
+    return replace(values, estimated=frozenset(estimated))
 
 
 def read_results(name: str, raw: Raw) -> Values:
@@ -142,14 +147,20 @@ def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
 
 def played_games(opponents: Values, results: Values) -> list[Game]:
     """
-    The games over the board, in order: forfeits, byes and games without a result are left out.
+    The games over the board, in order: forfeits and byes are left out, and so are lines without opponent and result.
 
     Both ranges have the same shape, or are one a row and the other a column of the same length. An opponent that is
-    blank while the game has a result counts as unrated.
+    blank while the game has a result counts as unrated. Raises ArgumentError for a rating without a result: a game left out
+    by mistake would give a value that looks right.
     """
     check_alike(opponents, results)
     games = []
     for index, (opponent, score) in enumerate(zip(opponents, results, strict=True)):
+        if score is None and opponent:
+            row, column = results.position(index)
+            raise ArgumentError(
+                "rating_result_missing", cell_place(row, column), argument=results.name, rating=opponent
+            )
         if score is not None and score != NOT_RATED:
             games.append(Game(opponent or 0, score, index))
     return games
@@ -200,11 +211,15 @@ def _rating(cell: Cell) -> int | None:
     if isinstance(cell, str):
         # As in a grid's column of ratings, from which lists are copied: `1781 F`, NC.
         try:
-            return read_rating(cell) or 0
+            return read_rating(cell).rating or 0
         except UnreadableCell:
             return None
     value = _whole(cell)
     return value if value is not None and value <= MOST_RATING else None
+
+
+def _is_estimate(cell: str) -> bool:
+    return bool(cell.strip()) and read_rating(cell).estimated
 
 
 def _whole(cell: Cell) -> int | None:

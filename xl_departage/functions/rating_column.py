@@ -13,23 +13,23 @@ from xl_departage.functions.arguments import show
 from xl_departage.functions.catalogue import Range
 
 
-def ratings_of(ratings: Range | None, reading: Reading, grid_height: int) -> tuple[int | None, ...]:
+def ratings_of(ratings: Range | None, reading: Reading, grid_height: int, *, estimates: bool) -> tuple[int | None, ...]:
     """
     The rating of each player by index: of the column beside the grid, or where none is given of the grid's own. Raises
     ArgumentError where neither gives ratings, and as `align_ratings` does.
     """
     if ratings is not None:
-        return align_ratings(ratings, reading, grid_height)
+        return align_ratings(ratings, reading, grid_height, estimates=estimates)
     if not reading.has_ratings:
         raise ArgumentError("ratings_missing")
-    return tuple(player.rating for player in reading.crosstable.players)
+    return reading.crosstable.ratings(estimates=estimates)
 
 
 def align_ratings(
-    ratings: Range, reading: Reading, grid_height: int, faults: Faults = STRICT
+    ratings: Range, reading: Reading, grid_height: int, faults: Faults = STRICT, *, estimates: bool
 ) -> tuple[int | None, ...]:
     """
-    The rating of each player by index, None = unrated (blank, 0, NC).
+    The rating of each player by index, None = unrated (blank, 0, NC, and without `estimates` those of Papi, `1399 E`).
 
     The column is as high as the players' rows of the grid, or as the whole grid with its title and header rows.
     Beside blank rows of the grid anything may stand. Raises ArgumentError for another height or width, tells UnreadableCell
@@ -45,7 +45,8 @@ def align_ratings(
     rated: list[int | None] = [None] * len(reading.crosstable.players)
     for position, player in beside:
         try:
-            rated[player] = read_rating(column[position])
+            rating, estimated = read_rating(column[position])
+            rated[player] = None if estimated and not estimates else rating
         except UnreadableCell as error:
             name = reading.crosstable.players[player].name or None
             faults.tell(UnreadableCell(error.key, Place(row=position + 1, text=show(column[position]), name=name)), 0)

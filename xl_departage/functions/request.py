@@ -98,7 +98,7 @@ class GridRequest:
     @property
     def language(self) -> Language:
         """The language of tables in words: as the rules say, else that of the grid, French where it does not tell."""
-        return self.rules.words(self.reading.language)
+        return self.rules.words(self.reading.spoken)
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
         """
@@ -175,7 +175,11 @@ def _open(
     as_range("grid", cells)
     rules = tiebreak_rules(rules_text)
     reading = _read(cells, grid_key, rules.reading)
-    rated = None if ratings is None else align_ratings(ratings, reading, len(cells))
+    rated = (
+        None
+        if ratings is None
+        else align_ratings(ratings, reading, len(cells), estimates=rules.edition.counts_estimates)
+    )
     set_by_hand = None if manual is None else align_manual(manual, reading, len(cells))
     event = None
     if boards is not None:

@@ -135,7 +135,7 @@ class FormulaResult:
     """Fills in the text."""
     volatile: bool = False
     message: dict[str, str] | None = None
-    """Where one of our functions failed: its message, by language; the value is then the error."""
+    """Where one of our functions failed: its message, by language, the value being the error; else a notice on the value."""
 
 
 UserFunction = Callable[[Sequence[object]], object]

@@ -220,7 +220,7 @@ def catalogue_functions() -> dict[str, UserFunction]:
     from xl_departage.functions import find, names
 
     # A function takes cells and ranges; that an engine gives nothing else is its contract.
-    return {name: cast(UserFunction, find(name).call) for name in names()}
+    return {name: cast(UserFunction, find(name).for_cell) for name in names()}
 
 
 def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:
@@ -276,7 +276,8 @@ def _tell(
             area = spilled_area(*key, cell, result)
             spill = area_text(area) if size(area) > 1 else ""
         if computed:
-            state = status.COMPUTED if result.message is None else status.FAILED
+            failed = result.message is not None and isinstance(result.value, ErrorKind)
+            state = status.FAILED if failed else status.COMPUTED
         else:
             state = status.KEPT if result.status is Status.KEPT else status.CIRCULAR
         report.cells.append(

@@ -81,12 +81,12 @@ class CellReport(NamedTuple):
 
     def explain(self, language: Language) -> str:
         """
-        One line on what is wrong: sheet, cell, reason and cure. Empty where nothing is.
+        One line on what is wrong, or to be known: sheet, cell, reason and cure. Empty where nothing is.
         """
-        if self.status == FAILED:
+        if self.status in (FAILED, COMPUTED):
             said = (self.message or {}).get(language, "")
-        elif self.status == COMPUTED:
-            return ""
+            if not said:
+                return ""
         elif self.reason:
             # A workbook of openpyxl has no old value to keep.
             key = "recalc_not_computed" if self.value is None else "recalc_kept"
@@ -203,9 +203,9 @@ class Report:
     @property
     def problems(self) -> Iterator[CellReport]:
         """
-        The formulas that failed or were not computed.
+        The formulas that failed, were not computed, or have a notice.
         """
-        return (cell for cell in self.cells if cell.status != COMPUTED)
+        return (cell for cell in self.cells if cell.status != COMPUTED or cell.message is not None)
 
     @property
     def exit_status(self) -> int:

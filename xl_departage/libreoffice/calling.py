@@ -58,7 +58,7 @@ def _answer(entry: Function, raw: list[Raw]) -> Shown:
     one_player = _of_one_player(entry, raw)
     return _TABLES.get(
         key,
-        lambda: result_rows(entry.call(raw)),
+        lambda: result_rows(entry.for_cell(raw)),
         keep=lambda shown: not one_player or len(shown) > 1 or len(shown[0]) > 1,
     )
 

@@ -221,10 +221,41 @@ TEXTS: dict[str, Text] = {
         "Nothing to do if the readings are right; otherwise give the option format.",
     ),
     "check_estimates": Text(
-        "{count} {count:estimation (E) compte comme un classement|estimations (E) comptent comme des classements} (n° {players}) ; la FFE "
-        "ne tient pas compte de l'estimation d'un non classé. Videz ces cases pour que ces joueurs soient non classés.",
-        "{count} {count:estimate (E) counts as a rating|estimates (E) count as ratings} (No {players}); the FFE takes no account of the "
-        "estimate of an unrated player. Clear these cells to make these players unrated.",
+        "{count} {count:estimation (E) compte comme un classement|estimations (E) comptent comme des classements} (n° {players}), ce "
+        "qu'aucune liste FIDE ne contient ; sous les éditions FFE, ces joueurs sont non classés. Videz ces cases s'ils doivent l'être ici.",
+        "{count} {count:estimate (E) counts as a rating|estimates (E) count as ratings} (No {players}), which no FIDE list contains; "
+        "under the FFE editions these players are unrated. Clear these cells if they should be unrated here.",
+    ),
+    "check_estimates_unrated": Text(
+        "{count} {count:estimation (E) ne compte pas|estimations (E) ne comptent pas} (n° {players}) : la FFE ne tient pas compte de "
+        "l'estimation d'un non classé. Videz ces cases pour qu'elles ne comptent sous aucune édition ; enlevez la lettre E d'un vrai "
+        "classement.",
+        "{count} {count:estimate (E) does not count|estimates (E) do not count} (No {players}): the FFE takes no account of the "
+        "estimate of an unrated player. Clear these cells so that they count under no edition; remove the letter E from a real rating.",
+    ),
+    "check_rating_low": Text(
+        "{count} {count:classement est inférieur|classements sont inférieurs} à {least} (n° {players}), bien au-dessous de ceux des listes. "
+        "Vérifiez-{count:le|les} : le tableur a pu faire 2 de « 2.000 », et un chiffre a pu manquer.",
+        "{count} {count:rating is|ratings are} below {least} (No {players}), far below those of any list. Check {count:it|them}: the "
+        "spreadsheet may have made 2 of “2.000”, and a digit may be missing.",
+    ),
+    "check_second_list": Text(
+        "{count} {count:joueur|joueurs} sans classement international (n° {players}) ; le classement national de la colonne voisine "
+        "compte. Enlevez cette colonne de la plage s'il ne doit pas compter.",
+        "{count} {count:player|players} without an international rating (No {players}); the national rating of the other column counts. "
+        "Remove that column from the range if it should not count.",
+    ),
+    "check_vega_page": Text(
+        "page de Vega : un forfait n'y est qu'un style de la case, perdu au collage, et se lit comme une partie jouée. Comparez avec le "
+        "tableau en texte de Vega, où un forfait s'écrit +F12 ou -F12, et corrigez ces cases (> 12, < 12).",
+        "page of Vega: a forfeit is only a style of its cell there, lost in pasting, and reads like a game played. Compare with Vega's "
+        "crosstable in text, where a forfeit is written +F12 or -F12, and correct these cells (> 12, < 12).",
+    ),
+    "check_system_decided": Text(
+        "lu comme un toutes rondes : chacun a rencontré (ou doit rencontrer) chaque autre {games} fois. Si c'est un suisse, ajoutez "
+        "system=swiss aux règles ; system=round-robin confirme la lecture.",
+        "read as a round robin: each player has met (or is to meet) each other {games} {games:time|times}. If this is a Swiss, add "
+        "system=swiss to the rules; system=round-robin confirms the reading.",
     ),
     "check_editions": Text(
         "sans partie jouée (ronde {rounds}), ce que les éditions comptent autrement ; ses départages : {own} ; adversaires touchés : "

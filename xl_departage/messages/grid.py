@@ -166,8 +166,16 @@ TEXTS: dict[str, Text] = {
         "The range holds no player: choose the players' rows and the rounds' columns.",
     ),
     "grid_no_rounds": Text(
-        "aucune colonne de ronde sous cet en-tête : nommez-les R 1, R 2, … ou 1, 2, …",
-        "no column of a round under this header: name them R 1, R 2, … or 1, 2, …",
+        "aucune colonne de ronde sous cet en-tête{page}. Prenez la page « grille » (grille américaine, crosstable) du tournoi, ou nommez "
+        "les colonnes des rondes R 1, R 2, … ou 1, 2, …",
+        "no column of a round under this header{page}. Take the crosstable page of the event, or name the round columns R 1, R 2, … or "
+        "1, 2, …",
+    ),
+    "grid_page_standings": Text(
+        " : la page est un classement, sans les parties", ": the page is a list of standings, without the games"
+    ),
+    "grid_page_players": Text(
+        " : la page est une liste de joueurs, sans les parties", ": the page is a list of players, without the games"
     ),
     "grid_rounds_out_of_order": Text(
         "les colonnes des rondes doivent se suivre ; après la ronde {before} vient la ronde {after} : complétez la "
@@ -233,6 +241,26 @@ TEXTS: dict[str, Text] = {
         "des deux cases.",
         "both players have the same colour: player {number} (row {other_row}) has “{other}”. Correct one of the two "
         "cells.",
+    ),
+    "grid_round_repeated": Text(
+        "la ronde {later} a les mêmes appariements que la ronde {earlier}, et la colonne des points contredit les résultats : elle a sans "
+        "doute été collée deux fois. Corrigez-la ; si les deux rondes sont justes, corrigez la colonne des points ou ajoutez games=2 aux "
+        "règles.",
+        "round {later} has the same pairings as round {earlier}, and the points column contradicts the results: it was most likely "
+        "pasted twice. Correct it; if both rounds are right, correct the points column or add games=2 to the rules.",
+    ),
+    "grid_met_again": Text(
+        "le joueur {number} est déjà l'adversaire de la ronde {earlier}, et la colonne des points dit {printed} où les résultats font "
+        "{counted}. Corrigez l'adversaire ou le résultat ; s'ils se sont bien rencontrés deux fois, corrigez la colonne des points ou "
+        "ajoutez games=2 aux règles.",
+        "player {number} was already the opponent in round {earlier}, and the points column says {printed} where the results make "
+        "{counted}. Correct the opponent or the result; if they did meet twice, correct the points column or add games=2 to the rules.",
+    ),
+    "grid_page_pairings": Text(
+        "cette page donne les appariements ou les résultats d'une ronde (Blancs, Noirs), et non une ligne par joueur. Prenez la page "
+        "« grille » (grille américaine, crosstable) du tournoi.",
+        "this page lists the pairings or results of one round (White, Black), not one row per player. Take the crosstable page of the "
+        "event.",
     ),
     "grid_numbers_ambiguous": Text(
         "les numéros d'adversaires se lisent de deux façons ({first} ou {second}), avec des résultats différents : "

@@ -218,6 +218,12 @@ TEXTS: dict[str, Text] = {
         "formule volatile, change à chaque calcul",
         "volatile formula, changes with every calculation",
     ),
+    "recalc_first_value": Text(
+        "affiche 1 valeur sur {count} de {function} : la formule est enregistrée comme formule simple, dont Excel ne montre que la "
+        "première valeur (@). Retapez-la dans Excel pour que la colonne se propage, ou donnez le joueur en argument.",
+        "shows 1 of {count} values of {function}: the formula is stored as a plain one, of which Excel shows the first value only (@). "
+        "Retype it in Excel so that the column spills, or give the player as an argument.",
+    ),
     "recalc_signed": Text(
         "le classeur porte une signature numérique, que de nouvelles valeurs rendent non valable ; "
         "signez-le de nouveau.",

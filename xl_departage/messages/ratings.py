@@ -79,6 +79,12 @@ _ARGUMENTS = {
         "NC for "
         "an unrated player.",
     ),
+    "rating_result_missing": Text(
+        "{argument} : la partie contre {rating} n'a pas de résultat. Saisissez-le (1, ½, 0), ou 1F, 0F, EXE si elle n'a pas été jouée ; "
+        "videz les deux cases s'il n'y a pas de partie.",
+        "{argument}: the game against {rating} has no result. Enter it (1, ½, 0), or 1F, 0F, EXE if it was not played; clear both "
+        "cells if there is no game.",
+    ),
     "rating_result_unreadable": Text(
         "L'argument « {argument} » : résultat illisible ; attendu 1, ½, 0, 0,5 ou =, ou pour une partie non jouée "
         "1F, 0F, "

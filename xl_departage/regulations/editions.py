@@ -89,6 +89,11 @@ class TiebreakEdition:
         if self.authority is Authority.FFE and self.rating_window is None:
             raise ValueError(f"{self.name}: the performance of the FFE needs the window around a rating")
 
+    @property
+    def counts_estimates(self) -> bool:
+        """Whether the estimate of an unrated player (`1399 E`) is a rating; not for the FFE (2.4 section 4, « Performance Elo »)."""
+        return self.authority is not Authority.FFE
+
     def knows(self, since: str | None) -> bool:
         """Whether what its authority introduced on that ISO date stands in this edition; None = it always did."""
         return since is None or (self.in_force is not None and self.in_force >= since)

@@ -55,7 +55,8 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
         entrants.append(
             Entrant(
                 player.name,
-                player.rating,
+                # A template's cell holds a number, which says no more that it is an estimate.
+                None if player.estimated else player.rating,
                 more.title.strip().upper(),
                 _SEXES.get(more.sex.strip().lower(), ""),
                 int(year[0]) if year and year[0] != "0000" else None,

@@ -51,7 +51,7 @@ class Context:
         """The team event that the crosstable shows, with its matches and boards; None for individuals and grids."""
         self.manual = None if manual is None else tuple(manual)
         """Values given by the arbiter (a play-off, lots drawn by hand), one a player: the tie-break MANUAL."""
-        given = [player.rating for player in players] if ratings is None else ratings
+        given = crosstable.ratings(estimates=rules.edition.counts_estimates) if ratings is None else ratings
         self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)
         self.memory: dict[Hashable, Any] = {}
         """What was computed from these inputs, by what it is."""

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_departage.checks import Checked, Problem, check_grid
+from xl_departage.checks import Checked, Problem, Severity, check_grid
 from xl_departage.checks.run import problem_of, sorted_problems
 from xl_departage.crosstable.faults import CollectedFaults
+from xl_departage.crosstable.identity import LEAST_USUAL
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rating_column import align_ratings
@@ -46,13 +47,21 @@ def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:
     """
     assert found.reading is not None
     faults = CollectedFaults()
+    rated: tuple[int | None, ...] = (None,) * len(found.reading.crosstable.players)
     try:
-        align_ratings(ratings, found.reading, height, faults)
+        rated = align_ratings(ratings, found.reading, height, faults, estimates=True)
     except ArgumentError as error:
         faults.tell(error)
-    players = {player.name: player.number for player in found.reading.crosstable.players if player.name}
+    entries = found.reading.crosstable.players
+    players = {player.name: player.number for player in entries if player.name}
     problems = [problem_of(fault, "ratings") for fault in faults.found]
-    return [replace(problem, number=players.get(problem.place.name or "")) for problem in problems]
+    told = [replace(problem, number=players.get(problem.place.name or "")) for problem in problems]
+    low = [entry for entry, rating in zip(entries, rated, strict=True) if 0 < (rating or 0) < LEAST_USUAL]
+    if low:
+        numbers = ", ".join(str(entry.number) for entry in low)
+        values = {"count": len(low), "players": numbers, "least": LEAST_USUAL}
+        told.append(Problem("ratings", Severity.WARNING, "check_rating_low", number=low[0].number, values=values))
+    return told
 
 
 def _row(problem: Problem, language: Language) -> list[Cell]:

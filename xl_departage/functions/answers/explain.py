@@ -17,7 +17,7 @@ from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rating_column import ratings_of
 from xl_departage.functions.request import open_grid, read_kept
 from xl_departage.ratings.one_player import unsupported
-from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, BelgianEdition
+from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, BelgianEdition, FfeEdition
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode
@@ -136,8 +136,10 @@ def _rating(
 ) -> Explanation:
     parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL), name, grid=True)
     reading = read_kept(cells, parsed.reading)
-    language = parsed.words(reading.language)
-    event = RatedEvent(reading.crosstable, ratings_of(ratings, reading, len(cells)), reading.texts)
+    language = parsed.words(reading.spoken)
+    estimates = not isinstance(parsed.edition, FfeEdition)
+    rated = ratings_of(ratings, reading, len(cells), estimates=estimates)
+    event = RatedEvent(reading.crosstable, rated, reading.texts)
     if find_pair(reading, player) is not None:
         raise ArgumentError("exp_compare_rating", function=name)
     index = find_player(reading, player)

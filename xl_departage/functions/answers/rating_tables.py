@@ -36,7 +36,7 @@ def first_ratings(cells: Range, ratings: Range | None, player: int | str | None,
         return ""
     event = event_of(parsed)
     reading = read_crosstable(cells, parsed.reading)
-    column = ratings_of(ratings, reading, len(cells))
+    column = ratings_of(ratings, reading, len(cells), estimates=True)
     if player is not None:
         return first_rating(reading.crosstable, column, find_player(reading, player), edition, event)
     return [

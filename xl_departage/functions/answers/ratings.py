@@ -142,7 +142,7 @@ def performance(opponents: Values, results: Values, own: int | None, rules: str)
         return norm_performance(ratings, [game.score for game in games], NORMS[parsed.norm], edition).rating
     if isinstance(edition, FfeEdition):
         for game in games:
-            if not game.opponent:
+            if not game.opponent or game.place in opponents.estimated:
                 row, column = opponents.position(game.place)
                 raise ArgumentError("rating_opponent_unrated", argument=opponents.name, row=row, column=column)
         return ffe_performance([game.opponent for game in games], [game.score for game in games], own, edition)
