@@ -1,0 +1,97 @@
+"""
+CHECK says by what default a table was read, in the language of its header.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.checks.grids import Cells, check
+from xl_departage.functions.catalogue import find
+from xl_departage.functions.request import clear_caches
+
+GAMES: Cells = [["+ 4", "= 3", "+ 2"], ["= 3", "+ 4", "- 1"], ["= 2", "= 1", "> 4"], ["- 1", "- 2", "< 3"]]
+
+
+def named(header: str, cells: Cells) -> Cells:
+    rounds = [f"R{number + 1}" for number in range(len(cells[0]))]
+    return [["No", header, *rounds], *([n + 1, f"P{n + 1}", *row] for n, row in enumerate(cells))]
+
+
+def test_a_table_read_as_a_round_robin_says_so_where_that_makes_a_difference() -> None:
+    (note,) = [problem for problem in check(named("Name", GAMES)).problems if problem.key == "check_system_decided"]
+
+    assert "round robin" in note.wrong("en")
+    assert "system=swiss" in note.cure("en")
+    for system in ("swiss", "round-robin"):
+        keys = {problem.key for problem in check(named("Name", GAMES), f"system={system}").problems}
+        assert "check_system_decided" not in keys
+
+
+@pytest.mark.parametrize(("header", "language"), [("Name", "en"), ("Player", "en"), ("Nom", "fr"), ("Joueur", "fr")])
+def test_check_answers_in_the_language_of_the_header(header: str, language: str) -> None:
+    assert check(named(header, GAMES)).language == language
+    unreadable = [list(row) for row in named(header, GAMES)]
+    unreadable[1][2] = "abc"
+    assert check(unreadable).language == language
+    assert check(unreadable, "lang=fr").language == "fr"
+
+
+def test_the_edition_is_asked_for_only_where_it_is_not_given() -> None:
+    cells = named("Name", [["+ 2", "EXE"], ["- 1", "+ 3"], ["EXE", "- 2"]])
+
+    assert "editions" in {problem.check for problem in check(cells).problems}
+    for edition in ("FFE", "FFE-2012", "FIDE-2024", "FIDE-2026"):
+        assert "editions" not in {problem.check for problem in check(cells, edition).problems}
+
+
+def test_ratings_far_below_any_list_are_told() -> None:
+    cells: Cells = [["Name", "Rtg", "R 1"], ["A", 20, "+ 2"], ["B", 185, "- 1"], ["C", 1500, "= 4"], ["D", None, "= 3"]]
+
+    (note,) = [problem for problem in check(cells).problems if problem.key == "check_rating_low"]
+    assert note.place.row == 2
+    assert "(No 1, 2)" in note.wrong("en")
+    beside = find("CHECK").for_cell([[["+ 2"], ["- 1"]], "FIDE-2026; lang=en", [[1500], [20]]])
+    assert isinstance(beside, list)
+    assert any("below 500" in str(cell) for cell in beside[1])
+
+
+def test_the_list_of_a_rating_is_told() -> None:
+    cells: Cells = [["Name", "RtgI", "RtgN", "R 1"], ["A", 0, 1650, "+ 2"], ["B", 1700, 1690, "- 1"]]
+
+    (note,) = [problem for problem in check(cells).problems if problem.key == "check_second_list"]
+    assert (note.number, note.column) == (1, 3)
+
+
+def test_a_page_of_vega_says_how_to_see_forfeits() -> None:
+    cells: Cells = [["1 2", "½ BYE"], ["0 1", "0"]]
+
+    (note,) = [problem for problem in check(cells).problems if problem.key == "check_vega_page"]
+    assert "forfeit" in note.wrong("en")
+    assert "+F12" in note.cure("en")
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "words"),
+    [
+        ("CHECK", ["FIDE-20226"], "FIDE-2026"),
+        ("CONTROLE", ["FIDE-2026; rondes=x"], "rounds"),
+        ("EXPLAIN", ["BH", 99, "FIDE-2026"], "99"),
+        ("EXPLAIN", ["BHX", 1, "FIDE-2026"], "BHX"),
+        ("EXPLIQUER", ["BH", 1, "FIDA-2026"], "FIDA-2026"),
+    ],
+)
+def test_functions_in_words_show_the_sentence_of_an_error(name: str, arguments: list[Any], words: str) -> None:
+    clear_caches()
+    grid = named("Name", GAMES)
+    shown = find(name).for_cell([grid, *arguments])  # type: ignore[list-item]
+
+    assert isinstance(shown, str)
+    assert words in shown
+    assert "Did you mean" in shown or "must" in shown or "is expected" in shown or "number" in shown
+    without_header: Any = [row[2:] for row in grid[1:]]
+    french = find(name).for_cell([without_header, *arguments])
+    assert isinstance(french, str)
+    assert french != shown

@@ -1,0 +1,97 @@
+"""
+What recalculation tells of cells: where a crosstable is wrong on its sheet, and formulas that show one value of several.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner, Result
+
+from xl_departage.cli import main
+
+
+def recalculated(
+    path: Path, cells: dict[str, object], sheets: dict[str, dict[str, object]] | None = None
+) -> tuple[Result, Any]:
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    sheet.title = "Grid"
+    for title, values in {"Grid": cells, **(sheets or {})}.items():
+        part = book[title] if title in book.sheetnames else book.create_sheet(title)
+        for address, value in values.items():
+            part[address] = value  # type: ignore[assignment]
+    book.save(path)
+    result = CliRunner().invoke(main, ["recalc", str(path), "--in-place", "--lang", "en"])
+    return result, openpyxl.load_workbook(path, data_only=True)["Grid"]
+
+
+FOUR: dict[str, object] = {"C5": "2w1", "C6": "1b0", "C7": "4w½", "C8": "3b½"}
+
+
+def test_an_error_names_the_cell_of_the_sheet(tmp_path: Path) -> None:
+    cells: dict[str, object] = {**FOUR, "C7": "4X1", "F1": '=POINTS(C5:C8,1,"FIDE-2026")'}
+
+    result, _ = recalculated(tmp_path / "t.xlsx", cells)
+
+    assert result.exit_code == 1
+    assert "Sheet Grid, cell C7" in result.stderr
+    assert "“4X1”" in result.stderr
+
+
+def test_rows_of_the_other_player_are_those_of_the_sheet(tmp_path: Path) -> None:
+    cells: dict[str, object] = {**FOUR, "C6": "1b1", "F1": '=POINTS(C5:C8,1,"FIDE-2026")', "F2": '=IF(C5="","",1)'}
+
+    result, _ = recalculated(tmp_path / "t.xlsx", cells)
+
+    assert "cell C5" in result.stderr
+    assert "row 6" in result.stderr
+
+
+@pytest.mark.parametrize("as_formulas", [False, True])
+def test_a_rating_column_on_another_sheet_may_end_in_blanks(tmp_path: Path, as_formulas: bool) -> None:
+    ratings: list[object] = [2000, 1900, 1800]
+    elo: dict[str, object] = {
+        f"A{row}": f"={rating}" if as_formulas else rating for row, rating in enumerate(ratings, 1)
+    }
+    cells: dict[str, object] = {**FOUR, "F1": '=AVERAGE_RATING(C5:C8,Elo!A1:A4,1,"FIDE-2026")'}
+
+    result, sheet = recalculated(tmp_path / "t.xlsx", cells, {"Elo": elo})
+
+    assert result.exit_code == 0, result.stderr
+    assert sheet["F1"].value == 1900
+
+
+def test_plain_cells_that_show_the_first_value_of_a_column_are_told(tmp_path: Path) -> None:
+    plain: dict[str, object] = {f"E{row}": "=POINTS($C$5:$C$8)" for row in range(5, 9)}
+
+    result, sheet = recalculated(tmp_path / "t.xlsx", {**FOUR, **plain, "F1": "=SUM(POINTS(C5:C8))"})
+
+    assert [sheet[f"E{row}"].value for row in range(5, 9)] == [1, 1, 1, 1]
+    assert result.exit_code == 0
+    assert result.stderr.count("shows 1 of 4 values of POINTS") == 4
+    assert "Retype it" in result.stderr
+    assert "cell F1" not in result.stderr
+
+
+def test_a_plain_cell_with_one_value_is_not_told(tmp_path: Path) -> None:
+    result, _ = recalculated(tmp_path / "t.xlsx", {**FOUR, "F1": "=POINTS(C5:C8,2)"})
+
+    assert result.exit_code == 0
+    assert "shows 1 of" not in result.stderr
+
+
+def test_check_and_explain_show_the_sentence(tmp_path: Path) -> None:
+    cells: dict[str, object] = {
+        **FOUR,
+        "F1": '=CHECK(C5:C8,"FIDE-20226; lang=en")',
+        "F2": '=EXPLAIN(C5:C8,"BH",9,"FIDE-2026; lang=en")',
+    }
+
+    _, sheet = recalculated(tmp_path / "t.xlsx", cells)
+
+    assert "Did you mean" in sheet["F1"].value
+    assert "9" in sheet["F2"].value
