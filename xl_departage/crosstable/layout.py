@@ -19,7 +19,7 @@ from xl_departage.crosstable.scan import Rows, normalise, plain, shown
 from xl_departage.crosstable.square import find_bare_square, is_square
 from xl_departage.crosstable.vega_text import cut_vega_text
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.messages import TEXTS, Text
+from xl_departage.messages import Text
 
 HEADER_SEARCH = 40
 """Rows in which a header row is looked for: programs print a dozen title rows at most."""
@@ -346,9 +346,14 @@ def _page_without_rounds(layout: Layout) -> Text | str:
     What page a table without rounds is, in words; empty where its columns do not tell.
     """
     if layout.points is not None:
-        return TEXTS["grid_page_standings"]
+        return Text(
+            " : la page est un classement, sans les parties", ": the page is a list of standings, without the games"
+        )
     named = layout.name is not None and (layout.number is not None or layout.rating is not None)
-    return TEXTS["grid_page_players"] if named else ""
+    players = Text(
+        " : la page est une liste de joueurs, sans les parties", ": the page is a list of players, without the games"
+    )
+    return players if named else ""
 
 
 def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:

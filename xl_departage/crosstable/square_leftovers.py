@@ -110,11 +110,14 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
     """
     players = range(len(block) // lines)
     printed = [_points(text) for text in texts[::lines]]
-    points = [[_points(text) for text in line] for line in block]
+    known_texts = {text for line in block for text in line}
+    numbers = {text: _points(text) for text in known_texts}
+    points = [[numbers[text] for text in line] for line in block]
 
     def of_games(worth: dict[str, int]) -> list[int]:
+        scores = {text: _games(text, worth) for text in known_texts}
         return [
-            sum(_games(text, worth) for line in block[player * lines : (player + 1) * lines] for text in line)
+            sum(scores[text] for line in block[player * lines : (player + 1) * lines] for text in line)
             for player in players
         ]
 

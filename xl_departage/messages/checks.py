@@ -234,7 +234,7 @@ TEXTS: dict[str, Text] = {
         "estimate of an unrated player. Clear these cells so that they count under no edition; remove the letter E from a real rating.",
     ),
     "check_rating_low": Text(
-        "{count} {count:classement est inférieur|classements sont inférieurs} à {least} (n° {players}), bien au-dessous de ceux des listes. "
+        "{count} {count:classement est inférieur|classements sont inférieurs} à {least} (n° {players}), bien moins que dans les listes. "
         "Vérifiez-{count:le|les} : le tableur a pu faire 2 de « 2.000 », et un chiffre a pu manquer.",
         "{count} {count:rating is|ratings are} below {least} (No {players}), far below those of any list. Check {count:it|them}: the "
         "spreadsheet may have made 2 of “2.000”, and a digit may be missing.",

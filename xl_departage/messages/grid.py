@@ -171,12 +171,6 @@ TEXTS: dict[str, Text] = {
         "no column of a round under this header{page}. Take the crosstable page of the event, or name the round columns R 1, R 2, … or "
         "1, 2, …",
     ),
-    "grid_page_standings": Text(
-        " : la page est un classement, sans les parties", ": the page is a list of standings, without the games"
-    ),
-    "grid_page_players": Text(
-        " : la page est une liste de joueurs, sans les parties", ": the page is a list of players, without the games"
-    ),
     "grid_rounds_out_of_order": Text(
         "les colonnes des rondes doivent se suivre ; après la ronde {before} vient la ronde {after} : complétez la "
         "plage.",

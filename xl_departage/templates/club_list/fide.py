@@ -142,7 +142,11 @@ def _write_member(sheet: Sheet, members: Sheet, calc: Sheet, row: int) -> None:
     def opponents(a: int, b: int) -> str:
         return f'IF({games(A_LINE)}={nth},{games(b)},IF({games(B_LINE)}={nth},{games(a)},""))'
 
-    results = f'IF({games(A_LINE)}={nth},{games(A_SCORE)},IF({games(B_LINE)}={nth},{games(B_SCORE)},""))'
+    def result(score: int) -> str:
+        # A game without a score is not rated; a blank beside a rating would be a result left out.
+        return f'IF({games(score)}="","EXE",{games(score)})'
+
+    results = f'IF({games(A_LINE)}={nth},{result(A_SCORE)},IF({games(B_LINE)}={nth},{result(B_SCORE)},""))'
     rules, first_day = calc.reference(_SETTINGS, 1), calc.reference(_SETTINGS, 0)
     sheet.formula(row, NAME, f'={of_member(inputs.NAME)}&""', bold=True)
     played_before = f"N({of_member(inputs.FIDE_GAMES)})"
