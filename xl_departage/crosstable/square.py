@@ -181,7 +181,7 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
         if refused is None:
             row, column = over
             place = Place(row=row + 1, column=column + 1, text=texts[row][column], range_column=column + 1)
-            refused = InconsistentGrid("grid_square_left_over", place, first=rows[0] + 1, last=last + 1)
+            refused = InconsistentGrid("grid_square_left_over", place, first_row=rows[0] + 1, last_row=last + 1)
     if refused is not None:
         raise refused
     return None

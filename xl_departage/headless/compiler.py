@@ -494,7 +494,8 @@ class Compiler:
         ]
         call = self.services.ours.call
         made: Compute = lambda frame: call(name, [part(frame) for part in parts])  # noqa: E731
-        return made if want == "R" or arrays else lambda frame: first(made(frame))
+        single = self.services.ours.single
+        return made if want == "R" or arrays else lambda frame: single(name, made(frame))
 
     def ordinary(self, native: Native, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         """An ordinary function: each argument as its parameter takes it; arrays in the place of single values one by one."""

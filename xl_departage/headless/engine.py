@@ -102,6 +102,7 @@ class _Run:
         self.kept: dict[CellKey, Kept] = {}
         self.spills: dict[CellKey, list[list[Scalar]]] = {}
         self.messages: dict[CellKey, dict[str, str]] = {}
+        self.notices: dict[CellKey, dict[str, str]] = {}
         self.grown = False
         self.extents: dict[CellKey, Area] = {
             key: cell.reference
@@ -118,6 +119,7 @@ class _Run:
         self.kept.clear()
         self.spills.clear()
         self.messages.clear()
+        self.notices.clear()
         self.grown = False
         self.ours.forget()
         self.store.reset()
@@ -226,7 +228,7 @@ class _Run:
         store.touched_volatile = compiled.volatile
         self.services.meter.left = MAX_WORK
         if compiled.calls_ours:
-            self.ours.message = None
+            self.ours.message = self.ours.notice = None
         try:
             value = compiled.compute(Frame(key.sheet, key.row, key.column))
             if cell.kind is FormulaKind.PLAIN:
@@ -249,8 +251,11 @@ class _Run:
             return
         if store.touched_volatile:
             store.volatile.add(key)
-        if compiled.calls_ours and self.ours.message is not None:
-            self.messages[key] = self.ours.message
+        if compiled.calls_ours:
+            if self.ours.message is not None:
+                self.messages[key] = self.ours.message
+            if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
+                self.notices[key] = self.ours.notice
 
     def keep(self, key: CellKey, why: Kept) -> None:
         self.kept[key] = why
@@ -349,7 +354,7 @@ class _Run:
         value = shown(self.value(key))
         rows = self.spills.get(key)
         spill = None if rows is None else [[shown(part) for part in row] for row in rows]
-        message = self.messages.get(key) if isinstance(value, ErrorKind) else None
+        message = (self.messages if isinstance(value, ErrorKind) else self.notices).get(key)
         return FormulaResult(Status.COMPUTED, value, spill, volatile=key in self.store.volatile, message=message)
 
 

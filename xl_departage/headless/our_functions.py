@@ -12,14 +12,18 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from xl_departage.errors import DepartageError, ErrorKind
-from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.errors import DepartageError, ErrorKind, GridError
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, address
 from xl_departage.functions.catalogue import OMITTED, Cell
-from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, as_array
+from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, as_array, first
 from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.model import UserFunction, Value
 from xl_departage.headless.own_functions import own_names
 from xl_departage.headless.references import Block, UnsupportedError
+from xl_departage.messages import text
+
+_ROWS = frozenset({"other_row", "own_row", "named_row", "first_row", "last_row"})
+"""Values of texts that are rows of the range of a crosstable."""
 
 Rows = tuple[tuple[Cell, ...], ...]
 
@@ -78,6 +82,8 @@ class OurFunctions:
         """Functions that failed otherwise than with a DepartageError, with the exception: a fault of ours."""
         self.message: dict[str, str] | None = None
         """What the last DepartageError said, by language."""
+        self.notice: dict[str, str] | None = None
+        """What is to be said of the last formula that took the first of several values, by language."""
         self._rows: dict[Block, Rows] = {}
         self._known: dict[tuple[object, ...], tuple[Any, dict[str, str] | None]] = {}
 
@@ -97,7 +103,7 @@ class OurFunctions:
         arguments = [self.own_argument(value) if name in self.own else self.argument(value) for value in given]
         known = self._known.get(key) if key is not None else None
         if known is None:
-            known = self._compute(name, arguments)
+            known = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)
             if key is not None:
                 self._known[key] = known
         value, message = known
@@ -105,10 +111,21 @@ class OurFunctions:
             self.message = message
         return value
 
-    def _compute(self, name: str, arguments: list[object]) -> tuple[Any, dict[str, str] | None]:
+    def single(self, name: str, value: Any) -> Any:
+        """The first value of an array, as a formula that takes one value shows it; of several, that is to be said."""
+        if type(value) is Array and (count := value.height * value.width) > 1:
+            values = {"function": name, "count": count}
+            self.notice = {
+                "fr": text("recalc_first_value", "fr", **values),
+                "en": text("recalc_first_value", "en", **values),
+            }
+        return first(value)
+
+    def _compute(self, name: str, arguments: list[object], block: Block | None) -> tuple[Any, dict[str, str] | None]:
         try:
             result = self.functions[name](arguments)
-        except DepartageError as problem:
+        except DepartageError as error:
+            problem = self._on_sheet(error, block)
             return problem.kind, {"fr": problem.message("fr"), "en": problem.message("en")}
         except Exception as problem:
             # Recorded, and every formula that uses the function keeps its old value with this reason.
@@ -122,6 +139,25 @@ class OurFunctions:
             # A shorter row is filled up with #N/A, as Excel does with arrays that do not fit.
             return Array([row + [ErrorKind.NA] * (width - len(row)) for row in rows]), None
         return computed(result, self.date1904), None
+
+    def _on_sheet(self, problem: DepartageError, block: Block | None) -> DepartageError:
+        """
+        An error of a crosstable, the first argument, with the cell of the sheet in place of the row of the range.
+        """
+        place = problem.place
+        if block is None or not isinstance(problem, GridError) or place is None:
+            return problem
+        if place.row is None or place.range_column is None:
+            return problem
+        above = block.first_row - 1
+        cell = address(above + place.row, block.first_column + place.range_column - 1)
+        sheet = self.store.workbook.sheets[block.sheet].name
+        values = {
+            key: value + above if key in _ROWS and isinstance(value, int) else value
+            for key, value in problem.values.items()
+        }
+        shown = place._replace(sheet=sheet, cell=cell, row=None, column=None, range_column=None)
+        return type(problem)(problem.key, shown, **values)
 
     # Arguments
 

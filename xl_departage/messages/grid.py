@@ -304,10 +304,10 @@ TEXTS: dict[str, Text] = {
         "columns, or correct the cell.",
     ),
     "grid_square_left_over": Text(
-        "cette case porte un résultat, mais n'appartient pas à la grille carrée trouvée (lignes {first} à {last} de la plage). "
+        "cette case porte un résultat, mais n'appartient pas à la grille carrée trouvée (lignes {first_row} à {last_row}). "
         "Vérifiez que la plage prend tous les joueurs, en lignes et en colonnes, que les lignes suivent l'ordre des colonnes, et que "
         "la diagonale est vide ou porte X.",
-        "this cell holds a result but is not part of the square grid found (rows {first} to {last} of the range). Check that the "
+        "this cell holds a result but is not part of the square grid found (rows {first_row} to {last_row}). Check that the "
         "range takes in all players, as rows and as columns, that the rows follow the order of the columns, and that the diagonal is "
         "blank or holds X.",
     ),
