@@ -190,7 +190,7 @@ _OPPONENT_FIRST = frozenset({Form.OPPONENT_FIRST, Form.TRIPLE, Form.OPPONENT_SLA
 _INDIVIDUAL = _OPPONENT_FIRST | {Form.SIGNED, Form.VEGA, Form.ANGLE}
 
 
-def _pairs_are_matches(pairs: list[Kind], kinds: set[Kind]) -> bool:
+def _pairs_are_matches(pairs: list[TokenKind], kinds: set[TokenKind]) -> bool:
     """
     `5 2` is a match of teams unless the other cells are games of individuals; a score that no game has is one anyhow.
     """
