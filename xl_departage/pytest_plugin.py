@@ -10,14 +10,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from _pytest.outcomes import Failed
 
 if TYPE_CHECKING:
     from xl_departage.headless import Report
 
 
-class FormulaFailed(Failed, AssertionError):
-    """A formula shows an error: told like `pytest.fail`, caught like any failed assertion."""
+FormulaFailed = type("FormulaFailed", (pytest.fail.Exception, AssertionError), {"__module__": __name__})
+"""A formula shows an error: told like `pytest.fail`, caught like any failed assertion."""
 
 
 @pytest.fixture
