@@ -6,6 +6,7 @@ See README.md in this folder for what a new test needs.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -29,8 +30,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
     return Scheduling(config, log)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say at the end what to install so that nothing is skipped."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None, None, None]:
+    """Say at the end, below the long list of what was skipped, what to install so that nothing is."""
+    yield
     skipped = [report.longrepr for report in terminalreporter.getreports("skipped")]
     lines = missing.cures([longrepr[2] for longrepr in skipped if isinstance(longrepr, tuple)])
     if lines:
