@@ -25,7 +25,7 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
     from rich.console import Console
     from rich.table import Table
 
-    from xl_departage.cli.workbook_range import read_range
+    from xl_departage.headless.workbook_range import read_range
 
     cells, place = read_range(file, reference)
     lines = cells[:rows]
