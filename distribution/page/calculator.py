@@ -144,12 +144,12 @@ def save(rows: Rows, rules: str, kind: str, lang: Language) -> str:
     return base64.b64encode(content).decode("ascii")
 
 
-def value(function: str, arguments: list[Any], lang: Language) -> Rows:
+def value(function: str, arguments: list[Any], **_: object) -> Rows:
     """One function of the catalogue; an argument left out is null, a cell is bare or a row of one."""
     return _table(function, [OMITTED if argument is None else argument for argument in arguments])
 
 
-def functions(lang: Language) -> list[str]:
+def functions(**_: object) -> list[str]:
     """Every name that `value` knows."""
     return list(names())
 
