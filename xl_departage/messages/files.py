@@ -297,8 +297,8 @@ TEXTS: dict[str, Text] = {
         "the range is too large for a grid; give it with --range Sheet!A1:K31.",
     ),
     "range_which_sheet": Text(
-        "le classeur a plusieurs feuilles ({known}) ; dites laquelle avec --range Feuille!A1:K31.",
-        "the workbook has several sheets ({known}); say which with --range Sheet!A1:K31.",
+        "le classeur a plusieurs feuilles ({known}) ; dites laquelle avec {option} Feuille!A1:K31.",
+        "the workbook has several sheets ({known}); say which with {option} Sheet!A1:K31.",
     ),
     "range_no_sheet": Text(
         "pas de feuille « {sheet} » ; le classeur a : {known}.",
