@@ -312,6 +312,10 @@ TEXTS: dict[str, Text] = {
         'aucun départage demandé et aucun dans le fichier ; donnez par exemple --codes "PTS,BH/C1,BH".',
         'no tie-break asked for and none in the file; give for instance --codes "PTS,BH/C1,BH".',
     ),
+    "tiebreaks_list_changed": Text(
+        "Liste changée : le fichier annonce {announced} ; ce classement suit {asked}.",
+        "List changed: the file announces {announced}; this ranking follows {asked}.",
+    ),
     "tiebreaks_rank": Text("place", "rank"),
     "tiebreaks_number": Text("n°", "number"),
     "tiebreaks_name": Text("nom", "name"),
