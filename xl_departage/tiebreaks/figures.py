@@ -212,11 +212,13 @@ class Tally:
     """
 
     def __init__(self, figures: Figures, combine: Combine, article: str = "", *, first: bool = False) -> None:
-        self.figures = figures
+        # Tuples of numbers: the garbage collector need not watch those.
+        self.figures = figures._replace(values=tuple(map(tuple, figures.values)))
         self._combine = combine
         self._article = article
         self._first = first
-        self._results = figures.rounds.points if figures.results is None else figures.results
+        results = figures.rounds.points if figures.results is None else figures.results
+        self._results = tuple(map(tuple, results))
         self._orders: dict[int, Places] = {}
         self._divisor = {Combine.PRODUCT: 2 * figures.unit, Combine.RESULTS: 2}.get(combine, figures.unit)
 

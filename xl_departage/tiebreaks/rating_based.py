@@ -81,6 +81,9 @@ def _ratings_met(context: Context, ratings: Sequence[int | None]) -> list[list[i
     seen, lost = rounds(context), RoundKind.LOST
     rows = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
+        if None not in opponents and max(kinds, default=lost) <= lost:
+            rows.append([ratings[opponent] for opponent in opponents if opponent is not None])
+            continue
         row: list[int | None] = []
         for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
             if kind <= lost and opponent is None:

@@ -71,8 +71,12 @@ def opponents_scores(context: Context) -> FigureRows:
     seen = rounds(context)
     doubled = [2 * score for score in adjusted_half_points(context)]
     lost, absent = RoundKind.LOST, RoundKind.ABSENT
-    rows = []
+    rows: list[Sequence[Exact | None]] = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
+        if None not in opponents and max(kinds, default=lost) <= lost:
+            # Who played every round: the common, quick case.
+            rows.append(tuple([doubled[opponent] for opponent in opponents if opponent is not None]))
+            continue
         row: list[Exact | None] = []
         for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
             if kind <= lost:
@@ -93,7 +97,9 @@ def opponents_results(context: Context) -> Sequence[Sequence[int]]:
         return seen.points
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
-        [draw if lost < kind <= absent else scored for scored, kind in zip(points, kinds, strict=True)]
+        points
+        if max(kinds, default=lost) <= lost
+        else [draw if lost < kind <= absent else scored for scored, kind in zip(points, kinds, strict=True)]
         for points, kinds in zip(seen.points, seen.kinds, strict=True)
     ]
 
