@@ -30,7 +30,6 @@ SHARED = {
 
 LONGEST = (
     *SHARED,
-    "tests/docs/test_site.py",
     "tests/templates/test_files.py",
     "tests/explain/test_tie_break.py",
     "tests/cli/test_recalc.py",

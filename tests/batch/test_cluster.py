@@ -97,6 +97,7 @@ def wait_for(record: Path, count: int, process: subprocess.Popen[str]) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.slow
 def test_a_worker_killed_midway_and_every_workbook_done_exactly_once(machines: Machines, tmp_path: Path) -> None:
     expected = [f"{number:02}.xlsx" for number in range(COUNT)]
     for number, name in enumerate(expected):
@@ -143,6 +144,7 @@ def test_the_same_bytes_as_without_a_cluster_and_in_place(machines: Machines, tm
         assert (tmp_path / "there" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
 
 
+@pytest.mark.slow
 def test_without_scheduler_or_with_a_lost_one_it_says_so_and_what_is_done_stays(
     machines: Machines, tmp_path: Path
 ) -> None:

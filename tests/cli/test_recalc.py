@@ -319,6 +319,7 @@ def test_stopping_the_generator_ends_the_workers(tmp_path: Path) -> None:
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def test_killed_at_any_moment_the_workbook_is_the_old_one_or_the_new_one(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", *["A1*2"] * 300)

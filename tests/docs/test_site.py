@@ -21,6 +21,9 @@ from tests import missing
 ROOT = Path(__file__).parent.parent.parent
 LOADS = {("link", "href"), ("script", "src"), ("img", "src"), ("source", "srcset"), ("iframe", "src")}
 
+# Two builds of a hundred pages each; what the pages say and their examples are tested quickly beside it.
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
