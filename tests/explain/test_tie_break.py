@@ -38,12 +38,9 @@ SPELLINGS = {
     "R": ("/R",),
     "U": ("/U1500",),
     "V": ("/V2024",),
-    "S": ("/S3",),
 }
 """The modifiers that are tried, by kind."""
-OF_TEAMS = {"GPTS", "MPVGP", "BC", "TBR", "BBE", "SSSC", "EMMSB", "EMGSB", "EGMSB", "EGGSB"} | {
-    "BERLIN", "GP_DIFF", "GP_FOR", "BOARD_DIFF", "FIRST_BOARD", "OWN_ELO",
-}  # fmt: skip
+OF_TEAMS = {"GPTS", "MPVGP", "BC", "TBR", "BBE", "SSSC", "EMMSB", "EMGSB", "EGMSB", "EGGSB"}
 OPTIONS = "; lots=any text; unrated=1400"
 
 

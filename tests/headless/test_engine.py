@@ -215,7 +215,7 @@ def test_whatever_depends_on_a_kept_cell_is_kept_and_names_it() -> None:
         ("Double_1", "formula_too_long"),
         ("MATCH(1,(A1,A2),0)", "formula_union"),
         ("SUM(OFFSET(A1,{0;1},0))", "formula_array_of_references"),
-        ("MAP(A1:A3,LAMBDA(x,OFFSET(x,1,0)))", "formula_array_of_references"),
+        ("MAP(A1:A3,LAMBDA(x,OFFSET(x,1,0)))", "formula_form"),
         ("MAP(A1:A3,SUM)", "formula_lambda"),
         ("#GETTING_DATA", "formula_error_value"),
         ("SUBTOTAL(109,A1:A9)", "formula_hidden_rows"),

@@ -367,3 +367,18 @@ def test_any_value_is_read_back(value: Value) -> None:
     got = scan.formulas[1, 1].cached
     assert got == (0 if value is None else value)
     assert isinstance(got, bool) == isinstance(value, bool)
+
+
+@pytest.mark.parametrize("style", ["", ' s="4"'])
+def test_a_spill_that_shrinks_leaves_no_formula_in_its_old_cells(style: str) -> None:
+    sheet = worksheet(
+        '<row r="1"><c r="A1" cm="1"><f t="array" ref="A1:A3" ca="1">SEQUENCE(B1)</f><v>1</v></c></row>'
+        '<row r="2"><c r="A2"><f ca="1"/><v>2</v></c></row>'
+        f'<row r="3"><c r="A3"{style}><f ca="1"/><v>3</v></c></row>'
+    )
+
+    part = patched(sheet, {"A1": [[1], [2]]}).decode()
+
+    assert '<c r="A2"><f ca="1"/><v>2</v></c>' in part
+    assert part.count("<f") == 2
+    assert ('<c r="A3" s="4"/>' in part) if style else ('r="A3"' not in part)

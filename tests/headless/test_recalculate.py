@@ -308,3 +308,14 @@ def test_a_spill_that_the_engine_does_not_know_to_be_blocked_is_blocked(tmp_path
     report = recalculate(book(tmp_path / "in.xlsx", sheet), tmp_path / "out.xlsx", engine=Careless())
     assert {cell.cell: cell.value for cell in report.cells} == {"B1": ErrorKind.SPILL, "B2": 1}
     assert {cell.cell: cell.spill for cell in report.cells} == {"B1": "", "B2": "B2:B3"}
+
+
+def test_a_module_sheet_without_a_part_is_no_obstacle(tmp_path: Path) -> None:
+    files = parts(worksheet('<row r="1"><c r="A1"><f>1+1</f><v>9</v></c></row>'))
+    listed = files["xl/workbook.xml"].replace(b"</sheets>", b'<sheet name="Module1" sheetId="9" r:id=""/></sheets>')
+    source = tmp_path / "old.xlsx"
+    source.write_bytes(zipped({**files, "xl/workbook.xml": listed}))
+
+    report = recalculate(source, tmp_path / "new.xlsx")
+
+    assert [(cell.sheet, cell.value) for cell in report.cells] == [("S1", 2)]

@@ -117,6 +117,19 @@ def new_cell(row: int, column: int, value: Value, style: str, prefix: bytes) -> 
     return b"<" + prefix + opening.encode("ascii") + b">" + content + b"</" + prefix + b"c>"
 
 
+def without_formula(cell: bytes) -> bytes:
+    """
+    The cell without the `<f>` that Excel leaves in the cells of a spill (`<f ca="1"/>`): outside of one it is no formula of anything.
+    """
+    pieces = []
+    at = 0
+    for child in _parse(cell)[2]:
+        if child.name == b"f":
+            pieces.append(cell[at : child.start])
+            at = child.end
+    return b"".join([*pieces, cell[at:]])
+
+
 def is_bare(cell: bytes) -> bool:
     """
     Whether the element says nothing but its address: without its value it can go.

@@ -13,11 +13,14 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import size
 from xl_departage.headless.arrays import Array, Row, Scalar
 from xl_departage.headless.collation import collation
 from xl_departage.headless.model import CellKey, FormulaKind, Sheet, Workbook
 from xl_departage.headless.references import Block, UnsupportedError, address
 
+MAX_COVERED = 200_000
+"""Cells of the area that a file claims for an array; what a larger one covers shows itself when it is computed."""
 MAX_DENSE = 6_000_000
 """Cells of the rows built for one range."""
 
@@ -168,8 +171,9 @@ class CellStore:
         self._ranges: dict[Block, RangeData] = {}
         for index, sheet in enumerate(workbook.sheets):
             for (row, column), cell in sheet.formulas.items():
-                if cell.kind is not FormulaKind.PLAIN and cell.reference is not None:
-                    self.cover(CellKey(index, row, column), cell.reference)
+                area = cell.reference
+                if cell.kind is not FormulaKind.PLAIN and area is not None and size(area) <= MAX_COVERED:
+                    self.cover(CellKey(index, row, column), area)
 
     def reset(self) -> None:
         """Forget all that was computed."""

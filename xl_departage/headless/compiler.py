@@ -161,10 +161,10 @@ class Compiler:
         """The whole formula."""
         node = parse(self.source)
         if self.plain_cell:
-            return self.compile(node, "V", False, frozenset(), "zero")
-        return self.compile(node, "R", True, frozenset(), "zero")
+            return self.closure(node, "V", False, frozenset(), "zero")
+        return self.closure(node, "R", True, frozenset(), "zero")
 
-    def compile(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str = "") -> Compute:
+    def closure(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str = "") -> Compute:
         """
         The closure of a part. `rest` says what becomes of a difference that is nothing but a rest behind the fifteenth digit: at the end of
         a formula it is 0 (`zero`), in a comparison nobody knows (`refuse`), elsewhere it stays.
@@ -193,10 +193,11 @@ class Compiler:
             case Kind.PREFIX:
                 return self.prefix(node, arrays, scope)
             case Kind.PERCENT:
-                value = self.compile(node.args[0], "V", arrays, scope)
+                value = self.closure(node.args[0], "V", arrays, scope)
                 return self.operator(lambda found: scalars.arithmetic("/")(found, 100.0), [value], arrays)
             case Kind.PAREN:
-                return self.compile(node.args[0], want, arrays, scope)
+                # Parentheses keep Excel from making the rest of a difference 0.
+                return self.closure(node.args[0], want, arrays, scope, rest if rest == "refuse" else "")
             case Kind.SPILL:
                 return self.taken(self.spill(node.args[0], scope), want, arrays)
             case Kind.BINARY:
@@ -204,7 +205,7 @@ class Compiler:
             case Kind.CALL:
                 return self.call(node, want, arrays, scope)
             case Kind.APPLY:
-                return self.applied(self.compile(node.args[0], "R", arrays, scope), node.args[1:], want, arrays, scope)
+                return self.applied(self.closure(node.args[0], "R", arrays, scope), node.args[1:], want, arrays, scope)
             case Kind.UNION:
                 return self.union(node, want, scope)
         raise UnsupportedError("formula_union", text=self.slice(node))
@@ -277,10 +278,10 @@ class Compiler:
     def prefix(self, node: Node, arrays: bool, scope: frozenset[str]) -> Compute:
         signs = node.text
         if "@" in signs:
-            made = self.taken(self.compile(node.args[0], "R", False, scope), "V", False)
+            made = self.taken(self.closure(node.args[0], "R", False, scope), "V", False)
             signs = signs.replace("@", "")
         else:
-            made = self.compile(node.args[0], "V", arrays, scope)
+            made = self.closure(node.args[0], "V", arrays, scope)
         if "-" not in signs:
             return made
         sign = -1.0 if signs.count("-") % 2 else 1.0
@@ -292,10 +293,10 @@ class Compiler:
             return self.taken(self.combined(node, scope), want, arrays)
         comparing = node.operators[0] in _COMPARISONS
         outer, arrays = arrays, arrays or self.lifts(node)
-        made = self.compile(node.args[0], "V", arrays, scope, "refuse" if comparing else "")
+        made = self.closure(node.args[0], "V", arrays, scope, "refuse" if comparing else "")
         steps: list[tuple[Callable[..., Scalar], Compute]] = []
         for index, operator in enumerate(node.operators, 1):
-            right = self.compile(node.args[index], "V", arrays, scope, "refuse" if comparing else "")
+            right = self.closure(node.args[index], "V", arrays, scope, "refuse" if comparing else "")
             if comparing:
                 function = scalars.comparison(operator)
             elif operator == "&":
@@ -315,7 +316,7 @@ class Compiler:
     def union(self, node: Node, want: str, scope: frozenset[str]) -> Compute:
         if want != "R":
             raise UnsupportedError("formula_union", text=self.slice(node))
-        parts = [self.compile(part, "R", True, scope) for part in node.args]
+        parts = [self.closure(part, "R", True, scope) for part in node.args]
 
         def areas(frame: Frame) -> Any:
             made = Areas()
@@ -379,7 +380,7 @@ class Compiler:
 
     def combined(self, node: Node, scope: frozenset[str]) -> Compute:
         """`A1:INDEX(…)` and the intersection `A1:C3 B2:D4`."""
-        parts = [self.compile(part, "R", True, scope) for part in node.args]
+        parts = [self.closure(part, "R", True, scope) for part in node.args]
         operators, store, shown = node.operators, self.store, self.slice(node)
 
         def block(frame: Frame) -> Any:
@@ -406,7 +407,7 @@ class Compiler:
 
     def spill(self, node: Node, scope: frozenset[str]) -> Compute:
         """`A1#`."""
-        anchor, store = self.compile(node, "R", True, scope), self.store
+        anchor, store = self.closure(node, "R", True, scope), self.store
 
         def spilled(frame: Frame) -> Any:
             value = anchor(frame)
@@ -451,7 +452,7 @@ class Compiler:
         self.names.append(key)
         try:
             # Names are computed as arrays, whatever formula uses them.
-            return self.compile(tree, "R", True, frozenset())
+            return self.closure(tree, "R", True, frozenset())
         finally:
             self.names.pop()
             self.source, self.moved, self.plain_cell = kept
@@ -489,7 +490,7 @@ class Compiler:
         own = name in self.services.ours.own
         # A function of the caller's gets one cell as its value, and rows for every other reference.
         parts = [
-            self.compile(argument, "V" if own and _is_one_cell(argument) else "R", arrays, scope)
+            self.closure(argument, "V" if own and _is_one_cell(argument) else "R", arrays, scope)
             for argument in node.args
         ]
         call = self.services.ours.call
@@ -520,7 +521,7 @@ class Compiler:
             if native.toolpak and not whole and argument.area is not None and argument.area.shape != "cell":
                 raise UnsupportedError("formula_array_of_references", text=native.name)
             over = over or lifted_here
-            parts.append(self.compile(argument, "R" if whole else "V", arrays or kind == "A" or lifted_here, scope))
+            parts.append(self.closure(argument, "R" if whole else "V", arrays or kind == "A" or lifted_here, scope))
             converters.append(None if whole else native.converter(kind))
         function: Callable[..., Any] = native.function
         services = self.services
@@ -570,9 +571,9 @@ class Compiler:
 
     def call_if(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         _count(node, 2, 3)
-        condition = self.compile(node.args[0], "V", arrays or self.lifts(node.args[0]), scope)
-        yes = self.compile(node.args[1], want, arrays, scope)
-        no = self.compile(node.args[2], want, arrays, scope) if len(node.args) > 2 else constant(False)
+        condition = self.closure(node.args[0], "V", arrays or self.lifts(node.args[0]), scope)
+        yes = self.closure(node.args[1], want, arrays, scope)
+        no = self.closure(node.args[2], want, arrays, scope) if len(node.args) > 2 else constant(False)
         legacy, services = self.plain_cell, self.services
 
         def choose(frame: Frame) -> Any:
@@ -593,8 +594,8 @@ class Compiler:
     def call_ifs(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         if len(node.args) < 2 or len(node.args) % 2:
             raise UnsupportedError("formula_arguments", function="IFS")
-        conditions = [self.compile(argument, "V", arrays, scope) for argument in node.args[::2]]
-        results = [self.compile(argument, want, arrays, scope) for argument in node.args[1::2]]
+        conditions = [self.closure(argument, "V", arrays, scope) for argument in node.args[::2]]
+        results = [self.closure(argument, want, arrays, scope) for argument in node.args[1::2]]
 
         legacy, combine = self.plain_cell, self.services.combine
 
@@ -622,14 +623,14 @@ class Compiler:
 
     def call_switch(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         _count(node, 3, 254)
-        subject = self.compile(node.args[0], "V", arrays, scope)
+        subject = self.closure(node.args[0], "V", arrays, scope)
         pairs = node.args[1:]
-        default = self.compile(pairs[-1], want, arrays, scope) if len(pairs) % 2 else constant(ErrorKind.NA)
+        default = self.closure(pairs[-1], want, arrays, scope) if len(pairs) % 2 else constant(ErrorKind.NA)
         cases = [
-            (self.compile(case, "V", arrays, scope), self.compile(result, want, arrays, scope))
+            (self.closure(case, "V", arrays, scope), self.closure(result, want, arrays, scope))
             for case, result in zip(pairs[:-1:2], pairs[1::2], strict=True)
         ] if len(pairs) % 2 else [
-            (self.compile(case, "V", arrays, scope), self.compile(result, want, arrays, scope))
+            (self.closure(case, "V", arrays, scope), self.closure(result, want, arrays, scope))
             for case, result in zip(pairs[::2], pairs[1::2], strict=True)
         ]  # fmt: skip
         same = scalars.comparison("=")
@@ -653,8 +654,8 @@ class Compiler:
 
     def call_choose(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         _count(node, 2, 255)
-        position = self.compile(node.args[0], "V", arrays or self.lifts(node.args[0]), scope)
-        results = [self.compile(argument, want, arrays, scope) for argument in node.args[1:]]
+        position = self.closure(node.args[0], "V", arrays or self.lifts(node.args[0]), scope)
+        results = [self.closure(argument, want, arrays, scope) for argument in node.args[1:]]
 
         def element(index: Scalar, *values: Scalar) -> Scalar:
             try:
@@ -689,8 +690,8 @@ class Compiler:
     ) -> Compute:
         """IFERROR and IFNA."""
         _count(node, 2, 2)
-        value = self.compile(node.args[0], "V", arrays, scope)
-        other = self.compile(node.args[1], "V", arrays, scope)
+        value = self.closure(node.args[0], "V", arrays, scope)
+        other = self.closure(node.args[1], "V", arrays, scope)
         services = self.services
 
         def instead(frame: Frame) -> Any:
@@ -707,7 +708,7 @@ class Compiler:
 
     def call_single(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         _count(node, 1, 1)
-        return self.taken(self.compile(node.args[0], "R", False, scope), "V", False)
+        return self.taken(self.closure(node.args[0], "R", False, scope), "V", False)
 
     def call_anchorarray(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         _count(node, 1, 1)
@@ -721,9 +722,9 @@ class Compiler:
         bindings: list[tuple[str, Compute]] = []
         for target, value in zip(node.args[0:-1:2], node.args[1:-1:2], strict=True):
             key = self.parameter(target)
-            bindings.append((key, self.compile(value, "R", arrays, scope)))
+            bindings.append((key, self.closure(value, "R", arrays, scope)))
             scope |= {key}
-        body = self.compile(node.args[-1], want, arrays, scope)
+        body = self.closure(node.args[-1], want, arrays, scope)
 
         def let(frame: Frame) -> Any:
             names = dict(frame.names)
@@ -743,13 +744,13 @@ class Compiler:
     def call_lambda(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         _count(node, 1, 254)
         parameters = [self.parameter(argument) for argument in node.args[:-1]]
-        body = self.compile(node.args[-1], "R", True, scope | set(parameters))
+        body = self.closure(node.args[-1], "R", True, scope | set(parameters))
         made: Compute = lambda frame: Closure(parameters, body, frame.names)  # noqa: E731
         return made
 
     def applied(self, called: Compute, args: list[Node], want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         """A call of an expression."""
-        parts = [self.compile(argument, "R", arrays, scope) for argument in args]
+        parts = [self.closure(argument, "R", arrays, scope) for argument in args]
         apply = self.services.apply
         return self.taken(
             lambda frame: apply(called(frame), [_blank(part(frame)) for part in parts], frame), want, arrays
@@ -768,8 +769,8 @@ class Compiler:
         run: Callable[[list[Any], Callable[..., Any]], Any],
     ) -> Compute:
         """A function that applies the lambda of its last argument."""
-        parts = [self.compile(argument, "R", True, scope) for argument in node.args[:-1]]
-        lambda_ = self.compile(node.args[-1], "R", True, scope)
+        parts = [self.closure(argument, "R", True, scope) for argument in node.args[:-1]]
+        lambda_ = self.closure(node.args[-1], "R", True, scope)
         apply, shown = self.services.apply, self.slice(node)
 
         def compute(frame: Frame) -> Any:
@@ -856,7 +857,7 @@ class Compiler:
         _count(node, 0, 1)
         if not node.args or node.args[0].kind is Kind.OMITTED:
             return (lambda frame: float(frame.row)) if down else (lambda frame: float(frame.column))
-        part = self.compile(node.args[0], "R", True, scope)
+        part = self.closure(node.args[0], "R", True, scope)
 
         def numbers(frame: Frame) -> Any:
             value = part(frame)
@@ -905,7 +906,7 @@ class Compiler:
         return self.of_block(node.args[0], scope, asked)
 
     def of_block(self, node: Node, scope: frozenset[str], asked: Callable[[Block], Scalar]) -> Compute:
-        part = self.compile(node, "R", True, scope)
+        part = self.closure(node, "R", True, scope)
 
         def answer(frame: Frame) -> Any:
             value = part(frame)
@@ -921,7 +922,7 @@ class Compiler:
         """INDIRECT: a reference that a text names, in A1 or R1C1 style."""
         _count(node, 1, 2)
         self.volatile = True
-        parts = [self.compile(argument, "V", arrays, scope) for argument in node.args]
+        parts = [self.closure(argument, "V", arrays, scope) for argument in node.args]
         read = partial(_indirect, self.services)
 
         def found(frame: Frame) -> Any:
@@ -1054,7 +1055,7 @@ def _indirect(services: Services, text: str, here: Here, a1: bool) -> Any:
         node = parse(text)
         if node.kind not in (Kind.AREA, Kind.NAME, Kind.STRUCTURED, Kind.SPILL):
             return ErrorKind.REF
-        value = compiler.compile(node, "R", True, frozenset())(Frame(here.sheet, here.row, here.column))
+        value = compiler.closure(node, "R", True, frozenset())(Frame(here.sheet, here.row, here.column))
     except (ValueError, UnsupportedError):
         # Another workbook, a macro sheet, no reference at all: #REF! in Excel too where the other file is closed.
         return ErrorKind.REF

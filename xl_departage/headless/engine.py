@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from xl_departage import stopping
 from xl_departage.errors import ErrorKind
-from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.headless import geometry
 from xl_departage.headless.arrays import MISSING, Array, Scalar, plain
-from xl_departage.headless.cellstore import CellStore, Depends, Waiting
+from xl_departage.headless.cellstore import MAX_COVERED, CellStore, Depends, Waiting
 from xl_departage.headless.compiler import MAX_WORK, Closure, Compiler, Compute, Frame, Services
 from xl_departage.headless.model import (
     CellKey,
@@ -107,7 +107,7 @@ class _Run:
         self.extents: dict[CellKey, Area] = {
             key: cell.reference
             for key, cell in self.cells.items()
-            if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None
+            if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED
         }
         """What each dynamic array covers, as known so far."""
         self._patterns: dict[tuple[object, ...], Compiled | Kept] = {}
@@ -128,7 +128,7 @@ class _Run:
 
     # Compiling
 
-    def compile(self) -> None:
+    def prepare(self) -> None:
         """Every formula, or the reason why it cannot be computed."""
         for key, cell in self.cells.items():
             found = self._compiled.get(key) or self.compiled(key, cell)
@@ -143,6 +143,8 @@ class _Run:
             return Kept("formula_data_table")
         if not cell.formula:
             return Kept("formula_missing")
+        if cell.kind is FormulaKind.ARRAY and cell.reference is not None and size(cell.reference) > MAX_COVERED:
+            return Kept("formula_too_large")
         parts = _ROW.split(cell.formula)
         row = key.row
         pattern = (
@@ -173,7 +175,7 @@ class _Run:
 
     def compute(self) -> None:
         """Everything: array formulas first, for others may read what they spill."""
-        self.compile()
+        self.prepare()
         arrays = [key for key, cell in self.cells.items() if cell.kind is not FormulaKind.PLAIN]
         settled = self.store.settled
         for key in arrays:

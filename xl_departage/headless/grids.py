@@ -67,7 +67,7 @@ def block_of(work: Compiler, node: Node) -> Block | None:
     if node.kind not in (Kind.AREA, Kind.NAME, Kind.STRUCTURED, Kind.PAREN, Kind.BINARY):
         return None
     try:
-        value = work.compile(node, "R", True, frozenset())(Frame(*work.here))
+        value = work.closure(node, "R", True, frozenset())(Frame(*work.here))
     except (UnsupportedError, FormulaSyntaxError, Waiting, Depends):
         return None
     return work.references.clipped(value.block) if type(value) is Range else None

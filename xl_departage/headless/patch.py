@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xl_departage.formulas.addresses import Area, area_text, contains, size
-from xl_departage.headless.cell_xml import as_text, is_bare, new_cell, rewrite
+from xl_departage.headless.cell_xml import as_text, is_bare, new_cell, rewrite, without_formula
 from xl_departage.headless.cells import SheetScan
 from xl_departage.headless.geometry import fit, spilled_area
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Value
@@ -164,7 +164,7 @@ class _Patcher:
         for row, column in sorted(self.left - self.wanted.keys()):
             self.changes.append(Change(row, column, self.scan.children[row, column], None))
             number = self.find(row, column)
-            element = self.element(number)
+            element = without_formula(self.element(number))
             # Where cells count on by themselves, taking one away would move the others.
             gone = is_bare(element) and not self.scan.implicit
             self.replace(number, b"" if gone else rewrite(element, None))

@@ -285,7 +285,7 @@ def _sections(code: str) -> list[str]:
 
 def _bare(section: str) -> str:
     """A section without its literals and brackets."""
-    return re.sub(r'"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]|General', "", section, flags=re.IGNORECASE)
+    return re.sub(r'"[^"]*"?|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|General', "", section, flags=re.IGNORECASE)
 
 
 def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:

@@ -86,7 +86,11 @@ def _relationship_id(entry: Element) -> str:
 
 def _sheet(package: Package, entry: Element, by_key: dict[str, Relationship]) -> Sheet:
     name = entry.get("name", "")
-    link = by_key.get(_relationship_id(entry))
+    key = _relationship_id(entry)
+    if not key and any(local_name(name) == "id" and "}" in name for name in entry.attrib):
+        # An old module sheet of VBA, `r:id=""`: it has no part, and every program opens the workbook without it.
+        return Sheet(name, None)
+    link = by_key.get(key)
     if link is None or (link.kind == "worksheet" and not package.has(link.target)):
         raise FileError(
             "package_missing_part", package.place._replace(sheet=name), part=link.target if link else "rels"

@@ -40,6 +40,10 @@ TEXTS: dict[str, Text] = {
     "formula_arguments": Text(
         "{function} n'a pas ce nombre d'arguments", "{function} does not take this number of arguments"
     ),
+    "formula_form": Text(
+        "{text} avec des arguments de cette sorte n'est pas calculé ici",
+        "{text} with arguments of this kind is not computed here",
+    ),
     "formula_language": Text(
         "« {text} » se lit autrement selon la langue d'Excel (nombre, date, heure ou valeur logique)",
         'what "{text}" means (a number, a date, a time or a truth value) depends on the language of Excel',

@@ -106,3 +106,4 @@ define(
         figures=game_points,
     ),
 )
+define(Tiebreak("BERLIN", Text("Berlin", "Berlin"), "B", nowhere="tiebreak_berlin_needs_boards"))

@@ -16,6 +16,7 @@ from xl_departage.headless.native import (
     numbers,
     systems,
     texts,
+    units,
 )
 from xl_departage.headless.native.registry import NATIVES, Native
 
@@ -32,4 +33,5 @@ __all__ = [
     "numbers",
     "systems",
     "texts",
+    "units",
 ]

@@ -98,7 +98,7 @@ def mode(*values: Any) -> Scalar:
     for value in values:
         cell = value.single() if type(value) is Range and value.block.single else value
         if type(cell) is not float and type(cell) not in (Range, Array):
-            raise UnsupportedError("formula_array_of_references", text="MODE")
+            raise UnsupportedError("formula_form", text="MODE")
     counts: dict[float, int] = {}
     for value in numbers(values):
         counts[value] = counts.get(value, 0) + 1
@@ -172,7 +172,7 @@ def counta(*values: Any) -> Scalar:
 @native("COUNTBLANK", takes="R")
 def countblank(value: Any) -> Scalar:
     if type(value) is not Range:
-        raise UnsupportedError("formula_array_of_references", text="COUNTBLANK")
+        raise UnsupportedError("formula_form", text="COUNTBLANK")
     filled = sum(cell != "" for cell in value.data.values)
     return float(value.height * value.width - filled)
 
@@ -182,7 +182,7 @@ def _with_truths(values: Iterable[Any]) -> list[float]:
     found: list[float] = []
     for value in parts(values):
         if type(value) is Array:
-            raise UnsupportedError("formula_array_of_references", text="AVERAGEA")
+            raise UnsupportedError("formula_form", text="AVERAGEA")
         for cell in value.data.values if type(value) is Range else [number(value)]:
             if isinstance(cell, ErrorKind):
                 raise CellError(cell)
@@ -273,7 +273,7 @@ def _rank(value: float, among: Any, ascending: float) -> tuple[int, int]:
     if isinstance(among, Areas):
         raise UnsupportedError("formula_union", text="RANK")
     if type(among) is not Range:
-        raise UnsupportedError("formula_array_of_references", text="RANK")
+        raise UnsupportedError("formula_form", text="RANK")
     data = among.data
     if data.error is not None:
         raise CellError(data.error)
@@ -341,11 +341,11 @@ def sumproduct(*values: Any) -> Scalar:
     shape = arrays[0].height, arrays[0].width
     if any((array.height, array.width) != shape for array in arrays):
         if any(isinstance(cell, ErrorKind) for array in arrays for row in array.rows for cell in row):
-            raise UnsupportedError("formula_array_of_references", text="SUMPRODUCT")
+            raise UnsupportedError("formula_form", text="SUMPRODUCT")
         return ErrorKind.VALUE
     if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
         # A single cell is taken for a single value, and a text as one is an error.
-        raise UnsupportedError("formula_array_of_references", text="SUMPRODUCT")
+        raise UnsupportedError("formula_form", text="SUMPRODUCT")
     length = max(len(array.rows) for array in arrays)
     total = 0.0
     for index in range(length):
@@ -384,7 +384,7 @@ _NESTED = re.compile(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
 def refuse_hidden(services: Any, value: Any, *, nested: bool) -> None:
     """Rows that a filter or a hand has hidden, and totals inside the range, which are left out of totals."""
     if type(value) is not Range:
-        raise UnsupportedError("formula_array_of_references", text="SUBTOTAL")
+        raise UnsupportedError("formula_form", text="SUBTOTAL")
     block = value.block
     sheet = services.references.workbook.sheets[block.sheet]
     if any(block.first_row <= row <= block.last_row for row in sheet.hidden_rows):
@@ -430,11 +430,11 @@ def aggregate(frame: Any, services: Any, function: float, option: float, *values
         ]
         given = [value for value in given if value.width]
         if not given:
-            raise UnsupportedError("formula_array_of_references", text="AGGREGATE")
+            raise UnsupportedError("formula_form", text="AGGREGATE")
     if which >= 14:
         rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
         if type(rank) is Array or type(rank) is Range:
-            raise UnsupportedError("formula_array_of_references", text="AGGREGATE")
+            raise UnsupportedError("formula_form", text="AGGREGATE")
         return _FUNCTIONS[which](given[0], number(rank))
     return _FUNCTIONS[which](*given)
 
@@ -446,7 +446,7 @@ def _truths(values: Iterable[Any]) -> list[bool]:
     """The truth values of arguments: in ranges and arrays texts and blanks are passed over. #VALUE! where there is none."""
     found: list[bool] = []
     if any(isinstance(value, ErrorKind) for value in values) and any(isinstance(value, str) for value in values):
-        raise UnsupportedError("formula_array_of_references", text="AND")
+        raise UnsupportedError("formula_form", text="AND")
     for value in parts(values):
         if type(value) in (Range, Array):
             for cell in value.data.values if type(value) is Range else value.cells():

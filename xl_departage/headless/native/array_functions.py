@@ -140,8 +140,13 @@ def sort(array: Any, index: Any = MISSING, direction: Any = MISSING, by_column: 
 
 @native("UNIQUE", takes="Aoo", least=1)
 def unique(array: Any, by_column: Any = MISSING, once: Any = MISSING) -> Any:
-    rows = rows_of(array)
     across = False if by_column is MISSING else truth(by_column)
+    table = as_array(array) if not isinstance(array, ErrorKind) else None
+    if table is not None and table.tail is not None and not across:
+        # Behind the last row that holds something all rows are alike.
+        rows = table.rows + [table.tail] * min(table.height - len(table.rows), 2)
+    else:
+        rows = rows_of(array)
     if across:
         rows = _turned(rows)
     groups: dict[tuple[object, ...], list[Row]] = {}
@@ -162,7 +167,7 @@ def sequence(rows: Any, columns: Any = MISSING, start: Any = MISSING, step: Any 
     if height < 0 or width < 0:
         return ErrorKind.VALUE
     if not height or not width:
-        raise UnsupportedError("formula_array_of_references", text="SEQUENCE")
+        raise UnsupportedError("formula_form", text="SEQUENCE")
     if height * width > MAX_ELEMENTS:
         raise UnsupportedError("formula_too_large")
     return made([[first + by * (row * width + column) for column in range(width)] for row in range(height)])
@@ -173,7 +178,7 @@ def _kept(length: int, count: Any, drop: bool) -> range:
     if count is MISSING:
         return range(length)
     if count is None:
-        raise UnsupportedError("formula_array_of_references", text="TAKE")
+        raise UnsupportedError("formula_form", text="TAKE")
     asked = whole(count)
     if drop:
         return range(asked, length) if asked >= 0 else range(length + asked)

@@ -146,7 +146,7 @@ def _range(value: Any) -> Range:
     if type(value) is not Range:
         if isinstance(value, ErrorKind):
             raise CellError(value)
-        raise UnsupportedError("formula_array_of_references", text="COUNTIF")
+        raise UnsupportedError("formula_form", text="COUNTIF")
     return value
 
 
@@ -256,7 +256,7 @@ def _one(cells: Any, condition: Any, target: Any) -> list[float]:
             block._replace(last_row=block.first_row + own.rows - 1, last_column=block.first_column + own.columns - 1),
         )
         if (block.rows, block.columns) != (own.rows, own.columns) and not block.single:
-            raise UnsupportedError("formula_array_of_references", text="SUMIF")
+            raise UnsupportedError("formula_form", text="SUMIF")
     return _chosen(beside, [(given, _condition(condition))])
 
 

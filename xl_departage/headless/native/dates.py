@@ -232,7 +232,7 @@ def _holidays(value: Any) -> set[int]:
         if isinstance(cell, ErrorKind):
             raise CellError(cell)
         if type(cell) is not float and cell is not None:
-            raise UnsupportedError("formula_array_of_references", text="NETWORKDAYS")
+            raise UnsupportedError("formula_form", text="NETWORKDAYS")
         if cell is not None:
             found.add(math.floor(cell))
     return found

@@ -81,7 +81,7 @@ def isref(value: Any) -> Scalar:
 def _parity(value: Scalar) -> int:
     if type(value) is bool:
         # Excel makes it #VALUE!, but a reference to one is not proved.
-        raise UnsupportedError("formula_array_of_references", text="ISEVEN")
+        raise UnsupportedError("formula_form", text="ISEVEN")
     return whole(value)
 
 
@@ -122,7 +122,7 @@ def type_(value: Any) -> Scalar:
 def _top_left(value: Any) -> Scalar:
     value = plain(value)
     if type(value) is Array:
-        raise UnsupportedError("formula_array_of_references", text="N")
+        raise UnsupportedError("formula_form", text="N")
     return value
 
 

@@ -144,7 +144,7 @@ def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool
     found = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
     if found is None:
         if at > (table.height if across else table.width):
-            raise UnsupportedError("formula_array_of_references", text="VLOOKUP")
+            raise UnsupportedError("formula_form", text="VLOOKUP")
         return ErrorKind.NA
     if at < 1:
         return ErrorKind.VALUE
@@ -187,7 +187,7 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     if result.height > 1 and result.width > 1:
         return ErrorKind.VALUE
     if found >= max(result.height, result.width):
-        raise UnsupportedError("formula_array_of_references", text="LOOKUP")
+        raise UnsupportedError("formula_form", text="LOOKUP")
     return plain(_part(result, 0, found, 1, 1) if across else _part(result, found, 0, 1, 1))
 
 
@@ -197,7 +197,7 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
     how = 0.0 if mode is MISSING else number(mode)
     direction = 1.0 if search is MISSING else number(search)
     if how == 3:
-        raise UnsupportedError("formula_array_of_references", text="XMATCH")
+        raise UnsupportedError("formula_form", text="XMATCH")
     if how not in (0, -1, 1, 2) or direction not in (1, -1, 2, -2):
         raise CellError(ErrorKind.VALUE)
     if wanted is None or wanted is MISSING or (isinstance(wanted, str) and "ß" in wanted):
@@ -293,12 +293,12 @@ def offset(base: Any, down: float, right: float, height: Any = MISSING, width: A
     if type(base) is not Range:
         if isinstance(base, ErrorKind):
             return base
-        raise UnsupportedError("formula_array_of_references", text="OFFSET")
+        raise UnsupportedError("formula_form", text="OFFSET")
     block = base.block
     tall = block.rows if height is MISSING else whole(height)
     wide = block.columns if width is MISSING else whole(width)
     if tall < 0 or wide < 0:
-        raise UnsupportedError("formula_array_of_references", text="OFFSET")
+        raise UnsupportedError("formula_form", text="OFFSET")
     top, left = block.first_row + whole(down), block.first_column + whole(right)
     bottom, last = top + tall - 1, left + wide - 1
     if not tall or not wide or not (1 <= top <= bottom <= MAX_ROW and 1 <= left <= last <= MAX_COLUMN):
@@ -321,7 +321,7 @@ def address(row: float, column: float, kind: Any = 1.0, a1: bool = True, sheet: 
     if sheet is None:
         return text
     if not re.fullmatch(r"[A-Za-z]{4,}\w*", sheet) or not sheet.isascii():
-        raise UnsupportedError("formula_array_of_references", text="ADDRESS")
+        raise UnsupportedError("formula_form", text="ADDRESS")
     return f"{sheet}!{text}"
 
 

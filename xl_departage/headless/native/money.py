@@ -18,7 +18,7 @@ from xl_departage.headless.scalars import finite
 def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
     """What one unit grows to, and what one unit paid each period does."""
     if rate <= -1:
-        raise UnsupportedError("formula_array_of_references", text="PV")
+        raise UnsupportedError("formula_form", text="PV")
     try:
         grown = math.pow(1 + rate, periods)
     except (OverflowError, ValueError):
@@ -81,7 +81,7 @@ def nominal(rate: Scalar, periods: Scalar) -> Scalar:
 
 def _positive(rate: Scalar, periods: Scalar) -> tuple[float, int]:
     if type(rate) is not float or type(periods) is not float:
-        raise UnsupportedError("formula_array_of_references", text="EFFECT")
+        raise UnsupportedError("formula_form", text="EFFECT")
     if rate <= 0 or periods < 1:
         raise CellError(ErrorKind.NUM)
     return rate, math.floor(periods)

@@ -231,7 +231,7 @@ def _step(value: Any) -> float:
 @native("MROUND", takes="vv", toolpak=True)
 def mround(value: Scalar, step: Scalar) -> Scalar:
     if type(value) is not float or type(step) is not float:
-        raise UnsupportedError("formula_array_of_references", text="MROUND")
+        raise UnsupportedError("formula_form", text="MROUND")
     if value == 0 or step == 0:
         return 0.0
     if (value > 0) != (step > 0):
@@ -243,11 +243,29 @@ def mround(value: Scalar, step: Scalar) -> Scalar:
     return rounded15(math.floor(times + 0.5) * step)
 
 
+def _two_numbers(one: Scalar, other: Scalar) -> tuple[float, float]:
+    if type(one) is not float or type(other) is not float:
+        raise UnsupportedError("formula_form", text="DELTA")
+    return one, other
+
+
+@native("DELTA", takes="vv", least=1, toolpak=True)
+def delta(one: Scalar, other: Scalar = 0.0) -> Scalar:
+    first, second = _two_numbers(one, other)
+    return float(first == second)
+
+
+@native("GESTEP", takes="vv", least=1, toolpak=True)
+def gestep(one: Scalar, other: Scalar = 0.0) -> Scalar:
+    first, second = _two_numbers(one, other)
+    return float(first >= second)
+
+
 def _wholes(values: tuple[Any, ...]) -> list[int]:
     cells = [cell for value in values for cell in (value.data.values if type(value) is Range else [value])]
     if not cells or not all(type(cell) is float for cell in cells):
         # Texts and truth values are #VALUE! in some forms, and passed over in others.
-        raise UnsupportedError("formula_array_of_references", text="GCD")
+        raise UnsupportedError("formula_form", text="GCD")
     found = numbers(values)
     if any(value < 0 or value >= 2**53 for value in found):
         raise CellError(ErrorKind.NUM)

@@ -38,7 +38,7 @@ def _write(value: int, system: str, places: Any) -> Scalar:
     if not -limit <= value < limit:
         return ErrorKind.NUM
     if isinstance(places, str):
-        raise UnsupportedError("formula_array_of_references", text=system)
+        raise UnsupportedError("formula_form", text=system)
     if isinstance(places, bool):
         return ErrorKind.VALUE
     left = value % (2 * limit)

@@ -237,20 +237,20 @@ def textjoin(delimiter: Any, ignore: Any, *values: Any) -> Scalar:
 def _marks(value: Any) -> list[str]:
     found = [text(cell) for cell in as_array(value).cells()]
     if any(not mark for mark in found):
-        raise UnsupportedError("formula_array_of_references", text="TEXTSPLIT")
+        raise UnsupportedError("formula_form", text="TEXTSPLIT")
     return found
 
 
 def _side(value: str, marks: Any, which: Any, mode: Any, end: Any, missing: Any, after: bool) -> Scalar:
     if end is not MISSING and truth(end):
-        raise UnsupportedError("formula_array_of_references", text="TEXTBEFORE")
+        raise UnsupportedError("formula_form", text="TEXTBEFORE")
     flags = re.IGNORECASE if mode is not MISSING and truth(mode) else 0
     pattern = re.compile("|".join(re.escape(mark) for mark in _marks(marks)), flags)
     wanted = 1 if which is MISSING else whole(which)
     if which is not MISSING and number(which) != wanted:
         raise UnsupportedError("formula_digits")
     if which is not MISSING and any(len(mark) > len(value) for mark in _marks(marks)):
-        raise UnsupportedError("formula_array_of_references", text="TEXTBEFORE")
+        raise UnsupportedError("formula_form", text="TEXTBEFORE")
     if wanted == 0 or abs(wanted) > max(len(value), 1):
         return ErrorKind.VALUE
     found = list(pattern.finditer(value))

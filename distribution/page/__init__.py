@@ -1,1 +1,0 @@
-"""`departage.html`: the functions in one file, for any browser, without a network."""

@@ -1,0 +1,100 @@
+"""
+Workbooks that Excel saved, recalculated: whatever is computed has Excel's value (`../shared/cases/excel-books`, where it is).
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import zipfile
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xl_departage.errors import ErrorKind, Place
+from xl_departage.formulas.addresses import read_address
+from xl_departage.headless.loading import load
+from xl_departage.headless.model import CellKey, Status
+from xl_departage.headless.recalculate import compute
+from xl_departage.storage.package import Package
+
+_HOMES = [home / "shared" / "cases" / "excel-books" for home in Path(__file__).resolve().parents]
+CASES = next((home for home in _HOMES if home.is_dir()), _HOMES[0])
+PARTS = 8
+FORMS = {"formula_unknown_function", "formula_external_link", "formula_external_function", "formula_depends"}
+"""Reasons outside of the formula's own arguments: a function that is not vouched for, another workbook, another cell."""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not CASES.is_dir(), reason="the workbooks are not here"),
+]
+
+
+@cache
+def expected() -> dict[str, list[dict[str, str]]]:
+    """The confirmed cells by workbook."""
+    found: dict[str, list[dict[str, str]]] = {}
+    with gzip.open(CASES / "values.csv.gz", "rt", encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            if row["confirmed"] == "1":
+                found.setdefault(row["file"], []).append(row)
+    return found
+
+
+def value(row: dict[str, str]) -> Any:
+    match row["type"]:
+        case "n":
+            return float(row["value"])
+        case "b":
+            return row["value"] == "True"
+        case "e":
+            return ErrorKind(row["value"])
+    return row["value"]
+
+
+def equal(given: Any, ours: Any) -> bool:
+    if isinstance(given, float) and isinstance(ours, (int, float)) and not isinstance(ours, bool):
+        return abs(given - ours) <= max(1e-12, 1e-9 * abs(given))
+    return type(given) is type(ours) and given == ours
+
+
+@cache
+def outcome(part: int) -> tuple[Counter[str], list[str]]:
+    """How many cells of every eighth workbook are equal, kept for which reason, and wrong; and the wrong ones."""
+    counts: Counter[str] = Counter()
+    wrong = []
+    with zipfile.ZipFile(CASES / "books.zip") as books:
+        for name in sorted(expected())[part::PARTS]:
+            workbook = load(Package(books.read(name), Place(file=name))).workbook
+            results = compute(workbook)
+            index = {sheet.name: number for number, sheet in enumerate(workbook.sheets)}
+            for row in expected()[name]:
+                place = read_address(row["cell"])
+                assert place is not None
+                result = results[CellKey(index[row["sheet"]], *place)]
+                if result.status is not Status.COMPUTED:
+                    counts[result.reason] += 1
+                elif equal(value(row), 0.0 if result.value is None else result.value):
+                    counts["equal"] += 1
+                else:
+                    counts["wrong"] += 1
+                    wrong.append(
+                        f"{name} {row['sheet']}!{row['cell']} ={row['formula']}: {result.value!r}, not {row['value']}"
+                    )
+    return counts, wrong
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_computed_cell_differs_from_excel(part: int) -> None:
+    assert outcome(part)[1] == []
+
+
+def test_most_cells_are_computed() -> None:
+    counts = sum((outcome(part)[0] for part in range(PARTS)), Counter[str]())
+    vouched = sum(count for reason, count in counts.items() if reason not in FORMS)
+
+    assert counts["equal"] >= 0.80 * counts.total(), counts
+    assert counts["equal"] >= 0.97 * vouched, counts

@@ -1,0 +1,186 @@
+"""
+Every ordinary function has its evidence: formulas, arguments and the value that Excel shows (`data/vouched`, `data/native_forms`).
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.headless import books
+from tests.headless.natives import formula
+from xl_departage.headless.compiler import Compiler
+from xl_departage.headless.native import NATIVES
+
+DATA = Path(__file__).parent.parent / "data"
+CHANCE = {"NOW", "TODAY", "RAND", "RANDBETWEEN"}
+"""What is another value tomorrow, or each time."""
+SPECIAL = {name[5:].upper() for name in dir(Compiler) if name.startswith("call_")}
+
+
+@cache
+def facts() -> dict[str, list[dict[str, str]]]:
+    found: dict[str, list[dict[str, str]]] = {}
+    with (DATA / "vouched" / "facts.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            found.setdefault(row["function"], []).append(row)
+    return found
+
+
+def given(value: Any) -> Any:
+    return value["error"] if isinstance(value, dict) else value
+
+
+def same(expected: Any, actual: Any) -> bool:
+    if isinstance(expected, (bool, str)) or isinstance(actual, (bool, str)):
+        return type(expected) is type(actual) and expected == actual
+    return bool(abs(expected - actual) <= 1e-12 * max(1.0, abs(expected)))
+
+
+@pytest.mark.parametrize("function", sorted(facts()))
+def test_a_function_shows_what_excel_shows(function: str) -> None:
+    for fact in facts()[function]:
+        cells = {cell: given(value) for cell, value in json.loads(fact["cells"]).items()}
+        made = books.book({**cells, fact["cell"]: "=" + fact["formula"]})
+        for sheet in made.sheets:
+            # A typed text that begins with "=" is a text.
+            for cell, value in cells.items():
+                if isinstance(value, str) and value.startswith("="):
+                    books.put(made, cell, value)
+            assert sheet.formulas
+        result = books.evaluate(made)[f"S!{fact['cell']}"]
+        assert not result.reason, (fact, result.details)
+        assert same(given(json.loads(fact["value"])), books.shown(result.value)), (fact, result.value)
+
+
+def test_no_function_is_without_evidence() -> None:
+    with (DATA / "native_forms" / "forms.csv").open(encoding="utf-8", newline="") as file:
+        documented = {
+            name for row in csv.DictReader(file) for name in re.findall(r"([A-Z][A-Z0-9.]*)\(", row["formula"])
+        }
+
+    assert set(NATIVES) | SPECIAL == (set(facts()) | documented | CHANCE) & (set(NATIVES) | SPECIAL)
+
+
+def test_the_table_of_the_documentation_names_every_function() -> None:
+    written = (DATA.parent.parent / "docs" / "engines.md").read_text(encoding="utf-8")
+    section = written.partition("## Functions that are vouched for")[2].partition("\n## ")[0]
+    named = set(re.findall(r"`([A-Z][A-Z0-9.]*)`", section))
+
+    assert named >= set(NATIVES) | SPECIAL - {"SINGLE", "ANCHORARRAY"}
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "expected"),
+    [
+        ("SUMIF(A1:A3,\">0\",B1:B3)", {"A1": 1, "A2": 1, "B1": 5, "B2": "#N/A"}, "#N/A"),
+        ("SUMIF(A1:A3,\">1\",B1:B3)", {"A1": 1, "A2": 2, "B1": "#N/A", "B2": 7}, 7),
+        ('SUMIFS(B1:B3,A1:A3,"x")', {"A1": "x", "A2": "X", "B1": "#DIV/0!", "B2": 7}, "#DIV/0!"),
+        ('AVERAGEIF(A1:A3,"x",B1:B3)', {"A1": "x", "B1": "#REF!"}, "#REF!"),
+        ('AVERAGEIFS(B1:B3,A1:A3,"x")', {"A1": "x", "B1": "#REF!"}, "#REF!"),
+        ("SUM(FILTER(A1:A3,B1:B3>1))", {"A1": 1, "A2": 2, "A3": 3, "B1": 2, "B2": "#N/A", "B3": 5}, "#N/A"),
+        ('MAX(1,"")', {}, "#VALUE!"),
+        ('AVERAGE(1,2,"x")', {}, "#VALUE!"),
+        ("SUMPRODUCT(2,B3:B4)", {"B3": 1, "B4": 2}, "#VALUE!"),
+        ('COUNTIF(A:A,"<>a")', {"A1": "a", "A2": "b", "A9": "A"}, 1_048_574),
+        ('SUMPRODUCT(--(A:A=""))', {"A1": "a", "A2": 5}, 1_048_574),
+        ('MATCH(TRUE,INDEX(A:A="",0),0)', {"A1": "a", "A2": 5, "A9": "x"}, 3),
+        ("COUNTBLANK(A:A)", {"A1": "a", "A1048576": 5}, 1_048_574),
+        ("LEN(0.1+0.2)", {}, 3),
+        ("LEFT(TRUE,2)", {}, "TR"),
+        ("EXACT(0.1+0.2,0.3)", {}, True),
+        ('SUBSTITUTE(TRUE,"R","r")', {}, "TrUE"),
+        ("MID(1/3,1,6)", {}, "0.3333"),
+        ("REPLACE(12.5,1,2,\"x\")", {}, "x.5"),
+        ("REPT(0.1+0.2,2)", {}, "0.30.3"),
+        ('IF("TRUE",1,2)', {}, 1),
+        ('IF("abc",1,2)', {}, "#VALUE!"),
+        ('CHOOSE("2","a","b")', {}, "b"),
+        ("TYPE(1/0)", {}, 16),
+        ("0.1+0.2-0.3", {}, 0),
+        ("(0.1+0.2-0.3)", {}, 5.551115123125783e-17),
+        ('TEXT(45351,"[$-40C]d mmmm yyyy")', {}, "29 février 2024"),
+        ('TEXT(45351,"[$-409]dddd")', {}, "Thursday"),
+        ('TEXT(45351,"[$-80C]dddd d mmm yyyy")', {}, "jeudi 29 févr. 2024"),
+        ('TEXT(1.5,"[hh]")', {}, "36"),
+        ('TEXT(1.5,"[hh]:mm")', {}, "36:00"),
+        ("LET(f,LAMBDA(g,n,IF(n<2,1,n*g(g,n-1))),f(f,5))", {}, 120),
+        ("MATCH(9.99E+307,A1:A4)", {"A1": 3, "A2": 1, "A4": 2}, 4),
+    ],
+)  # fmt: skip
+def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expected: object) -> None:
+    assert formula(text, **cells) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "reason"),
+    [
+        ('TEXT(45351,"jj/mm/aaaa")', {}, "formula_format"),
+        ('TEXT(12.5,"0,00")', {}, "formula_format"),
+        ('TEXT(1234567,"# ##0")', {}, "formula_format"),
+        ('TEXT(45351,"mmmm")', {}, "formula_format"),
+        ('TEXT(45351,"[$-407]mmmm")', {}, "formula_format"),
+        ('TEXT(1/3,"General")', {}, "formula_format"),
+        ('VALUE("1,000")', {}, "formula_language"),
+        ('VALUE("1/2/2024")', {}, "formula_language"),
+        ('IF("VRAI",1,2)', {}, "formula_language"),
+        ('COUNTIF(A1:A3,"1,5")', {"A1": 1.5}, "formula_language"),
+        ("MATCH(2,A1:A4)", {"A1": 3, "A2": 1, "A4": 2}, "formula_unsorted"),
+        ("VLOOKUP(2,A1:B4,2)", {"A1": 3, "A2": 1, "A4": 2}, "formula_unsorted"),
+        ("INT(2.9999999999999996)", {}, "formula_digits"),
+        ("IF((0.1+0.2-0.3)=0,1,2)", {}, "formula_digits"),
+        ('"a_b"<"a.c"', {}, "formula_text_order"),
+        ("CHAR(200)", {}, "formula_characters"),
+        ("ROMAN(4)", {}, "formula_unknown_function"),
+        ("SUMPRODUCT(IF(A1:A3>1,1,0))", {"A1": 2}, "formula_array_of_references"),
+    ],
+)
+def test_what_nobody_can_vouch_for_keeps_its_old_value(text: str, cells: dict[str, Any], reason: str) -> None:
+    assert formula(text, **cells) == f"[{reason}]"
+
+
+@pytest.mark.parametrize("name", ["Sheet1", "sheet1", "SHEET1", "E", "W"])
+def test_a_sheet_may_have_any_name(name: str) -> None:
+    made = books.book({f"{name}!A1": 5, f"{name}!B1": "=A1*2", "T!A1": f"={name.lower()}!B1+1"}, sheets=(name, "T"))
+
+    results = books.evaluate(made)
+
+    assert (results[f"{name}!B1"].value, results["T!A1"].value) == (10, 11)
+
+
+def test_one_endless_formula_costs_no_other() -> None:
+    made = books.book(
+        {
+            "A1": "=LET(f,LAMBDA(g,n,g(g,n+1)),f(f,1))",
+            "A2": "=REDUCE(0,SEQUENCE(1000000),LAMBDA(a,b,a+b))",
+            "A3": "=" + "+".join(["1"] * 4000),
+            "A4": "=SUM(1,2)",
+            "A5": "=A1+1",
+        }
+    )
+
+    results = books.evaluate(made)
+
+    assert [results[f"S!A{row}"].value for row in (3, 4)] == [4000, 3]
+    assert [results[f"S!A{row}"].reason for row in (1, 2, 5)] == [
+        "formula_too_deep",
+        "formula_too_slow",
+        "formula_depends",
+    ]
+
+
+def test_the_texts_of_a_workbook_with_decimal_commas_are_kept() -> None:
+    made = books.book({"A1": 7.5, "A2": 8})
+    books.put(made, "B1", '=A1&" pts"', cached="7,5 pts")
+    books.put(made, "B2", '=A2&" pts"', cached="8 pts")
+
+    results = books.evaluate(made)
+
+    assert results["S!B1"].reason == "formula_language"
+    assert results["S!B2"].value == "8 pts"
