@@ -40,7 +40,9 @@ SPELLINGS = {
     "V": ("/V2024",),
 }
 """The modifiers that are tried, by kind."""
-OF_TEAMS = {"GPTS", "MPVGP", "BC", "TBR", "BBE", "SSSC", "EMMSB", "EMGSB", "EGMSB", "EGGSB"}
+OF_TEAMS = {"GPTS", "MPVGP", "BC", "TBR", "BBE", "SSSC", "EMMSB", "EMGSB", "EGMSB", "EGGSB"} | {
+    "BERLIN", "GP_DIFF", "GP_FOR", "BOARD_DIFF", "FIRST_BOARD", "OWN_ELO",
+}  # fmt: skip
 OPTIONS = "; lots=any text; unrated=1400"
 
 
@@ -50,7 +52,7 @@ def codes_of(edition: str) -> list[str]:
     """
     codes = []
     for row in ROWS.values():
-        team = row.code in OF_TEAMS or row.code.startswith("EDE") or row.code == "MPTS"
+        team = row.code in OF_TEAMS or row.code.startswith("EDE") or row.code in ("MPTS", "CP")
         if row.defined_in(TIEBREAK_EDITIONS[edition]) and not team:
             definition = row.definitions[TIEBREAK_EDITIONS[edition].authority]
             codes.append(row.code)
