@@ -21,7 +21,7 @@ from xl_departage.formulas.scanner import Area
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless import scalars
 from xl_departage.headless.arrays import MISSING, Areas, Array, CellError, Range, Scalar, elementwise, first, plain
-from xl_departage.headless.cellstore import CellStore
+from xl_departage.headless.cellstore import MAX_COVERED, CellStore
 from xl_departage.headless.function_names import Origin, canonical, variable, without_prefixes
 from xl_departage.headless.native import NATIVES, Native
 from xl_departage.headless.our_functions import OurFunctions
@@ -870,6 +870,8 @@ class Compiler:
             if not arrays:
                 return float(block.first_row if down else block.first_column)
             if down:
+                if block.rows > MAX_COVERED:
+                    raise UnsupportedError("formula_too_large")
                 self.services.meter.spend(block.rows)
                 lines = [[float(row)] for row in range(block.first_row, block.last_row + 1)]
             else:
