@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from xl_departage import stopping
 
@@ -27,22 +27,30 @@ def told(words: Sequence[str]) -> Iterator[None]:
     A signal gives 128 plus its number (130, 143). An output that cannot be written (a full disk) gives 1 when a file was written
     all the same, else 2.
     """
-    with stopping.obeyed():
-        try:
-            yield
-            _flush()
-        except SystemExit as end:
-            if isinstance(end, stopping.Stopped):
-                with suppress(OSError):
-                    _tell_stop(end.number, words)
-                sys.exit(end.code)
-            _flush_or_tell(words)
-            raise
-        except OSError as error:
-            # Whatever fails in a file of the user has been told; an output has no name.
-            if error.filename is not None or error.errno not in _OUTPUT_FAILS:
+    try:
+        with stopping.obeyed():
+            try:
+                yield
+                _flush()
+            except stopping.Stopped as end:
+                _end_stopped(end, words)
+            except SystemExit:
+                _flush_or_tell(words)
                 raise
-            _tell_output(error, words)
+            except OSError as error:
+                # Whatever fails in a file of the user has been told; an output has no name.
+                if error.filename is not None or error.errno not in _OUTPUT_FAILS:
+                    raise
+                _tell_output(error, words)
+    except stopping.Stopped as end:
+        # It came while the handlers were being installed or taken away, or while another end was told.
+        _end_stopped(end, words)
+
+
+def _end_stopped(end: stopping.Stopped, words: Sequence[str]) -> NoReturn:
+    with suppress(OSError):
+        _tell_stop(end, words)
+    sys.exit(end.code)
 
 
 def _flush() -> None:
@@ -79,9 +87,9 @@ def _close(stream: TextIO | None) -> None:
         os.close(nowhere)
 
 
-def _tell_stop(number: int, words: Sequence[str]) -> None:
-    name = "Ctrl-C" if number == signal.SIGINT else signal.Signals(number).name
-    written = stopping.written()
+def _tell_stop(end: stopping.Stopped, words: Sequence[str]) -> None:
+    name = "Ctrl-C" if end.number == signal.SIGINT else signal.Signals(end.number).name
+    written = end.written
     if not written:
         _say("stopped", words, signal=name)
         return

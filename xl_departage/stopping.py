@@ -28,6 +28,7 @@ class Stopped(SystemExit):
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
         self.number = number
+        self.written = written()
 
 
 class _Call:

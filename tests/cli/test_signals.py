@@ -21,6 +21,7 @@ import pytest
 from tests.cli.signalling import KINDS, WAYS, prepare
 from tests.headless.packages import parts, worksheet, zipped
 from xl_departage import stopping
+from xl_departage.ending import told
 from xl_departage.headless import recalculate
 from xl_departage.storage.atomic import write_atomic
 
@@ -49,6 +50,30 @@ def test_signals_at_random_moments_lose_nothing(tmp_path: Path, ways: tuple[str,
     assert set(found) == {f"{way}, {kind.name}" for way in asked for kind in KINDS}, found
     sound = {"old, stopped", "new, stopped", "some, stopped", "old, ended", "new, ended", "some, ended"}
     assert {word for words in found.values() for word in words} <= sound, found
+
+
+@posix
+def test_a_signal_while_the_handlers_are_installed_is_told_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install = signal.signal
+
+    def at_once(number: int, handler: Any) -> Any:
+        before = install(number, handler)
+        if number == signal.SIGINT and handler is not before and "_stop" in getattr(handler, "__name__", ""):
+            os.kill(os.getpid(), signal.SIGINT)
+        return before
+
+    monkeypatch.setattr(signal, "signal", at_once)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        with pytest.raises(SystemExit) as end, told(["functions", "--lang", "en"]):
+            pytest.fail("the call began")
+    finally:
+        install(signal.SIGINT, before)
+
+    assert end.value.code == 130
+    assert "Ctrl-C" in capsys.readouterr().err
 
 
 def slow_book(path: Path) -> bytes:
