@@ -68,7 +68,7 @@ def test_values_serve_other_functions(sheet: Sheet, formula: str, value: object)
 def test_omitted_arguments_are_told_from_blank_ones(sheet: Sheet) -> None:
     assert sheet.array("E1:E4", '=POINTS(A1:C4;;"FFE")') == COLUMN_OF_POINTS
     assert sheet.formula("E5", '=POINTS(A1:C4;J9;"FFE")') == "", "a blank cell names no player"
-    assert sheet.formula("E6", "=POINTS(A1:C4;2;J9)") == 1.5, "a blank cell for the rules is the seed edition"
+    assert sheet.formula("E6", "=POINTS(A1:C4;2;J9)") == VALUE, "a blank cell for the rules is refused"
 
 
 def test_a_game_without_a_result_is_no_lost_game(sheet: Sheet) -> None:
