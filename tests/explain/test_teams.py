@@ -23,7 +23,7 @@ ON_BOARDS = {
 CODES = [
     "PTS",
     "MPTS",
-    *sorted(OF_TEAMS - {"EMMSB"}),
+    *sorted(code for code in OF_TEAMS - {"EMMSB"} if code in ROWS and Authority.FIDE in ROWS[code].definitions),
     "EMMSB",
     "EMMSB/C1",
     "SSSC:GP",
