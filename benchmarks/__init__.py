@@ -1,3 +1,1 @@
-"""
-Measurements side by side: both sides run in turn, medians, ratios. `make bench` runs them all.
-"""
+"""Measurements side by side: both sides run in turn, medians, ratios. `make bench` runs them all."""

@@ -26,9 +26,7 @@ PARTS: dict[str, Callable[[], Part]] = {
 
 
 def main() -> int:
-    """
-    Measure the parts that are named, or all, and print the table.
-    """
+    """Measure the parts that are named, or all, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--markdown", action="store_true", help="a table for docs/performance.md")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))

@@ -68,33 +68,25 @@ FULL = USUAL | {
 
 
 class Tournament(NamedTuple):
-    """
-    One tournament.
-    """
+    """One tournament."""
 
     name: str
     crosstable: Crosstable
 
 
 def large(players: int, rounds: int = 11) -> Tournament:
-    """
-    Everybody is rated: the two sides treat unrated players differently.
-    """
+    """Everybody is rated: the two sides treat unrated players differently."""
     return Tournament(f"made Swiss, {players:,} × {rounds}", rated_crosstable(players, rounds))
 
 
 def rapid() -> Tournament:
-    """
-    The real one.
-    """
+    """The real one."""
     table = read_trf(RAPID.read_bytes()).crosstable
     return Tournament(f"Women's World Rapid 2024, {len(table.players)} × {table.rounds}", table)
 
 
 def ranked(crosstable: Crosstable, codes: Sequence[str]) -> Standings:
-    """
-    Our side: everything computed anew.
-    """
+    """Our side: everything computed anew."""
     return tiebreaks.rank(tiebreaks.Context(crosstable, tiebreak_rules(RULES)), codes)
 
 
@@ -110,9 +102,7 @@ _KINDS = {
 
 
 def their_players(core: Any, crosstable: Crosstable) -> dict[int, Any]:
-    """
-    The tournament in the other package's data structures.
-    """
+    """The tournament in the other package's data structures."""
     rated = [player.rating or 0 for player in crosstable.players]
 
     def game(number: int, entry: Round) -> Any:
@@ -138,9 +128,7 @@ def their_players(core: Any, crosstable: Crosstable) -> dict[int, Any]:
 
 
 def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
-    """
-    How many values are equal, and which codes differ; the direct encounter has no values on their side.
-    """
+    """How many values are equal, and which codes differ; the direct encounter has no values on their side."""
     mine = {row.player + 1: row.values for row in ours.rows}
     total = 0
     different: Counter[str] = Counter()
@@ -155,9 +143,7 @@ def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
 
 
 def run() -> Part:
-    """
-    Whole rankings, side by side.
-    """
+    """Whole rankings, side by side."""
     title = "Whole ranking under FIDE-2026 / tiebreak-core"
     try:
         core = importlib.import_module("tiebreak_core")

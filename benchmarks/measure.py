@@ -15,9 +15,7 @@ from typing import NamedTuple
 
 
 class Line(NamedTuple):
-    """
-    One line of the table.
-    """
+    """One line of the table."""
 
     what: str
     ours: float
@@ -33,17 +31,13 @@ class Line(NamedTuple):
 
     @property
     def met(self) -> str:
-        """
-        `met`, `MISSED`, or nothing without a goal.
-        """
+        """`met`, `MISSED`, or nothing without a goal."""
         if self.goal is None:
             return ""
         return "met" if self.ratio <= self.goal else "MISSED"
 
     def cells(self) -> tuple[str, str, str, str, str, str]:
-        """
-        The texts of the line.
-        """
+        """The texts of the line."""
         sign = "n^" if self.exponent else ""
         goal = "" if self.goal is None else f"<= {sign}{self.goal:g}"
         ratio = f"{sign}{self.ratio:.{2 if self.ratio >= 0.2 else 3}f}"
@@ -56,9 +50,7 @@ class Line(NamedTuple):
 
 
 class Part(NamedTuple):
-    """
-    Lines of one subject, and what is to be said beneath the table.
-    """
+    """Lines of one subject, and what is to be said beneath the table."""
 
     title: str
     lines: Sequence[Line]
@@ -68,9 +60,7 @@ class Part(NamedTuple):
 def compare(
     what: str, goal: float | None, ours: Callable[[], object], other: Callable[[], object], *, runs: int = 5
 ) -> Line:
-    """
-    Run both sides in turn, once to warm up and then `runs` times.
-    """
+    """Run both sides in turn, once to warm up and then `runs` times."""
     ours()
     other()
     pairs = [(seconds(ours), seconds(other)) for _ in range(runs)]
@@ -120,9 +110,7 @@ def _repetitions(action: Callable[[], object]) -> int:
 
 
 def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], None]:
-    """
-    A whole process as a side of a comparison; a failing one stops the benchmark.
-    """
+    """A whole process as a side of a comparison; a failing one stops the benchmark."""
     # As people run it: with compiled modules kept, whatever this shell says.
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
@@ -135,9 +123,7 @@ def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], Non
 
 
 def seconds(action: Callable[[], object]) -> float:
-    """
-    By the clock.
-    """
+    """By the clock."""
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
@@ -147,9 +133,7 @@ _HEADS = ("", "ours", "other", "ratio", "goal", "")
 
 
 def as_text(parts: Iterable[Part]) -> str:
-    """
-    One table for the terminal, a heading before each part, the notes beneath.
-    """
+    """One table for the terminal, a heading before each part, the notes beneath."""
     parts = list(parts)
     rows = [_HEADS, *(line.cells() for part in parts for line in part.lines)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADS))]
@@ -166,9 +150,7 @@ def as_text(parts: Iterable[Part]) -> str:
 
 
 def as_markdown(parts: Iterable[Part]) -> str:
-    """
-    The same table for a page of the documentation.
-    """
+    """The same table for a page of the documentation."""
     parts = list(parts)
     lines = ["| | ours | other | ratio | goal | |", "|---|---:|---:|---:|---:|---|"]
     for part in parts:

@@ -51,9 +51,7 @@ class Cost(NamedTuple):
 
 
 def cost(*arguments: str) -> Cost:
-    """
-    Run Python with these arguments; a failing process stops the benchmark.
-    """
+    """Run Python with these arguments; a failing process stops the benchmark."""
     # A started process begins with the peak of the one that starts it, so that one is as small as can be.
     launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, sys.executable, *arguments]
     done = subprocess.run(launcher, stdout=subprocess.PIPE, check=True, text=True)
@@ -154,17 +152,13 @@ def tournament(path: Path, seed: int) -> None:
 
 
 def resident() -> float:
-    """
-    Megabytes this process holds now; Linux only.
-    """
+    """Megabytes this process holds now; Linux only."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def flat(here: Path, stops: tuple[int, ...]) -> list[float]:
-    """
-    What this process holds after so many recalculations, each of another tournament.
-    """
+    """What this process holds after so many recalculations, each of another tournament."""
     from xl_departage.headless import recalculate
 
     source, target = here / "book.xlsx", here / "out.xlsx"

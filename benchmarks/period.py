@@ -28,9 +28,7 @@ SEED = 1966
 
 
 def make_period(folder: Path) -> tuple[Path, Path]:
-    """
-    Players and games as CSV, the columns of the federation's files; the same bytes every time.
-    """
+    """Players and games as CSV, the columns of the federation's files; the same bytes every time."""
     source = random.Random(SEED)
     players, games = folder / "players.csv", folder / "games.csv"
     strength = [min(2700, max(900, round(source.gauss(1650, 280)))) for _ in range(PLAYERS)]
@@ -57,9 +55,7 @@ def make_period(folder: Path) -> tuple[Path, Path]:
 
 
 def whole_period(players: Path, games: Path, output: Path) -> None:
-    """
-    Read, checked, processed and written, as `xl-departage rate` does.
-    """
+    """Read, checked, processed and written, as `xl-departage rate` does."""
     with collector_paused():
         people, played, problems = load_files(players, games, BEL)
         if problems:
@@ -68,18 +64,14 @@ def whole_period(players: Path, games: Path, output: Path) -> None:
 
 
 def only_read(*paths: Path) -> None:
-    """
-    The same two files, every field a text, by the csv module.
-    """
+    """The same two files, every field a text, by the csv module."""
     for path in paths:
         with path.open(encoding="utf-8", newline="") as file:
             list(csv.reader(file))
 
 
 def only_read_by_name(*paths: Path) -> None:
-    """
-    The same, every row a dictionary by the names of the header.
-    """
+    """The same, every row a dictionary by the names of the header."""
     for path in paths:
         with path.open(encoding="utf-8", newline="") as file:
             list(csv.DictReader(file))
@@ -90,9 +82,7 @@ Event = tuple[int, list[int], list[int]]
 
 
 def make_events() -> list[Event]:
-    """
-    Events of nine games, as a rating update sees them.
-    """
+    """Events of nine games, as a rating update sees them."""
     source = random.Random(SEED)
     return [
         (
@@ -171,9 +161,7 @@ def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
 
 
 def run() -> Part:
-    """
-    The period against reading its files; updates against the packages that are there.
-    """
+    """The period against reading its files; updates against the packages that are there."""
     lines = []
     what = f"period of {PLAYERS:,} players, {GAMES:,} games"
     with tempfile.TemporaryDirectory() as folder:

@@ -50,9 +50,7 @@ def tournament_workbook(path: Path, *, ours: bool) -> None:
 
 
 def ordinary_formulas(line: int, last: int) -> list[str]:
-    """
-    Ten formulas of the kind arbiters write beside a grid.
-    """
+    """Ten formulas of the kind arbiters write beside a grid."""
     return [
         f"=SUM(A{line},B{line})",
         f'=IF(B{line}=0,"NC",B{line})',
@@ -68,9 +66,7 @@ def ordinary_formulas(line: int, last: int) -> list[str]:
 
 
 def plain_workbook(path: Path, formulas: int = 20_000) -> None:
-    """
-    Ordinary formulas only, ten a row.
-    """
+    """Ordinary formulas only, ten a row."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     rows = formulas // 10
@@ -87,9 +83,7 @@ def plain_workbook(path: Path, formulas: int = 20_000) -> None:
 
 
 def run() -> Part:
-    """
-    LibreOffice's lines are left out where it is not installed.
-    """
+    """LibreOffice's lines are left out where it is not installed."""
     notes = []
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)

@@ -23,9 +23,7 @@ PERIODS = ((10_000, 40_000), (100_000, 300_000), (500_000, 1_500_000))
 
 
 def rating_periods(here: Path) -> None:
-    """
-    `rate` on growing periods, with and without explanations.
-    """
+    """`rate` on growing periods, with and without explanations."""
     print("\nxl-departage rate")
     print(
         f"{'players':>10} {'games':>10} {'CPU s':>7} {'MB':>7} {'bytes a player':>15} {'--explain CPU s':>16} {'MB':>7}"
@@ -46,9 +44,7 @@ def rating_periods(here: Path) -> None:
 
 
 def batch(here: Path, count: int) -> None:
-    """
-    A folder of workbooks: one at a time, as many as there are processors, and once more when all is done.
-    """
+    """A folder of workbooks: one at a time, as many as there are processors, and once more when all is done."""
     folder = here / "folder"
     folder.mkdir()
     for number in range(count):
@@ -68,9 +64,7 @@ def batch(here: Path, count: int) -> None:
 
 
 def main() -> None:
-    """
-    What the arguments name, or everything.
-    """
+    """What the arguments name, or everything."""
     if importlib.util.find_spec("resource") is None:
         raise SystemExit("peaks of processes are measured on Linux and macOS only")
     name, *rest = sys.argv[1:] or ["all"]

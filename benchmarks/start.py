@@ -10,9 +10,7 @@ from benchmarks.measure import Part, compare, process
 
 
 def run() -> Part:
-    """
-    Imports against that of the package which is there anyway.
-    """
+    """Imports against that of the package which is there anyway."""
 
     def python(code: str) -> list[str]:
         return [sys.executable, "-c", code]

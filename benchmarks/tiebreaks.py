@@ -1,6 +1,4 @@
-"""
-Tie-breaks in memory: all of the seed regulation against reading the same grid, and how each grows with players.
-"""
+"""Tie-breaks in memory: all of the seed regulation against reading the same grid, and how each grows with players."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ SEED_CODES = (
 
 
 def all_seed_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
-    """
-    Every value of the seed regulation for every player.
-    """
+    """Every value of the seed regulation for every player."""
     context = tiebreaks.Context(crosstable, tiebreak_rules("FFE"), rated)
     tiebreaks.values(context, "PTS")
     tiebreaks.values(context, "SA")
@@ -50,17 +46,13 @@ def all_seed_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
 
 
 def read_cold(grid: Sequence[Sequence[object]]) -> None:
-    """
-    As if no cell of it had been seen before.
-    """
+    """As if no cell of it had been seen before."""
     scan.cache_clear()
     read_crosstable(grid)
 
 
 def growths(rules: str, codes: Sequence[str]) -> list[Line]:
-    """
-    One line a code: a context made anew and the column of values, from 100 to 10,000 players.
-    """
+    """One line a code: a context made anew and the column of values, from 100 to 10,000 players."""
     tables = {size: rated_crosstable(size, ROUNDS) for size in SIZES}
 
     def column(table: Crosstable, code: str) -> None:
@@ -76,9 +68,7 @@ def growths(rules: str, codes: Sequence[str]) -> list[Line]:
 
 
 def run() -> Part:
-    """
-    Of the growths, the steepest of each edition; the notes name how many were measured.
-    """
+    """Of the growths, the steepest of each edition; the notes name how many were measured."""
     grid = swiss_grid(PLAYERS, ROUNDS)
     rated = [rating or None for rating in ratings(PLAYERS)]
     crosstable = read_crosstable(grid).crosstable

@@ -11,9 +11,7 @@ _FEWEST = 20
 
 
 def register() -> None:
-    """
-    Register the profiles and load the quick one; `--hypothesis-profile=all` chooses the other.
-    """
+    """Register the profiles and load the quick one; `--hypothesis-profile=all` chooses the other."""
     # No test asserts a time: a busy machine must not fail one (`tests/hanging.py` guards against calls without an end).
     common = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.register_profile("quick", common, max_examples=ALL // _SHARE)
@@ -22,7 +20,5 @@ def register() -> None:
 
 
 def examples(number: int) -> int:
-    """
-    The number of examples to try of those that a property test asks for: `@settings(max_examples=examples(300))`.
-    """
+    """The number of examples to try of those that a property test asks for: `@settings(max_examples=examples(300))`."""
     return max(min(number, _FEWEST), number * settings().max_examples // ALL)

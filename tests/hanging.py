@@ -1,6 +1,4 @@
-"""
-A guard against calls that never end: hostile input must be bounded, and a test run must not wait for it.
-"""
+"""A guard against calls that never end: hostile input must be bounded, and a test run must not wait for it."""
 
 from __future__ import annotations
 
@@ -12,9 +10,7 @@ from types import FrameType
 
 @contextmanager
 def must_end(seconds: int = 60) -> Iterator[None]:
-    """
-    Break off with TimeoutError after so long that no slow machine explains it; this measures nothing.
-    """
+    """Break off with TimeoutError after so long that no slow machine explains it; this measures nothing."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise TimeoutError(f"still running after {seconds} seconds")

@@ -1,6 +1,4 @@
-"""
-The house: who may import whom.
-"""
+"""The house: who may import whom."""
 
 import ast
 import sys

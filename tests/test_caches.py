@@ -1,6 +1,4 @@
-"""
-What the package remembers is bounded: a server that runs for months must not grow by what it is asked.
-"""
+"""What the package remembers is bounded: a server that runs for months must not grow by what it is asked."""
 
 from __future__ import annotations
 

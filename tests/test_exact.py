@@ -1,6 +1,4 @@
-"""
-Exact arithmetic at its edges.
-"""
+"""Exact arithmetic at its edges."""
 
 from fractions import Fraction
 

@@ -1,6 +1,4 @@
-"""
-The catalogue of texts: complete in both languages, and every key that the code uses exists.
-"""
+"""The catalogue of texts: complete in both languages, and every key that the code uses exists."""
 
 import ast
 import re

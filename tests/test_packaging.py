@@ -46,9 +46,7 @@ PROVIDED = {"uno", "unohelper", "com"}
 
 
 def build(source: Path, target: Path) -> tuple[Path, Path]:
-    """
-    The wheel and the source archive of a folder.
-    """
+    """The wheel and the source archive of a folder."""
     environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-d", str(target)],
@@ -63,9 +61,7 @@ def build(source: Path, target: Path) -> tuple[Path, Path]:
 
 
 def contents(path: Path) -> dict[str, bytes]:
-    """
-    The files of a wheel or a source archive by name.
-    """
+    """The files of a wheel or a source archive by name."""
     if path.suffix == ".whl":
         with zipfile.ZipFile(path) as wheel:
             return {name: wheel.read(name) for name in wheel.namelist()}

@@ -1,6 +1,4 @@
-"""
-Words that agree with the number before them.
-"""
+"""Words that agree with the number before them."""
 
 from __future__ import annotations
 

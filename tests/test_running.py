@@ -1,6 +1,4 @@
-"""
-How the tests are run: what `make` sets up, what goes to which process, what a machine lacks.
-"""
+"""How the tests are run: what `make` sets up, what goes to which process, what a machine lacks."""
 
 from __future__ import annotations
 

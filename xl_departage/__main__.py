@@ -1,6 +1,4 @@
-"""
-The command line as a program: signals are obeyed before anything else is imported.
-"""
+"""The command line as a program: signals are obeyed before anything else is imported."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-How a call ends before its time: stopped by a signal, or with an output that cannot be written.
-"""
+"""How a call ends before its time: stopped by a signal, or with an output that cannot be written."""
 
 from __future__ import annotations
 
@@ -78,9 +76,7 @@ def _tell_output(error: OSError, words: Sequence[str]) -> None:
 
 
 def _close(stream: TextIO | None) -> None:
-    """
-    Send to nowhere what an output still holds, which Python would try to write once more when it ends.
-    """
+    """Send to nowhere what an output still holds, which Python would try to write once more when it ends."""
     if stream is not None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

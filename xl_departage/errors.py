@@ -25,9 +25,7 @@ from xl_departage.messages import Language, text
 
 
 class ErrorKind(Enum):
-    """
-    The error values of a spreadsheet; as a cell value, an instance stands for the error itself.
-    """
+    """The error values of a spreadsheet; as a cell value, an instance stands for the error itself."""
 
     NULL = "#NULL!"
     DIV0 = "#DIV/0!"
@@ -48,9 +46,7 @@ class ErrorKind(Enum):
 
 
 class Place(NamedTuple):
-    """
-    Where an error is; every part may be missing. Rows, rounds, lines and columns count from 1.
-    """
+    """Where an error is; every part may be missing. Rows, rounds, lines and columns count from 1."""
 
     row: int | None = None
     """Row of the range the arbiter gave (title and header rows count)."""
@@ -68,9 +64,7 @@ class Place(NamedTuple):
     """Column of the range, for who knows where the range stands; in words the round says it, or the cell."""
 
     def describe(self, language: Language) -> str:
-        """
-        The parts that are known, in words: « ligne 7, ronde 3, « 12X1 » ».
-        """
+        """The parts that are known, in words: « ligne 7, ronde 3, « 12X1 » »."""
         parts = []
         for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round"):
             value = getattr(self, key)
@@ -83,9 +77,7 @@ class Place(NamedTuple):
 
 
 class DepartageError(ValueError):
-    """
-    Base of all our errors: `key` and `values` make the text, `place` says where, `kind` is what a cell shows.
-    """
+    """Base of all our errors: `key` and `values` make the text, `place` says where, `kind` is what a cell shows."""
 
     kind = ErrorKind.VALUE
 
@@ -96,9 +88,7 @@ class DepartageError(ValueError):
         self.values = values
 
     def message(self, language: Language = "en") -> str:
-        """
-        One line for an arbiter: where, what, and the cure.
-        """
+        """One line for an arbiter: where, what, and the cure."""
         body = text(self.key, language, **self.values)
         where = self.place.describe(language) if self.place else ""
         if not where:

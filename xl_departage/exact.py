@@ -33,17 +33,13 @@ def mean_half_up(total: int, count: int) -> int:
 
 
 def half_away(value: Exact) -> int:
-    """
-    Round to an integer, .5 away from zero (FIDE B.02 rounding of rating changes).
-    """
+    """Round to an integer, .5 away from zero (FIDE B.02 rounding of rating changes)."""
     rounded = math.floor(abs(Fraction(value)) + Fraction(1, 2))
     return rounded if value >= 0 else -rounded
 
 
 def to_number(value: Exact) -> int | float:
-    """
-    The number a cell shows: an int where the value is whole, else the nearest float.
-    """
+    """The number a cell shows: an int where the value is whole, else the nearest float."""
     if isinstance(value, int):
         return value
     if value.denominator == 1:
@@ -52,7 +48,5 @@ def to_number(value: Exact) -> int | float:
 
 
 def points(half_points: int) -> Fraction:
-    """
-    Half-points as points: 5 -> 5/2.
-    """
+    """Half-points as points: 5 -> 5/2."""
     return Fraction(half_points, 2)

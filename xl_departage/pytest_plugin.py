@@ -43,9 +43,7 @@ def recalculated() -> Callable[..., Report]:
 
 @pytest.fixture
 def grid() -> Callable[..., Any]:
-    """
-    A workbook from rows of text: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`.
-    """
+    """A workbook from rows of text: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`."""
     from xl_departage.testing import grid as grid_of
 
     return grid_of

@@ -1,6 +1,4 @@
-"""
-`python -m docs.generator OUT`: the site in both languages below OUT; OUT/index.html leads to each.
-"""
+"""`python -m docs.generator OUT`: the site in both languages below OUT; OUT/index.html leads to each."""
 
 from __future__ import annotations
 
@@ -43,9 +41,7 @@ def build(out: Path) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """
-    Read the command line and build.
-    """
+    """Read the command line and build."""
     if len(arguments) != 1:
         sys.stderr.write("usage: python -m docs.generator OUT\n")
         return 2

@@ -1,6 +1,4 @@
-"""
-The source tree of one language: pages written by hand with their blocks filled in, generated pages, pictures.
-"""
+"""The source tree of one language: pages written by hand with their blocks filled in, generated pages, pictures."""
 
 from __future__ import annotations
 
@@ -17,9 +15,7 @@ SITE = Path(__file__).parent.parent / "site"
 
 
 def assemble(target: Path, language: Language) -> None:
-    """
-    Write the source tree of a language; what stood there is removed.
-    """
+    """Write the source tree of a language; what stood there is removed."""
     shutil.rmtree(target, ignore_errors=True)
     written = SITE / language
     for page in sorted(written.rglob("*.md")):
@@ -40,9 +36,7 @@ def _write(path: Path, text: str, language: Language) -> None:
 
 
 def with_fixed_spaces(page: str) -> str:
-    """
-    A French page whose spaces inside quotes and before : ; ! ? % cannot break a line; code stays as it is.
-    """
+    """A French page whose spaces inside quotes and before : ; ! ? % cannot break a line; code stays as it is."""
     parts = re.split(r"(^```.*?^```$|`[^`\n]*`)", page, flags=re.MULTILINE | re.DOTALL)
     for index in range(0, len(parts), 2):
         parts[index] = re.sub(r"(?<=\S) (?=[:;!?%»](?:\s|$|[|*.,)]))|(?<=«) ", "\u00a0", parts[index])
@@ -50,9 +44,7 @@ def with_fixed_spaces(page: str) -> str:
 
 
 def entrance() -> str:
-    """
-    The page before the site: one link a language.
-    """
+    """The page before the site: one link a language."""
     return (
         '<!DOCTYPE html>\n<html lang="fr">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>xl_departage</title>\n'

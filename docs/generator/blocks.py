@@ -1,6 +1,4 @@
-"""
-The parts of hand-written pages that the program fills in: a line `@@name@@` becomes the block of that name.
-"""
+"""The parts of hand-written pages that the program fills in: a line `@@name@@` becomes the block of that name."""
 
 from __future__ import annotations
 
@@ -27,16 +25,12 @@ COMPARED_RANGE = "A1:H14"
 
 
 def fill(page: str, language: Language) -> str:
-    """
-    A page with its blocks filled in. Raises KeyError for a block that does not exist.
-    """
+    """A page with its blocks filled in. Raises KeyError for a block that does not exist."""
     return re.sub(r"^@@(\S+?)@@$", lambda match: block(match[1], language), page, flags=re.MULTILINE)
 
 
 def block(name: str, language: Language) -> str:
-    """
-    One block: `sheet:NAME`, `example:FUNCTION`, `formula:SHEET:FORMULA`, or a name of `BLOCKS`.
-    """
+    """One block: `sheet:NAME`, `example:FUNCTION`, `formula:SHEET:FORMULA`, or a name of `BLOCKS`."""
     kind, _, rest = name.partition(":")
     if kind == "sheet":
         return grid_table(sheet(rest, language), language)
@@ -46,9 +40,7 @@ def block(name: str, language: Language) -> str:
 
 
 def first_example(function: str, language: Language) -> str:
-    """
-    The first worked example of a function: its sheet, the formula, the value.
-    """
+    """The first worked example of a function: its sheet, the formula, the value."""
     entry = examples()[function][0]
     formula = spelled(entry.formula_in(language), language, french_names())
     value = entry.evaluate(language)
@@ -58,9 +50,7 @@ def first_example(function: str, language: Language) -> str:
 
 
 def tiebreak_editions(language: Language) -> str:
-    """
-    The editions of the tie-break rules with their names, text and date.
-    """
+    """The editions of the tie-break rules with their names, text and date."""
     head = (wording.EDITION, wording.TEXT, wording.IN_FORCE)
     rows = []
     for edition in editions():
@@ -71,9 +61,7 @@ def tiebreak_editions(language: Language) -> str:
 
 
 def rating_editions(language: Language) -> str:
-    """
-    The editions of the rating rules with their names and text.
-    """
+    """The editions of the rating rules with their names and text."""
     rows = []
     for edition in dict.fromkeys(RATING_EDITIONS.values()):
         names = [f"`{name}`" for name, record in RATING_EDITIONS.items() if record is edition]
@@ -82,9 +70,7 @@ def rating_editions(language: Language) -> str:
 
 
 def codes(language: Language) -> str:
-    """
-    Every tie-break by code: its name, what else may be written, the editions that define it.
-    """
+    """Every tie-break by code: its name, what else may be written, the editions that define it."""
     head = (wording.CODE, wording.NAMES, wording.SYNONYMS, wording.DEFINED)
     rows = []
     for row in ROWS.values():
@@ -132,9 +118,7 @@ def _counting(function: Function, language: Language) -> str:
 
 
 def _by_authority(names: Sequence[str]) -> list[str]:
-    """
-    Names of editions; an authority whose editions all stand there is named alone.
-    """
+    """Names of editions; an authority whose editions all stand there is named alone."""
     listed = list(names)
     for authority in Authority:
         own = [edition.name for edition in editions(authority)]
@@ -144,9 +128,7 @@ def _by_authority(names: Sequence[str]) -> list[str]:
 
 
 def compared(code: str) -> dict[str, list[Cell]]:
-    """
-    The column of a tie-break in the tournament of the comparison, under each edition.
-    """
+    """The column of a tie-break in the tournament of the comparison, under each edition."""
     played: Sheet = sheet(COMPARED_SHEET, "en")
     columns = {}
     for edition in editions():
@@ -157,9 +139,7 @@ def compared(code: str) -> dict[str, list[Cell]]:
 
 
 def editions_compared(code: str) -> Callable[[Language], str]:
-    """
-    The block that compares the editions by one tie-break; values that differ in a row stand in bold.
-    """
+    """The block that compares the editions by one tie-break; values that differ in a row stand in bold."""
 
     def compare(language: Language) -> str:
         columns = compared(code)
@@ -176,17 +156,13 @@ def editions_compared(code: str) -> Callable[[Language], str]:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """
-    A Markdown table of cells that are Markdown already.
-    """
+    """A Markdown table of cells that are Markdown already."""
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)])
 
 
 def refused(formula: str, sheet_name: str, language: Language) -> str:
-    """
-    The sentence of a formula that is refused. Raises ValueError where it has a value.
-    """
+    """The sentence of a formula that is refused. Raises ValueError where it has a value."""
     try:
         evaluate(formula, sheet(sheet_name, language))
     except DepartageError as error:
@@ -195,9 +171,7 @@ def refused(formula: str, sheet_name: str, language: Language) -> str:
 
 
 def wrong_cell(language: Language) -> str:
-    """
-    The sentence about the cell 12X1, as a quotation.
-    """
+    """The sentence about the cell 12X1, as a quotation."""
     return f"> {escaped(refused('POINTS(A1:D5)', 'slips', language))}"
 
 

@@ -25,9 +25,7 @@ SHEETS = "sheets.toml"
 
 @dataclass(frozen=True)
 class Example:
-    """
-    One formula on one sheet.
-    """
+    """One formula on one sheet."""
 
     function: str
     sheet_name: str
@@ -49,25 +47,19 @@ class Example:
         return sheet(self.sheet_name, language)
 
     def evaluate(self, language: Language) -> Result:
-        """
-        What the function answers; raises its error.
-        """
+        """What the function answers; raises its error."""
         return evaluate(self.formula_in(language), self.sheet(language))
 
 
 @cache
 def sheet(name: str, language: Language) -> Sheet:
-    """
-    A sheet by its name in `sheets.toml`.
-    """
+    """A sheet by its name in `sheets.toml`."""
     return read_sheet(_load(FOLDER / SHEETS)[name], language)
 
 
 @cache
 def examples() -> dict[str, tuple[Example, ...]]:
-    """
-    The examples of each function, in the order of the files.
-    """
+    """The examples of each function, in the order of the files."""
     found: dict[str, tuple[Example, ...]] = {}
     for path in sorted(FOLDER.glob("*.toml")):
         if path.name == SHEETS:
@@ -101,9 +93,7 @@ def _example(function: str, entry: Mapping[str, Any]) -> Example:
 
 
 def _with_errors(value: Any) -> Any:
-    """
-    The value with `#N/A` and its like as errors.
-    """
+    """The value with `#N/A` and its like as errors."""
     if isinstance(value, list):
         return [_with_errors(part) for part in value]
     return ErrorKind(value) if isinstance(value, str) and value.startswith("#") else value

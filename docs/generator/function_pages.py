@@ -1,6 +1,4 @@
-"""
-One page a function, written from the catalogue and its worked examples.
-"""
+"""One page a function, written from the catalogue and its worked examples."""
 
 from __future__ import annotations
 
@@ -40,24 +38,18 @@ NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks"})
 
 
 def page_name(function: Function | str) -> str:
-    """
-    The file of a function's page, without its ending.
-    """
+    """The file of a function's page, without its ending."""
     name = function if isinstance(function, str) else function.name
     return name.lower()
 
 
 def french_names() -> dict[str, str]:
-    """
-    The French alias of each function that has one.
-    """
+    """The French alias of each function that has one."""
     return {entry.name: entry.aliases[0] for entry in FUNCTIONS.values() if entry.aliases}
 
 
 def function_page(function: Function, language: Language) -> str:
-    """
-    The page of a function, in Markdown.
-    """
+    """The page of a function, in Markdown."""
     parts = [
         f"# {_name(function, language)}",
         escaped(function.summary.in_language(language)),
@@ -78,9 +70,7 @@ def function_page(function: Function, language: Language) -> str:
 
 
 def index_page(language: Language) -> str:
-    """
-    The list of all functions, by category.
-    """
+    """The list of all functions, by category."""
     parts = [f"# {wording.FUNCTIONS.in_language(language)}", wording.FUNCTIONS_INTRO.in_language(language)]
     for category in Category:
         parts.append(f"## {category.value.in_language(language)}")
@@ -99,9 +89,7 @@ def index_page(language: Language) -> str:
 
 
 def _name(function: Function, language: Language) -> str:
-    """
-    The name that comes first in that language.
-    """
+    """The name that comes first in that language."""
     return french_names().get(function.name, function.name) if language == "fr" else function.name
 
 
@@ -147,9 +135,7 @@ def _default(function: Function, argument: Argument, language: Language) -> str:
 
 
 def default_edition(function: Function) -> str:
-    """
-    The edition that a function means without rules.
-    """
+    """The edition that a function means without rules."""
     return DEFAULTS.get(function.name, BEL.name if function.category is Category.RATINGS else DEFAULT.name)
 
 
@@ -172,9 +158,7 @@ def _new_sheet(entry: Example, before: str | None, language: Language) -> list[s
 
 
 def told(formula: str, value: Result, language: Language, *, header: bool) -> str:
-    """
-    A formula and what it gives, on one line where that has room.
-    """
+    """A formula and what it gives, on one line where that has room."""
     if isinstance(value, list):
         if not header and len(value[0]) == 1:
             line = " · ".join(escaped(shown(row[0], language)) or "–" for row in value)
@@ -202,9 +186,7 @@ def _refusals(function: Function, language: Language) -> str:
 
 
 def _why(entry: Example, language: Language) -> str:
-    """
-    The sentence of a refusal; the note of an example whose value is undefined without an error.
-    """
+    """The sentence of a refusal; the note of an example whose value is undefined without an error."""
     try:
         entry.evaluate(language)
     except DepartageError as error:
@@ -228,9 +210,7 @@ def _editions(function: Function, language: Language) -> str:
 
 
 def defining_editions(function: Function) -> list[str]:
-    """
-    The editions that know the function: its first example is asked under each of them.
-    """
+    """The editions that know the function: its first example is asked under each of them."""
     editions = RATING_EDITIONS if function.category is Category.RATINGS else TIEBREAK_EDITIONS
     names = list(dict.fromkeys(edition.name for edition in editions.values()))
     return [name for name in names if _defined(function, name)]
@@ -246,9 +226,7 @@ def _defined(function: Function, edition: str) -> bool:
 
 
 def under_edition(example: Example, function: Function, edition: str) -> Result:
-    """
-    The value of an example under another edition.
-    """
+    """The value of an example under another edition."""
     place = [argument.name for argument in function.arguments].index("rules")
     name, _, inside = example.formula_in("en").partition("(")
     parts = split_arguments(inside.removesuffix(")"))

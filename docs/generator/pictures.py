@@ -35,9 +35,7 @@ BORDER = 6
 
 
 class Page(NamedTuple):
-    """
-    One sheet of a workbook as a picture.
-    """
+    """One sheet of a workbook as a picture."""
 
     name: str
     language: Language
@@ -66,9 +64,7 @@ FIRST_GRID = (("+ 2B", "= 3N", "+ 4B"), ("- 1N", "+ 4B", "= 3N"), ("+ 4B", "= 1B
 
 
 def values_only(source: Path, sheet: str, target: Path, *, rows: int = 0) -> None:
-    """
-    A copy of a workbook with values for formulas and one sheet to print, on one page.
-    """
+    """A copy of a workbook with values for formulas and one sheet to print, on one page."""
     book = openpyxl.load_workbook(source, data_only=True)
     for other in book.worksheets:
         other.sheet_state = "visible" if other.title == sheet else "hidden"
@@ -87,9 +83,7 @@ def values_only(source: Path, sheet: str, target: Path, *, rows: int = 0) -> Non
 
 
 def first_steps(target: Path) -> None:
-    """
-    The workbook that the first steps describe, recalculated, with the letters and numbers of its cells printed.
-    """
+    """The workbook that the first steps describe, recalculated, with the letters and numbers of its cells printed."""
     with tempfile.TemporaryDirectory() as folder:
         typed, computed = Path(folder, "typed.xlsx"), Path(folder, "computed.xlsx")
         workbook = xlsxwriter.Workbook(typed)
@@ -112,9 +106,7 @@ def first_steps(target: Path) -> None:
 
 
 def printed(workbook: Path, language: Language, profile: Path, dots: int) -> Image.Image:
-    """
-    The first page that LibreOffice prints of a workbook, without its white border.
-    """
+    """The first page that LibreOffice prints of a workbook, without its white border."""
     settings = profile / "user" / "registrymodifications.xcu"
     if not settings.exists():
         settings.parent.mkdir(parents=True)
@@ -133,9 +125,7 @@ def printed(workbook: Path, language: Language, profile: Path, dots: int) -> Ima
 
 
 def without_border(picture: Image.Image) -> Image.Image:
-    """
-    The picture without white around it.
-    """
+    """The picture without white around it."""
     box = ImageChops.difference(picture, Image.new("RGB", picture.size, "white")).getbbox()
     if box is None:
         raise ValueError("an empty page was printed")
@@ -151,9 +141,7 @@ def without_border(picture: Image.Image) -> Image.Image:
 
 
 def report(language: Language, target: Path) -> None:
-    """
-    The top of the report for the notice board, as Chromium shows it.
-    """
+    """The top of the report for the notice board, as Chromium shows it."""
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder, "report.html")
         run(sys.executable, "-m", "xl_departage.cli", "report", str(TOURNAMENT), "-o", str(page), "--codes", "BH/C1,BH,SB",
@@ -164,23 +152,17 @@ def report(language: Language, target: Path) -> None:
 
 
 def keep(picture: Image.Image, target: Path) -> None:
-    """
-    Written with few colours, which is enough for tables and a third of the size.
-    """
+    """Written with few colours, which is enough for tables and a third of the size."""
     picture.quantize(128).save(target, optimize=True)
 
 
 def run(*command: str) -> None:
-    """
-    A program that must succeed.
-    """
+    """A program that must succeed."""
     subprocess.run(command, check=True, timeout=180, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def main() -> None:
-    """
-    All pictures.
-    """
+    """All pictures."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         for page in SHEETS:

@@ -19,16 +19,12 @@ from xl_departage.messages import Language
 
 @dataclass(frozen=True)
 class Sheet:
-    """
-    The cells of a sheet, from A1.
-    """
+    """The cells of a sheet, from A1."""
 
     rows: tuple[tuple[Cell, ...], ...]
 
     def cells(self, reference: str) -> Raw:
-        """
-        The cell `B2`, or the rows of `B2:K11`. Raises ValueError for a reference outside the sheet.
-        """
+        """The cell `B2`, or the rows of `B2:K11`. Raises ValueError for a reference outside the sheet."""
         first, _, last = reference.partition(":")
         top, left = address(first)
         if not last:
@@ -43,9 +39,7 @@ class Sheet:
 
 
 def read_sheet(text: str, language: Language) -> Sheet:
-    """
-    The sheet of a text; short rows are filled up with blanks.
-    """
+    """The sheet of a text; short rows are filled up with blanks."""
     rows = [[_read_cell(cell, language) for cell in line.split("|")] for line in text.strip("\n").splitlines()]
     width = max(len(row) for row in rows)
     return Sheet(tuple(tuple(row + [None] * (width - len(row))) for row in rows))
@@ -61,17 +55,13 @@ def _read_cell(text: str, language: Language) -> Cell:
 
 
 def in_language(text: str, language: Language) -> str:
-    """
-    The half of `fr ~ en` in that language; a text without `~` serves both.
-    """
+    """The half of `fr ~ en` in that language; a text without `~` serves both."""
     french, tilde, english = text.partition("~")
     return (english if tilde and language == "en" else french).strip()
 
 
 def address(text: str) -> tuple[int, int]:
-    """
-    Row and column, from 0, of an address such as `B2`.
-    """
+    """Row and column, from 0, of an address such as `B2`."""
     match = re.fullmatch(r"\$?([A-Z]{1,2})\$?(\d+)", text)
     if match is None:
         raise ValueError(f"{text!r} is no address")
@@ -82,9 +72,7 @@ def address(text: str) -> tuple[int, int]:
 
 
 def column_letter(column: int) -> str:
-    """
-    The letters of a column counted from 0.
-    """
+    """The letters of a column counted from 0."""
     letters = ""
     column += 1
     while column:
@@ -104,18 +92,14 @@ def evaluate(formula: str, sheet: Sheet) -> Result:
 
 
 def split_arguments(text: str) -> list[str]:
-    """
-    The arguments between the brackets of a formula, at the commas outside texts.
-    """
+    """The arguments between the brackets of a formula, at the commas outside texts."""
     parts = re.split(r'("[^"]*")', text)
     marked = "".join(part if part.startswith('"') else part.replace(",", "\0") for part in parts)
     return marked.split("\0") if marked else []
 
 
 def uses_cells(formula: str) -> bool:
-    """
-    Whether a formula refers to cells.
-    """
+    """Whether a formula refers to cells."""
     return re.search(r"\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b", re.sub(r'"[^"]*"', "", formula)) is not None
 
 
@@ -132,9 +116,7 @@ def _argument(text: str, sheet: Sheet) -> Raw:
 
 
 def spelled(formula: str, language: Language, names: dict[str, str]) -> str:
-    """
-    A formula as it is typed: in French with semicolons, decimal commas and the French names of `names`.
-    """
+    """A formula as it is typed: in French with semicolons, decimal commas and the French names of `names`."""
     if language == "en":
         return f"={formula}"
     parts = re.split(r'("[^"]*")', formula)
@@ -146,9 +128,7 @@ def spelled(formula: str, language: Language, names: dict[str, str]) -> str:
 
 
 def shown(cell: Cell, language: Language) -> str:
-    """
-    A cell as a spreadsheet of that language shows it.
-    """
+    """A cell as a spreadsheet of that language shows it."""
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -167,16 +147,12 @@ _FRENCH_ERRORS = {"#VALUE!": "#VALEUR!", "#NUM!": "#NOMBRE!", "#NAME?": "#NOM?",
 
 
 def error_name(kind: ErrorKind, language: Language) -> str:
-    """
-    An error value as Excel shows it in that language.
-    """
+    """An error value as Excel shows it in that language."""
     return _FRENCH_ERRORS.get(kind.value, kind.value) if language == "fr" else kind.value
 
 
 def escaped(text: str) -> str:
-    """
-    A text inside a Markdown table, with nothing in it that Markdown would read.
-    """
+    """A text inside a Markdown table, with nothing in it that Markdown would read."""
     text = re.sub(
         r"([\\`*_\[\]|~^$#{}!-])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     )
@@ -184,9 +160,7 @@ def escaped(text: str) -> str:
 
 
 def grid_table(sheet: Sheet, language: Language) -> str:
-    """
-    A sheet as a Markdown table with its column letters and row numbers.
-    """
+    """A sheet as a Markdown table with its column letters and row numbers."""
     letters = [column_letter(column) for column in range(len(sheet.rows[0]))]
     lines = ["|   | " + " | ".join(letters) + " |", "|---|" + "---|" * len(letters)]
     for number, row in enumerate(sheet.rows, 1):
@@ -195,9 +169,7 @@ def grid_table(sheet: Sheet, language: Language) -> str:
 
 
 def value_table(value: Sequence[Sequence[Cell]], language: Language, *, header: bool) -> str:
-    """
-    A spilled value as a Markdown table; its first row is the header where it has one.
-    """
+    """A spilled value as a Markdown table; its first row is the header where it has one."""
     rows = [[escaped(shown(cell, language)) for cell in row] for row in value]
     top = rows.pop(0) if header else [""] * len(rows[0])
     lines = ["| " + " | ".join(top) + " |", "|" + "---|" * len(top)]

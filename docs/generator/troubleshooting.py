@@ -25,9 +25,7 @@ ROOT = Path(xl_departage.__file__).parent
 
 
 class Group(NamedTuple):
-    """
-    A heading and the texts below it: those of some areas; no area means all that stand in no other group.
-    """
+    """A heading and the texts below it: those of some areas; no area means all that stand in no other group."""
 
     title: Text
     areas: tuple[str, ...]
@@ -70,9 +68,7 @@ KINDS = {"grid_opponent_unknown": ErrorKind.REF}
 
 
 class Sentence(NamedTuple):
-    """
-    One sentence with what the cell shows.
-    """
+    """One sentence with what the cell shows."""
 
     key: str
     text: Text
@@ -81,9 +77,7 @@ class Sentence(NamedTuple):
 
 
 def sentences(group: Group) -> Iterator[Sentence]:
-    """
-    The sentences of a group, in the order of their areas.
-    """
+    """The sentences of a group, in the order of their areas."""
     raised = raised_classes()
     for area in group.areas or remaining_areas():
         for key, text in area_texts(area).items():
@@ -97,17 +91,13 @@ def sentences(group: Group) -> Iterator[Sentence]:
 
 
 def remaining_areas() -> tuple[str, ...]:
-    """
-    The modules of texts that no group names.
-    """
+    """The modules of texts that no group names."""
     named = {area for group in GROUPS for area in group.areas}
     return tuple(name for name, value in vars(messages).items() if hasattr(value, "TEXTS") and name not in named)
 
 
 def area_texts(area: str) -> dict[str, Text]:
-    """
-    The texts of one module of `xl_departage.messages`.
-    """
+    """The texts of one module of `xl_departage.messages`."""
     module = getattr(messages, area)
     texts: dict[str, Text] = module.TEXTS
     return texts
@@ -115,9 +105,7 @@ def area_texts(area: str) -> dict[str, Text]:
 
 @cache
 def raised_classes() -> dict[str, type[DepartageError]]:
-    """
-    The class that each key is raised with, as far as it stands beside the key.
-    """
+    """The class that each key is raised with, as far as it stands beside the key."""
     classes = {name: value for name, value in vars(errors).items() if _is_error(value)}
     found: dict[str, type[DepartageError]] = {}
     for path in sorted(ROOT.rglob("*.py")):
@@ -134,9 +122,7 @@ def _is_error(value: object) -> bool:
 
 
 def table(group: Group, language: Language) -> str:
-    """
-    The sentences of a group as a Markdown table; what varies in them is shown as an ellipsis.
-    """
+    """The sentences of a group as a Markdown table; what varies in them is shown as an ellipsis."""
     head = [wording.SENTENCE.in_language(language), wording.CELL_SHOWS.in_language(language)]
     lines = ["| " + " | ".join(head) + " |", "|---|---|"]
     for sentence in sentences(group):
@@ -146,15 +132,11 @@ def table(group: Group, language: Language) -> str:
 
 
 def blanked(template: str) -> str:
-    """
-    A text with an ellipsis for each of its fields, beginning with a capital.
-    """
+    """A text with an ellipsis for each of its fields, beginning with a capital."""
     text = re.sub(r"\{[^{}]*\}", "…", template).replace("{{", "{").replace("}}", "}")
     return text[0].upper() + text[1:]
 
 
 def all_groups(language: Language) -> str:
-    """
-    Every group under its heading.
-    """
+    """Every group under its heading."""
     return "\n\n".join(f"## {group.title.in_language(language)}\n\n{table(group, language)}" for group in GROUPS)

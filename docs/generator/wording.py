@@ -1,6 +1,4 @@
-"""
-The words of generated pages, in both languages.
-"""
+"""The words of generated pages, in both languages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Small workbooks in folders.
-"""
+"""Small workbooks in folders."""
 
 from __future__ import annotations
 

@@ -24,9 +24,7 @@ _BACK = {"1": "0", "0": "1", "=": "="}
 
 
 class Sound(NamedTuple):
-    """
-    A sound grid, as its cells and as the tournament it shows.
-    """
+    """A sound grid, as its cells and as the tournament it shows."""
 
     table: Crosstable
     cells: Cells
@@ -49,9 +47,7 @@ class Sound(NamedTuple):
 
 
 def paired(count: int, rounds: int, results: Sequence[str]) -> Crosstable:
-    """
-    A Swiss of so many players (even) and rounds, results of White in the order of the games.
-    """
+    """A Swiss of so many players (even) and rounds, results of White in the order of the games."""
     games: list[list[tuple[int | None, str, str]]] = [[] for _ in range(count)]
     whites = [0] * count
     given = iter(results)
@@ -71,9 +67,7 @@ def paired(count: int, rounds: int, results: Sequence[str]) -> Crosstable:
 
 @st.composite
 def sound_grids(draw: st.DrawFn, styles: Sequence[Style] = STYLES) -> Sound:
-    """
-    6 to 14 players, 3 or 4 rounds, all games played.
-    """
+    """6 to 14 players, 3 or 4 rounds, all games played."""
     count = 2 * draw(st.integers(3, 7))
     rounds = draw(st.integers(3, 4))
     results = draw(st.lists(st.sampled_from("10="), min_size=count * rounds, max_size=count * rounds))
@@ -91,9 +85,7 @@ def check(cells: Sequence[Sequence[object]], text: str = "") -> Checked:
 
 
 def found(checked: Checked, *, player: int | None = None, round: int | None = None) -> list[Problem]:
-    """
-    The problems at a player's row of `with_header` and in a round, both counted from 0.
-    """
+    """The problems at a player's row of `with_header` and in a round, both counted from 0."""
     return [
         problem
         for problem in checked.problems

@@ -1,6 +1,4 @@
-"""
-A sound event of four teams, by its grid and by its boards.
-"""
+"""A sound event of four teams, by its grid and by its boards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The column of points, the players' numbers and names, notations.
-"""
+"""The column of points, the players' numbers and names, notations."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-A sound grid that is spoilt in one place: the place is named, with both players of the game.
-"""
+"""A sound grid that is spoilt in one place: the place is named, with both players of the game."""
 
 from __future__ import annotations
 
@@ -43,9 +41,7 @@ def changed(
 
 
 def one_at(cells: Cells, sound: Sound, player: int, round: int, other: int) -> Problem:
-    """
-    The only error of a round; it stands at one of the two players and names the other by number and row.
-    """
+    """The only error of a round; it stands at one of the two players and names the other by number and row."""
     problems = [problem for problem in found(check(cells), round=round) if problem.severity is Severity.ERROR]
     assert len(problems) == 1
     problem = problems[0]

@@ -1,6 +1,4 @@
-"""
-What the basic rules of Swiss systems forbid.
-"""
+"""What the basic rules of Swiss systems forbid."""
 
 from __future__ import annotations
 

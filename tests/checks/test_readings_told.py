@@ -1,6 +1,4 @@
-"""
-CHECK says by what default a table was read, in the language of its header.
-"""
+"""CHECK says by what default a table was read, in the language of its header."""
 
 from __future__ import annotations
 

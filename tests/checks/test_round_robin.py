@@ -1,6 +1,4 @@
-"""
-Round robins: pairs, games, withdrawals.
-"""
+"""Round robins: pairs, games, withdrawals."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Rounds half entered.
-"""
+"""Rounds half entered."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Tournaments of other programs: no false alarm; what is listed is there to be seen in the file.
-"""
+"""Tournaments of other programs: no false alarm; what is listed is there to be seen in the file."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Collecting faults is the strict reading that goes on: what it refuses is listed, what it takes is not.
-"""
+"""Collecting faults is the strict reading that goes on: what it refuses is listed, what it takes is not."""
 
 from __future__ import annotations
 

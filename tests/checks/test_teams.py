@@ -1,6 +1,4 @@
-"""
-Team grids and their boards.
-"""
+"""Team grids and their boards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-TRF files: every fault with its line.
-"""
+"""TRF files: every fault with its line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Every text that CHECK may list falls into what is wrong and the cure.
-"""
+"""Every text that CHECK may list falls into what is wrong and the cure."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-`xl-departage check`: tables and JSON with their places, exit status, every kind of file.
-"""
+"""`xl-departage check`: tables and JSON with their places, exit status, every kind of file."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-`xl-departage convert`: there and back, and a workbook whose formulas give the library's values.
-"""
+"""`xl-departage convert`: there and back, and a workbook whose formulas give the library's values."""
 
 import json
 from pathlib import Path

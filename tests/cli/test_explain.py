@@ -1,6 +1,4 @@
-"""
-`xl-departage explain`: readable at 100 columns, in JSON, from every source, and clear refusals.
-"""
+"""`xl-departage explain`: readable at 100 columns, in JSON, from every source, and clear refusals."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-`xl-departage functions`, and the command line as a whole.
-"""
+"""`xl-departage functions`, and the command line as a whole."""
 
 import json
 import subprocess

@@ -1,6 +1,4 @@
-"""
-Help and usage errors in both languages.
-"""
+"""Help and usage errors in both languages."""
 
 from __future__ import annotations
 
@@ -29,9 +27,7 @@ def run(*arguments: str, language: str = "C.UTF-8") -> Result:
 
 
 def commands() -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """
-    All commands with the words that call them, groups first.
-    """
+    """All commands with the words that call them, groups first."""
 
     def below(words: tuple[str, ...], command: click.Command) -> Iterator[tuple[tuple[str, ...], click.Command]]:
         yield words, command
@@ -207,9 +203,7 @@ def test_a_wrong_call_in_english_is_told_by_click_itself() -> None:
 
 
 def refusals() -> Iterator[tuple[str, str]]:
-    """
-    What click says of values that no option takes, with the option.
-    """
+    """What click says of values that no option takes, with the option."""
     for words, command in ALL:
         for parameter in command.params:
             for value in ("§", "-1e9"):

@@ -1,6 +1,4 @@
-"""
-`xl-departage install` and `uninstall` as a user calls them.
-"""
+"""`xl-departage install` and `uninstall` as a user calls them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-`xl-departage new`: the list of templates, what it writes, what it refuses.
-"""
+"""`xl-departage new`: the list of templates, what it writes, what it refuses."""
 
 from __future__ import annotations
 

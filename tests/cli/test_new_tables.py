@@ -1,6 +1,4 @@
-"""
-`xl-departage new` with tables: the rating list and the Grand Prix.
-"""
+"""`xl-departage new` with tables: the rating list and the Grand Prix."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-`xl-departage rate` as a whole command: files in, files out, what is said, exit status.
-"""
+"""`xl-departage rate` as a whole command: files in, files out, what is said, exit status."""
 
 import csv
 import gzip

@@ -1,6 +1,4 @@
-"""
-`xl-departage show`.
-"""
+"""`xl-departage show`."""
 
 from pathlib import Path
 

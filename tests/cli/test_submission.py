@@ -1,6 +1,4 @@
-"""
-`xl-departage submission` as a whole command.
-"""
+"""`xl-departage submission` as a whole command."""
 
 from pathlib import Path
 

@@ -1,6 +1,4 @@
-"""
-`xl-departage tiebreaks`: the figures of the FIDE checker and of the seeds, in every format, and clear refusals.
-"""
+"""`xl-departage tiebreaks`: the figures of the FIDE checker and of the seeds, in every format, and clear refusals."""
 
 import csv
 import io

@@ -1,6 +1,4 @@
-"""
-`xl-departage whatif`: the other ranking, and the chances of a player.
-"""
+"""`xl-departage whatif`: the other ranking, and the chances of a player."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ def as_json(command: str, *arguments: object) -> dict[str, Any]:
 
 
 def with_results(lines: list[str], round: int, results: dict[int, str]) -> list[str]:
-    """
-    The lines of a TRF with the results of some players in a round written anew; a blank clears.
-    """
+    """The lines of a TRF with the results of some players in a round written anew; a blank clears."""
     place = 98 + ENTRY * (round - 1)
     changed = []
     for line in lines:
@@ -57,9 +53,7 @@ def lines_of(path: Path) -> list[str]:
 
 
 def last_games(lines: list[str]) -> dict[int, int]:
-    """
-    Opponent of each player who has one in round 5.
-    """
+    """Opponent of each player who has one in round 5."""
     entries = {int(line[4:8]): line[91 + 4 * ENTRY : 95 + 4 * ENTRY].strip() for line in lines if line[:3] == "001"}
     return {number: int(entry) for number, entry in entries.items() if entry not in ("", "0000")}
 

@@ -1,6 +1,4 @@
-"""
-Results of boards beside a grid of teams: both shapes, every notation, and every way of contradicting the grid.
-"""
+"""Results of boards beside a grid of teams: both shapes, every notation, and every way of contradicting the grid."""
 
 from __future__ import annotations
 

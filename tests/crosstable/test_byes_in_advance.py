@@ -1,6 +1,4 @@
-"""
-Byes entered before a round is paired do not make it a round that was played.
-"""
+"""Byes entered before a round is paired do not make it a round that was played."""
 
 from __future__ import annotations
 

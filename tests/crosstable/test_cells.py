@@ -1,6 +1,4 @@
-"""
-One cell: every notation that is known to occur, and back again.
-"""
+"""One cell: every notation that is known to occur, and back again."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Square tables, sound and damaged: read as they are, or refused; never read as a smaller tournament.
-"""
+"""Square tables, sound and damaged: read as they are, or refused; never read as a smaller tournament."""
 
 from __future__ import annotations
 
@@ -24,9 +22,7 @@ _SHOWN = {2: "1", 1: "½", 0: "0"}
 
 
 def square(results: Results, count: int, mark: object, draw: str = "½") -> Cells:
-    """
-    Names and results: half-points of the games of each pair of players, first index smaller, seen by the first.
-    """
+    """Names and results: half-points of the games of each pair of players, first index smaller, seen by the first."""
     cells: Cells = []
     for player in range(count):
         row: list[object] = [chr(ord("A") + player)]

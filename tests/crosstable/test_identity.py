@@ -1,6 +1,4 @@
-"""
-Numbers and names of players: whom a number or a name given by the arbiter means.
-"""
+"""Numbers and names of players: whom a number or a name given by the arbiter means."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Square matrices: diagonals, several games a pair, totals, forfeits, what stands around, and both sides of a pair.
-"""
+"""Square matrices: diagonals, several games a pair, totals, forfeits, what stands around, and both sides of a pair."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Results of pairings: both ways.
-"""
+"""Results of pairings: both ways."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""
-Whole ranges: real tables of programs, the made tournaments in every notation, and what holds for any tournament.
-"""
+"""Whole ranges: real tables of programs, the made tournaments in every notation, and what holds for any tournament."""
 
 from __future__ import annotations
 
@@ -35,9 +33,7 @@ def read(cells: Any, **options: Any) -> Reading:
 
 
 def coloured(table: Crosstable, colours: bool) -> Crosstable:
-    """
-    The tournament without the colours of forfeits where a notation does not say them.
-    """
+    """The tournament without the colours of forfeits where a notation does not say them."""
     if colours:
         return table
     players = tuple(

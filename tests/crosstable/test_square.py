@@ -20,9 +20,7 @@ _others = st.sampled_from([None, "A", "B. C", "1", "12", "*", "+ 2B", "½"])
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """
-    Something like a matrix, with titles and columns around it, and some cells that do not fit.
-    """
+    """Something like a matrix, with titles and columns around it, and some cells that do not fit."""
     lines, size = draw(st.integers(1, 3)), draw(st.integers(2, 5))
     above, before, behind = draw(st.integers(0, 2)), draw(st.integers(0, 3)), draw(st.integers(0, 2))
     width = before + size + behind

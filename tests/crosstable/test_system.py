@@ -1,6 +1,4 @@
-"""
-Round robin or Swiss: all were due to meet all, or not.
-"""
+"""Round robin or Swiss: all were due to meet all, or not."""
 
 from __future__ import annotations
 

@@ -34,9 +34,7 @@ def crosstable(
     system: System = System.SWISS,
     cycles: int = 1,
 ) -> Crosstable:
-    """
-    The model of those games; both sides lost by forfeit is a double forfeit.
-    """
+    """The model of those games; both sides lost by forfeit is a double forfeit."""
     players = []
     for index, row in enumerate(games):
         rounds = []
@@ -56,9 +54,7 @@ def crosstable(
 
 @cache
 def made(name: str) -> Crosstable:
-    """
-    The tournament of NAME.json.
-    """
+    """The tournament of NAME.json."""
     document = json.loads((DATA / "made" / f"{name}.json").read_text(encoding="utf-8"))
     players = document["players"]
     games: Games = [
@@ -76,9 +72,7 @@ def made(name: str) -> Crosstable:
 
 
 def written(entry: Round, style: Style, language: str = "auto", numbers: Sequence[int] | None = None) -> str:
-    """
-    A round as a cell; what the style cannot say is written as Papi would, with the letters of the style.
-    """
+    """A round as a cell; what the style cannot say is written as Papi would, with the letters of the style."""
     opponent = None if entry.opponent is None else numbers[entry.opponent] if numbers else entry.opponent + 1
     cell = ParsedCell(entry.outcome, opponent, entry.colour)
     try:
@@ -89,16 +83,12 @@ def written(entry: Round, style: Style, language: str = "auto", numbers: Sequenc
 
 
 def grid(table: Crosstable, style: Style, language: str = "auto") -> list[list[object]]:
-    """
-    The rounds only.
-    """
+    """The rounds only."""
     return [[written(entry, style, language) for entry in player.rounds] for player in table.players]
 
 
 def with_header(table: Crosstable, style: Style, language: str = "auto") -> list[list[object]]:
-    """
-    A table with titles, a header row, numbers, names, ratings, points and a blank row at the end.
-    """
+    """A table with titles, a header row, numbers, names, ratings, points and a blank row at the end."""
     width = table.rounds + 4
     header: list[object] = ["N°", "Nom", "Elo", *(f"R {number + 1}" for number in range(table.rounds)), "Pts"]
     rows: list[list[object]] = [["Open de printemps", *[None] * (width - 1)], [None] * width, header]
@@ -108,9 +98,7 @@ def with_header(table: Crosstable, style: Style, language: str = "auto") -> list
 
 
 def sample(name: str) -> list[list[object]]:
-    """
-    A file of tests/data/notations as the cells a spreadsheet holds after pasting: blank cells are None.
-    """
+    """A file of tests/data/notations as the cells a spreadsheet holds after pasting: blank cells are None."""
     path = DATA / "notations" / name
     if path.suffix == ".txt":
         return [[line or None] for line in path.read_text(encoding="utf-8").split("\n")]
@@ -123,9 +111,7 @@ _BACK = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "--": "--"}
 
 @st.composite
 def random_tournaments(draw: st.DrawFn, least: int = 2, most: int = 9, rounds: int = 4) -> Crosstable:
-    """
-    A Swiss with everything that FFE, chess-results and TRF can say; every round has at least one game.
-    """
+    """A Swiss with everything that FFE, chess-results and TRF can say; every round has at least one game."""
     count = draw(st.integers(least, most))
     games: Games = [[] for _ in range(count)]
     played = draw(st.integers(1, rounds))
@@ -144,9 +130,7 @@ def random_tournaments(draw: st.DrawFn, least: int = 2, most: int = 9, rounds: i
 
 
 def permuted(table: Crosstable, order: Sequence[int]) -> Crosstable:
-    """
-    The same tournament with the players in another order, numbered anew.
-    """
+    """The same tournament with the players in another order, numbered anew."""
     place = {player: new for new, player in enumerate(order)}
     players = []
     for new, old in enumerate(order):

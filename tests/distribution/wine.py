@@ -1,6 +1,4 @@
-"""
-Windows for the tests: a Wine prefix of its own below a temporary folder.
-"""
+"""Windows for the tests: a Wine prefix of its own below a temporary folder."""
 
 from __future__ import annotations
 

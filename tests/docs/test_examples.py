@@ -65,9 +65,7 @@ def test_every_example_says_where_its_value_comes_from_in_both_languages() -> No
 
 @pytest.fixture(scope="module")
 def recalculated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """
-    A workbook with a sheet for each example, recalculated without a spreadsheet program.
-    """
+    """A workbook with a sheet for each example, recalculated without a spreadsheet program."""
     folder = tmp_path_factory.mktemp("examples")
     with xlsxwriter.Workbook(folder / "examples.xlsx") as workbook:
         text = workbook.add_format({"num_format": "@"})

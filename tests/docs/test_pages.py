@@ -1,6 +1,4 @@
-"""
-The pages of the documentation: both languages complete, what they name exists, what they compare is right.
-"""
+"""The pages of the documentation: both languages complete, what they name exists, what they compare is right."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The page "Use it from Python", carried out word for word in both languages.
-"""
+"""The page "Use it from Python", carried out word for word in both languages."""
 
 from __future__ import annotations
 

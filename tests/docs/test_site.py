@@ -40,9 +40,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Page(HTMLParser):
-    """
-    Links, loaded files and anchors of one page.
-    """
+    """Links, loaded files and anchors of one page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -1,6 +1,4 @@
-"""
-The pages for developers, carried out word for word in a copy of the package.
-"""
+"""The pages for developers, carried out word for word in a copy of the package."""
 
 from __future__ import annotations
 

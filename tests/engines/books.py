@@ -100,9 +100,7 @@ def needed(name: str, entry: Function, grid: str) -> list[str]:
 
 
 def call(name: str, entry: Function, grid: str, **options: str) -> str:
-    """
-    A formula with the needed arguments and some optional ones; those between are left out.
-    """
+    """A formula with the needed arguments and some optional ones; those between are left out."""
     given = dict(
         zip(
             [argument.name for argument in entry.arguments if not argument.optional],
@@ -117,9 +115,7 @@ def call(name: str, entry: Function, grid: str, **options: str) -> str:
 
 
 def formulas() -> Iterator[str]:
-    """
-    Every name with the needed arguments; grids of each kind; editions, players, blank cells, errors; teams.
-    """
+    """Every name with the needed arguments; grids of each kind; editions, players, blank cells, errors; teams."""
     for entry in FUNCTIONS.values():
         optional = {argument.name for argument in entry.arguments if argument.optional}
         takes_grid = any(argument.name == "grid" for argument in entry.arguments)
@@ -151,9 +147,7 @@ def formulas() -> Iterator[str]:
 
 
 def whole_columns() -> Iterator[str]:
-    """
-    Whole columns and whole rows, of which the table that stands there is meant; ratings as high as their grid.
-    """
+    """Whole columns and whole rows, of which the table that stands there is meant; ratings as high as their grid."""
     end = xl_col_to_name(len(SWISS[0]) - 1, True)
     for grid in (f"'Suisse'!$A:{end}", f"'Suisse'!$1:${len(SWISS)}"):
         for name in ("POINTS", "BUCHHOLZ", "CHECK"):
@@ -170,9 +164,7 @@ FAULTY: Rows = [["No", "Name", "1", "2"], [1, "A", "+ 2B", "12X1"], [2, "B", "- 
 
 
 def write(path: Path) -> dict[str, tuple[int, int]]:
-    """
-    The workbook; row and column (from 0) of each formula on its sheet Calcul.
-    """
+    """The workbook; row and column (from 0) of each formula on its sheet Calcul."""
     tables: dict[str, Rows] = {
         **GRIDS,
         "Joueurs": PERIOD_PLAYERS,

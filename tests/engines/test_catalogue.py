@@ -1,6 +1,4 @@
-"""
-Every function of the catalogue, by every name, gives in Calc what headless mode gives.
-"""
+"""Every function of the catalogue, by every name, gives in Calc what headless mode gives."""
 
 from __future__ import annotations
 
@@ -34,9 +32,7 @@ def comparable(value: Any) -> Any:
 
 
 def block(sheet: Any, reference: str) -> list[list[Any]]:
-    """
-    The values of a range of an openpyxl sheet.
-    """
+    """The values of a range of an openpyxl sheet."""
     found = sheet[reference]
     rows = found if isinstance(found, tuple) else ((found,),)
     return [[comparable(cell.value) for cell in row] for row in rows]

@@ -1,6 +1,4 @@
-"""
-docs/engines.md names every difference that the tests accept.
-"""
+"""docs/engines.md names every difference that the tests accept."""
 
 from __future__ import annotations
 

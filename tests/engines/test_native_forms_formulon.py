@@ -1,6 +1,4 @@
-"""
-Formulon computes the native forms too: it agrees, or `data/native_forms/formulon.csv` says what it shows and why.
-"""
+"""Formulon computes the native forms too: it agrees, or `data/native_forms/formulon.csv` says what it shows and why."""
 
 from __future__ import annotations
 
@@ -15,9 +13,7 @@ from tests.headless.test_native_forms_libreoffice import expected_rows, groups, 
 
 
 def differences(folder: Path) -> dict[tuple[str, str, str], str]:
-    """
-    What formulon shows for each form (formula, kind, cell) where that is not the documented value.
-    """
+    """What formulon shows for each form (formula, kind, cell) where that is not the documented value."""
     different = {}
     for number, book in enumerate(groups()):
         source = folder / f"forms{number}.xlsx"

@@ -138,9 +138,7 @@ def test_formulon_agrees_on_ordinary_formulas_or_the_difference_is_explained(
 
 
 def without_ours(source: Path, target: Path) -> None:
-    """
-    A workbook in which the formulas with functions of ours are their values.
-    """
+    """A workbook in which the formulas with functions of ours are their values."""
     ours = re.compile(rb"(?<![A-Z0-9_.])(" + "|".join(names()).encode() + rb")\(")
 
     def cell(found: re.Match[bytes]) -> bytes:

@@ -95,9 +95,7 @@ RATED: list[tuple[str, tuple[Any, ...], str]] = [
 
 
 def column(value: Any) -> list[Any]:
-    """
-    A spilled column, rounded as the files round.
-    """
+    """A spilled column, rounded as the files round."""
     return [published(row[0]) for row in value]
 
 
@@ -106,9 +104,7 @@ def published(value: Any) -> Any:
 
 
 def columns_and_players() -> list[Call]:
-    """
-    Every crosstable function as a column, for one player by number, and for a blank player.
-    """
+    """Every crosstable function as a column, for one player by number, and for a blank player."""
     calls = []
     for rated, table in ((False, PER_PLAYER), (True, RATED)):
         for name, options, code in table:
@@ -121,9 +117,7 @@ def columns_and_players() -> list[Call]:
 
 
 def others() -> list[Call]:
-    """
-    The functions that are not one value a player of a grid.
-    """
+    """The functions that are not one value a player of a grid."""
     seed = examples()["seed001_K_example"]
     performance = examples()["seed000_performance"]
     results: list[Any] = ["1", "½", 0, 1, "0,5", "1", "0"]
@@ -185,9 +179,7 @@ def others() -> list[Call]:
 
 
 def koya_rows() -> list[list[Any]]:
-    """
-    Place, number and points of the ranking printed in seed 000; the points are the sums of the rows.
-    """
+    """Place, number and points of the ranking printed in seed 000; the points are the sums of the rows."""
     rows = []
     for place, name in enumerate("ACBGDFEIHJ", 1):
         number = KOYA_NAMES.index(name) + 1

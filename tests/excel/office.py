@@ -79,9 +79,7 @@ class Office:
     folder: Path
 
     def open(self, workbook: Path) -> Told:
-        """
-        Open a workbook, compute it with its macros, and close it.
-        """
+        """Open a workbook, compute it with its macros, and close it."""
         target = self.folder / f"{workbook.stem}.txt"
         profile = self.folder / "profile"
         standard = profile / "user" / "basic" / "Standard"
@@ -107,7 +105,5 @@ class Office:
 
 @pytest.fixture(scope="session")
 def office(tmp_path_factory: pytest.TempPathFactory) -> Office:
-    """
-    LibreOffice with a profile of its own, in which macros run.
-    """
+    """LibreOffice with a profile of its own, in which macros run."""
     return Office(missing.soffice(), tmp_path_factory.mktemp("office"))

@@ -1,6 +1,4 @@
-"""
-The files with our VBA: read by oletools and pyOpenVBA, opened and run by LibreOffice.
-"""
+"""The files with our VBA: read by oletools and pyOpenVBA, opened and run by LibreOffice."""
 
 from __future__ import annotations
 

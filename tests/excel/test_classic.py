@@ -1,6 +1,4 @@
-"""
-Classic xlwings on Windows: every function through xlwings' own CallUDF and converters, with what VBA passes.
-"""
+"""Classic xlwings on Windows: every function through xlwings' own CallUDF and converters, with what VBA passes."""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ def excel() -> Iterator[Windows]:
 
 
 def passed(value: Any) -> Any:
-    """
-    An argument as VBA passes it: a range, a number as Double, the mark of a missing one.
-    """
+    """An argument as VBA passes it: a range, a number as Double, the mark of a missing one."""
     if value is OMITTED:
         return MISSING
     if isinstance(value, list):
@@ -39,9 +35,7 @@ def passed(value: Any) -> Any:
 
 
 def given(excel: Windows, name: str, arguments: tuple[Any, ...]) -> Any:
-    """
-    The value of a formula: arguments left out at the end are passed as missing, as the wrapper does.
-    """
+    """The value of a formula: arguments left out at the end are passed as missing, as the wrapper does."""
     rest = len(
         FUNCTIONS[name].arguments
         if name in FUNCTIONS

@@ -1,6 +1,4 @@
-"""
-Cells between xlwings and the catalogue.
-"""
+"""Cells between xlwings and the catalogue."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Installing and taking back, in folders with spaces and accents.
-"""
+"""Installing and taking back, in folders with spaces and accents."""
 
 from __future__ import annotations
 

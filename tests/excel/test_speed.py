@@ -1,6 +1,4 @@
-"""
-What makes Excel wait: the import, and parsing one grid again for every column. Counted, not timed.
-"""
+"""What makes Excel wait: the import, and parsing one grid again for every column. Counted, not timed."""
 
 from __future__ import annotations
 
@@ -40,9 +38,7 @@ def excel() -> Iterator[Windows]:
 
 
 def swiss() -> list[list[Any]]:
-    """
-    Everyone plays every round: the players sit in a circle that turns, and the one with the higher number wins.
-    """
+    """Everyone plays every round: the players sit in a circle that turns, and the one with the higher number wins."""
     grid: list[list[Any]] = [["" for _ in range(ROUNDS)] for _ in range(PLAYERS)]
     circle = list(range(1, PLAYERS))
     for number in range(ROUNDS):

@@ -1,6 +1,4 @@
-"""
-The text of our VBA: the same call of Python as xlwings writes, and the bounds of the language.
-"""
+"""The text of our VBA: the same call of Python as xlwings writes, and the bounds of the language."""
 
 from __future__ import annotations
 

@@ -37,9 +37,7 @@ def excel(server: Windows) -> VbaExcel:
 
 
 def sheet(server: Windows, **options: Any) -> VbaExcel:
-    """
-    A header in row 1, the grid in B2:D5, numbers in E2:E4, and a remark further down in another column.
-    """
+    """A header in row 1, the grid in B2:D5, numbers in E2:E4, and a remark further down in another column."""
     made = VbaExcel(server, "fr", **options)
     for letter, cells in zip("BCD", zip(*GRID, strict=True), strict=True):
         made.write(f"{letter}1", f"R{'ABCD'.index(letter)}", *cells)

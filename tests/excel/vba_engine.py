@@ -41,16 +41,12 @@ _KINDS = {number: kind for kind, number in CV_ERRORS.items()}
 
 
 def runnable(module: str) -> str:
-    """
-    The text of a module as the VBA editor shows it, without the lines that only files have.
-    """
+    """The text of a module as the VBA editor shows it, without the lines that only files have."""
     return "".join(f"{line}\n" for line in module.splitlines() if not line.startswith("Attribute "))
 
 
 def parse(module: str) -> Any:
-    """
-    Read a module as VBA does before it runs it. Raises pyopenvba's VBACompileError.
-    """
+    """Read a module as VBA does before it runs it. Raises pyopenvba's VBACompileError."""
     return parse_module(runnable(module))
 
 
@@ -115,9 +111,7 @@ class VbaExcel:
             self.app.add_module(runnable(module), name=name)
 
     def write(self, address: str, *column: Any) -> None:
-        """
-        Values downwards from a cell; texts are formatted as such first, or `= 3N` would be a formula.
-        """
+        """Values downwards from a cell; texts are formatted as such first, or `= 3N` would be a formula."""
         letter, row = address[0], int(address[1:])
         for down, value in enumerate(column):
             cell = self.range(f"{letter}{row + down}")
@@ -137,9 +131,7 @@ class VbaExcel:
 
 
 def _passed(value: Any) -> Any:
-    """
-    An argument as it crosses from VBA to Python.
-    """
+    """An argument as it crosses from VBA to Python."""
     if value is MISSING:
         return LEFT_OUT
     if isinstance(value, VBAArray):
@@ -162,9 +154,7 @@ def _cell(value: Any) -> Any:
 
 
 def _received(value: Any) -> Any:
-    """
-    A value as it crosses from Python to VBA: a list is an array of one dimension, rows one of two.
-    """
+    """A value as it crosses from Python to VBA: a list is an array of one dimension, rows one of two."""
     if not isinstance(value, (list, tuple)):
         return value
     if value and isinstance(value[0], (list, tuple)):

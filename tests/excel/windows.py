@@ -137,18 +137,14 @@ class Windows:
     """`xl_departage.excel`, imported by this xlwings."""
 
     def import_functions(self, workbook: Workbook) -> str:
-        """
-        The button "Import Functions": the VBA module that xlwings writes.
-        """
+        """The button "Import Functions": the VBA module that xlwings writes."""
         with mock.patch("builtins.print"):
             self.udfs.import_udfs("xl_departage.excel", workbook)
         text: str = workbook.VBProject.VBComponents.imported[-1]
         return text
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """
-        What a wrapper's `XLPy.CallUDF` gives: a value, a list for one row, rows.
-        """
+        """What a wrapper's `XLPy.CallUDF` gives: a value, a list for one row, rows."""
         return self.server.CallUDF("xl_departage.excel", name, arguments, None, RawRange([[None]]))
 
 

@@ -1,6 +1,4 @@
-"""
-Every explanation ends in the value, whatever the code, the edition and the tournament, and its rows lead there.
-"""
+"""Every explanation ends in the value, whatever the code, the edition and the tournament, and its rows lead there."""
 
 from __future__ import annotations
 
@@ -47,9 +45,7 @@ OPTIONS = "; lots=any text; unrated=1400"
 
 
 def codes_of(edition: str) -> list[str]:
-    """
-    Every code for individuals that an edition defines, plain and with each kind of modifier that it takes.
-    """
+    """Every code for individuals that an edition defines, plain and with each kind of modifier that it takes."""
     codes = []
     for row in ROWS.values():
         team = row.code in OF_TEAMS or row.code.startswith("EDE") or row.code in ("MPTS", "CP")
@@ -66,9 +62,7 @@ def with_manual(crosstable: Crosstable, edition: str) -> Context:
 
 
 def check(explanation: Explanation, value: Exact | None, code: str) -> None:
-    """
-    The total is the value; rows are as wide as the header; what is added up leads to the total.
-    """
+    """The total is the value; rows are as wide as the header; what is added up leads to the total."""
     assert explanation.value == value
     assert explanation.total.kind is RowKind.TOTAL
     position = explanation.position("total")

@@ -69,9 +69,7 @@ def test_koya_of_the_seed(code: str, kept: dict[str, Fraction]) -> None:
 
 
 def test_direct_encounter_of_the_seed() -> None:
-    """
-    Among B, C, D, F, G: 2.5 2.5 1.5 1.5 2.
-    """
+    """Among B, C, D, F, G: 2.5 2.5 1.5 1.5 2."""
     rows = table(KOYA_GRID, "CD", 2, "FFE; lang=en")
     standing = {
         row[rows[0].index("No.")]: row[rows[0].index("Running total")]
@@ -91,9 +89,7 @@ def test_direct_encounter_of_the_seed() -> None:
     ],
 )
 def test_cumulative_of_the_seed(line: str, other: str, running: list[Fraction]) -> None:
-    """
-    Seed 000, « Cumulatif »: Attakinski 15, Solidov 10.5, Classikov (a forfeit won first) 12.
-    """
+    """Seed 000, « Cumulatif »: Attakinski 15, Solidov 10.5, Classikov (a forfeit won first) 12."""
     explained = explain(context(swiss(line, other), "FFE"), "CUMULATIF", 0)
 
     assert explained.cells("contribution") == running
@@ -101,9 +97,7 @@ def test_cumulative_of_the_seed(line: str, other: str, running: list[Fraction]) 
 
 
 def test_adjusted_score_of_the_seed() -> None:
-    """
-    Seed 003, five rounds: Paul 3 -> 3, Loïc 2 -> 3, Tony 3 -> 2, Ludo 1 -> 2, each round as printed.
-    """
+    """Seed 003, five rounds: Paul 3 -> 3, Loïc 2 -> 3, Tony 3 -> 2, Ludo 1 -> 2, each round as printed."""
     lines = {
         "Paul": ("5w1 5w= 5w= 5w0 5w1", [1, HALF, HALF, 0, 1]),
         "Loïc": ("Z 5w1 5w1 5w0 5-", [HALF, 1, 1, 0, HALF]),
@@ -150,9 +144,7 @@ def test_fictitious_opponents_of_the_seed(line: str, round_number: int, said: st
 
 
 def test_provisional_ratings_of_the_seed() -> None:
-    """
-    Rated 2200, 1860, 1950, 1910 in the group: 7920 / 4 = 1980.
-    """
+    """Rated 2200, 1860, 1950, 1910 in the group: 7920 / 4 = 1980."""
     crosstable = swiss(*["Z"] * 6, rounds=1, ratings=[2200, 1860, 1950, 1910, None, None])
     explained = explain(context(crosstable), "CP", 4)
 
@@ -174,9 +166,7 @@ EXERCISES = {
 
 @pytest.mark.parametrize("answer", EXERCISES)
 def test_the_exercises_of_fide(answer: str) -> None:
-    """
-    The printed answers, and the printed adjusted scores in the rows of every opponent met.
-    """
+    """The printed answers, and the printed adjusted scores in the rows of every opponent met."""
     answers = expected("fide-exercises", "tec-swiss.expected.json")
     legacy = f"{answer}_legacy_2026" in answers
     wanted = answers[f"{answer}_legacy_2026" if legacy else answer]
@@ -201,9 +191,7 @@ def test_the_exercises_of_fide(answer: str) -> None:
 
 
 def test_belgian_k_example_of_the_seed() -> None:
-    """
-    Seed 001: 1760 against 1645 1680 1920 1720 1980 1905 2010, We .66 .61 .29 .56 .22 .31 .19, W 4, We 2.84.
-    """
+    """Seed 001: 1760 against 1645 1680 1920 1720 1980 1905 2010, We .66 .61 .29 .56 .22 .31 .19, W 4, We 2.84."""
     results = ["+", "=", "-", "+", "=", "+", "-"]
     ratings = [[1760], [1645], [1680], [1920], [1720], [1980], [1905], [2010]]
     answers = {"+": "-", "-": "+", "=": "="}
@@ -223,9 +211,7 @@ def test_belgian_k_example_of_the_seed() -> None:
 
 
 def told_in(explained: Explanation, number: int) -> str:
-    """
-    What the table says of a round, from 1.
-    """
+    """What the table says of a round, from 1."""
     return str(explained.cells("reason", RowKind.CONTRIBUTION)[number - 1])
 
 

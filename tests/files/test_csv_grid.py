@@ -1,6 +1,4 @@
-"""
-CSV in and out: delimiters, encodings, quotes, and cells that must not become formulas.
-"""
+"""CSV in and out: delimiters, encodings, quotes, and cells that must not become formulas."""
 
 import csv
 import io

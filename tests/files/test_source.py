@@ -1,6 +1,4 @@
-"""
-One tournament, many files: exports of programs give the crosstable of the TRF.
-"""
+"""One tournament, many files: exports of programs give the crosstable of the TRF."""
 
 import re
 from collections.abc import Callable
@@ -75,9 +73,7 @@ def vega(entry: Round, opponent: str) -> str:
 
 
 def export(table: Crosstable, cell: Cell, header: tuple[str, ...]) -> list[list[str]]:
-    """
-    A final table as programs print it: best first, opponents by their place in it.
-    """
+    """A final table as programs print it: best first, opponents by their place in it."""
     order = sorted(range(len(table.players)), key=lambda index: (-table.scores[index], index))
     place = {index: str(position) for position, index in enumerate(order, 1)}
     rows = [[*header, "Pts"]]
@@ -92,9 +88,7 @@ def export(table: Crosstable, cell: Cell, header: tuple[str, ...]) -> list[list[
 
 
 def as_met(table: Crosstable) -> dict[str, list[tuple[str, str, str, int]]]:
-    """
-    Who met whom by name, whatever the numbers and the order of the players; colours of forfeits left out.
-    """
+    """Who met whom by name, whatever the numbers and the order of the players; colours of forfeits left out."""
     return {
         player.name: [
             (

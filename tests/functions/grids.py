@@ -1,6 +1,4 @@
-"""
-Grids of the seed's worked examples, as an arbiter types them.
-"""
+"""Grids of the seed's worked examples, as an arbiter types them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The catalogue is a contract: names, aliases and argument order are final.
-"""
+"""The catalogue is a contract: names, aliases and argument order are final."""
 
 import re
 

@@ -1,6 +1,4 @@
-"""
-CHECK as a function: header, rows, language, what stands beside the grid.
-"""
+"""CHECK as a function: header, rows, language, what stands beside the grid."""
 
 from __future__ import annotations
 

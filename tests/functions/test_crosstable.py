@@ -1,6 +1,4 @@
-"""
-The functions of crosstables as a cell calls them.
-"""
+"""The functions of crosstables as a cell calls them."""
 
 import datetime
 from collections.abc import Sequence

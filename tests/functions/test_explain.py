@@ -1,6 +1,4 @@
-"""
-EXPLAIN as a cell calls it: every function by its name, languages, errors, and the spill in a workbook.
-"""
+"""EXPLAIN as a cell calls it: every function by its name, languages, errors, and the spill in a workbook."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ OF_GRIDS = [
 
 
 def attempt(name: str, arguments: list[Any]) -> tuple[str, Any]:
-    """
-    The key of the error, or the value.
-    """
+    """The key of the error, or the value."""
     try:
         return "", call(name, arguments)
     except ArgumentError as error:

@@ -1,6 +1,4 @@
-"""
-Whole columns and rows as arguments.
-"""
+"""Whole columns and rows as arguments."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The functions for Python programs: what the generated module offers, and what its functions give and refuse.
-"""
+"""The functions for Python programs: what the generated module offers, and what its functions give and refuse."""
 
 from __future__ import annotations
 

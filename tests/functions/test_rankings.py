@@ -1,6 +1,4 @@
-"""
-Rankings from a sheet: values set by hand, lots, and which tie-breaks ask for ratings.
-"""
+"""Rankings from a sheet: values set by hand, lots, and which tie-breaks ask for ratings."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The rating functions of whole tables: round robin and period.
-"""
+"""The rating functions of whole tables: round robin and period."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""
-The rating functions as an arbiter calls them: printed examples, shapes, and errors that name the cell.
-"""
+"""The rating functions as an arbiter calls them: printed examples, shapes, and errors that name the cell."""
 
 import datetime
 from fractions import Fraction

@@ -43,9 +43,7 @@ def column(result: Any) -> list[Any]:
 
 
 def not_slipped() -> list[int]:
-    """
-    The teams that met neither of the two whose score the checker takes wrongly.
-    """
+    """The teams that met neither of the two whose score the checker takes wrongly."""
     return [
         index
         for index, team in enumerate(team_event().teams)

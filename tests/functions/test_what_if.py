@@ -1,6 +1,4 @@
-"""
-WHAT_IF and CHANCES on a sheet: what the standings say once the result is typed in.
-"""
+"""WHAT_IF and CHANCES on a sheet: what the standings say once the result is typed in."""
 
 from __future__ import annotations
 
@@ -23,9 +21,7 @@ def ask(name: str, *arguments: Any) -> Any:
 
 
 def typed(grid: Grid, player: int, round: int, mine: str, theirs: str) -> Grid:
-    """
-    The grid with a result typed over the last sign of both cells of a game; numbers are rows.
-    """
+    """The grid with a result typed over the last sign of both cells of a game; numbers are rows."""
     changed = [list(row) for row in grid]
     cell = str(grid[player][2 + round])
     stem = cell.rstrip("10½+-")
@@ -38,9 +34,7 @@ def typed(grid: Grid, player: int, round: int, mine: str, theirs: str) -> Grid:
 
 
 def games(grid: Grid) -> list[tuple[int, int]]:
-    """
-    Player and round of every game with a result.
-    """
+    """Player and round of every game with a result."""
     return [
         (row, column - 2)
         for row in range(1, len(grid))
@@ -50,9 +44,7 @@ def games(grid: Grid) -> list[tuple[int, int]]:
 
 
 def cleared(grid: Grid, round: int) -> Grid:
-    """
-    The grid with the pairings of a round, and no results.
-    """
+    """The grid with the pairings of a round, and no results."""
     rows = [list(row) for row in grid]
     for row in rows[1:]:
         cell = str(row[2 + round])

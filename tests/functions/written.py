@@ -1,6 +1,4 @@
-"""
-Tournaments of the test data written out as an arbiter's sheet holds them: a grid, and what stands beside it.
-"""
+"""Tournaments of the test data written out as an arbiter's sheet holds them: a grid, and what stands beside it."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ TEAM_RULES = "FIDE-2024; boards=4; exempt=0,5"
 
 
 def made_grid(name: str) -> Grid:
-    """
-    A tournament of tests/data/made: header row, then number, name, rating and rounds (`12w1`) of each player.
-    """
+    """A tournament of tests/data/made: header row, then number, name, rating and rounds (`12w1`) of each player."""
     document = made_json(name)
     grid: Grid = [["No", "Name", "Rtg", *(f"{number}.Rd" for number in range(1, document["rounds"] + 1))]]
     for player in document["players"]:
@@ -37,9 +33,7 @@ def made_grid(name: str) -> Grid:
 
 
 class TeamSheet(NamedTuple):
-    """
-    A grid of teams with game points, and the results of its boards in both shapes.
-    """
+    """A grid of teams with game points, and the results of its boards in both shapes."""
 
     grid: Grid
     lists: Grid
@@ -62,18 +56,14 @@ _BOARDS = {
 
 @cache
 def team_event() -> TeamEvent:
-    """
-    The Swiss of 50 teams that the FIDE checker computed, from its file of games.
-    """
+    """The Swiss of 50 teams that the FIDE checker computed, from its file of games."""
     event = read_trf((DATA / "fide-checker" / "team-swiss-large.trf").read_bytes()).event
     assert event is not None
     return event
 
 
 def team_sheet(event: TeamEvent) -> TeamSheet:
-    """
-    The event as a sheet: `16b1½` in the grid, forfeited matches as `> 16b`.
-    """
+    """The event as a sheet: `16b1½` in the grid, forfeited matches as `> 16b`."""
     sheet = TeamSheet([], [], [])
     for team in event.teams:
         cells: list[Any] = []

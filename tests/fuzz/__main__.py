@@ -42,18 +42,14 @@ KEPT_BYTES = 60_000
 
 
 def seeds(target: str, folder: Path) -> None:
-    """
-    The kept inputs as files of a folder.
-    """
+    """The kept inputs as files of a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for number, content in enumerate(corpus.inputs(target)):
         (folder / f"kept-{number:04}").write_bytes(content)
 
 
 def run(target: str, seconds: int, seed: int) -> Outcome:
-    """
-    Fuzz one target; by chance where the seed is 0.
-    """
+    """Fuzz one target; by chance where the seed is 0."""
     home = BUILD / target
     finds, grown, log = home / "finds", home / "corpus", home / "log.txt"
     for wanted in (finds, grown):
@@ -91,9 +87,7 @@ def run(target: str, seconds: int, seed: int) -> Outcome:
 
 
 def keep(target: str) -> int:
-    """
-    The kept inputs anew: those kept so far, and of what was learnt the smallest inputs that reach more.
-    """
+    """The kept inputs anew: those kept so far, and of what was learnt the smallest inputs that reach more."""
     with tempfile.TemporaryDirectory() as folder:
         chosen, kept = Path(folder, "chosen"), Path(folder, "kept")
         chosen.mkdir()

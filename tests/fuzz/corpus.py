@@ -14,24 +14,18 @@ REMARK = "# "
 
 
 def escaped(data: bytes) -> str:
-    """
-    An input as one line.
-    """
+    """An input as one line."""
     line = data.decode("latin-1").encode("unicode_escape").decode("ascii")
     return "\\x23" + line[1:] if line.startswith(REMARK) else line
 
 
 def unescaped(line: str) -> bytes:
-    """
-    The input that `escaped` was given.
-    """
+    """The input that `escaped` was given."""
     return line.encode("ascii").decode("unicode_escape").encode("latin-1")
 
 
 def inputs(target: str) -> list[bytes]:
-    """
-    The kept inputs of a target.
-    """
+    """The kept inputs of a target."""
     listed = FOLDER / f"{target}.txt"
     if listed.exists():
         lines = listed.read_text("ascii").splitlines()

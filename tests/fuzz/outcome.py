@@ -20,9 +20,7 @@ _WRITTEN = re.compile(r"Test unit written to (.+)$", re.MULTILINE)
 
 
 class Outcome(NamedTuple):
-    """
-    One run.
-    """
+    """One run."""
 
     target: str
     runs: str
@@ -40,9 +38,7 @@ class Outcome(NamedTuple):
         return f"{self.target:<10} {self.runs:>10} runs  {self.coverage:>6} edges  {found}"
 
     def details(self) -> list[str]:
-        """
-        Lines: how the log of a failed run ends, and each find as it is kept in the corpus.
-        """
+        """Lines: how the log of a failed run ends, and each find as it is kept in the corpus."""
         told = self.log.read_text("utf-8", "replace").splitlines()
         told = [visible(line) for line in told if not _CHATTER.match(line)][-_LAST_LINES:]
         lines = [f"--- end of {self.log} (status {self.status})", *told]
@@ -52,9 +48,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(target: str, log: Path, status: int) -> Outcome:
-    """
-    What the log of a run that has ended says.
-    """
+    """What the log of a run that has ended says."""
     told = log.read_text("utf-8", "replace")
     runs = re.findall(r"number_of_executed_units: (\d+)", told) or re.findall(r"^#(\d+)", told, re.MULTILINE)
     edges = re.findall(r"cov: (\d+)", told)
@@ -63,9 +57,7 @@ def outcome(target: str, log: Path, status: int) -> Outcome:
 
 
 def _again(target: str, find: Path) -> list[str]:
-    """
-    A find as a line of the corpus, or as what makes the file again.
-    """
+    """A find as a line of the corpus, or as what makes the file again."""
     data = find.read_bytes()
     listed = corpus.FOLDER / f"{target}.txt"
     size = f"--- {find.name}, {len(data)} bytes"

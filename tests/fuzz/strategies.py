@@ -58,9 +58,7 @@ cells: st.SearchStrategy[Cell] = st.one_of(
 
 
 def ranges(of: st.SearchStrategy[Cell] = cells, most: int = 5) -> st.SearchStrategy[Range]:
-    """
-    Rows of one length, or not; of lists, or of tuples.
-    """
+    """Rows of one length, or not; of lists, or of tuples."""
     square = st.integers(0, most).flatmap(
         lambda width: st.lists(st.lists(of, min_size=width, max_size=width), max_size=most)
     )
@@ -70,9 +68,7 @@ def ranges(of: st.SearchStrategy[Cell] = cells, most: int = 5) -> st.SearchStrat
 
 @st.composite
 def grids(draw: st.DrawFn) -> Range:
-    """
-    A tournament in some notation with up to three cells replaced by anything; now and then a range of anything.
-    """
+    """A tournament in some notation with up to three cells replaced by anything; now and then a range of anything."""
     if draw(st.integers(0, 7)) == 0:
         return draw(ranges(most=6))
     try:
@@ -173,9 +169,7 @@ _BY_NAME: dict[str, st.SearchStrategy[Any]] = {
 
 
 def arguments(argument: Argument) -> st.SearchStrategy[Raw]:
-    """
-    For most calls what the argument is meant for; else anything at all.
-    """
+    """For most calls what the argument is meant for; else anything at all."""
     meant = _BY_NAME.get(argument.name, st.one_of(numbers, st.integers(0, 5)))
     anything: list[st.SearchStrategy[Raw]] = [cells, ranges()]
     if argument.optional:
@@ -185,9 +179,7 @@ def arguments(argument: Argument) -> st.SearchStrategy[Raw]:
 
 @st.composite
 def calls(draw: st.DrawFn, taken: tuple[Argument, ...]) -> list[Raw]:
-    """
-    The arguments of one call, trailing optional ones now and then left out.
-    """
+    """The arguments of one call, trailing optional ones now and then left out."""
     given = [draw(arguments(argument)) for argument in taken]
     needed = sum(not argument.optional for argument in taken)
     return given[: draw(st.integers(needed, len(given)))]

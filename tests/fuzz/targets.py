@@ -40,9 +40,7 @@ OURS = frozenset(names())
 
 
 def cells(data: bytes) -> None:
-    """
-    The text of one cell, under every format and language, and a text of rules.
-    """
+    """The text of one cell, under every format and language, and a text of rules."""
     typed = data.decode("utf-8", "surrogateescape")
     for options in (
         *(ReadingOptions(format=name) for name in FORMATS),
@@ -60,9 +58,7 @@ def cells(data: bytes) -> None:
 
 
 def trf(data: bytes) -> None:
-    """
-    A TRF file: read strictly and to its end; what was read is written in both versions.
-    """
+    """A TRF file: read strictly and to its end; what was read is written in both versions."""
     try:
         source = read_source(data, "t.trf")
     except DepartageError as error:
@@ -83,9 +79,7 @@ def trf(data: bytes) -> None:
 
 
 def grids(data: bytes) -> None:
-    """
-    A CSV file with a crosstable.
-    """
+    """A CSV file with a crosstable."""
     try:
         source = read_source(data, "t.csv")
     except DepartageError as error:
@@ -97,9 +91,7 @@ def grids(data: bytes) -> None:
 
 
 def formulas(data: bytes) -> None:
-    """
-    The text of a formula: taken apart, spelled for every kind of Excel, computed as each kind of formula.
-    """
+    """The text of a formula: taken apart, spelled for every kind of Excel, computed as each kind of formula."""
     formula = data.decode("utf-8", "surrogateescape")
     for target in Target:
         speller = Speller(target, OURS, {1: "xl_departage.xlam"}, "NS" if target is Target.OFFICEJS else "")
@@ -136,9 +128,7 @@ def _workbook() -> Workbook:
 
 
 def packages(data: bytes) -> None:
-    """
-    A workbook: recalculated, spelled anew; what comes out can be read again.
-    """
+    """A workbook: recalculated, spelled anew; what comes out can be read again."""
     place = Place(file="book.xlsx")
     try:
         loaded = load(Package(data, place))
@@ -164,9 +154,7 @@ SEPARATOR = b"\n===\n"
 
 
 def periods(data: bytes) -> None:
-    """
-    The two files of a rating period.
-    """
+    """The two files of a rating period."""
     players, _, games = data.partition(SEPARATOR)
     with tempfile.TemporaryDirectory(prefix="period") as folder:
         paths = (Path(folder, "p.csv"), Path(folder, "g.csv"))

@@ -26,9 +26,7 @@ SPOKEN = [ReadingOptions(language=language) for language in LANGUAGES]
 
 
 def read(text: str, options: ReadingOptions) -> ParsedCell | None:
-    """
-    None where the cell has no single reading.
-    """
+    """None where the cell has no single reading."""
     try:
         return parse_cell(text, options)
     except (UnreadableCell, AmbiguousCell):

@@ -28,9 +28,7 @@ SECONDS = 30
 
 
 def is_value(result: Result) -> None:
-    """
-    A spreadsheet can show it: rows of one length, cells of the kinds there are, numbers that are numbers.
-    """
+    """A spreadsheet can show it: rows of one length, cells of the kinds there are, numbers that are numbers."""
     rows = result if isinstance(result, list) else [[result]]
     assert rows
     assert len({len(row) for row in rows}) == 1

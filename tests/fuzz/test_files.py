@@ -26,16 +26,12 @@ SECONDS = 60
 
 
 def cells(data: bytes) -> list[bytes]:
-    """
-    A CSV file cut at its delimiters and line ends.
-    """
+    """A CSV file cut at its delimiters and line ends."""
     return [piece for piece in re.split(rb"([;,\t\n])", data) if piece]
 
 
 def columns(data: bytes) -> list[bytes]:
-    """
-    A TRF file cut where its columns are.
-    """
+    """A TRF file cut where its columns are."""
     return [piece for line in lines(data) for piece in re.split(rb"(?<= )(?=\S)", line) if piece]
 
 
@@ -63,9 +59,7 @@ def test_any_line_of_a_trf_file_is_read_or_refused(words: list[str]) -> None:
 
 
 def workbook(data: bytes) -> bytes:
-    """
-    A workbook whose only sheet is these bytes.
-    """
+    """A workbook whose only sheet is these bytes."""
     return zipped(parts(data))
 
 

@@ -26,9 +26,7 @@ HEAD = 3
 
 @st.composite
 def damaged(draw: st.DrawFn, most: int) -> Damaged:
-    """
-    What a sound grid says, the grid with some cells of rounds damaged, and which (player, round).
-    """
+    """What a sound grid says, the grid with some cells of rounds damaged, and which (player, round)."""
     tournament = draw(random_tournaments())
     table = with_header(tournament, draw(st.sampled_from(STYLES)), draw(st.sampled_from(["auto", "fr", "en"])))
     try:
@@ -46,9 +44,7 @@ def damaged(draw: st.DrawFn, most: int) -> Damaged:
 
 
 def damages(text: str, table: list[list[object]], places: list[tuple[int, int]]) -> st.SearchStrategy[object]:
-    """
-    A sign more, less or another; the cell of somebody else; nothing; anything.
-    """
+    """A sign more, less or another; the cell of somebody else; nothing; anything."""
     at = st.integers(0, len(text))
     sign = st.sampled_from(SIGNS)
     return st.one_of(
@@ -79,9 +75,7 @@ UNPLAYED = (
 
 
 def mirrored(reading: Reading) -> None:
-    """
-    Every game is the same game on both sides.
-    """
+    """Every game is the same game on both sides."""
     table = reading.crosstable
     for one in range(len(table.players)):
         for other in table.meetings[one]:
@@ -106,9 +100,7 @@ def mirrored(reading: Reading) -> None:
 
 
 def said(entry: Round, colours: bool) -> Round:
-    """
-    What a cell says alone: that the opponent lost by forfeit as well stands in the opponent's.
-    """
+    """What a cell says alone: that the opponent lost by forfeit as well stands in the opponent's."""
     double = entry.outcome is Outcome.DOUBLE_FORFEIT
     return entry._replace(
         outcome=Outcome.FORFEIT_LOSS if double else entry.outcome, colour=entry.colour if colours else None

@@ -65,9 +65,7 @@ ODD: tuple[Raw, ...] = (
 
 
 def sound(name: str) -> list[Raw]:
-    """
-    Arguments that give a value.
-    """
+    """Arguments that give a value."""
     given: list[Raw] = []
     for argument in FUNCTIONS[name].arguments:
         if argument.optional and argument.name in LATER and not (name[:4] == "ELO_" and argument.name == "games"):
@@ -129,9 +127,7 @@ def test_a_cell_that_is_no_number_is_never_left_out_of_a_column(name: str, colum
 
 
 def reading(table: object) -> Crosstable | tuple[str, object]:
-    """
-    What is read, or what is wrong and where.
-    """
+    """What is read, or what is wrong and where."""
     try:
         return read_crosstable(table).crosstable  # type: ignore[arg-type]
     except (GridError, ArgumentError) as error:

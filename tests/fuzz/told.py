@@ -1,6 +1,4 @@
-"""
-What every fuzzed call must do: give a result, or one of our errors that says everything in both languages.
-"""
+"""What every fuzzed call must do: give a result, or one of our errors that says everything in both languages."""
 
 from __future__ import annotations
 
@@ -24,9 +22,7 @@ def complete(message: str) -> str:
 
 
 def told(error: DepartageError) -> None:
-    """
-    The error is complete: its fields are filled in, in French and in English, and the two differ only in words.
-    """
+    """The error is complete: its fields are filled in, in French and in English, and the two differ only in words."""
     texts = {language: complete(error.message(language)) for language in ("fr", "en")}
     given = {str(value) for value in error.values.values()} | {str(error.place)}
     for message in texts.values():

@@ -1,6 +1,4 @@
-"""
-Words that inputs are made of, for the fuzzer: it then tries them where bytes alone would hardly ever spell them.
-"""
+"""Words that inputs are made of, for the fuzzer: it then tries them where bytes alone would hardly ever spell them."""
 
 from __future__ import annotations
 
@@ -35,9 +33,7 @@ _PERIODS = (
 
 
 def words(target: str) -> str:
-    """
-    A dictionary in libFuzzer's format.
-    """
+    """A dictionary in libFuzzer's format."""
     chosen: list[str] = []
     if target in ("cells", "grids"):
         chosen += [*notations.RESULT_WORDS, *notations.EXEMPT_WORDS, *notations.ABSENT_WORDS, "0000 - ", "\xbd", "U---"]

@@ -1,6 +1,4 @@
-"""
-Workbooks of the model, written down as a few lines in a test.
-"""
+"""Workbooks of the model, written down as a few lines in a test."""
 
 from __future__ import annotations
 
@@ -47,9 +45,7 @@ def key(book: Workbook, address: str) -> CellKey:
 
 
 def put(book: Workbook, address: str, content: Value, kind: str = "plain", cached: Value = None) -> None:
-    """
-    Put a value into a cell, or a formula (a text that begins with `=`); error texts become errors.
-    """
+    """Put a value into a cell, or a formula (a text that begins with `=`); error texts become errors."""
     sheet, (top, left, bottom, right) = place(book, address)
     if isinstance(content, str) and content.startswith("="):
         reference = None if kind == "plain" else (top, left, bottom, right)

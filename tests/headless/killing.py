@@ -33,18 +33,14 @@ PICTURE = 3_000_000
 
 
 def workbook() -> bytes:
-    """
-    A workbook whose values are all out of date, with a large picture.
-    """
+    """A workbook whose values are all out of date, with a large picture."""
     rows = "".join(f'<row r="{n}"><c r="A{n}"><f>ROW()*2</f><v>1</v></c></row>' for n in range(1, 30))
     noise = random.Random(1).randbytes(PICTURE)
     return zipped({**parts(worksheet(rows)), "xl/media/image1.png": noise})
 
 
 def run(path: Path, kills: int) -> dict[str, object]:
-    """
-    The counts.
-    """
+    """The counts."""
     old = workbook()
     path.write_bytes(old)
     durations = []
@@ -72,9 +68,7 @@ def run(path: Path, kills: int) -> dict[str, object]:
 
 
 def _child(path: Path, delay: float | None) -> None:
-    """
-    Recalculate in a child; killed after so many seconds, or waited for.
-    """
+    """Recalculate in a child; killed after so many seconds, or waited for."""
     child = os.fork()
     if child == 0:
         recalculate(path, in_place=True)

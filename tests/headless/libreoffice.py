@@ -24,9 +24,7 @@ class LibreOffice:
     folder: Path
 
     def convert(self, source: Path, kind: str, extension: str) -> list[Path]:
-        """
-        Convert a copy of a file; the files that came out, sorted by name.
-        """
+        """Convert a copy of a file; the files that came out, sorted by name."""
         out = self.folder / f"{source.stem}-{extension}"
         shutil.rmtree(out, ignore_errors=True)
         out.mkdir(parents=True)
@@ -54,9 +52,7 @@ class LibreOffice:
         return found
 
     def sheets(self, source: Path) -> dict[str, list[list[str]]]:
-        """
-        The texts that each sheet shows, by name of the sheet; the decimal sign is a point.
-        """
+        """The texts that each sheet shows, by name of the sheet; the decimal sign is a point."""
         # Comma, double quotes, UTF-8, all sheets, as shown.
         kind = "csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true,false,false,false,-1"
         tables = {}

@@ -1,6 +1,4 @@
-"""
-Ordinary functions called one at a time, without a workbook.
-"""
+"""Ordinary functions called one at a time, without a workbook."""
 
 from __future__ import annotations
 

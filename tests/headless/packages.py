@@ -1,6 +1,4 @@
-"""
-Packages made by hand for tests: every byte is the test's own.
-"""
+"""Packages made by hand for tests: every byte is the test's own."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ METADATA = f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 
 
 def worksheet(rows: str, *, before: str = "", after: str = "") -> str:
-    """
-    A worksheet around the XML of its rows.
-    """
+    """A worksheet around the XML of its rows."""
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
         f'<worksheet xmlns="{MAIN}" xmlns:r="{OFFICE}">{before}<sheetData>{rows}</sheetData>{after}</worksheet>'
@@ -81,9 +77,7 @@ def parts(
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """
-    An archive of the parts, with a fixed date.
-    """
+    """An archive of the parts, with a fixed date."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -92,9 +86,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def unzipped(content: bytes) -> dict[str, bytes]:
-    """
-    The parts of an archive by name, in order, read by the standard library.
-    """
+    """The parts of an archive by name, in order, read by the standard library."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None
         return {name: archive.read(name) for name in archive.namelist()}
@@ -119,15 +111,11 @@ def outside_cells(sheet: bytes) -> list[object]:
 
 
 def cells(sheet: bytes) -> dict[str, ElementTree.Element]:
-    """
-    The `<c>` elements by address.
-    """
+    """The `<c>` elements by address."""
     return {element.get("r", ""): element for element in ElementTree.fromstring(sheet).iter(f"{{{MAIN}}}c")}
 
 
 def shown(element: ElementTree.Element) -> tuple[str, str | None]:
-    """
-    (type, text of the value) of a `<c>` element.
-    """
+    """(type, text of the value) of a `<c>` element."""
     value = element.find(f"{{{MAIN}}}v")
     return element.get("t", ""), None if value is None else value.text or ""

@@ -1,6 +1,4 @@
-"""
-Ordinary functions, against what Excel's documentation says of them.
-"""
+"""Ordinary functions, against what Excel's documentation says of them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-What a recalculation imports: importing takes longer than a small workbook.
-"""
+"""What a recalculation imports: importing takes longer than a small workbook."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ FOREIGN = ("openpyxl", "xlsxwriter", "xlwings")
 
 
 def loaded_after(path: Path, formula: str) -> set[str]:
-    """
-    The modules in a process that recalculated a workbook of one formula by the command line.
-    """
+    """The modules in a process that recalculated a workbook of one formula by the command line."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     for row, cells in enumerate((("+ 2B", "= 3N"), ("- 1N", "+ 4B"), ("+ 4B", "= 1B"), ("- 3N", "- 2N"))):

@@ -1,6 +1,4 @@
-"""
-INDIRECT and the functions that count sheets, in a whole workbook.
-"""
+"""INDIRECT and the functions that count sheets, in a whole workbook."""
 
 from __future__ import annotations
 

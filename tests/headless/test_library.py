@@ -1,6 +1,4 @@
-"""
-Recalculation as a library: bytes and streams in and out, values, explanations, and what is refused in words.
-"""
+"""Recalculation as a library: bytes and streams in and out, values, explanations, and what is refused in words."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Recalculation after recalculation in one process, as a server does: what it holds does not grow.
-"""
+"""Recalculation after recalculation in one process, as a server does: what it holds does not grow."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Ordinary formulas give what Excel's documentation says: `data/native_forms/forms.csv`, each form with its reason.
-"""
+"""Ordinary formulas give what Excel's documentation says: `data/native_forms/forms.csv`, each form with its reason."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-openpyxl workbooks: read, recalculated as if typed into today's Excel, left as they were.
-"""
+"""openpyxl workbooks: read, recalculated as if typed into today's Excel, left as they were."""
 
 from __future__ import annotations
 

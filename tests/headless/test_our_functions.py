@@ -1,6 +1,4 @@
-"""
-Our functions get what the cells hold, in the types of the catalogue, and what they give comes back unchanged.
-"""
+"""Our functions get what the cells hold, in the types of the catalogue, and what they give comes back unchanged."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Functions of the caller's beside ours: arguments, values, errors, names.
-"""
+"""Functions of the caller's beside ours: arguments, values, errors, names."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Numbers are shown and compared with 15 significant digits, as in Excel.
-"""
+"""Numbers are shown and compared with 15 significant digits, as in Excel."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-TEXT writes numbers as Excel's documentation of number format codes says.
-"""
+"""TEXT writes numbers as Excel's documentation of number format codes says."""
 
 from __future__ import annotations
 

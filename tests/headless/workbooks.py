@@ -1,6 +1,4 @@
-"""
-Workbooks with everything an arbiter's file may hold, built for tests.
-"""
+"""Workbooks with everything an arbiter's file may hold, built for tests."""
 
 from __future__ import annotations
 

@@ -103,9 +103,7 @@ class Session:
         self._range(document, sheet, area).NumberFormat = formats.addNew(code, locale) if key == -1 else key
 
     def read(self, document: int, sheet: str, area: str) -> list[list[Any]]:
-        """
-        What cells hold: null, number, text, `{"error": code}`, or for a truth value `{"truth": …}`.
-        """
+        """What cells hold: null, number, text, `{"error": code}`, or for a truth value `{"truth": …}`."""
         found = self._range(document, sheet, area)
         address = found.getRangeAddress()
         return [
@@ -133,9 +131,7 @@ class Session:
         return number
 
     def values(self, document: int, sheet: str, area: str) -> list[list[Any]]:
-        """
-        What cells hold, in one step: number, text (empty for a blank), `{"error": code}`.
-        """
+        """What cells hold, in one step: number, text (empty for a blank), `{"error": code}`."""
         found = self._range(document, sheet, area)
         rows = [list(row) for row in found.getDataArray()]
         for down, row in enumerate(rows):

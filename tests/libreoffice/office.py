@@ -31,9 +31,7 @@ Rows = list[list[Any]]
 
 
 class Office:
-    """
-    The open documents of one LibreOffice. Every command of `driver.Session` can be called here.
-    """
+    """The open documents of one LibreOffice. Every command of `driver.Session` can be called here."""
 
     def __init__(self, driver: subprocess.Popen[str], office: subprocess.Popen[bytes]) -> None:
         self._driver = driver
@@ -59,9 +57,7 @@ class Office:
 
     @contextmanager
     def document(self, path: Path | None = None) -> Iterator[Sheet]:
-        """
-        A file (a copy is opened), or an empty workbook, as its first sheet.
-        """
+        """A file (a copy is opened), or an empty workbook, as its first sheet."""
         number = self.do("open", path=str(path) if path else "")
         try:
             yield Sheet(self, number, self.do("sheets", document=number)[0])
@@ -70,9 +66,7 @@ class Office:
 
 
 class Sheet:
-    """
-    One sheet of an open document.
-    """
+    """One sheet of an open document."""
 
     def __init__(self, office: Office, document: int, name: str) -> None:
         self.office = office
@@ -104,16 +98,12 @@ class Sheet:
         self._do("format", area=area, code=code)
 
     def formula(self, cell: str, text: str, *, local: bool = False) -> Any:
-        """
-        Type a formula; what the cell then holds.
-        """
+        """Type a formula; what the cell then holds."""
         self._do("formula", cell=cell, text=text, local=local)
         return self.read(cell)[0][0]
 
     def array(self, area: str, text: str) -> Rows:
-        """
-        Type an array formula; what its cells then hold.
-        """
+        """Type an array formula; what its cells then hold."""
         self._do("array", area=area, text=text)
         return self.read(area)
 
@@ -122,9 +112,7 @@ class Sheet:
         return rows
 
     def values(self, area: str) -> Rows:
-        """
-        What cells hold, read in one step: a blank is an empty text, a truth value a number.
-        """
+        """What cells hold, read in one step: a blank is an empty text, a truth value a number."""
         rows: Rows = self._do("values", area=area)
         return rows
 
@@ -139,9 +127,7 @@ class Sheet:
 
 @cache
 def uno_python() -> str | None:
-    """
-    A Python that can talk to LibreOffice: the system's with python3-uno, or LibreOffice's own.
-    """
+    """A Python that can talk to LibreOffice: the system's with python3-uno, or LibreOffice's own."""
     candidates = ["/usr/bin/python3", shutil.which("python3")]
     soffice = shutil.which("soffice")
     if soffice:
@@ -157,9 +143,7 @@ def uno_python() -> str | None:
 
 @contextmanager
 def running(language: str) -> Iterator[Office]:
-    """
-    LibreOffice with the extension, its interface in that language, until the end of the block.
-    """
+    """LibreOffice with the extension, its interface in that language, until the end of the block."""
     soffice = missing.french_libreoffice() if language == "fr" else missing.soffice()
     python = uno_python()
     if python is None:
@@ -195,17 +179,13 @@ def running(language: str) -> Iterator[Office]:
 
 @pytest.fixture(scope="session")
 def calc() -> Iterator[Office]:
-    """
-    Calc with our functions, in English.
-    """
+    """Calc with our functions, in English."""
     with running("en") as office:
         yield office
 
 
 @pytest.fixture(scope="session")
 def calc_french() -> Iterator[Office]:
-    """
-    Calc with our functions, in French.
-    """
+    """Calc with our functions, in French."""
     with running("fr") as office:
         yield office

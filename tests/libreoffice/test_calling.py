@@ -1,6 +1,4 @@
-"""
-A call from Calc: what is left out, what may be blank, what is refused.
-"""
+"""A call from Calc: what is left out, what may be blank, what is refused."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Whole columns and rows in a call from Calc end where the rule of all front ends ends them.
-"""
+"""Whole columns and rows in a call from Calc end where the rule of all front ends ends them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Installing with LibreOffice's own unopkg, into a home folder of the test.
-"""
+"""Installing with LibreOffice's own unopkg, into a home folder of the test."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-A workbook as .ods: the same formulas and values, the same bytes each time, the workbook untouched.
-"""
+"""A workbook as .ods: the same formulas and values, the same bytes each time, the workbook untouched."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The extension file: the same bytes each time, all of the domain, nothing outside the standard library.
-"""
+"""The extension file: the same bytes each time, all of the domain, nothing outside the standard library."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Where numbers stand in what Calc hands over.
-"""
+"""Where numbers stand in what Calc hands over."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-What LibreOffice numbers by chance comes out in one order, and means the same.
-"""
+"""What LibreOffice numbers by chance comes out in one order, and means the same."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Values of Calc and ours: errors carry their kind, whole numbers stay whole, columns are filled up.
-"""
+"""Values of Calc and ours: errors carry their kind, whole numbers stay whole, columns are filled up."""
 
 from __future__ import annotations
 

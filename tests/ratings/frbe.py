@@ -1,6 +1,4 @@
-"""
-The published Belgian figures that several tests read.
-"""
+"""The published Belgian figures that several tests read."""
 
 import csv
 import gzip
@@ -65,16 +63,12 @@ def run_games(players: list[PeriodPlayer]) -> PeriodGames:
 
 
 def untouched(row: Row) -> bool:
-    """
-    A record of the list after the run that nobody replaced or edited.
-    """
+    """A record of the list after the run that nobody replaced or edited."""
     return row["rule_code"] != "9" and row["edited"] == "0"
 
 
 @cache
 def examples() -> dict[str, Any]:
-    """
-    The worked examples of the three texts.
-    """
+    """The worked examples of the three texts."""
     found: dict[str, Any] = json.loads((DATA / "seeds" / "rating_examples.json").read_text(encoding="utf-8"))
     return found

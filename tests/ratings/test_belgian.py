@@ -1,6 +1,4 @@
-"""
-The Belgian rating of one player: the printed examples, and where one rule takes over from another.
-"""
+"""The Belgian rating of one player: the printed examples, and where one rule takes over from another."""
 
 from fractions import Fraction
 
@@ -52,9 +50,7 @@ def test_formula_i_gives_the_printed_performances_with_their_parts(name: str) ->
 
 
 def games_like(example: dict[str, int | float]) -> tuple[list[int], list[int]]:
-    """
-    32 games with the printed sum of opponents, expectation and score.
-    """
+    """32 games with the printed sum of opponents, expectation and score."""
     games, total = int(example["n"]), int(example["sum_opp"])
     target = round(100 * float(example["We"]))
     own = int(example["Ro"])

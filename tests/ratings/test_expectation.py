@@ -1,6 +1,4 @@
-"""
-Expected scores and differences under each edition.
-"""
+"""Expected scores and differences under each edition."""
 
 import pytest
 from hypothesis import given

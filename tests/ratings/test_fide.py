@@ -1,6 +1,4 @@
-"""
-FIDE periods: K with its precedence, the limit on K n, the 400-point rule, rounding once, the floor.
-"""
+"""FIDE periods: K with its precedence, the limit on K n, the 400-point rule, rounding once, the floor."""
 
 from fractions import Fraction
 

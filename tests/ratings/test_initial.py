@@ -1,6 +1,4 @@
-"""
-First FIDE ratings: two hypothetical opponents (2024), and the entry rules of 2009.
-"""
+"""First FIDE ratings: two hypothetical opponents (2024), and the entry rules of 2009."""
 
 import pytest
 

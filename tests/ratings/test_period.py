@@ -1,6 +1,4 @@
-"""
-A whole period: the published run of 2005-01, and what must hold for every period.
-"""
+"""A whole period: the published run of 2005-01, and what must hold for every period."""
 
 from collections import Counter
 

@@ -1,6 +1,4 @@
-"""
-Period files: what is read, what is written, and what an arbiter is told.
-"""
+"""Period files: what is read, what is written, and what an arbiter is told."""
 
 import csv
 import gzip

@@ -1,6 +1,4 @@
-"""
-9,702 published Belgian sheets of three lists, each with the edition in force.
-"""
+"""9,702 published Belgian sheets of three lists, each with the edition in force."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""
-Performances, the combination of events, ranking, results as written, membership numbers.
-"""
+"""Performances, the combination of events, ranking, results as written, membership numbers."""
 
 from fractions import Fraction
 

@@ -1,6 +1,4 @@
-"""
-The checks of a tournament sent in for rating.
-"""
+"""The checks of a tournament sent in for rating."""
 
 import datetime
 

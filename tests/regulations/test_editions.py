@@ -1,6 +1,4 @@
-"""
-Editions of the tie-break rules: records that only state what the algorithms know.
-"""
+"""Editions of the tie-break rules: records that only state what the algorithms know."""
 
 from dataclasses import replace
 

@@ -1,6 +1,4 @@
-"""
-The table of quantities: every printed cell, the rule behind it, and what the rule gives outside.
-"""
+"""The table of quantities: every printed cell, the rule behind it, and what the rule gives outside."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ ODD_CELLS = {(12, 10): -72, (12, 14): 72, (8, 3): -251, (8, 13): 251}
 
 
 def by_the_rule(half_points: int, games: int) -> int:
-    """
-    The rule written the other way round: the percentage rounded away from 50, up above and down below.
-    """
+    """The rule written the other way round: the percentage rounded away from 50, up above and down below."""
     if 2 * half_points == 2 * games:
         return 0
     exact = Fraction(100 * half_points, 2 * games)

@@ -1,6 +1,4 @@
-"""
-The editions of the rating rules by name.
-"""
+"""The editions of the rating rules by name."""
 
 import pytest
 

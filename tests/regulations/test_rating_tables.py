@@ -1,6 +1,4 @@
-"""
-The rating tables: every printed cell, and the tables against each other.
-"""
+"""The rating tables: every printed cell, and the tables against each other."""
 
 import csv
 import re

@@ -1,6 +1,4 @@
-"""
-The `rules` text.
-"""
+"""The `rules` text."""
 
 import pytest
 from hypothesis import given

@@ -1,6 +1,4 @@
-"""
-A workbook with a formula of ours in every place that can hold one, made by hand: every byte is the test's own.
-"""
+"""A workbook with a formula of ours in every place that can hold one, made by hand: every byte is the test's own."""
 
 from __future__ import annotations
 
@@ -17,9 +15,7 @@ BUCHHOLZ = [3.0, 4.5, 5.0, 5.5]
 
 
 def grid_rows(*formulas: str) -> str:
-    """
-    The grid in A1:C4, and beside it one `<c>` element a row, given as XML.
-    """
+    """The grid in A1:C4, and beside it one `<c>` element a row, given as XML."""
     rows = []
     for row, line in enumerate(GRID, start=1):
         texts = "".join(

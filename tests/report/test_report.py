@@ -41,9 +41,7 @@ def tree(name: str, codes: str, edition: str, language: Language = "fr", full: b
 
 
 def parsed(html: str) -> Element:
-    """
-    The page as a tree; any fault that the HTML standard names is a failure.
-    """
+    """The page as a tree; any fault that the HTML standard names is a failure."""
     parser = HTMLParser(namespace_html_elements=False)
     root: Element = parser.parse(html)
 
@@ -145,9 +143,7 @@ def test_every_value_of_the_ranking_leads_to_an_explanation_that_ends_in_it() ->
 
 
 def test_in_short_every_value_is_the_sum_of_what_is_not_in_brackets() -> None:
-    """
-    The figures of the FIDE checker, from the cells of the page.
-    """
+    """The figures of the FIDE checker, from the cells of the page."""
     figures = json.loads((DATA / "fide-checker" / "fwwrc2024.json").read_text(encoding="utf-8"))
     wanted = ["BH/C1", "BH", "SB"]
     places = [figures["codes"].index(code) for code in wanted]
@@ -183,9 +179,7 @@ def test_in_short_every_value_of_the_ranking_leads_to_its_row() -> None:
 
 
 def reasons(name: str, codes: str, edition: str, player: str, language: Language = "fr") -> list[str]:
-    """
-    What stands below the table of a player.
-    """
+    """What stands below the table of a player."""
     for entrant in found(tree(name, codes, edition, language), "section", class_="entrant compact"):
         if player in text_of(found(entrant, "h3")[0]):
             return [text_of(item) for item in found(entrant, "li")]

@@ -39,9 +39,7 @@ MARKUP = (
 
 
 def tournament(names: tuple[str, ...]) -> list[list[str]]:
-    """
-    A round robin's first round: neighbours met, all drawn.
-    """
+    """A round robin's first round: neighbours met, all drawn."""
     players = [*names, *(["Zoe"] if len(names) % 2 else [])]
     rows = [["N°", "Nom", "Elo", "R 1"]]
     for index, name in enumerate(players):
@@ -52,18 +50,14 @@ def tournament(names: tuple[str, ...]) -> list[list[str]]:
 
 
 def as_csv(path: Path, names: tuple[str, ...]) -> Path:
-    """
-    A CSV file as an attacker would write it: quoted, nothing escaped.
-    """
+    """A CSV file as an attacker would write it: quoted, nothing escaped."""
     lines = [";".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in tournament(names)]
     path.write_bytes("\r\n".join(lines).encode("utf-8"))
     return path
 
 
 def as_trf(path: Path, names: tuple[str, ...]) -> Path:
-    """
-    A TRF file; line ends cannot stand in its names.
-    """
+    """A TRF file; line ends cannot stand in its names."""
     rows = tournament(tuple(name.replace("\r", " ") for name in names))[1:]
     lines = [
         line_001(int(number), name[:33], "0.5", f"{cell[:-2]:>4} {'w' if cell[-2] == 'B' else 'b'} =", rating=rating)
@@ -74,9 +68,7 @@ def as_trf(path: Path, names: tuple[str, ...]) -> Path:
 
 
 def as_workbook(path: Path, names: tuple[str, ...], formulas: str = "") -> Path:
-    """
-    A workbook; control characters are escaped as the file format wants it (`_x001B_`).
-    """
+    """A workbook; control characters are escaped as the file format wants it (`_x001B_`)."""
     rows = "".join(
         f'<row r="{number}">'
         + "".join(

@@ -27,9 +27,7 @@ LIES = (0, 1, 2**31 - 1, 2**31, 2**32 - 2, 2**32 - 1)
 
 
 def records(content: bytes) -> list[int]:
-    """
-    Where the records of the central directory begin.
-    """
+    """Where the records of the central directory begin."""
     found, at = [], content.index(b"PK\x01\x02")
     while content[at : at + 4] == b"PK\x01\x02":
         found.append(at)
@@ -38,9 +36,7 @@ def records(content: bytes) -> list[int]:
 
 
 def outcome(content: bytes) -> str:
-    """
-    The key of the refusal, or `read`; within the memory that a small workbook takes.
-    """
+    """The key of the refusal, or `read`; within the memory that a small workbook takes."""
     tracemalloc.start()
     try:
         with must_end():

@@ -25,9 +25,7 @@ RUNNING = {"eval", "exec", "compile", "__import__", "system", "popen"}
 
 @cache
 def calls() -> tuple[tuple[str, str, ast.Call], ...]:
-    """
-    (module, name called, the call) of every call in the package.
-    """
+    """(module, name called, the call) of every call in the package."""
     found = []
     for path in sorted(ROOT.rglob("*.py")):
         module = path.relative_to(ROOT).as_posix()

@@ -34,9 +34,7 @@ def fields(content: str, delimiter: str) -> list[str]:
 
 
 def unsafe(cells: list[str]) -> list[str]:
-    """
-    Cells that would be computed; a sign alone and a negative number compute nothing.
-    """
+    """Cells that would be computed; a sign alone and a negative number compute nothing."""
     return [cell for cell in cells if cell.startswith(COMPUTED) and len(cell) > 1 and not cell[1:].isdigit()]
 
 
@@ -76,9 +74,7 @@ def test_a_ranking_in_csv_holds_no_formula(tmp_path: Path) -> None:
 
 
 def formula_texts(content: bytes) -> list[str]:
-    """
-    Every formula of a workbook, whatever kind of part holds it.
-    """
+    """Every formula of a workbook, whatever kind of part holds it."""
     found = []
     for name, part in unzipped(content).items():
         if name.endswith(".xml"):
@@ -92,9 +88,7 @@ def formula_texts(content: bytes) -> list[str]:
 
 
 def cell_texts(content: bytes) -> list[str]:
-    """
-    The texts of cells, shared or inline.
-    """
+    """The texts of cells, shared or inline."""
     parts = [part for name, part in unzipped(content).items() if name.endswith(".xml")]
     entries = [
         entry
@@ -106,9 +100,7 @@ def cell_texts(content: bytes) -> list[str]:
 
 
 def attacks(content: bytes) -> list[str]:
-    """
-    Formulas that came out of a name.
-    """
+    """Formulas that came out of a name."""
     return [
         formula
         for formula in formula_texts(content)

@@ -22,9 +22,7 @@ def run(*arguments: object) -> Result:
 
 
 def obeyed(printed: str) -> set[str]:
-    """
-    What a terminal would do something about, or a reader be led astray by.
-    """
+    """What a terminal would do something about, or a reader be led astray by."""
     return {
         sign
         for sign in printed
@@ -34,9 +32,7 @@ def obeyed(printed: str) -> set[str]:
 
 
 def commands(folder: Path) -> list[list[object]]:
-    """
-    Every command that prints what a file holds, in every format it prints.
-    """
+    """Every command that prints what a file holds, in every format it prints."""
     csv, trf = as_csv(folder / "t.csv", NAMES), as_trf(folder / "t.trf", NAMES)
     formula = '<row r="40"><c r="A40"><f>POINTS(A1:D12,"_x001B_[31m")</f></c></row>'
     book = as_workbook(folder / "t.xlsx", NAMES, formula)

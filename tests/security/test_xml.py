@@ -71,9 +71,7 @@ def test_the_parsers_refuse_a_document_type_by_themselves(attack: str) -> None:
 
 
 def commands(book: Path) -> list[list[str]]:
-    """
-    Every command that opens a workbook.
-    """
+    """Every command that opens a workbook."""
     out = str(book.with_name("out.xlsx"))
     grid = ["--range", "S1!A1:C3"]
     return [

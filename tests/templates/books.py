@@ -1,6 +1,4 @@
-"""
-Templates as tests see them: built once a session, cells changed in the file itself, values read by openpyxl.
-"""
+"""Templates as tests see them: built once a session, cells changed in the file itself, values read by openpyxl."""
 
 from __future__ import annotations
 
@@ -27,9 +25,7 @@ DATA = ROOT / "tests" / "data"
 
 @cache
 def built(name: str, language: Any = "fr", variant: Variant = Variant.DYNAMIC, source: str = "") -> bytes:
-    """
-    A workbook with its sample, or filled from a file of the test data.
-    """
+    """A workbook with its sample, or filled from a file of the test data."""
     path = DATA / source
     loaded = read_source(path.read_bytes(), path.name) if source else None
     return build(find_template(name), Options(language, variant), loaded)
@@ -46,9 +42,7 @@ def opened(content: bytes, *, values: bool = True) -> Any:
 
 
 def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:
-    """
-    Values down a column without the blanks at its end.
-    """
+    """Values down a column without the blanks at its end."""
     found = [sheet[f"{letter}{row}"].value for row in range(first, last + 1)]
     while found and found[-1] in (None, ""):
         found.pop()
@@ -56,18 +50,14 @@ def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:
 
 
 def sheet_part(content: bytes, sheet: str) -> str:
-    """
-    The part of a sheet by its name; XlsxWriter numbers parts in the order of the sheets.
-    """
+    """The part of a sheet by its name; XlsxWriter numbers parts in the order of the sheets."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         names = re.findall(r'<sheet name="([^"]*)"', archive.read("xl/workbook.xml").decode())
     return f"xl/worksheets/sheet{names.index(escape(sheet)) + 1}.xml"
 
 
 def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
-    """
-    The same file with other contents in cells that are not formulas; nothing else changes.
-    """
+    """The same file with other contents in cells that are not formulas; nothing else changes."""
     part = sheet_part(content, sheet)
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
@@ -92,9 +82,7 @@ def _cell(address: str, style: str, value: str | int) -> str:
 
 
 def recalculated(content: bytes, folder: Path) -> bytes:
-    """
-    The file after our own recalculation.
-    """
+    """The file after our own recalculation."""
     source, target = folder / "source.xlsx", folder / "target.xlsx"
     source.write_bytes(content)
     report = recalculate(source, target)
@@ -103,9 +91,7 @@ def recalculated(content: bytes, folder: Path) -> bytes:
 
 
 def front_cell(workbook: Any, label: str) -> str:
-    """
-    The address of the cell beside a label of the front sheet.
-    """
+    """The address of the cell beside a label of the front sheet."""
     sheet = workbook.worksheets[0]
     found = [row for row in range(1, sheet.max_row + 1) if sheet[f"A{row}"].value == label]
     assert len(found) == 1, f"label {label!r}"
@@ -113,7 +99,5 @@ def front_cell(workbook: Any, label: str) -> str:
 
 
 def front(workbook: Any, label: str) -> Any:
-    """
-    What the front sheet says beside a label.
-    """
+    """What the front sheet says beside a label."""
     return workbook.worksheets[0][front_cell(workbook, label)].value

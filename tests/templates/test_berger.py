@@ -1,6 +1,4 @@
-"""
-The Berger tables: printed ones, and what makes a table sound.
-"""
+"""The Berger tables: printed ones, and what makes a table sound."""
 
 from collections import Counter
 

@@ -1,6 +1,4 @@
-"""
-The lists of the drop-downs: every name is one that our functions understand, in both languages.
-"""
+"""The lists of the drop-downs: every name is one that our functions understand, in both languages."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""
-Template of a club's rating list: the list of `xl-departage rate`, printed examples, an independent FIDE engine.
-"""
+"""Template of a club's rating list: the list of `xl-departage rate`, printed examples, an independent FIDE engine."""
 
 from __future__ import annotations
 
@@ -37,17 +35,13 @@ def workbook() -> bytes:
 
 @pytest.fixture(scope="module")
 def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """
-    Another edition, and the first game (Vanhove - Dehaan 0-1) won by the other player.
-    """
+    """Another edition, and the first game (Vanhove - Dehaan 0-1) won by the other player."""
     content = with_cells(workbook, "Accueil", {"B12": "BEL-2015"})
     return recalculated(with_cells(content, "Parties", {"E5": "1-0"}), tmp_path_factory.mktemp("club"))
 
 
 def new_list(content: bytes, sheet: str = "Nouvelle liste") -> dict[Any, dict[str, Any]]:
-    """
-    The new list by membership number.
-    """
+    """The new list by membership number."""
     keys = ("rank", "pid", "name", "new", "old", "change", "games", "points", "total", "remark")
     rows = opened(content)[sheet].iter_rows(min_row=LIST_FIRST, max_row=LAST, values_only=True)
     lines = [dict(zip(keys, row, strict=False)) for row in rows if row[2]]
@@ -55,9 +49,7 @@ def new_list(content: bytes, sheet: str = "Nouvelle liste") -> dict[Any, dict[st
 
 
 def rated(folder: Path, edition: str, games: list[list[str]] | None = None) -> dict[int, dict[str, str]]:
-    """
-    What the command line makes of the same tables, by membership number.
-    """
+    """What the command line makes of the same tables, by membership number."""
     samples = files("xl_departage.templates") / "samples"
     with as_file(samples / "club_members.csv") as members, as_file(samples / "club_games.csv") as played:
         if games is not None:
@@ -159,9 +151,7 @@ def test_one_member_is_explained_up_to_his_new_rating(workbook: bytes) -> None:
 
 
 def monthly_games(data: ClubData, fide: dict[str, float], month: int) -> dict[str, list[tuple[float, float]]]:
-    """
-    By member: rating of the opponent in that month and score of the games that FIDE rates.
-    """
+    """By member: rating of the opponent in that month and score of the games that FIDE rates."""
     scores = {"1-0": (1.0, 0.0), "½-½": (0.5, 0.5), "0-1": (0.0, 1.0)}
     found: dict[str, list[tuple[float, float]]] = {pid: [] for pid in fide}
     for game in data.games:

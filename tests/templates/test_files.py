@@ -1,6 +1,4 @@
-"""
-The template workbooks of the project: fresh, sound, protected, printable, and the same whoever builds them.
-"""
+"""The template workbooks of the project: fresh, sound, protected, printable, and the same whoever builds them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-How formulas are stored in files.
-"""
+"""How formulas are stored in files."""
 
 import pytest
 

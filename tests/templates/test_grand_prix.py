@@ -1,6 +1,4 @@
-"""
-Template of a Grand Prix: another computation of the season in plain Python, typed points, categories.
-"""
+"""Template of a Grand Prix: another computation of the season in plain Python, typed points, categories."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ def workbook() -> bytes:
 
 
 def typed(content: bytes) -> bytes:
-    """
-    The eighth stage is played: Rousseau wins before Lambert and Marchand, who share the second place.
-    """
+    """The eighth stage is played: Rousseau wins before Lambert and Marchand, who share the second place."""
     cells: dict[str, str | int] = {"V7": 1, "W7": "Rousseau, Nora", "V8": 2, "W8": "Lambert, Cédric"}
     return with_cells(content, "Étapes", {**cells, "V9": 2, "W9": "Marchand, Olivier"})
 
@@ -49,9 +45,7 @@ def standings(content: bytes) -> list[tuple[Any, ...]]:
 
 
 def results() -> dict[str, dict[str, int]]:
-    """
-    By stage, the place of every player.
-    """
+    """By stage, the place of every player."""
     text = (files("xl_departage.templates") / "samples" / "grand_prix_stages.csv").read_text(encoding="utf-8")
     stages: dict[str, dict[str, int]] = defaultdict(dict)
     for row in csv.DictReader(io.StringIO(text)):
@@ -60,9 +54,7 @@ def results() -> dict[str, dict[str, int]]:
 
 
 def points_of(places: dict[str, int]) -> dict[str, Fraction]:
-    """
-    The mean of the points of the places that are shared, on two decimals.
-    """
+    """The mean of the points of the places that are shared, on two decimals."""
     scale = [Fraction(points) for points in SCALE] + [Fraction(0)] * 100
     found = {}
     for name, place in places.items():
@@ -73,9 +65,7 @@ def points_of(places: dict[str, int]) -> dict[str, Fraction]:
 
 
 def season(stages: dict[str, dict[str, int]]) -> list[tuple[str, int, Fraction]]:
-    """
-    Name, place, total: total, then wins, then the stages from the best down; nobody in the sample needs more.
-    """
+    """Name, place, total: total, then wins, then the stages from the best down; nobody in the sample needs more."""
     gained: dict[str, list[Fraction]] = defaultdict(list)
     wins: dict[str, int] = defaultdict(int)
     for places in stages.values():

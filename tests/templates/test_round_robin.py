@@ -1,6 +1,4 @@
-"""
-The round robin: values of other programs, results that change, files that fit and files that do not.
-"""
+"""The round robin: values of other programs, results that change, files that fit and files that do not."""
 
 from __future__ import annotations
 

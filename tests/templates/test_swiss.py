@@ -1,6 +1,4 @@
-"""
-The Swiss open: figures of the FIDE checker, any notation, prizes, the check in view.
-"""
+"""The Swiss open: figures of the FIDE checker, any notation, prizes, the check in view."""
 
 from __future__ import annotations
 

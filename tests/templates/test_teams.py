@@ -1,6 +1,4 @@
-"""
-Template of team championships: values of the sheets against the tournament file they were filled from.
-"""
+"""Template of team championships: values of the sheets against the tournament file they were filled from."""
 
 from __future__ import annotations
 
@@ -54,9 +52,7 @@ def sheet_values(content: bytes, sheet: str) -> list[list[Any]]:
 
 
 def block(rows: list[list[Any]], first: int) -> list[list[Any]]:
-    """
-    The rows from the index `first` to the first blank one.
-    """
+    """The rows from the index `first` to the first blank one."""
     end = next((index for index in range(first, len(rows)) if not any(rows[index])), len(rows))
     return rows[first:end]
 

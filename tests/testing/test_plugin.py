@@ -1,6 +1,4 @@
-"""
-The pytest plugin as other people's tests see it, in a pytest of their own.
-"""
+"""The pytest plugin as other people's tests see it, in a pytest of their own."""
 
 from __future__ import annotations
 

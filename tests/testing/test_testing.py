@@ -1,6 +1,4 @@
-"""
-Grids written as text, and ranges compared.
-"""
+"""Grids written as text, and ranges compared."""
 
 from __future__ import annotations
 

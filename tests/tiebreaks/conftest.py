@@ -1,6 +1,4 @@
-"""
-Tournaments that several tests of tie-breaks share.
-"""
+"""Tournaments that several tests of tie-breaks share."""
 
 from __future__ import annotations
 
@@ -12,7 +10,5 @@ from xl_departage.crosstable.team_event import TeamEvent
 
 @pytest.fixture
 def team_event() -> TeamEvent:
-    """
-    The Swiss of 50 teams of the FIDE checker's files.
-    """
+    """The Swiss of 50 teams of the FIDE checker's files."""
     return read_team_event()

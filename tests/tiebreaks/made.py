@@ -36,9 +36,7 @@ def rules(text: str = "") -> Rules[TiebreakEdition]:
 
 
 def entry(opponent: int | None, colour: str, code: str) -> Round:
-    """
-    One round of the files: [opponent's number, colour, TRF code].
-    """
+    """One round of the files: [opponent's number, colour, TRF code]."""
     outcome = Outcome(code)
     return Round(
         outcome,
@@ -56,9 +54,7 @@ def made_json(name: str) -> dict[str, Any]:
 
 @cache
 def made(name: str) -> Crosstable:
-    """
-    The tournament of a file NAME.json.
-    """
+    """The tournament of a file NAME.json."""
     document = made_json(name)
     players = tuple(
         Player(
@@ -87,16 +83,12 @@ def swiss(*lines: str, rounds: int | None = None, ratings: Sequence[int | None] 
 
 
 def round_robin(*lines: str, cycles: int = 1, ratings: Sequence[int | None] | None = None) -> Crosstable:
-    """
-    A round robin written like `swiss`.
-    """
+    """A round robin written like `swiss`."""
     return _written(lines, System.ROUND_ROBIN, None, ratings, cycles)
 
 
 def square(matrix: Sequence[str], *, ordered: bool = False) -> Crosstable:
-    """
-    A square table of single games: rows of `x 0 1 =`, columns in the order of the rows.
-    """
+    """A square table of single games: rows of `x 0 1 =`, columns in the order of the rows."""
     players = []
     for row, line in enumerate(matrix):
         rounds = tuple(
@@ -139,9 +131,7 @@ def context(crosstable: Crosstable, text: str = "FFE", ratings: Sequence[int | N
 
 
 def scaled(crosstable: Crosstable, scoring: Scoring) -> Crosstable:
-    """
-    The same games under another scoring (played games only).
-    """
+    """The same games under another scoring (played games only)."""
     worth = {"1": scoring.win, "=": scoring.draw, "0": scoring.loss}
     players = tuple(
         player._replace(rounds=tuple(item._replace(points=worth[item.outcome.value]) for item in player.rounds))

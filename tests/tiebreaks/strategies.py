@@ -1,6 +1,4 @@
-"""
-Random tournaments for the property tests of tie-breaks.
-"""
+"""Random tournaments for the property tests of tie-breaks."""
 
 from __future__ import annotations
 
@@ -25,9 +23,7 @@ _PAIRS = (
 
 @st.composite
 def swiss_tournaments(draw: st.DrawFn, byes: bool = True) -> Crosstable:
-    """
-    2 to 12 players, 1 to 7 rounds, every kind of unplayed round, some players unrated.
-    """
+    """2 to 12 players, 1 to 7 rounds, every kind of unplayed round, some players unrated."""
     chance = random.Random(draw(st.integers(0, 2**32)))
     size = draw(st.integers(2, 12))
     rounds = draw(st.integers(1, 7))
@@ -51,9 +47,7 @@ def swiss_tournaments(draw: st.DrawFn, byes: bool = True) -> Crosstable:
 
 
 def renumbered(crosstable: Crosstable, order: list[int]) -> Crosstable:
-    """
-    The same tournament with the players listed in that order of their old indices.
-    """
+    """The same tournament with the players listed in that order of their old indices."""
     place = {old: new for new, old in enumerate(order)}
     players = []
     for number, old in enumerate(order, start=1):
@@ -67,9 +61,7 @@ def renumbered(crosstable: Crosstable, order: list[int]) -> Crosstable:
 
 
 def with_a_spectator(crosstable: Crosstable) -> Crosstable:
-    """
-    One more player, rated, absent in every round.
-    """
+    """One more player, rated, absent in every round."""
     absent = tuple(Round(Outcome.ZERO_BYE) for _ in range(crosstable.rounds))
     players = (*crosstable.players, Player(len(crosstable.players) + 1, "Spectator", None, absent))
     return Crosstable(players, crosstable.rounds, crosstable.planned, crosstable.system)

@@ -1,6 +1,4 @@
-"""
-Buchholz, its cuts, the sum of Buchholz, Yougoslave, Sonneborn-Berger on small tables worked out by hand.
-"""
+"""Buchholz, its cuts, the sum of Buchholz, Yougoslave, Sonneborn-Berger on small tables worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The best and the worst place: those of all outcomes where that can be proven, else bounds that hold them.
-"""
+"""The best and the worst place: those of all outcomes where that can be proven, else bounds that hold them."""
 
 from __future__ import annotations
 
@@ -42,9 +40,7 @@ LISTS = (
 
 
 def opened(table: Crosstable, count: int, chance: random.Random, *, last: bool = True) -> Crosstable:
-    """
-    The tournament with so many games still to play, of its last rounds or of any.
-    """
+    """The tournament with so many games still to play, of its last rounds or of any."""
     rows = [list(player.rounds) for player in table.players]
     games = [
         (place, player, entry.opponent)
@@ -63,9 +59,7 @@ def opened(table: Crosstable, count: int, chance: random.Random, *, last: bool =
 
 
 def outcomes(table: Crosstable) -> Iterator[Crosstable]:
-    """
-    Every way in which the games still to play may end, without any help of the code under test.
-    """
+    """Every way in which the games still to play may end, without any help of the code under test."""
     games = [
         (place, player, entry.opponent)
         for player, entrant in enumerate(table.players)
@@ -82,17 +76,13 @@ def outcomes(table: Crosstable) -> Iterator[Crosstable]:
 
 
 def brute_force(table: Crosstable, codes: str, edition: str) -> list[tuple[int, int]]:
-    """
-    Best and worst place of each player.
-    """
+    """Best and worst place of each player."""
     places = [rank(context(ended, edition), codes).places for ended in outcomes(table)]
     return [(min(column), max(column)) for column in zip(*places, strict=True)]
 
 
 def replayed(given: Context, found: Chances, codes: str, player: int) -> tuple[int, int]:
-    """
-    The places that the two examples give, played out.
-    """
+    """The places that the two examples give, played out."""
     places = []
     for extreme in (found.best, found.worst):
         rows = [list(row.rounds) for row in found.crosstable.players]
@@ -191,9 +181,7 @@ ROUND_ROBIN_LISTS = (("DE;SB;KS;WIN", "FIDE-2026"), ("CD;KOYA;SB", "FFE"), ("SB;
 
 
 def whole_round_robin(size: int, chance: random.Random) -> Crosstable:
-    """
-    A round robin by the circle method, all games played; of an odd number one rests each round.
-    """
+    """A round robin by the circle method, all games played; of an odd number one rests each round."""
     seats: list[int | None] = [*range(size), *([None] if size % 2 else [])]
     rows: list[list[Round]] = [[] for _ in range(size)]
     for _ in range(len(seats) - 1):

@@ -1,6 +1,4 @@
-"""
-Codes and names of tie-breaks as people write them.
-"""
+"""Codes and names of tie-breaks as people write them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-What a value is made of adds up to the value, whatever was cut.
-"""
+"""What a value is made of adds up to the value, whatever was cut."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Koya and its extension, the direct encounter: the printed table of ten players and the choices around it.
-"""
+"""Koya and its extension, the direct encounter: the printed table of ten players and the choices around it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Points, cumulative, games won, Kashdan: the printed examples and the choices on unplayed rounds.
-"""
+"""Points, cumulative, games won, Kashdan: the printed examples and the choices on unplayed rounds."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-What holds in every tournament.
-"""
+"""What holds in every tournament."""
 
 from __future__ import annotations
 

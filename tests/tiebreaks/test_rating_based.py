@@ -1,6 +1,4 @@
-"""
-Moyenne Elo, Performance, provisional ratings: the printed examples and the choices around them.
-"""
+"""Moyenne Elo, Performance, provisional ratings: the printed examples and the choices around them."""
 
 from __future__ import annotations
 
@@ -19,9 +17,7 @@ EXAMPLES: dict[str, Any] = json.loads((DATA / "seeds" / "rating_examples.json").
 
 
 def performer(own: int | None) -> Crosstable:
-    """
-    The player of the printed example against nine opponents, who play nobody else.
-    """
+    """The player of the printed example against nine opponents, who play nobody else."""
     example = EXAMPLES["seed000_performance"]
     codes = {"1": "w1", "0.5": "w=", "0": "w0", "1F": "+", "0F": "-"}
     mirrored = {"1": "b0", "0.5": "b=", "0": "b1", "1F": "-", "0F": "+"}

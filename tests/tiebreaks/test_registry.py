@@ -1,6 +1,4 @@
-"""
-Which edition computes a code, and which modifiers it takes.
-"""
+"""Which edition computes a code, and which modifiers it takes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Standings: the printed ranking of the Koya example, groups that shrink, shared places, notices.
-"""
+"""Standings: the printed ranking of the Koya example, groups that shrink, shared places, notices."""
 
 from __future__ import annotations
 

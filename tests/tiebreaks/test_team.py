@@ -1,6 +1,4 @@
-"""
-Teams: match points, game points, Berlin.
-"""
+"""Teams: match points, game points, Berlin."""
 
 from __future__ import annotations
 

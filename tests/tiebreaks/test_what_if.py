@@ -1,6 +1,4 @@
-"""
-A game that ends otherwise: both sides change, nothing else does, and what is not there to change is told.
-"""
+"""A game that ends otherwise: both sides change, nothing else does, and what is not there to change is told."""
 
 from __future__ import annotations
 

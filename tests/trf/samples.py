@@ -1,6 +1,4 @@
-"""
-Small TRF files for tests, written column by column from the standard's table, not by our own writer.
-"""
+"""Small TRF files for tests, written column by column from the standard's table, not by our own writer."""
 
 from __future__ import annotations
 
@@ -12,24 +10,18 @@ DATA = Path(__file__).parent.parent / "data"
 def line_001(
     number: int, name: str, points: str, *rounds: str, rating: str = "", rank: str = "", federation: str = "FRA"
 ) -> str:
-    """
-    A line 001; each round as eight characters, `   2 w 1` or `0000 - U`.
-    """
+    """A line 001; each round as eight characters, `   2 w 1` or `0000 - U`."""
     fixed = f"001 {number:>4}      {name:<33} {rating:>4} {federation:<3} {'':>11} {'':<10} {points:>4} {rank:>4}"
     return fixed + "".join(f"  {entry:>8}" for entry in rounds)
 
 
 def text(*lines: str, end: str = "\r\n") -> str:
-    """
-    A file of these lines.
-    """
+    """A file of these lines."""
     return "".join(f"{line}{end}" for line in lines)
 
 
 def trf_files() -> list[Path]:
-    """
-    All TRF files of the test data.
-    """
+    """All TRF files of the test data."""
     return sorted(DATA.glob("*/*.trf"))
 
 

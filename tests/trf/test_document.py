@@ -1,6 +1,4 @@
-"""
-A TRF document keeps a file byte by byte.
-"""
+"""A TRF document keeps a file byte by byte."""
 
 import codecs
 from pathlib import Path

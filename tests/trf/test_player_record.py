@@ -1,6 +1,4 @@
-"""
-Lines 001: columns, real-life habits, errors that name the column.
-"""
+"""Lines 001: columns, real-life habits, errors that name the column."""
 
 import pytest
 from hypothesis import given

@@ -1,6 +1,4 @@
-"""
-From a file to the crosstable: results, rounds, systems, scoring, notices and errors.
-"""
+"""From a file to the crosstable: results, rounds, systems, scoring, notices and errors."""
 
 import json
 from dataclasses import replace

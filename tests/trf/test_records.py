@@ -1,6 +1,4 @@
-"""
-The other records: both ways, in the columns of the standard's examples.
-"""
+"""The other records: both ways, in the columns of the standard's examples."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,6 +1,4 @@
-"""
-Team events: matches, boards, byes and forfeits from the records of TRF26 and TRF16.
-"""
+"""Team events: matches, boards, byes and forfeits from the records of TRF26 and TRF16."""
 
 import json
 from functools import cache
@@ -96,9 +94,7 @@ def test_boards_and_line_ups_are_those_of_record_801() -> None:
 
 
 def shown(event: TeamEvent, roster: tuple[int, ...], match: Match) -> list[str]:
-    """
-    A match as record 801 prints it: opponent, colour, results and places in the roster by board.
-    """
+    """A match as record 801 prints it: opponent, colour, results and places in the roster by board."""
     if match.opponent is None:
         return [BYES[match.outcome]]
     places = "".join("0" if board.player is None else str(roster.index(board.player) + 1) for board in match.boards)

@@ -1,6 +1,4 @@
-"""
-What is written says the same when it is read again, or is refused.
-"""
+"""What is written says the same when it is read again, or is refused."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -98,9 +96,7 @@ def crosstables(draw: st.DrawFn, *, abnormal: bool = False) -> Crosstable:
 
 
 def as_held(table: Crosstable) -> Crosstable:
-    """
-    The crosstable in the order of numbers, names cut to their columns.
-    """
+    """The crosstable in the order of numbers, names cut to their columns."""
     ordered = in_order(table)
     players = tuple(player._replace(name=cut_name(player.name)) for player in ordered.players)
     return replace(ordered, players=players)

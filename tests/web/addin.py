@@ -1,6 +1,4 @@
-"""
-The example project of xlwings Server, started on this machine for a test.
-"""
+"""The example project of xlwings Server, started on this machine for a test."""
 
 from __future__ import annotations
 
@@ -39,18 +37,14 @@ def environment(project: Path, **more: str) -> dict[str, str]:
 
 
 def need_server() -> None:
-    """
-    xlwings Server is an optional extra.
-    """
+    """xlwings Server is an optional extra."""
     if importlib.util.find_spec("xlwings_server") is None:
         missing.missing("no xlwings-server", missing.PACKAGES)
 
 
 @contextmanager
 def serving(project: Path, log: Path, **more: str) -> Iterator[str]:
-    """
-    The address of the server while it runs; its output goes to `log`.
-    """
+    """The address of the server while it runs; its output goes to `log`."""
     need_server()
     with log.open("w", encoding="utf-8") as stream:
         process = subprocess.Popen(

@@ -83,18 +83,14 @@ class Case(NamedTuple):
 
     @property
     def sent(self) -> list[Any]:
-        """
-        The arguments as Excel sends them; those left out at the end are sent too.
-        """
+        """The arguments as Excel sends them; those left out at the end are sent too."""
         count = len(find(self.function).arguments)
         given = [*self.arguments, *[None] * (count - len(self.arguments))]
         return [value if value is None or isinstance(value, list) else [[value]] for value in given]
 
     @property
     def value(self) -> Any:
-        """
-        What the catalogue gives here, as rows; a text where it is an error.
-        """
+        """What the catalogue gives here, as rows; a text where it is an error."""
         raw = [OMITTED if argument is None else argument for argument in self.arguments]
         try:
             return plain(call(self.function, raw))
@@ -103,9 +99,7 @@ class Case(NamedTuple):
 
 
 def plain(result: Any) -> Any:
-    """
-    A result as rows of JSON values, errors as their text.
-    """
+    """A result as rows of JSON values, errors as their text."""
     rows = result if isinstance(result, list) else [[result]]
     return [[_cell(value) for value in row] for row in rows]
 
@@ -120,9 +114,7 @@ _ERROR_TYPES = {"NotAvailable": "#N/A", "Ref": "#REF!", "Num": "#NUM!", "Value":
 
 
 def received(answer: dict[str, Any]) -> Any:
-    """
-    What Excel makes of an answer of xlwings: rows, true errors as their text; a text for an exception.
-    """
+    """What Excel makes of an answer of xlwings: rows, true errors as their text; a text for an exception."""
     if "error" in answer:
         return answer["error"]
     return [
@@ -132,9 +124,7 @@ def received(answer: dict[str, Any]) -> Any:
 
 
 def cases() -> list[Case]:
-    """
-    At least one call of every function by every name, the examples of the documents, and a tournament of 38.
-    """
+    """At least one call of every function by every name, the examples of the documents, and a tournament of 38."""
     made = []
     for name in names():
         entry = FUNCTIONS[find(name).name]
@@ -148,9 +138,7 @@ def _column(values: list[Any]) -> list[list[Any]]:
 
 
 def _printed() -> list[Case]:
-    """
-    Figures of FFE, Livre de l'arbitre 2.4 (A.G. 98), of the FRBE and FIDE texts as tests/data/seeds holds them.
-    """
+    """Figures of FFE, Livre de l'arbitre 2.4 (A.G. 98), of the FRBE and FIDE texts as tests/data/seeds holds them."""
     k = examples()["seed001_K_example"]
     performance = examples()["seed000_performance"]
     weighted = examples()["seed002_weighted"]
@@ -184,9 +172,7 @@ def _printed() -> list[Case]:
 
 
 def _checker() -> list[Case]:
-    """
-    The FIDE checker's figures of a made tournament with byes, forfeits, late entries and withdrawals.
-    """
+    """The FIDE checker's figures of a made tournament with byes, forfeits, late entries and withdrawals."""
     figures = expected("made", f"{MADE}.fide.json")
     grid = made_grid(MADE)
     made = []

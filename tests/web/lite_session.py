@@ -34,9 +34,7 @@ main = load()
 
 
 def describe() -> str:
-    """
-    The functions as Excel gets them, and what was imported for them.
-    """
+    """The functions as Excel gets them, and what was imported for them."""
     server: Any = xlwings.server
     meta = server.custom_functions_meta(main)
     loaded = sorted({name.split(".")[0] for name in sys.modules} & HEAVY)
@@ -44,9 +42,7 @@ def describe() -> str:
 
 
 async def call(data: Any) -> str:
-    """
-    One call, as Lite passes it on; errors as their text.
-    """
+    """One call, as Lite passes it on; errors as their text."""
     try:
         result = await xlwings.server.custom_functions_call(data.to_py(), module=main)
     except Exception as error:

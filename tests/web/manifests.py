@@ -33,9 +33,7 @@ _ORDER = [
 
 
 def problems(manifest: bytes) -> list[str]:
-    """
-    All that is wrong, in words; raises ParseError where it is no XML.
-    """
+    """All that is wrong, in words; raises ParseError where it is no XML."""
     root = ElementTree.fromstring(manifest)
     return [*_identity(root), *_addresses(root), *_resources(root), *_functions(root)]
 

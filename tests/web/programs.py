@@ -1,6 +1,4 @@
-"""
-The programs that the tests of this folder drive: Node, Chromium, and wheels as xlwings Lite would install them.
-"""
+"""The programs that the tests of this folder drive: Node, Chromium, and wheels as xlwings Lite would install them."""
 
 from __future__ import annotations
 
@@ -28,27 +26,21 @@ WHEELS = HERE / "wheels"
 
 
 def node() -> str:
-    """
-    Node, with the modules of package.json beside the tests.
-    """
+    """Node, with the modules of package.json beside the tests."""
     program = missing.node()
     modules()
     return program
 
 
 def modules() -> Path:
-    """
-    The folder of the JavaScript modules.
-    """
+    """The folder of the JavaScript modules."""
     if not (MODULES / ".package-lock.json").is_file():
         missing.missing("no JavaScript modules", "run `npm ci --prefix tests/web` with a network")
     return MODULES
 
 
 def run_node(script: str, job: dict[str, Any], seconds: int) -> Any:
-    """
-    What a script of this folder prints (JSON) for a job that it reads from its standard input (JSON).
-    """
+    """What a script of this folder prints (JSON) for a job that it reads from its standard input (JSON)."""
     done = subprocess.run(
         [node(), HERE / script],
         input=json.dumps(job),
@@ -63,9 +55,7 @@ def run_node(script: str, job: dict[str, Any], seconds: int) -> Any:
 
 
 def our_wheel(folder: Path) -> Path:
-    """
-    The wheel of this project as it is published, built into a folder.
-    """
+    """The wheel of this project as it is published, built into a folder."""
     if importlib.util.find_spec("hatchling") is None:
         missing.missing("no build backend (hatchling)", missing.PACKAGES)
     subprocess.run(
@@ -81,9 +71,7 @@ def our_wheel(folder: Path) -> Path:
 
 @cache
 def pure_wheel(requirement: str, python: str) -> Path:
-    """
-    A wheel without compiled code of `name==version`, from the package index that pip uses here.
-    """
+    """A wheel without compiled code of `name==version`, from the package index that pip uses here."""
     name, version = requirement.replace("-", "_").split("==")
     found = list(WHEELS.glob(f"{name}-{version}-*none-any.whl"))
     if not found:
@@ -113,9 +101,7 @@ def pure_wheel(requirement: str, python: str) -> Path:
 
 @contextmanager
 def package_index(*wheels: Path) -> Iterator[str]:
-    """
-    A package index of these wheels and nothing else, on this machine; gives its address.
-    """
+    """A package index of these wheels and nothing else, on this machine; gives its address."""
     by_name = {wheel.name: wheel for wheel in wheels}
 
     def answer(path: str) -> bytes | None:

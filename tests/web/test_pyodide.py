@@ -1,6 +1,4 @@
-"""
-Python in WebAssembly: what xlwings Lite and xlwings Wasm run on Mac, on the web and on Windows.
-"""
+"""Python in WebAssembly: what xlwings Lite and xlwings Wasm run on Mac, on the web and on Windows."""
 
 from __future__ import annotations
 
@@ -29,9 +27,7 @@ ENVIRONMENT = {
 
 
 def sent(function: str, arguments: list[Any]) -> dict[str, Any]:
-    """
-    What Excel's side of xlwings sends for a call.
-    """
+    """What Excel's side of xlwings sends for a call."""
     return {
         "func_name": function,
         "args": arguments,

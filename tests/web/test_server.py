@@ -1,6 +1,4 @@
-"""
-The example of xlwings Server, as a browser sees it: its real task pane in Chromium, only Excel itself is played.
-"""
+"""The example of xlwings Server, as a browser sees it: its real task pane in Chromium, only Excel itself is played."""
 
 from __future__ import annotations
 

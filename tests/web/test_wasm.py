@@ -1,6 +1,4 @@
-"""
-The example built as a static site: Python runs in the browser, nothing but files comes from the server.
-"""
+"""The example built as a static site: Python runs in the browser, nothing but files comes from the server."""
 
 from __future__ import annotations
 

@@ -37,14 +37,10 @@ _AHEAD = 2
 
 
 class Cluster:
-    """
-    The workers of one scheduler.
-    """
+    """The workers of one scheduler."""
 
     def __init__(self, address: str) -> None:
-        """
-        Connect. Raises FileError where Dask is not installed or nobody answers.
-        """
+        """Connect. Raises FileError where Dask is not installed or nobody answers."""
         place = Place(file=address)
         try:
             self._dask: Any = importlib.import_module("distributed")
@@ -60,9 +56,7 @@ class Cluster:
         self._place = place
 
     def close(self) -> None:
-        """
-        Leave the scheduler; it drops what was not finished.
-        """
+        """Leave the scheduler; it drops what was not finished."""
         self._client.close()
 
     def run(self, jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
@@ -110,9 +104,7 @@ class Cluster:
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """
-        Whatever Dask raises because nobody answers any more becomes one error.
-        """
+        """Whatever Dask raises because nobody answers any more becomes one error."""
         if self._client.status != "running":
             raise _LostError("batch_scheduler_lost")
         try:
@@ -132,9 +124,7 @@ class Cluster:
             return self._client.submit(remote, content, name, job.strict, timeout, versions(), pure=False)
 
     def _finished(self, pending: Sequence[Any]) -> Sequence[Any]:
-        """
-        Those that ended, waiting a little for the first one.
-        """
+        """Those that ended, waiting a little for the first one."""
         if not pending:
             return ()
         with self._connected():
@@ -174,9 +164,7 @@ class _LostError(Exception):
 
 
 def remote(content: bytes, name: str, strict: bool, timeout: float, wanted: str) -> Answer:
-    """
-    What a worker does with one workbook; `wanted` are the versions that the others compute with.
-    """
+    """What a worker does with one workbook; `wanted` are the versions that the others compute with."""
     place = Place(file=name)
     if versions() != wanted:
         return None, FileError("batch_worker_version", place, found=versions(), wanted=wanted)

@@ -60,9 +60,7 @@ def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda path: 
 
 
 def is_several(argument: Path) -> bool:
-    """
-    Whether an argument is a folder or a pattern.
-    """
+    """Whether an argument is a folder or a pattern."""
     return argument.is_dir() or (glob.has_magic(str(argument)) and not os.path.lexists(argument))
 
 

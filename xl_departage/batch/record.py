@@ -52,21 +52,15 @@ class Entry:
     counts: dict[str, int]
 
     def exit_status(self, strict: bool) -> int:
-        """
-        As of the report at the time.
-        """
+        """As of the report at the time."""
         return exit_status(self.counts, strict)
 
 
 class Record:
-    """
-    The entries of one folder, in force and as a file.
-    """
+    """The entries of one folder, in force and as a file."""
 
     def __init__(self, folder: Path) -> None:
-        """
-        Read the record; a folder without one has an empty one. Raises FileError where the system refuses.
-        """
+        """Read the record; a folder without one has an empty one. Raises FileError where the system refuses."""
         self.path = folder / NAME
         self.entries: dict[str, Entry] = {}
         try:
@@ -82,9 +76,7 @@ class Record:
         self.replaced = len(lines) - 1 - len(self.entries)
 
     def add(self, entry: Entry) -> None:
-        """
-        Add an entry to the file. Raises FileError.
-        """
+        """Add an entry to the file. Raises FileError."""
         line = json_text(_plain(entry), None).encode("utf-8") + b"\n"
         self.replaced += entry.name in self.entries
         self.entries[entry.name] = entry
@@ -128,9 +120,7 @@ class Records:
         return versions()
 
     def of_folder(self, folder: Path) -> Record | None:
-        """
-        The record of a folder; None where the system refuses it.
-        """
+        """The record of a folder; None where the system refuses it."""
         if folder not in self._records:
             self._records[folder] = None
             with self._told(folder):
@@ -146,9 +136,7 @@ class Records:
             self._records[folder] = None
 
     def done(self, job: Job) -> Entry | None:
-        """
-        The entry of a workbook that is done and unchanged.
-        """
+        """The entry of a workbook that is done and unchanged."""
         target = job.source if job.target is None else job.target
         entry = self._entry(target)
         if entry is None or entry.versions != self._versions or entry.counts["volatile"]:
@@ -160,9 +148,7 @@ class Records:
         return entry
 
     def add(self, job: Job, report: Report) -> None:
-        """
-        Note that a workbook was done.
-        """
+        """Note that a workbook was done."""
         target = job.source if job.target is None else job.target
         record = self.of_folder(target.parent)
         if record is None:
@@ -173,9 +159,7 @@ class Records:
             record.add(Entry(target.name, job.target is None, *digests, self._versions, counts))
 
     def is_result(self, path: Path) -> bool:
-        """
-        Whether a file is the result of an earlier call that read another file.
-        """
+        """Whether a file is the result of an earlier call that read another file."""
         entry = self._entry(path)
         return entry is not None and not entry.in_place and _digest(path) == entry.written
 
@@ -185,9 +169,7 @@ class Records:
 
 
 def versions() -> str:
-    """
-    All that the values of a workbook depend on, beside the workbook.
-    """
+    """All that the values of a workbook depend on, beside the workbook."""
     # Loaded here: only a batch keeps a record.
     from importlib.metadata import version
 
@@ -196,9 +178,7 @@ def versions() -> str:
 
 
 def _digest(path: Path) -> str | None:
-    """
-    SHA-256 of a file; None where it cannot be read: whoever recalculates it says why.
-    """
+    """SHA-256 of a file; None where it cannot be read: whoever recalculates it says why."""
     try:
         with path.open("rb") as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
@@ -218,9 +198,7 @@ def _plain(entry: Entry) -> dict[str, Any]:
 
 
 def _entry(line: bytes) -> Entry | None:
-    """
-    The entry of a line; None where the line holds none.
-    """
+    """The entry of a line; None where the line holds none."""
     fields = None
     with contextlib.suppress(ValueError, RecursionError):
         fields = json.loads(line)

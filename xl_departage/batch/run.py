@@ -1,6 +1,4 @@
-"""
-The jobs of a call through whoever works on them: what is done already is passed over, what gets done is recorded.
-"""
+"""The jobs of a call through whoever works on them: what is done already is passed over, what gets done is recorded."""
 
 from __future__ import annotations
 

@@ -20,9 +20,7 @@ from xl_departage.storage.atomic import write_atomic
 
 
 class Spool(AbstractContextManager["Spool"]):
-    """
-    Entries by job, put into the order of the jobs at the end.
-    """
+    """Entries by job, put into the order of the jobs at the end."""
 
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
@@ -34,9 +32,7 @@ class Spool(AbstractContextManager["Spool"]):
         self._file.close()
 
     def add(self, job: Job, outcome: Outcome | Skipped) -> None:
-        """
-        Put one entry aside.
-        """
+        """Put one entry aside."""
         entry = json_text(entry_of(job, outcome)).encode("utf-8")
         start = self._file.seek(0, 2)
         self._file.write(entry)
@@ -68,9 +64,7 @@ class Spool(AbstractContextManager["Spool"]):
 
 
 def entry_of(job: Job, outcome: Outcome | Skipped) -> dict[str, Any]:
-    """
-    What the report file says of one workbook; of one that was skipped only the sums, as of the run that did it.
-    """
+    """What the report file says of one workbook; of one that was skipped only the sums, as of the run that did it."""
     if isinstance(outcome, Report):
         return outcome.to_dict()
     names = {"source": str(job.source), "target": str(job.source if job.target is None else job.target)}

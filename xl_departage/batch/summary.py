@@ -1,6 +1,4 @@
-"""
-What became of many workbooks, in a few numbers.
-"""
+"""What became of many workbooks, in a few numbers."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ class Line(NamedTuple):
 
 
 class Summary:
-    """
-    Sums over the outcomes of a call.
-    """
+    """Sums over the outcomes of a call."""
 
     def __init__(self) -> None:
         self._sums: dict[str, Counter[str]] = {
@@ -43,9 +39,7 @@ class Summary:
         self.exit_status = 0
 
     def add(self, outcome: Outcome | Skipped) -> int:
-        """
-        Count one workbook in; its exit status.
-        """
+        """Count one workbook in; its exit status."""
         if isinstance(outcome, FileError):
             state, status, counts = NOT_DONE if outcome.key in _NOT_TRIED else UNUSABLE, 2, {}
         else:
@@ -77,18 +71,14 @@ class Summary:
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """
-        Plain data for JSON, by state.
-        """
+        """Plain data for JSON, by state."""
         return {
             line.state: {name: value for name, value in line._asdict().items() if name != "state"}
             for line in self.lines
         }
 
     def table(self, language: Language) -> list[str]:
-        """
-        The table as lines of text, numbers to the right.
-        """
+        """The table as lines of text, numbers to the right."""
         header = [text(f"batch_{name}", language) for name in ("summary", *Line._fields[1:])]
         rows = [header, *([text(f"batch_{line.state}", language), *map(str, line[1:])] for line in self.lines)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -27,18 +27,14 @@ Answer = tuple[bytes | None, Report | FileError]
 
 
 class Companion:
-    """
-    A process that recalculates, started once for many workbooks: importing takes longer than a small workbook.
-    """
+    """A process that recalculates, started once for many workbooks: importing takes longer than a small workbook."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "xl_departage.batch.worker"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ask(self, content: bytes, name: str, strict: bool, timeout: float) -> Answer:
-        """
-        Recalculate; afterwards `alive` says whether the process survived it.
-        """
+        """Recalculate; afterwards `alive` says whether the process survived it."""
         place = Place(file=name)
         late = threading.Event()
 
@@ -69,9 +65,7 @@ class Companion:
         return self._process.poll() is None
 
     def end(self) -> None:
-        """
-        End the process, whatever it does.
-        """
+        """End the process, whatever it does."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
@@ -85,9 +79,7 @@ _IDLE: deque[Companion] = deque()
 
 
 def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
-    """
-    Recalculate in a process of its own kind, taken from those that wait or started.
-    """
+    """Recalculate in a process of its own kind, taken from those that wait or started."""
     try:
         companion = _IDLE.pop()
     except IndexError:
@@ -99,18 +91,14 @@ def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
 
 
 def end_all() -> None:
-    """
-    End the processes that wait; those of a process that ends by itself end with it.
-    """
+    """End the processes that wait; those of a process that ends by itself end with it."""
     with contextlib.suppress(IndexError):
         while True:
             _IDLE.pop().end()
 
 
 def answer_to(content: bytes, name: str, strict: bool) -> Answer:
-    """
-    The work itself.
-    """
+    """The work itself."""
     report = Report(name, name, strict)
     # A workbook is many small objects without cycles; looking for cycles among them takes a fifth of the time.
     gc.disable()
@@ -124,9 +112,7 @@ def answer_to(content: bytes, name: str, strict: bool) -> Answer:
 
 
 def main() -> None:
-    """
-    Answer until nobody asks any more.
-    """
+    """Answer until nobody asks any more."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while True:
         try:

@@ -1,6 +1,4 @@
-"""
-Sequences of colours that the basic rules of Swiss systems forbid: FIDE C.04.1, articles 6 and 7.
-"""
+"""Sequences of colours that the basic rules of Swiss systems forbid: FIDE C.04.1, articles 6 and 7."""
 
 from __future__ import annotations
 

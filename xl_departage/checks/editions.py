@@ -78,17 +78,13 @@ def _last(subject: Subject) -> int:
 
 
 def _not_played(subject: Subject, cell: Round) -> bool:
-    """
-    A round that was due and not played; the rest of a round robin is no round at all.
-    """
+    """A round that was due and not played; the rest of a round robin is no round at all."""
     rest = cell.opponent is None and subject.crosstable.system is System.ROUND_ROBIN
     return not cell.outcome.played and cell.outcome is not Outcome.PENDING and not rest
 
 
 def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
-    """
-    The values of every tie-break under one edition; those that this table cannot give are left out.
-    """
+    """The values of every tie-break under one edition; those that this table cannot give are left out."""
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
     found: dict[str, EditionColumn] = {}
@@ -102,9 +98,7 @@ def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, E
 
 
 def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]], player: int) -> list[Text]:
-    """
-    « BH 12 (FFE) 12½ (FIDE) » for each tie-break of a player on which editions differ.
-    """
+    """« BH 12 (FFE) 12½ (FIDE) » for each tie-break of a player on which editions differ."""
     teams = subject.crosstable.boards is not None or subject.event is not None
     found = []
     for code in compared_codes():

@@ -1,6 +1,4 @@
-"""
-What was read by a default, and what else reading and ranking remark.
-"""
+"""What was read by a default, and what else reading and ranking remark."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ def remarks(subject: Subject) -> Iterator[Finding]:
 
 
 def mixed(subject: Subject) -> Iterator[Finding]:
-    """
-    Cells of several programs in one range: what a sign alone means is then read by all of them.
-    """
+    """Cells of several programs in one range: what a sign alone means is then read by all of them."""
     survey = subject.survey
     if survey is None or survey.grid is None or survey.layout is None or subject.rules.reading.format != "auto":
         return
@@ -76,18 +72,14 @@ def estimates(subject: Subject) -> Iterator[Finding]:
 
 
 def styles_lost(subject: Subject) -> Iterator[Finding]:
-    """
-    A page of Vega (`1 53`), in which a forfeit is a style of the cell only: what was pasted looks like a game.
-    """
+    """A page of Vega (`1 53`), in which a forfeit is a style of the cell only: what was pasted looks like a game."""
     survey = subject.survey
     if survey is not None and survey.grid is not None and survey.grid.context.score_first:
         yield Finding("check_vega_page")
 
 
 def families(subject: Subject) -> Iterator[Finding]:
-    """
-    A list of tie-breaks of several families, which FFE 2.4 section 3 does not want.
-    """
+    """A list of tie-breaks of several families, which FFE 2.4 section 3 does not want."""
     if subject.rules.edition.authority is Authority.FFE and subject.tiebreaks:
         for notice in notices(subject.tiebreaks):
             yield Finding(notice.key, dict(notice.values))

@@ -68,9 +68,7 @@ def byes(subject: Subject) -> Iterator[Finding]:
 
 
 def two_exempt(subject: Subject) -> Iterator[Finding]:
-    """
-    Two pairing-allocated byes in one round: the pairing leaves over one player at most (article 3).
-    """
+    """Two pairing-allocated byes in one round: the pairing leaves over one player at most (article 3)."""
     if not subject.swiss:
         return
     players = subject.crosstable.players

@@ -1,6 +1,4 @@
-"""
-Where players and rounds stand: rows and columns of a range, lines and columns of a TRF file.
-"""
+"""Where players and rounds stand: rows and columns of a range, lines and columns of a TRF file."""
 
 from __future__ import annotations
 
@@ -17,9 +15,7 @@ from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH
 
 @dataclass(frozen=True)
 class GridPlaces:
-    """
-    Places in a range.
-    """
+    """Places in a range."""
 
     reading: Reading
     layout: Layout
@@ -50,9 +46,7 @@ class GridPlaces:
 
 @dataclass(frozen=True)
 class LinePlaces:
-    """
-    Places in a TRF file: of the players, or of the teams of a team event.
-    """
+    """Places in a TRF file: of the players, or of the teams of a team event."""
 
     document: Document
     lines: tuple[int, ...]

@@ -1,6 +1,4 @@
-"""
-The players themselves: names, numbers, and whether one is missing.
-"""
+"""The players themselves: names, numbers, and whether one is missing."""
 
 from __future__ import annotations
 
@@ -54,9 +52,7 @@ _NEAR_ONE = 3
 
 
 def low_ratings(subject: Subject) -> Iterator[Finding]:
-    """
-    Ratings far below those of any list: 2 for 2.000, 185 for 1850.
-    """
+    """Ratings far below those of any list: 2 for 2.000, 185 for 1850."""
     low = [player for player, entry in enumerate(subject.crosstable.players) if 0 < (entry.rating or 0) < LEAST_USUAL]
     if not low:
         return
@@ -70,9 +66,7 @@ def low_ratings(subject: Subject) -> Iterator[Finding]:
 
 
 def second_list(subject: Subject) -> Iterator[Finding]:
-    """
-    Players whose rating is that of a second column (RtgN), the first (RtgI) having none.
-    """
+    """Players whose rating is that of a second column (RtgN), the first (RtgI) having none."""
     survey = subject.survey
     if survey is None or survey.layout is None or survey.layout.rating is None or survey.layout.other_rating is None:
         return
@@ -95,9 +89,7 @@ def _unrated(cell: object) -> bool:
 
 
 def same_name(subject: Subject) -> Iterator[Finding]:
-    """
-    Two rows with one name. Who played each other are namesakes, which is worth no more than a note.
-    """
+    """Two rows with one name. Who played each other are namesakes, which is worth no more than a note."""
     first: dict[str, int] = {}
     for player, entry in enumerate(subject.crosstable.players):
         name = plain(entry.name)

@@ -1,6 +1,4 @@
-"""
-One problem: how bad, where, what is wrong, and the cure.
-"""
+"""One problem: how bad, where, what is wrong, and the cure."""
 
 from __future__ import annotations
 
@@ -14,9 +12,7 @@ from xl_departage.messages import TEXTS, Language, filled, text
 
 
 class Severity(Enum):
-    """
-    How bad a problem is; the order is that of the list.
-    """
+    """How bad a problem is; the order is that of the list."""
 
     ERROR = "error"
     """The source contradicts itself or cannot be read: values may be wrong, or are refused."""
@@ -32,9 +28,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class Problem:
-    """
-    One line of the list. `key` and `values` make the two sentences, as those of an error.
-    """
+    """One line of the list. `key` and `values` make the two sentences, as those of an error."""
 
     check: str
     """Id of the check that found it."""

@@ -1,6 +1,4 @@
-"""
-What strict reading refuses, every place of it.
-"""
+"""What strict reading refuses, every place of it."""
 
 from __future__ import annotations
 
@@ -33,18 +31,14 @@ _MAY_BE_DATES = frozenset({"grid_cell_date", "grid_cell_unreadable", "grid_names
 
 
 def refused(subject: Subject) -> Iterator[Finding]:
-    """
-    The faults of the grid or of the file, with both players of a game named.
-    """
+    """The faults of the grid or of the file, with both players of a game named."""
     for fault in subject.faults:
         place = fault.error.place
         yield _finding(subject, fault, None if place is None else subject.where.player_at(place))
 
 
 def refused_boards(subject: Subject) -> Iterator[Finding]:
-    """
-    The faults of the results board by board; rows are those of their own range.
-    """
+    """The faults of the results board by board; rows are those of their own range."""
     for fault in subject.board_faults:
         place = fault.error.place
         yield _finding(subject, fault, None if place is None else subject.board_rows.get(place.row or 0))
@@ -64,18 +58,14 @@ def _finding(subject: Subject, fault: Fault, player: int | None) -> Finding:
 
 
 def worded(error: DepartageError, cell: object) -> tuple[str, dict[str, object]]:
-    """
-    Key and values of the text that tells an error; of a date, what may have been typed.
-    """
+    """Key and values of the text that tells an error; of a date, what may have been typed."""
     if error.key in _MAY_BE_DATES and (date := as_date(cell)) is not None:
         return "check_date", {"date": date.isoformat(), "texts": possible_texts(date)}
     return error.key, dict(error.values)
 
 
 def _cell(subject: Subject, fault: Fault) -> object:
-    """
-    The cell itself where it is known (a serial number does not show that it is a date), else its text.
-    """
+    """The cell itself where it is known (a serial number does not show that it is a date), else its text."""
     place = fault.error.place
     layout = None if subject.survey is None else subject.survey.layout
     if place is None or layout is None or place.row is None or fault.column is None:
@@ -145,8 +135,6 @@ def _day(year: int, month: int, day: int) -> datetime.date | None:
 
 
 def possible_texts(date: datetime.date) -> str:
-    """
-    What may have been typed: day and month in either order, with the signs that make a date (5.5 does in German).
-    """
+    """What may have been typed: day and month in either order, with the signs that make a date (5.5 does in German)."""
     orders = dict.fromkeys(((date.day, date.month), (date.month, date.day)))
     return ", ".join(f"{one}{sign}{other}" for one, other in orders for sign in "/-.")

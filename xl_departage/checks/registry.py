@@ -1,6 +1,4 @@
-"""
-All checks: a new one is one function and one row here.
-"""
+"""All checks: a new one is one function and one row here."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Round robins: every pair as often as it was due, and who left before half of his games.
-"""
+"""Round robins: every pair as often as it was due, and who left before half of his games."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ def _round_robin(subject: Subject) -> bool:
 
 
 def _met(subject: Subject) -> Counter[tuple[int, int]]:
-    """
-    How often each pair has met, forfeits included, games to come left out.
-    """
+    """How often each pair has met, forfeits included, games to come left out."""
     return Counter(
         (player, cell.opponent)
         for player, entry in enumerate(subject.crosstable.players)
@@ -72,9 +68,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
 
 
 def _listed(subject: Subject, pairs: Sequence[tuple[int, int]]) -> str:
-    """
-    « 3-7, 4-9 »; the first ones of very many.
-    """
+    """« 3-7, 4-9 »; the first ones of very many."""
     shown = [subject.numbers(pair).replace(", ", "-") for pair in pairs[:_MOST_LISTED]]
     return ", ".join(shown + ["…"] * (len(pairs) > _MOST_LISTED))
 

@@ -1,6 +1,4 @@
-"""
-Rounds half entered: pairings without a result, and blanks that may be games still to be typed.
-"""
+"""Rounds half entered: pairings without a result, and blanks that may be games still to be typed."""
 
 from __future__ import annotations
 
@@ -15,9 +13,7 @@ _SHARE = 5
 
 
 def without_result(subject: Subject) -> Iterator[Finding]:
-    """
-    A pairing or a question mark in a round that others have finished.
-    """
+    """A pairing or a question mark in a round that others have finished."""
     table = subject.crosstable
     if not table.ordered:
         return
@@ -74,9 +70,7 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
 
 
 def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
-    """
-    Whether a player whose round is blank has entries around it. In round 1, one in round 2 must do.
-    """
+    """Whether a player whose round is blank has entries around it. In round 1, one in round 2 must do."""
     if round == 0:
         return last or not row[1]
     before = not row[round - 1] if last else not all(row[:round])

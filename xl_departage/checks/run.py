@@ -1,6 +1,4 @@
-"""
-A source read to its end, and every check run over it.
-"""
+"""A source read to its end, and every check run over it."""
 
 from __future__ import annotations
 
@@ -33,9 +31,7 @@ _SEVERITIES = list(Severity)
 
 @dataclass(frozen=True)
 class Checked:
-    """
-    What a source was found to be.
-    """
+    """What a source was found to be."""
 
     problems: tuple[Problem, ...]
     """Errors first, then warnings and notes; each in the order of rows and rounds."""
@@ -115,9 +111,7 @@ def check_trf(
 
 
 def problem_of(fault: Fault, check: str) -> Problem:
-    """
-    A fault as an error of the list, where there is no tournament to ask for players.
-    """
+    """A fault as an error of the list, where there is no tournament to ask for players."""
     error, column = fault
     place = error.place or Place()
     key, values = worded(error, place.text)
@@ -139,9 +133,7 @@ def moved(problem: Problem, row_of: Callable[[int], int], words: Callable[[int],
 
 
 def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """
-    Errors, warnings, notes; each by row (or line) and round.
-    """
+    """Errors, warnings, notes; each by row (or line) and round."""
 
     def order(problem: Problem) -> tuple[int, int, int]:
         place = problem.place
@@ -240,9 +232,7 @@ def _lines(document: Document, tournament: TrfTournament) -> LinePlaces:
 
 
 def _notices(tournament: TrfTournament, faults: Sequence[Fault]) -> tuple[Notice, ...]:
-    """
-    The remarks of reading, without the points of players some of whose games could not be read.
-    """
+    """The remarks of reading, without the points of players some of whose games could not be read."""
     broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
     return tuple(
         notice

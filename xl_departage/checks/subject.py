@@ -1,6 +1,4 @@
-"""
-What the checks look at: a tournament that was read to its end, and where its parts stand.
-"""
+"""What the checks look at: a tournament that was read to its end, and where its parts stand."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ from xl_departage.trf.tournament import Notice
 
 
 class Where(Protocol):
-    """
-    Where things stand in a source. Players and rounds count from 0.
-    """
+    """Where things stand in a source. Players and rounds count from 0."""
 
     def row(self, player: int) -> Place:
         """A player's row or line, with his name."""
@@ -41,9 +37,7 @@ class Where(Protocol):
 
 @dataclass(frozen=True)
 class Subject:
-    """
-    One source under one rules text.
-    """
+    """One source under one rules text."""
 
     crosstable: Crosstable
     """As far as it could be read; teams for a team event."""
@@ -102,9 +96,7 @@ def line_text(line: int) -> Text:
 
 
 class Finding(NamedTuple):
-    """
-    What a check found; the registry adds its id and its severity.
-    """
+    """What a check found; the registry adds its id and its severity."""
 
     key: str
     values: Mapping[str, object] = {}
@@ -121,9 +113,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Check:
-    """
-    One row of the registry.
-    """
+    """One row of the registry."""
 
     id: str
     severity: Severity

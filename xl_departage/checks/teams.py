@@ -1,6 +1,4 @@
-"""
-Team grids: the game points of both sides of a match make up its boards.
-"""
+"""Team grids: the game points of both sides of a match make up its boards."""
 
 from __future__ import annotations
 

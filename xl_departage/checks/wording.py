@@ -33,9 +33,7 @@ _BEGINNING = {
 
 @cache
 def parted(sentence: str, language: Language) -> tuple[str, str]:
-    """
-    What is wrong, with a full stop, and the cure; the cure is empty where the text names none.
-    """
+    """What is wrong, with a full stop, and the cure; the cure is empty where the text names none."""
     found = _BEGINNING[language].search(sentence)
     if found is None:
         return sentence, ""

@@ -1,6 +1,4 @@
-"""
-`xl-departage check`: every problem of a tournament file, with its place and its cure.
-"""
+"""`xl-departage check`: every problem of a tournament file, with its place and its cure."""
 
 from __future__ import annotations
 
@@ -38,9 +36,7 @@ _PIPE_WIDTH = 160
 
 
 class Report(NamedTuple):
-    """
-    What was found in one grid, or in one file.
-    """
+    """What was found in one grid, or in one file."""
 
     file: str
     range: str | None
@@ -117,9 +113,7 @@ _FIRST_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\
 
 
 def _with_cell(problem: Problem, place: Place, reference: str) -> Problem:
-    """
-    The problem with file, sheet and cell; a row without a column is told as the row of the sheet.
-    """
+    """The problem with file, sheet and cell; a row without a column is told as the row of the sheet."""
     match = _FIRST_CELL.fullmatch(reference.rpartition("!")[2].strip())
     top = left = 1
     if match is not None:
@@ -141,9 +135,7 @@ def _with_line(problem: Problem, lines: Sequence[int], file: Path) -> Problem:
 
 
 def _where(problem: Problem, language: Language) -> str:
-    """
-    The place in a column: sheet and cell, or line; the file stands above the table.
-    """
+    """The place in a column: sheet and cell, or line; the file stands above the table."""
     place = problem.place
     if place.cell is not None:
         return f"{place.sheet}!{place.cell}" if place.sheet else place.cell

@@ -1,6 +1,4 @@
-"""
-`xl-departage convert`: TRF, CSV and a workbook with live formulas, one into the other.
-"""
+"""`xl-departage convert`: TRF, CSV and a workbook with live formulas, one into the other."""
 
 from __future__ import annotations
 
@@ -74,9 +72,7 @@ def command(
 
 
 def trf_bytes(source: Source, version: Version) -> bytes:
-    """
-    A TRF file in UTF-8. Raises FileError for what the format cannot hold.
-    """
+    """A TRF file in UTF-8. Raises FileError for what the format cannot hold."""
     tournament = source.trf or tournament_of(source.crosstable)
     return write_trf(tournament, version).encode("utf-8")
 
@@ -84,9 +80,7 @@ def trf_bytes(source: Source, version: Version) -> bytes:
 def csv_bytes(
     source: Source, notation: Style, delimiter: str, language: Language, *, individuals: bool = False
 ) -> tuple[bytes, str]:
-    """
-    A CSV file, and the options with which it is read back as the same tournament; proved before it is handed out.
-    """
+    """A CSV file, and the options with which it is read back as the same tournament; proved before it is handed out."""
     table = source.crosstable if individuals or source.event is None else source.event.game_table
     rows = table_of(table, notation, language)
     options = options_for(table, rows, "auto" if notation == "keyboard" else notation)
@@ -103,9 +97,7 @@ def workbook_bytes(
     *,
     individuals: bool = False,
 ) -> bytes:
-    """
-    A workbook with live formulas; the options its grid needs are part of the rules in it.
-    """
+    """A workbook with live formulas; the options its grid needs are part of the rules in it."""
     # Loaded here: TRF and CSV need neither XlsxWriter nor the engine.
     from xl_departage.cli.live_workbook import live_workbook
 

@@ -1,6 +1,4 @@
-"""
-`xl-departage explain`: how a value came to be, as a table to read aloud.
-"""
+"""`xl-departage explain`: how a value came to be, as a table to read aloud."""
 
 from __future__ import annotations
 
@@ -123,9 +121,7 @@ def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:
 
 
 def _reading(source: Source, players: bool) -> Reading:
-    """
-    How the grid was read; of a TRF file what finding a player takes.
-    """
+    """How the grid was read; of a TRF file what finding a player takes."""
     if source.reading is not None:
         return source.reading
     table = source.crosstable if players else source.ranked
@@ -137,9 +133,7 @@ def _reading(source: Source, players: bool) -> Reading:
 
 
 def as_json(explained: Explanation) -> dict[str, object]:
-    """
-    The JSON of the command line; `null` is a blank cell or an undefined value.
-    """
+    """The JSON of the command line; `null` is a blank cell or an undefined value."""
     keys = [column.key for column in explained.columns]
 
     def line(row: Row) -> dict[str, object]:
@@ -191,9 +185,7 @@ def _print_comparison(explained: Explanation, console: Any) -> None:
 
 
 def _print_rows(explained: Explanation, console: Any) -> None:
-    """
-    The rows of rounds; what takes words stands below.
-    """
+    """The rows of rounds; what takes words stands below."""
     # Long heads go on below, then names go: the number says who it was.
     tries = ((False, ()), (True, ()), (True, ("name",)))
     tables = (_rows_table(explained, broken, without) for broken, without in tries)
@@ -204,9 +196,7 @@ def _print_rows(explained: Explanation, console: Any) -> None:
 
 
 def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) -> Any:
-    """
-    The table; with long heads on several lines where they are `broken`, and `without` some columns.
-    """
+    """The table; with long heads on several lines where they are `broken`, and `without` some columns."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -246,9 +236,7 @@ def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) ->
 
 
 def _cut_shown(explained: Explanation) -> bool:
-    """
-    Whether a row shows what it would bring and does not count: then a column must say which do.
-    """
+    """Whether a row shows what it would bring and does not count: then a column must say which do."""
     fate, brings = explained.position("fate"), explained.position("contribution")
     if fate is None or brings is None:
         return False
@@ -261,9 +249,7 @@ def _rounds(explained: Explanation) -> list[Row]:
 
 
 def _print_words(explained: Explanation, console: Any) -> None:
-    """
-    Reasons round by round, then the steps, then the value.
-    """
+    """Reasons round by round, then the steps, then the value."""
     reason, article = explained.position("reason"), explained.position("article")
     told: dict[str, list[str]] = {}
     for row in _rounds(explained):

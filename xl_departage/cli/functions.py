@@ -1,6 +1,4 @@
-"""
-`xl-departage functions`: the catalogue, as a list or one function in full.
-"""
+"""`xl-departage functions`: the catalogue, as a list or one function in full."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ def command(name: str | None, layout: str, lang: Language) -> None:
 
 
 def describe(entry: Function, language: Language) -> dict[str, Any]:
-    """
-    One declaration as plain data, texts in one language.
-    """
+    """One declaration as plain data, texts in one language."""
     return {
         "name": entry.name,
         "aliases": list(entry.aliases),
@@ -57,9 +53,7 @@ def describe(entry: Function, language: Language) -> dict[str, Any]:
 
 
 def syntax(entry: Function, language: Language) -> str:
-    """
-    The call as help texts show it; semicolons in French, where the comma is the decimal sign.
-    """
+    """The call as help texts show it; semicolons in French, where the comma is the decimal sign."""
     separator = "; " if language == "fr" else ", "
     shown = []
     for argument in entry.arguments:
@@ -69,16 +63,12 @@ def syntax(entry: Function, language: Language) -> str:
 
 
 def label(argument: Argument, language: Language) -> str:
-    """
-    The name of an argument in help texts.
-    """
+    """The name of an argument in help texts."""
     return argument.french if language == "fr" and argument.french else argument.name
 
 
 def example(entry: Function, language: Language) -> str:
-    """
-    The example as it is typed: with semicolons and decimal commas in French.
-    """
+    """The example as it is typed: with semicolons and decimal commas in French."""
     if language == "en":
         return entry.example
     parts = re.split(r'("[^"]*")', entry.example)

@@ -42,9 +42,7 @@ def asked_for(words: Sequence[str]) -> Language | None:
 
 
 def spoken(context: click.Context | None = None) -> Language:
-    """
-    The language of a call: of the one at hand when none is given.
-    """
+    """The language of a call: of the one at hand when none is given."""
     from xl_departage.messages.spoken import user_language
 
     context = context or click.get_current_context(silent=True)
@@ -82,16 +80,12 @@ class _FrenchFormatter(click.HelpFormatter):
 
 
 def _bound(text: str) -> str:
-    """
-    The text with spaces where no line may end: French signs of two parts do not begin a line.
-    """
+    """The text with spaces where no line may end: French signs of two parts do not begin a line."""
     return re.sub(r" (?=[:;?!»])|(?<=«) ", _NO_BREAK, text)
 
 
 class _Told:
-    """
-    A declaration whose help is a key; read, it is the text in the language of the call at hand.
-    """
+    """A declaration whose help is a key; read, it is the text in the language of the call at hand."""
 
     values: dict[str, object] | None = None
     """Fields of the text."""
@@ -112,9 +106,7 @@ class _Told:
 
 
 class Command(_Told, click.Command):
-    """
-    A command that speaks the language of its call.
-    """
+    """A command that speaks the language of its call."""
 
     context_class = _Context
 
@@ -150,9 +142,7 @@ class Command(_Told, click.Command):
 
 
 class Group(Command, click.Group):
-    """
-    A group that speaks the language of its call, and takes `--lang` for the command below it.
-    """
+    """A group that speaks the language of its call, and takes `--lang` for the command below it."""
 
     command_class = Command
 
@@ -196,9 +186,7 @@ class Option(_Told, _Named, click.Option):
 
 
 class LanguageOption(Option):
-    """
-    `--lang fr|en`; where it is not given, `of_this_machine` says the language.
-    """
+    """`--lang fr|en`; where it is not given, `of_this_machine` says the language."""
 
     def __init__(self, *args: Any, of_this_machine: Callable[[], Language], **settings: Any) -> None:
         super().__init__(*args, type=click.Choice(LANGUAGES), default=spoken, **settings)
@@ -206,36 +194,26 @@ class LanguageOption(Option):
 
 
 class Argument(_Named, click.Argument):
-    """
-    An argument named in the language of the call.
-    """
+    """An argument named in the language of the call."""
 
 
 def command(name: str, help: str) -> Callable[[Callable[..., Any]], Command]:
-    """
-    Declare a command; `help` is a key.
-    """
+    """Declare a command; `help` is a key."""
     return click.command(name=name, help=help, cls=Command)
 
 
 def option(*names: str, **settings: Any) -> Callable[[_Declared], _Declared]:
-    """
-    Declare an option as click does; `help` and a text of `show_default` are keys.
-    """
+    """Declare an option as click does; `help` and a text of `show_default` are keys."""
     return click.option(*names, cls=Option, **settings)
 
 
 def argument(name: str, **settings: Any) -> Callable[[_Declared], _Declared]:
-    """
-    Declare an argument as click does.
-    """
+    """Declare an argument as click does."""
     return click.argument(name, cls=Argument, **settings)
 
 
 class _ToldInFrench(click.UsageError):
-    """
-    A usage error of click's in French.
-    """
+    """A usage error of click's in French."""
 
     def show(self, file: IO[Any] | None = None) -> None:
         if self.ctx is not None:
@@ -254,9 +232,7 @@ def _told(error: click.UsageError, context: click.Context) -> click.UsageError:
 
 
 def french_sentence(sentence: str) -> str:
-    """
-    What click said in English, in French; a sentence that is not known stays as it is.
-    """
+    """What click said in English, in French; a sentence that is not known stays as it is."""
     from xl_departage.messages import TEXTS
 
     for key, known in TEXTS.items():
@@ -276,9 +252,7 @@ _QUOTES = r"'([^']*)'|\"([^\"]*)\""
 
 
 def _quoted(names: str) -> str:
-    """
-    Names in French quotation marks, where click put its own around each.
-    """
+    """Names in French quotation marks, where click put its own around each."""
     names = " ".join(names.split())
     if not re.fullmatch(rf"(?:{_QUOTES})(?:(?:, | / )(?:{_QUOTES}))*", names):
         return names
@@ -286,9 +260,7 @@ def _quoted(names: str) -> str:
 
 
 def french_metavars(words: str) -> str:
-    """
-    The capital words of a usage line or an option that stand for values, in French.
-    """
+    """The capital words of a usage line or an option that stand for values, in French."""
     from xl_departage.messages import TEXTS
 
     known = {text.en: text.fr for key, text in TEXTS.items() if key.startswith("usage_metavar_")}

@@ -1,6 +1,4 @@
-"""
-`xl-departage install`: the functions in Excel on Windows, without a click.
-"""
+"""`xl-departage install`: the functions in Excel on Windows, without a click."""
 
 from __future__ import annotations
 
@@ -36,18 +34,14 @@ lang_option = click.option(
 
 
 def libreoffice_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """
-    Add `--libreoffice` and `--shared` to a command.
-    """
+    """Add `--libreoffice` and `--shared` to a command."""
     chosen = helping.option("--libreoffice", is_flag=True, help="help_install_libreoffice")
     shared = helping.option("--shared", is_flag=True, help="help_install_shared")
     return chosen(shared(command))
 
 
 def in_libreoffice(action: str, alone: bool, shared: bool, dry_run: bool, lang: Language) -> None:
-    """
-    Install in LibreOffice, or remove from there; no option of Excel's goes with it.
-    """
+    """Install in LibreOffice, or remove from there; no option of Excel's goes with it."""
     from xl_departage.cli.libreoffice import carry_out
 
     if not alone:
@@ -80,9 +74,7 @@ def command(dest: Path | None, dry_run: bool, messages: bool, libreoffice: bool,
 
 
 def tell(report: Report, dry_run: bool, lang: Language) -> None:
-    """
-    One line a file.
-    """
+    """One line a file."""
     for step, path in report.steps:
         click.echo(text(f"install_{step.value}", lang, path=path))
     if dry_run:

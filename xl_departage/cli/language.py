@@ -1,6 +1,4 @@
-"""
-Which language the command line speaks: `--lang`, else the user's locale, else English.
-"""
+"""Which language the command line speaks: `--lang`, else the user's locale, else English."""
 
 from __future__ import annotations
 
@@ -14,9 +12,7 @@ from xl_departage.messages.spoken import user_language
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """
-    Add `--lang fr|en` to a command, as the parameter `lang`.
-    """
+    """Add `--lang fr|en` to a command, as the parameter `lang`."""
     option = click.option(
         "--lang",
         cls=LanguageOption,

@@ -1,6 +1,4 @@
-"""
-`xl-departage libreoffice`: the functions in LibreOffice Calc.
-"""
+"""`xl-departage libreoffice`: the functions in LibreOffice Calc."""
 
 from __future__ import annotations
 
@@ -91,9 +89,7 @@ def ods_command(
 
 
 def carry_out(action: str, folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
-    """
-    `install` or `uninstall`, and say what was done; ends the program with 2 where that is not possible.
-    """
+    """`install` or `uninstall`, and say what was done; ends the program with 2 where that is not possible."""
     from xl_departage.libreoffice import install
 
     act, done = (

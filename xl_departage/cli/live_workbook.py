@@ -92,9 +92,7 @@ def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: s
 
 
 def _write_row(sheet: Any, row: int, cells: Sequence[str], typed: Any, centred: Any, left: Any) -> None:
-    """
-    One row of the table: number and rating as numbers, everything else as text.
-    """
+    """One row of the table: number and rating as numbers, everything else as text."""
     for column, cell in enumerate(cells):
         if column in (0, 2) and cell:
             sheet.write_number(row, column, int(cell), left)

@@ -128,9 +128,7 @@ def _tables(players: Path | None, games: Path | None, *, alone: bool) -> Tables 
 
 
 def listing(language: Language) -> str:
-    """
-    The templates, a line each: name, what it is for.
-    """
+    """The templates, a line each: name, what it is for."""
     from xl_departage.templates import templates
 
     known = [(template.name.in_language(language), template.sentence.in_language(language)) for template in templates()]
@@ -139,9 +137,7 @@ def listing(language: Language) -> str:
 
 
 def check_out(out: Path, *, force: bool) -> None:
-    """
-    Raise FileError for a target of another kind, or one that exists and may not be replaced.
-    """
+    """Raise FileError for a target of another kind, or one that exists and may not be replaced."""
     ending = out.suffix.lower()
     if ending not in (PLAIN, WITH_FUNCTIONS, LIBREOFFICE):
         raise FileError("template_ending", Place(file=str(out)), ending=ending or "—")

@@ -1,6 +1,4 @@
-"""
-Tables on a terminal or a page: no number is ever cut, whatever the width.
-"""
+"""Tables on a terminal or a page: no number is ever cut, whatever the width."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ def console_for(table: Any, console: Any) -> Any:
 
 
 def fits(table: Any, console: Any) -> bool:
-    """
-    Whether every word and number of the table finds its place.
-    """
+    """Whether every word and number of the table finds its place."""
     return _least(table, console) <= int(console.width)
 
 

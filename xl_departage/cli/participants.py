@@ -1,6 +1,4 @@
-"""
-Who is who in a tournament file, as `find_player` wants to know it.
-"""
+"""Who is who in a tournament file, as `find_player` wants to know it."""
 
 from __future__ import annotations
 
@@ -9,9 +7,7 @@ from xl_departage.files.source import Source
 
 
 def reading_of(source: Source) -> Reading:
-    """
-    How the participants are found: by the grid they were read from, else by their own numbers and names.
-    """
+    """How the participants are found: by the grid they were read from, else by their own numbers and names."""
     if source.reading is not None:
         return source.reading
     table = source.ranked

@@ -1,6 +1,4 @@
-"""
-`xl-departage rate`: a whole Belgian rating period, players and games in, the new list out.
-"""
+"""`xl-departage rate`: a whole Belgian rating period, players and games in, the new list out."""
 
 from __future__ import annotations
 
@@ -98,9 +96,7 @@ def command(
 
 
 def belgian_edition(rules: str) -> BelgianEdition:
-    """
-    The edition of a rules text. Raises ArgumentError where it has no rating period.
-    """
+    """The edition of a rules text. Raises ArgumentError where it has no rating period."""
     parsed = parse_rules(rules, RATING_EDITIONS, BEL)
     check_options(parsed, "rate")
     edition = parsed.edition
@@ -110,9 +106,7 @@ def belgian_edition(rules: str) -> BelgianEdition:
 
 
 def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:
-    """
-    Print problems to stderr, one line each, and end with status 2: a file or the call is unusable.
-    """
+    """Print problems to stderr, one line each, and end with status 2: a file or the call is unusable."""
     for problem in problems[:MOST_PROBLEMS]:
         click.echo(problem.message(language), err=True)
     if len(problems) > MOST_PROBLEMS:

@@ -1,6 +1,4 @@
-"""
-`xl-departage recalc`: recalculate workbooks without a spreadsheet program.
-"""
+"""`xl-departage recalc`: recalculate workbooks without a spreadsheet program."""
 
 from __future__ import annotations
 
@@ -102,9 +100,7 @@ def command(
 
 
 def _processors() -> int:
-    """
-    How many this process may use.
-    """
+    """How many this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -123,9 +119,7 @@ def _go(
     report_file: Path | None,
     language: Language,
 ) -> int:
-    """
-    Do the work and say what became of it; the exit status. Of each workbook only its lines stay in memory.
-    """
+    """Do the work and say what became of it; the exit status. Of each workbook only its lines stay in memory."""
     said: dict[Job, Lines] = {}
     summary = Summary()
     with nullcontext() if report_file is None else _spool() as spool:
@@ -160,9 +154,7 @@ def _spool() -> Spool:
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[Job], None]]:
-    """
-    A progress bar on stderr for more than one workbook; gives what to call with each that is done.
-    """
+    """A progress bar on stderr for more than one workbook; gives what to call with each that is done."""
     if total == 1:
         yield lambda job: None
         return
@@ -177,9 +169,7 @@ def _progress(total: int) -> Iterator[Callable[[Job], None]]:
 
 
 def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | None, language: Language) -> int:
-    """
-    The report of one workbook as it is; those of several in a list below the summary.
-    """
+    """The report of one workbook as it is; those of several in a list below the summary."""
     try:
         spool.write(file, work.jobs, head)
     except FileError as error:
@@ -189,9 +179,7 @@ def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | N
 
 
 def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[bool, str]]:
-    """
-    What is said of one workbook.
-    """
+    """What is said of one workbook."""
     if isinstance(outcome, FileError):
         yield True, outcome.message(language)
         return
@@ -235,9 +223,7 @@ def _colon(language: Language) -> str:
 
 
 def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:
-    """
-    Lines for stderr, each with the file; no more than anyone reads.
-    """
+    """Lines for stderr, each with the file; no more than anyone reads."""
     colon = _colon(language)
     more = 0
     for number, line in enumerate(lines):

@@ -1,6 +1,4 @@
-"""
-`xl-departage repair`: spell the formulas of a workbook for another kind of Excel.
-"""
+"""`xl-departage repair`: spell the formulas of a workbook for another kind of Excel."""
 
 from __future__ import annotations
 
@@ -66,9 +64,7 @@ def _tell(report: RepairReport, language: Language) -> None:
 
 
 def _say(report: RepairReport, lines: Iterable[str], language: Language) -> None:
-    """
-    Lines on stderr, each with the file; no more than anyone reads.
-    """
+    """Lines on stderr, each with the file; no more than anyone reads."""
     colon = " : " if language == "fr" else ": "
     more = 0
     for number, line in enumerate(lines):

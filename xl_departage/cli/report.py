@@ -1,6 +1,4 @@
-"""
-`xl-departage report`: one HTML file for the notice board, with ranking, crosstable and every value explained.
-"""
+"""`xl-departage report`: one HTML file for the notice board, with ranking, crosstable and every value explained."""
 
 from __future__ import annotations
 
@@ -82,9 +80,7 @@ def command(
 
 
 def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: str, reference: str | None) -> Checked:
-    """
-    What the checks find in the same file, read as it stands.
-    """
+    """What the checks find in the same file, read as it stands."""
     listed = read_list(codes)
     if source.trf is not None:
         return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)

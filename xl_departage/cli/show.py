@@ -1,6 +1,4 @@
-"""
-`xl-departage show`: the values of a worksheet in the terminal, as the file holds them.
-"""
+"""`xl-departage show`: the values of a worksheet in the terminal, as the file holds them."""
 
 from __future__ import annotations
 

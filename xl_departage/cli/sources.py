@@ -1,6 +1,4 @@
-"""
-Tournament files of the command line: TRF and CSV by `files.source`, workbooks by their range.
-"""
+"""Tournament files of the command line: TRF and CSV by `files.source`, workbooks by their range."""
 
 from __future__ import annotations
 
@@ -29,9 +27,7 @@ def load_source(path: Path, options: ReadingOptions, reference: str | None = Non
 
 
 def read_bytes(path: Path) -> bytes:
-    """
-    The content of a file. Raises FileError.
-    """
+    """The content of a file. Raises FileError."""
     place = Place(file=str(path))
     try:
         with path.open("rb") as stream:

@@ -1,6 +1,4 @@
-"""
-`xl-departage submission`: check a tournament sent in for the Belgian rating.
-"""
+"""`xl-departage submission`: check a tournament sent in for the Belgian rating."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-What files hold, on a terminal: text, whatever it looks like.
-"""
+"""What files hold, on a terminal: text, whatever it looks like."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ if TYPE_CHECKING:
 
 
 def as_text(value: object) -> Text:
-    """
-    A value for a table of rich: brackets are no markup, and escape sequences are shown instead of obeyed.
-    """
+    """A value for a table of rich: brackets are no markup, and escape sequences are shown instead of obeyed."""
     # Loaded here: answers in JSON and CSV need no tables.
     from rich.text import Text
 
@@ -39,16 +35,12 @@ def print_what_can_be() -> None:
 
 
 def origin(edition: str) -> dict[str, object]:
-    """
-    Program, version and edition at the head of an answer in JSON: two arbiters who differ see why.
-    """
+    """Program, version and edition at the head of an answer in JSON: two arbiters who differ see why."""
     return {"program": "xl-departage", "version": __version__, "edition": edition}
 
 
 def echo_json(answer: object) -> None:
-    """
-    Print JSON; in plain ASCII where the output cannot hold its letters.
-    """
+    """Print JSON; in plain ASCII where the output cannot hold its letters."""
     text = json_text(answer)
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")

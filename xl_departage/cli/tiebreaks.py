@@ -1,6 +1,4 @@
-"""
-`xl-departage tiebreaks`: the ranking of a tournament file, with the tie-breaks asked for.
-"""
+"""`xl-departage tiebreaks`: the ranking of a tournament file, with the tie-breaks asked for."""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ Number = int | float | None
 
 
 class Ranking(NamedTuple):
-    """
-    The answer, ready to be printed.
-    """
+    """The answer, ready to be printed."""
 
     rules: str
     edition: str
@@ -39,9 +35,7 @@ class Ranking(NamedTuple):
 
 
 class RankedPlayer(NamedTuple):
-    """
-    One line of the ranking; for a team event, one team.
-    """
+    """One line of the ranking; for a team event, one team."""
 
     number: int
     name: str
@@ -76,18 +70,14 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
 
 
 def standings_of(source: Source, rules: Rules[TiebreakEdition], codes: str) -> Standings:
-    """
-    The ranking of the players of a source, or of its teams. Raises ArgumentError and Undefined as `rank`.
-    """
+    """The ranking of the players of a source, or of its teams. Raises ArgumentError and Undefined as `rank`."""
     return rank(Context(source.ranked, rules, event=source.event), codes)
 
 
 def ranking_of(
     source: Source, rules: Rules[TiebreakEdition], standings: Standings, rules_text: str, codes: str
 ) -> Ranking:
-    """
-    The ranking with the codes as they were asked for.
-    """
+    """The ranking with the codes as they were asked for."""
     asked = [piece.strip() for piece in codes.replace(";", ",").replace("\n", ",").split(",") if piece.strip()]
     shown = asked if len(asked) == len(read_list(codes)) else [code.text for code in standings.codes]
     players = source.ranked.players
@@ -110,18 +100,14 @@ def ranking_of(
 
 
 def rules_shown(rules_text: str, rules: Rules[TiebreakEdition]) -> str:
-    """
-    The rules as they were given, with the edition where they left it open.
-    """
+    """The rules as they were given, with the edition where they left it open."""
     given = rules_text.strip().strip(";").strip()
     named = any("=" not in part for part in given.split(";") if part.strip())
     return given if named else "; ".join(filter(None, (rules.edition.name, given)))
 
 
 def as_json(ranking: Ranking) -> dict[str, object]:
-    """
-    The JSON of the command line; `null` is an undefined value.
-    """
+    """The JSON of the command line; `null` is an undefined value."""
     return {
         **origin(ranking.edition),
         "rules": ranking.rules,

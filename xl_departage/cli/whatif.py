@@ -36,9 +36,7 @@ from xl_departage.tiebreaks.what_if import Game, decided, game_against, game_in_
 
 
 class Asked(NamedTuple):
-    """
-    The tournament, read so that the rounds asked for count.
-    """
+    """The tournament, read so that the rounds asked for count."""
 
     source: Source
     context: Context

@@ -1,6 +1,4 @@
-"""
-The grids of a workbook: the ranges that our formulas in it read as `grid`, each with the rules it is read by.
-"""
+"""The grids of a workbook: the ranges that our formulas in it read as `grid`, each with the rules it is read by."""
 
 from __future__ import annotations
 
@@ -19,9 +17,7 @@ from xl_departage.storage.package import Package
 
 
 class GridInUse(NamedTuple):
-    """
-    One grid, as references that `read_range` takes.
-    """
+    """One grid, as references that `read_range` takes."""
 
     grid: str | None
     """None: all of the only sheet."""

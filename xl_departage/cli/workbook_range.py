@@ -1,6 +1,4 @@
-"""
-The cells of a range of a workbook, as a spreadsheet shows them: `Sheet!A1:K31`.
-"""
+"""The cells of a range of a workbook, as a spreadsheet shows them: `Sheet!A1:K31`."""
 
 from __future__ import annotations
 
@@ -59,9 +57,7 @@ def read_range(path: Path, reference: str | None = None) -> tuple[list[list[obje
 
 
 def _split(reference: str | None, names: list[str], place: Place) -> tuple[str, str | None]:
-    """
-    The sheet and the area of a reference.
-    """
+    """The sheet and the area of a reference."""
     known = ", ".join(names)
     if not names:
         raise FileError("range_no_worksheet", place)

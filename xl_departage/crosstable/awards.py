@@ -1,6 +1,4 @@
-"""
-From what the cells of a grid of rounds mean to the rounds of its players, with their points.
-"""
+"""From what the cells of a grid of rounds mean to the rounds of its players, with their points."""
 
 from __future__ import annotations
 
@@ -51,9 +49,7 @@ def build_rounds(
     boards: int | None,
     options: ReadingOptions,
 ) -> tuple[tuple[Round, ...], ...]:
-    """
-    The rounds of each player, `planned` of them; those after `played` are pending. Points in half-points.
-    """
+    """The rounds of each player, `planned` of them; those after `played` are pending. Points in half-points."""
     index = scheme.players
     points_of = award(options.scoring, options.exempt, boards or 1)
     entries: dict[int, Round] = {id(UNREAD_MEANING): _LATER}

@@ -1,6 +1,4 @@
-"""
-Ranges that stand beside a grid, row by row: ratings, values set by hand, results of boards.
-"""
+"""Ranges that stand beside a grid, row by row: ratings, values set by hand, results of boards."""
 
 from __future__ import annotations
 

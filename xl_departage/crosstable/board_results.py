@@ -57,9 +57,7 @@ Results = tuple[Outcome, ...]
 
 
 class _Side(NamedTuple):
-    """
-    One match as one team's row tells it.
-    """
+    """One match as one team's row tells it."""
 
     results: Results
     place: Place
@@ -164,9 +162,7 @@ def _told_side(
 def _side(
     row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, column: int
 ) -> _Side:
-    """
-    The cells of one match.
-    """
+    """The cells of one match."""
     boards = reading.crosstable.boards
     assert boards is not None
     cells = row[number * boards : (number + 1) * boards] if shape.single else row[number : number + 1]
@@ -203,9 +199,7 @@ def _readable(cell: object) -> Results | None:
 
 
 def _results(cell: object) -> Results:
-    """
-    The results that one cell lists. Raises UnreadableCell, without a place.
-    """
+    """The results that one cell lists. Raises UnreadableCell, without a place."""
     pieces: list[str]
     if isinstance(cell, str):
         pieces = [piece for piece in _BETWEEN.split(cell) if piece]
@@ -225,9 +219,7 @@ def _results(cell: object) -> Results:
 
 
 def _number(cell: int | float) -> str:
-    """
-    A number typed as a list of results: 1101, 0.5. Raises UnreadableCell for others.
-    """
+    """A number typed as a list of results: 1101, 0.5. Raises UnreadableCell for others."""
     if cell == 0.5:
         return "½"
     if not 0 <= cell < 10**_DIGITS_KEPT or cell != int(cell):
@@ -236,9 +228,7 @@ def _number(cell: int | float) -> str:
 
 
 def _grid_error(side: _Side, entry: Round, text: str, worth: dict[Outcome, int]) -> GridError | None:
-    """
-    What keeps one team's boards from agreeing with its cell of the grid.
-    """
+    """What keeps one team's boards from agreeing with its cell of the grid."""
     if entry.opponent is None or entry.outcome is Outcome.PENDING:
         return InconsistentGrid("boards_without_match", side.place, grid=text) if side.results else None
     if not side.results:
@@ -256,9 +246,7 @@ def _grid_error(side: _Side, entry: Round, text: str, worth: dict[Outcome, int])
 
 
 def _mirror_errors(side: _Side, other: _Side, number: int, penalties: bool) -> Iterator[GridError]:
-    """
-    Where the rows of two opponents differ, board by board.
-    """
+    """Where the rows of two opponents differ, board by board."""
     for board, own, their in _boards(side.results, other.results):
         missing = own is None or their is None
         key = "grid_results_differ" if missing else difference(own, their, penalties)
@@ -281,9 +269,7 @@ def _boards(own: Results, their: Results) -> Iterator[tuple[int, Outcome | None,
 
 
 def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_Side]], worth: dict[Outcome, int]) -> TeamEvent:
-    """
-    The event with the boards of every match.
-    """
+    """The event with the boards of every match."""
     teams = []
     for team, row in zip(event.teams, sides, strict=True):
         matches = list(team.matches)

@@ -42,9 +42,7 @@ from xl_departage.errors import AmbiguousCell, UnreadableCell
 
 
 class ParsedCell(NamedTuple):
-    """
-    What one cell says, in no notation.
-    """
+    """What one cell says, in no notation."""
 
     outcome: Outcome | None
     """None: a team match, whose outcome follows from its game points and the number of boards."""
@@ -71,9 +69,7 @@ def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCe
 
 
 def read_token(token: Token, context: Context) -> tuple[Meaning, int | None]:
-    """
-    What a token means in a context, and its opponent's number; a bye has none.
-    """
+    """What a token means in a context, and its opponent's number; a bye has none."""
     token = _settle(token, context)
     meaning = interpret(token.kind, context)
     return meaning, None if meaning.outcome in _WITHOUT_OPPONENT else token.opponent
@@ -85,9 +81,7 @@ UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS
 
 
 def _settle(token: Token, context: Context) -> Token:
-    """
-    Say which number is the opponent where the text alone does not: `1 53`, `5 2½`, `1/2`.
-    """
+    """Say which number is the opponent where the text alone does not: `1 53`, `5 2½`, `1/2`."""
     form, first, second = token.kind
     if form is Form.PAIR:
         if context.score_first is None:
@@ -109,9 +103,7 @@ def _settle(token: Token, context: Context) -> Token:
 
 
 def interpret(kind: TokenKind, context: Context) -> Meaning:
-    """
-    What a kind of token means in a context. Raises UnreadableCell or AmbiguousCell, without a place.
-    """
+    """What a kind of token means in a context. Raises UnreadableCell or AmbiguousCell, without a place."""
     form, letter, mark = kind
     if form in _FIXED:
         return Meaning(_FIXED[form])
@@ -171,9 +163,7 @@ def _opponent_sign(mark: str, context: Context) -> Meaning:
 
 
 def _letter_first(letter: str, mark: str, context: Context) -> Meaning:
-    """
-    C2 to C5 and C16: `W12` is a result in USCF tables, `N12` a Nulle in French ones.
-    """
+    """C2 to C5 and C16: `W12` is a result in USCF tables, `N12` a Nulle in French ones."""
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(letter)
     if context.reads("uscf") and mark in notations.USCF_LETTERS:
         return Meaning(notations.USCF_LETTERS[mark], colour, loose=mark in notations.USCF_LOOSE)
@@ -185,9 +175,7 @@ def _letter_first(letter: str, mark: str, context: Context) -> Meaning:
 
 
 def _without_opponent(kind: TokenKind, context: Context) -> Meaning:
-    """
-    Byes, absences, pending rounds, and what looks like them.
-    """
+    """Byes, absences, pending rounds, and what looks like them."""
     form, letter, mark = kind
     if form is Form.EXEMPT:
         if letter == "BYE" and context.words and not mark:
@@ -229,9 +217,7 @@ _TRF_BYES = {**notations.LETTERS_ALONE["trf"], "": Outcome.ZERO_BYE, "=": Outcom
 
 
 def _minus(form: Form, context: Context) -> Meaning:
-    """
-    C7: `-1` is a bye in ranges that chess-results wrote, else a loss to number 1.
-    """
+    """C7: `-1` is a bye in ranges that chess-results wrote, else a loss to number 1."""
     if context.reads("chess-results"):
         return Meaning(Outcome.PAIRING_BYE if form is Form.MINUS_ONE else Outcome.LOSS)
     if context.teams:
@@ -240,9 +226,7 @@ def _minus(form: Form, context: Context) -> Meaning:
 
 
 def _alone(mark: str, context: Context) -> Meaning:
-    """
-    A sign or letter alone: C1 B, C2 F, C3 U and Z, C4 W D L, C5 N, C6 X, C8 + and -, C16 S.
-    """
+    """A sign or letter alone: C1 B, C2 F, C3 U and Z, C4 W D L, C5 N, C6 X, C8 + and -, C16 S."""
     if mark in notations.ALWAYS_ALONE:
         return Meaning(notations.ALWAYS_ALONE[mark])
     tables = [table for name, table in notations.LETTERS_ALONE.items() if context.reads(name)]

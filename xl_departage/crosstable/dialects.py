@@ -20,9 +20,7 @@ from xl_departage.errors import AmbiguousCell, UnreadableCell
 
 
 class Meaning(NamedTuple):
-    """
-    What a kind of token says.
-    """
+    """What a kind of token says."""
 
     outcome: Outcome | None
     """None: a team match whose outcome follows from its game points."""
@@ -50,9 +48,7 @@ FORM_FORMAT = {
 
 
 class Context(NamedTuple):
-    """
-    How tokens of one range are read.
-    """
+    """How tokens of one range are read."""
 
     format: str = "auto"
     """The option, `auto` when it is left out."""
@@ -70,18 +66,14 @@ class Context(NamedTuple):
     """`2/7w`: wins count 2, draws 1 (FMJD)."""
 
     def reads(self, *formats: str) -> bool:
-        """
-        The option names one of these formats, or it is left out and a cell of the range bears witness to one.
-        """
+        """The option names one of these formats, or it is left out and a cell of the range bears witness to one."""
         if self.format != "auto":
             return self.format in formats
         return not self.evidence.isdisjoint(formats)
 
     @property
     def decided_format(self) -> str:
-        """
-        The format for the record: the option, or the only one the range bears witness to.
-        """
+        """The format for the record: the option, or the only one the range bears witness to."""
         if self.format == "auto" and len(self.evidence) == 1:
             return next(iter(self.evidence))
         return self.format
@@ -131,9 +123,7 @@ COLOURED = frozenset(
 
 
 def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -> tuple[str, Colour | None]:
-    """
-    The language for the record and the colour of B (conflict C1).
-    """
+    """The language for the record and the colour of B (conflict C1)."""
     if options.language != "auto":
         white, black = notations.COLOUR_LETTERS[options.language]
         return options.language, Colour.WHITE if white == "B" else Colour.BLACK if black == "B" else None
@@ -152,9 +142,7 @@ def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -
 
 
 def language_of(letters: Collection[str], b_is: Colour | None) -> str:
-    """
-    The first language that has all these colour letters, `auto` where none has or there are none.
-    """
+    """The first language that has all these colour letters, `auto` where none has or there are none."""
     for language, pair in notations.COLOUR_LETTERS.items():
         if letters and set(letters) <= set(pair) and ("B" not in letters or (pair[0] == "B") == (b_is is Colour.WHITE)):
             return language if len(letters) == 2 or "B" not in letters or b_is else "auto"
@@ -162,9 +150,7 @@ def language_of(letters: Collection[str], b_is: Colour | None) -> str:
 
 
 def team_score(kind: TokenKind) -> bool:
-    """
-    A score that no single game can have.
-    """
+    """A score that no single game can have."""
     return kind.form in (Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON) and (
         kind.mark[:1].isdigit() and kind.mark not in ("0", "1")
     )
@@ -200,16 +186,12 @@ def _pairs_are_matches(pairs: list[TokenKind], kinds: set[TokenKind]) -> bool:
 
 
 def _draughts(marks: set[str]) -> bool:
-    """
-    FMJD counts 2, 1, 0: a 2 tells, and so do draws alone (`1` on both sides is no win of both).
-    """
+    """FMJD counts 2, 1, 0: a 2 tells, and so do draws alone (`1` on both sides is no win of both)."""
     return "2" in marks or marks == {"1"}
 
 
 def half_points(text: str) -> int:
-    """
-    `2½` -> 5, `½` -> 1, `3` -> 6.
-    """
+    """`2½` -> 5, `½` -> 1, `3` -> 6."""
     whole = text.rstrip("½")
     return 2 * int(whole or 0) + ("½" in text)
 

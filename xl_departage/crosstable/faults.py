@@ -12,9 +12,7 @@ from xl_departage.errors import DepartageError
 
 
 class Fault(NamedTuple):
-    """
-    One thing wrong, and the column of the range where it stands.
-    """
+    """One thing wrong, and the column of the range where it stands."""
 
     error: DepartageError
     column: int | None = None
@@ -22,16 +20,12 @@ class Fault(NamedTuple):
 
 
 class Faults:
-    """
-    Strict reading: what is told is raised.
-    """
+    """Strict reading: what is told is raised."""
 
     collects = False
 
     def tell(self, error: DepartageError, column: int | None = None) -> None:
-        """
-        Something is wrong. Returns only where faults are collected.
-        """
+        """Something is wrong. Returns only where faults are collected."""
         raise error
 
 
@@ -39,9 +33,7 @@ STRICT = Faults()
 
 
 class CollectedFaults(Faults):
-    """
-    Every fault, in the order in which reading met them; the one that strict reading raises is among them.
-    """
+    """Every fault, in the order in which reading met them; the one that strict reading raises is among them."""
 
     collects = True
 
@@ -53,6 +45,4 @@ class CollectedFaults(Faults):
 
 
 class ReadingStoppedError(Exception):
-    """
-    Faults were told that leave nothing more to read; never raised by strict reading.
-    """
+    """Faults were told that leave nothing more to read; never raised by strict reading."""

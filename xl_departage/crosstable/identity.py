@@ -1,6 +1,4 @@
-"""
-The columns beside the rounds: numbers, names, ratings, printed points.
-"""
+"""The columns beside the rounds: numbers, names, ratings, printed points."""
 
 from __future__ import annotations
 
@@ -19,9 +17,7 @@ from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Plac
 
 
 def player_rows(layout: Layout) -> list[int]:
-    """
-    The row of each player (the first one where a player has several).
-    """
+    """The row of each player (the first one where a player has several)."""
     filled = [row for row, is_filled in zip(layout.rows, layout.filled, strict=True) if is_filled]
     return filled[:: layout.lines]
 
@@ -84,9 +80,7 @@ def read_ratings(
 
 
 def read_rating(cell: object) -> Rated:
-    """
-    One cell of a rating column. Raises UnreadableCell, without a place.
-    """
+    """One cell of a rating column. Raises UnreadableCell, without a place."""
     if isinstance(cell, int | float) and not isinstance(cell, bool):
         if not 0 <= cell <= 4000 or cell != int(cell):
             raise UnreadableCell("grid_rating_unreadable")
@@ -104,18 +98,14 @@ def read_rating(cell: object) -> Rated:
 
 
 def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:
-    """
-    The column of points in half-points, None where it is missing, blank or no number of halves.
-    """
+    """The column of points in half-points, None where it is missing, blank or no number of halves."""
     if layout.points is None:
         return (None,) * len(rows)
     return tuple(printed_half_points(layout.cells[row][layout.points]) for row in rows)
 
 
 def printed_half_points(cell: object) -> int | None:
-    """
-    `5½`, `5,5`, `5.5`, `2 1/2`, 5.5 as half-points.
-    """
+    """`5½`, `5,5`, `5.5`, `2 1/2`, 5.5 as half-points."""
     try:
         text = normalise(cell)
     except GridError:
@@ -133,9 +123,7 @@ def own_numbers(layout: Layout, rows: Sequence[int], scheme: Scheme) -> tuple[in
 
 
 def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> tuple[int, ...] | None:
-    """
-    The numbers of a column, None where it is missing, or does not give each player one of his own.
-    """
+    """The numbers of a column, None where it is missing, or does not give each player one of his own."""
     if column is None:
         return None
     values = [whole_number(layout.cells[row][column]) for row in rows]

@@ -35,9 +35,7 @@ class Shape(Enum):
 
 @dataclass(frozen=True)
 class Layout:
-    """
-    Where things are in a range; rows and columns count from 0.
-    """
+    """Where things are in a range; rows and columns count from 0."""
 
     shape: Shape
     cells: Rows
@@ -107,9 +105,7 @@ def _rectangle(cells: Rows) -> list[list[object]]:
 
 
 def _text(cell: object) -> str:
-    """
-    The normalised text, or some text for what cannot be normalised: it is reported when the cell is read.
-    """
+    """The normalised text, or some text for what cannot be normalised: it is reported when the cell is read."""
     if cell is None:
         return ""
     try:
@@ -141,9 +137,7 @@ _CHANGE = re.compile(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNOR
 
 
 def header_language(cells: Rows) -> str:
-    """
-    The language of the header row of a range, as `Layout.language`.
-    """
+    """The language of the header row of a range, as `Layout.language`."""
     table = _rectangle(cells)
     header = _find_header(table)
     return "auto" if header is None else _language(table[header.row], header.french)
@@ -157,9 +151,7 @@ def _language(header: Sequence[object], french: bool) -> str:
 
 
 def header_key(cell: object) -> str:
-    """
-    The text of a header as the tables of `notations` have it: `N°` -> `N`, `1.Rd` -> `1RD`.
-    """
+    """The text of a header as the tables of `notations` have it: `N°` -> `N`, `1.Rd` -> `1RD`."""
     if isinstance(cell, str):
         return re.sub(r"[^A-Z0-9#]", "", plain(cell.replace("№", "No")))
     return _text(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else ""
@@ -256,9 +248,7 @@ def _richness(header: _Header) -> int:
 
 
 def _find_round_labels(table: Rows, options: ReadingOptions) -> _Header | None:
-    """
-    A first row of nothing but `R 1`, `R 2` … or 1, 2, 3 …
-    """
+    """A first row of nothing but `R 1`, `R 2` … or 1, 2, 3 …"""
     for row in range(min(len(table), HEADER_SEARCH)):
         if not _any(table[row], range(len(table[row]))):
             continue
@@ -342,9 +332,7 @@ def refuse_pairings(table: Rows, has_rounds: bool) -> None:
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:
-    """
-    What page a table without rounds is, in words; empty where its columns do not tell.
-    """
+    """What page a table without rounds is, in words; empty where its columns do not tell."""
     if layout.points is not None:
         return Text(
             " : la page est un classement, sans les parties", ": the page is a list of standings, without the games"
@@ -357,9 +345,7 @@ def _page_without_rounds(layout: Layout) -> Text | str:
 
 
 def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
-    """
-    The fault of a part of the table, told with the rows of the whole.
-    """
+    """The fault of a part of the table, told with the rows of the whole."""
     place = error.place or Place()
     values = {name: value + rows if isinstance(value, int) else value for name, value in error.values.items()}
     return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)
@@ -388,9 +374,7 @@ def _is_player(
 
 
 def whole_number(cell: object) -> int | None:
-    """
-    The number of a player: 7, 7.0, "7", "7.", "7e"; None where the cell holds no such number.
-    """
+    """The number of a player: 7, 7.0, "7", "7.", "7e"; None where the cell holds no such number."""
     if isinstance(cell, bool):
         return None
     if isinstance(cell, int | float):
@@ -401,9 +385,7 @@ def whole_number(cell: object) -> int | None:
 
 
 def _square_under(layout: Layout, labels: list[tuple[int, int]]) -> Layout | None:
-    """
-    The table as a matrix, where the columns of the rounds are those of the opponents.
-    """
+    """The table as a matrix, where the columns of the rounds are those of the opponents."""
     last = max((place for place, filled in enumerate(layout.filled) if filled), default=-1)
     rows = layout.rows[: last + 1]
     size = len(labels)

@@ -34,9 +34,7 @@ Results = tuple[Outcome, ...]
 
 
 class Matrix(NamedTuple):
-    """
-    What a matrix says.
-    """
+    """What a matrix says."""
 
     rounds: tuple[tuple[Round, ...], ...]
     texts: tuple[tuple[str, ...], ...]
@@ -74,9 +72,7 @@ class _Places(NamedTuple):
 def read_matrix(
     layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
 ) -> Matrix:
-    """
-    Read the block of results. Tells GridError with the place of the cell.
-    """
+    """Read the block of results. Tells GridError with the place of the cell."""
     assert layout.column_order is not None, "a matrix has an order of columns"
     column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
     places = _Places(layout, rows, names, column_of)
@@ -134,9 +130,7 @@ class _Cells(NamedTuple):
 
 
 def _read_cells(places: _Places, options: ReadingOptions, faults: Faults) -> _Cells:
-    """
-    Every cell off the diagonal, and the diagonal checked.
-    """
+    """Every cell off the diagonal, and the diagonal checked."""
     count = len(places.rows)
     texts: dict[tuple[int, int], list[str]] = {}
     unread: set[tuple[int, int]] = set()
@@ -215,9 +209,7 @@ def _told(
     games: int,
     faults: Faults,
 ) -> tuple[tuple[T, ...], tuple[T, ...]]:
-    """
-    The games of a pair, none where they were told to be wrong.
-    """
+    """The games of a pair, none where they were told to be wrong."""
     try:
         return settle(mine, theirs, places, one, other, games)
     except GridError as error:
@@ -277,9 +269,7 @@ def _settle_pair(
 
 
 def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
-    """
-    Lost by forfeit on both sides (conflict C13).
-    """
+    """Lost by forfeit on both sides (conflict C13)."""
     lost = Outcome.FORFEIT_LOSS
     if lost not in mine or lost not in theirs:
         return mine, theirs
@@ -311,9 +301,7 @@ def _from_total(total: int, played: int, places: _Places, one: int, other: int) 
 def _team_pair(
     mine: SquareCell, theirs: SquareCell, places: _Places, one: int, other: int, games: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """
-    The game points of both teams, match by match.
-    """
+    """The game points of both teams, match by match."""
     if len(mine.points) != len(theirs.points):
         raise _one_side(places, one, other)
     if len(mine.points) > games:
@@ -322,9 +310,7 @@ def _team_pair(
 
 
 def _boards(cells: _Cells, places: _Places, options: ReadingOptions, faults: Faults) -> int:
-    """
-    The boards of a match, and the check that no match has more points than boards.
-    """
+    """The boards of a match, and the check that no match has more points than boards."""
     totals = [
         (one, other, a + b)
         for (one, other), cell in cells.at.items()

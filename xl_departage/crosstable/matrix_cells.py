@@ -39,9 +39,7 @@ class SquareCell(NamedTuple):
 
 
 class SquareContext(NamedTuple):
-    """
-    How the cells of one matrix are read.
-    """
+    """How the cells of one matrix are read."""
 
     games: int
     teams: bool
@@ -135,9 +133,7 @@ def _is_phrase(text: str) -> bool:
 
 
 def _join_forfeits(words: Sequence[str]) -> list[str]:
-    """
-    `1 F` and `0 forfait` are one result.
-    """
+    """`1 F` and `0 forfait` are one result."""
     joined: list[str] = []
     for word in words:
         if word in ("F", "FORFAIT") and joined and joined[-1] in ("1", "0", "½"):
@@ -166,9 +162,7 @@ _LETTERS: dict[str, dict[str, Outcome]] = {
 
 
 def _result(word: str, context: SquareContext) -> Outcome:
-    """
-    One result of one game.
-    """
+    """One result of one game."""
     if word in _SCORES:
         return _SCORES[word]
     if word in _FORFEITS:

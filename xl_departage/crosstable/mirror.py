@@ -1,6 +1,4 @@
-"""
-Whether the two sides of a game tell the same story.
-"""
+"""Whether the two sides of a game tell the same story."""
 
 from __future__ import annotations
 

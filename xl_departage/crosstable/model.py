@@ -26,9 +26,7 @@ class Colour(Enum):
 
 
 class Outcome(Enum):
-    """
-    What one round brought to one player; the values are the TRF codes where TRF has one.
-    """
+    """What one round brought to one player; the values are the TRF codes where TRF has one."""
 
     WIN = "1"
     DRAW = "="
@@ -98,9 +96,7 @@ _FORFEITS = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_DRAW, Outcome.FORFEI
 
 
 class Round(NamedTuple):
-    """
-    One round of one player.
-    """
+    """One round of one player."""
 
     outcome: Outcome
     opponent: int | None = None
@@ -111,9 +107,7 @@ class Round(NamedTuple):
 
 
 class Player(NamedTuple):
-    """
-    One player, or one team.
-    """
+    """One player, or one team."""
 
     number: int
     name: str
@@ -133,9 +127,7 @@ class System(Enum):
 
 
 class Scoring(NamedTuple):
-    """
-    Points of one game in half-points; teams: of one board.
-    """
+    """Points of one game in half-points; teams: of one board."""
 
     win: int = 2
     draw: int = 1
@@ -147,9 +139,7 @@ STANDARD_SCORING = Scoring()
 
 
 class MatchScoring(NamedTuple):
-    """
-    Match points in half-points: by default 2, 1 and 0 points (TRF26, record 362).
-    """
+    """Match points in half-points: by default 2, 1 and 0 points (TRF26, record 362)."""
 
     win: int = 4
     draw: int = 2
@@ -162,9 +152,7 @@ STANDARD_MATCH = MatchScoring()
 
 @dataclass(frozen=True)
 class Crosstable:
-    """
-    A whole tournament, or as much of it as was played.
-    """
+    """A whole tournament, or as much of it as was played."""
 
     players: tuple[Player, ...]
     rounds: int
@@ -184,31 +172,23 @@ class Crosstable:
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """
-        Points of each player, in half-points.
-        """
+        """Points of each player, in half-points."""
         return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
 
     def ratings(self, *, estimates: bool) -> tuple[int | None, ...]:
-        """
-        The rating of each player; without `estimates`, those of Papi (`1399 E`) are none.
-        """
+        """The rating of each player; without `estimates`, those of Papi (`1399 E`) are none."""
         return tuple([None if player.estimated and not estimates else player.rating for player in self.players])
 
     @property
     def due(self) -> int:
-        """
-        Games a player is due: all others `cycles` times in a round robin, else the rounds played.
-        """
+        """Games a player is due: all others `cycles` times in a round robin, else the rounds played."""
         if self.system is System.ROUND_ROBIN:
             return self.cycles * (len(self.players) - 1)
         return self.rounds
 
     @cached_property
     def meetings(self) -> tuple[Counter[int], ...]:
-        """
-        How often each player met (or was to meet by forfeit) each other, by index.
-        """
+        """How often each player met (or was to meet by forfeit) each other, by index."""
         return tuple(
             Counter(entry.opponent for entry in player.rounds if entry.opponent is not None) for player in self.players
         )

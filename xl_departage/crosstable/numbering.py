@@ -21,9 +21,7 @@ Grid = Sequence[Sequence[Entry]]
 
 
 class Scheme(NamedTuple):
-    """
-    One meaning of the numbers.
-    """
+    """One meaning of the numbers."""
 
     name: Numbers
     numbers: tuple[int, ...]
@@ -36,9 +34,7 @@ class Scheme(NamedTuple):
 
 
 class Disagreement(NamedTuple):
-    """
-    A game whose two sides do not agree.
-    """
+    """A game whose two sides do not agree."""
 
     player: int
     round: int
@@ -54,9 +50,7 @@ UNREAD_MEANING = Meaning(None)
 
 
 def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[Disagreement]:
-    """
-    The sides of games that disagree, in order of players and rounds; both sides of a game may.
-    """
+    """The sides of games that disagree, in order of players and rounds; both sides of a game may."""
     return starmap(Disagreement, _sides(grid, index, penalties))
 
 
@@ -80,9 +74,7 @@ def _sides(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[tuple
 
 
 def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool) -> tuple[int, Disagreement | None]:
-    """
-    How many sides of games disagree (counting stops at `limit`), and the first of them.
-    """
+    """How many sides of games disagree (counting stops at `limit`), and the first of them."""
     sides = islice(_sides(grid, index, penalties), limit)
     first = next(sides, None)
     if first is None:
@@ -109,9 +101,7 @@ def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponen
 
 
 class Choice(NamedTuple):
-    """
-    The scheme that fits, or the nearest and why it does not, or a second one that fits as well with other games.
-    """
+    """The scheme that fits, or the nearest and why it does not, or a second one that fits as well with other games."""
 
     scheme: Scheme
     problem: Disagreement | None = None
@@ -123,9 +113,7 @@ class Choice(NamedTuple):
 
 
 def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
-    """
-    The scheme for which both sides of every game agree; schemes come in order of preference.
-    """
+    """The scheme for which both sides of every game agree; schemes come in order of preference."""
     fitting: list[Scheme] = []
     nearest: tuple[int, Scheme, Disagreement] | None = None
     for scheme in schemes:

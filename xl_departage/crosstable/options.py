@@ -20,9 +20,7 @@ SYSTEMS: tuple[SystemChoice, ...] = ("auto", "swiss", "round-robin")
 
 
 class ReadingOptions(NamedTuple):
-    """
-    Hashable, so that a parsed crosstable can be cached by the cells and these.
-    """
+    """Hashable, so that a parsed crosstable can be cached by the cells and these."""
 
     exempt: int = 2
     """Half-points of a pairing-allocated bye."""

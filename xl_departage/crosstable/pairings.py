@@ -51,9 +51,7 @@ def parse_result(value: object) -> tuple[Outcome, Outcome]:
 
 
 def format_result(white: Outcome, black: Outcome) -> str:
-    """
-    The text of a result; raises UnreadableCell for two outcomes that are no result of one game.
-    """
+    """The text of a result; raises UnreadableCell for two outcomes that are no result of one game."""
     for text, outcomes in _RESULTS.items():
         if outcomes == (white, black):
             return text

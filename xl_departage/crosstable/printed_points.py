@@ -19,9 +19,7 @@ _SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
 
 
 def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
-    """
-    The points to compare with: of teams those of the games or of the matches, whichever fits more of the column.
-    """
+    """The points to compare with: of teams those of the games or of the matches, whichever fits more of the column."""
     if table.boards is None:
         return table.scores
     matches = event_of_grid(table).match_points
@@ -30,9 +28,7 @@ def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[i
 
 
 def explaining_options(table: Crosstable, printed: Mapping[int, int]) -> str:
-    """
-    The options that make every point of the column right, empty where none do.
-    """
+    """The options that make every point of the column right, empty where none do."""
     if table.boards is not None:
         return ""
     for scoring in dict.fromkeys((table.scoring, *_SCORINGS)):

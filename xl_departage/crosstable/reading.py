@@ -36,9 +36,7 @@ from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 
 @dataclass(frozen=True)
 class Reading:
-    """
-    A crosstable and how it was read.
-    """
+    """A crosstable and how it was read."""
 
     crosstable: Crosstable
     rows: tuple[int | None, ...]
@@ -111,9 +109,7 @@ def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions |
 
 
 class Survey(NamedTuple):
-    """
-    A range read to its end, whatever is wrong in it.
-    """
+    """A range read to its end, whatever is wrong in it."""
 
     reading: Reading | None
     """What could be read, cells told to be wrong left out; None where the range does not even lay out as a crosstable."""
@@ -127,9 +123,7 @@ class Survey(NamedTuple):
 
 
 def survey_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Survey:
-    """
-    Read a range as `read_crosstable` does, but go on after what it refuses: the faults are collected.
-    """
+    """Read a range as `read_crosstable` does, but go on after what it refuses: the faults are collected."""
     faults = CollectedFaults()
     try:
         reading, layout, rows, grid = _read(cells, options or ReadingOptions(), faults)
@@ -320,8 +314,6 @@ def _as_number(player: int | float | str) -> int | None:
 
 
 def _some(players: Sequence[Player]) -> str:
-    """
-    Some numbers that would do.
-    """
+    """Some numbers that would do."""
     numbers = [str(entry.number) for entry in players]
     return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"

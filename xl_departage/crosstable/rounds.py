@@ -45,9 +45,7 @@ from xl_departage.errors import (
 
 
 class RoundsGrid(NamedTuple):
-    """
-    What a grid of rounds says.
-    """
+    """What a grid of rounds says."""
 
     rounds: tuple[tuple[Round, ...], ...]
     """For each player, one entry a round planned."""
@@ -63,9 +61,7 @@ class RoundsGrid(NamedTuple):
 
 
 class _Places(NamedTuple):
-    """
-    To say where an error is.
-    """
+    """To say where an error is."""
 
     layout: Layout
     rows: Sequence[int]
@@ -85,9 +81,7 @@ class _Places(NamedTuple):
 
 
 def cell_place(layout: Layout, rows: Sequence[int], names: Sequence[str], player: int, round: int) -> Place:
-    """
-    Where the cell of a player in a round stands; both count from 0.
-    """
+    """Where the cell of a player in a round stands; both count from 0."""
     return _Places(layout, rows, names).at(player, round)
 
 
@@ -153,9 +147,7 @@ def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults
 
 
 def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions, faults: Faults) -> Context:
-    """
-    What decides the meaning of tokens. Tells AmbiguousCell where the letters of colours contradict each other.
-    """
+    """What decides the meaning of tokens. Tells AmbiguousCell where the letters of colours contradict each other."""
     kinds = {id(token[0]): token[0] for row in tokens for token in row}
     try:
         context = decide(kinds.values(), options, places.layout.french)
@@ -183,9 +175,7 @@ def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions
 
 
 def _first(places: _Places, tokens: Sequence[Sequence[Token]], letter: str) -> Place | None:
-    """
-    The first cell with that colour letter.
-    """
+    """The first cell with that colour letter."""
     for player, row in enumerate(tokens):
         for place, token in enumerate(row):
             if token.kind.letter == letter:
@@ -232,9 +222,7 @@ def _tell_unreadable(
     told: set[int],
     faults: Faults,
 ) -> None:
-    """
-    A cell that means nothing; once for a column that holds no games.
-    """
+    """A cell that means nothing; once for a column that holds no games."""
     if place in told:
         return
     error.place = places.at(player, place)
@@ -249,17 +237,13 @@ def _tell_unreadable(
 
 
 def _only_numbers(tokens: Sequence[Sequence[Token]], place: int) -> bool:
-    """
-    A column of several bare numbers and nothing else: points, ratings or numbers of players rather than a round.
-    """
+    """A column of several bare numbers and nothing else: points, ratings or numbers of players rather than a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 1 and all(form is Form.NUMBER for form in forms)
 
 
 def _tell_problems(choice: Choice, grid: Grid, places: _Places, penalties: bool, faults: Faults) -> None:
-    """
-    The games whose two sides do not agree; what concerns both sides alike is told once a game.
-    """
+    """The games whose two sides do not agree; what concerns both sides alike is told once a game."""
     if choice.problem is not None:
         for problem in disagreements(grid, choice.scheme.players, penalties):
             player, place, opponent, key = problem
@@ -294,9 +278,7 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
 
 
 def _rounds_played(grid: Grid) -> int:
-    """
-    Up to the last round with a game (conflict C10): byes and absences may be entered before a round is paired.
-    """
+    """Up to the last round with a game (conflict C10): byes and absences may be entered before a round is paired."""
     for place in range(len(grid[0]) - 1 if grid else -1, -1, -1):
         if any(_is_game(row[place]) for row in grid):
             return place + 1
@@ -310,9 +292,7 @@ def _is_game(entry: Entry) -> bool:
 
 
 def _byes_behind(grid: Grid, tokens: Sequence[Sequence[Token]], played: int, places: _Places) -> Iterator[GridError]:
-    """
-    The notice of rounds behind the last game that hold byes only, and no pairing.
-    """
+    """The notice of rounds behind the last game that hold byes only, and no pairing."""
     width = len(grid[0]) if grid else 0
     last, first = played, None
     for place in range(played, width):
@@ -348,9 +328,7 @@ _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outc
 
 
 def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places, faults: Faults) -> int:
-    """
-    The boards of a match, and the check that no match has more points than boards.
-    """
+    """The boards of a match, and the check that no match has more points than boards."""
     index = scheme.players
     matches = [
         (player, place, index[number], meaning.points)

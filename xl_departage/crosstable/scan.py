@@ -24,9 +24,7 @@ Rows = Sequence[Sequence[object]]
 
 
 class Form(IntEnum):
-    """
-    The shapes of a text; the comment shows an example.
-    """
+    """The shapes of a text; the comment shows an example."""
 
     BLANK = 0
     SIGNED = 1  # + 12B  =3N  +45
@@ -62,9 +60,7 @@ class Form(IntEnum):
 
 
 class TokenKind(NamedTuple):
-    """
-    A text without its opponent: what has one meaning in a range.
-    """
+    """A text without its opponent: what has one meaning in a range."""
 
     form: Form
     letter: str = ""
@@ -74,9 +70,7 @@ class TokenKind(NamedTuple):
 
 
 class Token(NamedTuple):
-    """
-    A cut text.
-    """
+    """A cut text."""
 
     kind: TokenKind
     opponent: int | None = None
@@ -88,9 +82,7 @@ def _kind(form: Form, letter: str, mark: str) -> TokenKind:
 
 
 def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = None) -> Token:
-    """
-    A token whose kind is shared with its likes, so that a grid asks for the meaning of each kind once.
-    """
+    """A token whose kind is shared with its likes, so that a grid asks for the meaning of each kind once."""
     return Token(_kind(form, letter, mark), opponent)
 
 
@@ -151,9 +143,7 @@ def normalise(value: object) -> str:
 
 
 def refuse_date(text: str) -> None:
-    """
-    Raise UnreadableCell for a date that came as a text, from a CSV file say.
-    """
+    """Raise UnreadableCell for a date that came as a text, from a CSV file say."""
     if _DATE.fullmatch(plain(text)):
         raise UnreadableCell("grid_cell_date")
 
@@ -172,9 +162,7 @@ def _number_text(value: int | float) -> str:
 
 
 def shown(value: object) -> str:
-    """
-    The cell as an arbiter sees it, for messages.
-    """
+    """The cell as an arbiter sees it, for messages."""
     if value is None:
         return ""
     if isinstance(value, str):
@@ -199,9 +187,7 @@ def _number_shown(value: int | float) -> str:
 
 
 def excerpt(value: object) -> str:
-    """
-    The cell as `shown`, cut where a message would drown in it.
-    """
+    """The cell as `shown`, cut where a message would drown in it."""
     text = shown(value)
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
@@ -211,9 +197,7 @@ _NAME_CHARACTERS = {**_CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00
 
 
 def plain(text: str) -> str:
-    """
-    Upper case without accents, single spaces, one apostrophe: for words, headers and names.
-    """
+    """Upper case without accents, single spaces, one apostrophe: for words, headers and names."""
     decomposed = unicodedata.normalize("NFD", text.translate(_NAME_CHARACTERS).upper())
     return " ".join("".join(sign for sign in decomposed if not unicodedata.combining(sign)).split())
 
@@ -277,9 +261,7 @@ def _sign_first(sign: str, space: str, digits: str, letter: str) -> Token:
 
 
 def _rest(text: str) -> Token:
-    """
-    The rarer forms, in an order in which no earlier one hides a later one.
-    """
+    """The rarer forms, in an order in which no earlier one hides a later one."""
     if match := _TRIPLE_DASH.fullmatch(text):
         opponent, mark = match.groups()
         if int(opponent) == 0 and len(opponent) == 4:

@@ -46,9 +46,7 @@ _SIGNS = {
 
 
 class GameResult(NamedTuple):
-    """
-    Both sides of one game, or of one match of teams.
-    """
+    """Both sides of one game, or of one match of teams."""
 
     mine: Outcome
     theirs: Outcome
@@ -58,9 +56,7 @@ class GameResult(NamedTuple):
 
 
 class ResultReader(NamedTuple):
-    """
-    How results of one crosstable are written and what they are worth.
-    """
+    """How results of one crosstable are written and what they are worth."""
 
     scoring: Scoring
     boards: int | None = None
@@ -71,9 +67,7 @@ class ResultReader(NamedTuple):
     """Half-points of each outcome of an individual's game, where a file tells them; None = by the scoring."""
 
     def read(self, value: object) -> GameResult:
-        """
-        The result a text or a number says. Raises ArgumentError for a blank, an unreadable or an ambiguous one.
-        """
+        """The result a text or a number says. Raises ArgumentError for a blank, an unreadable or an ambiguous one."""
         try:
             text = normalise(value)
             if not text:
@@ -85,9 +79,7 @@ class ResultReader(NamedTuple):
             raise ArgumentError("what_if_result_unreadable", result=excerpt(value)) from None
 
     def of(self, mine: Outcome, theirs: Outcome) -> GameResult:
-        """
-        The result of these outcomes; of a match only one that was forfeited as a whole.
-        """
+        """The result of these outcomes; of a match only one that was forfeited as a whole."""
         if self.boards is not None and mine.played:
             raise ArgumentError("what_if_match_points", boards=self.boards)
         worth = self.worth or award(self.scoring, self.scoring.win, self.boards or 1)

@@ -47,9 +47,7 @@ _MARK, _FILLED, _RESULT_LOOK = 1, 1 << _BITS, 1 << 2 * _BITS
 
 
 class Square(NamedTuple):
-    """
-    A bare matrix and what stands around it; rows and columns count from 0.
-    """
+    """A bare matrix and what stands around it; rows and columns count from 0."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
@@ -69,9 +67,7 @@ def _text(cell: object) -> str:
 
 
 def is_square(cells: Rows, rows: Sequence[int], columns: Sequence[int], order: Sequence[int], lines: int = 1) -> bool:
-    """
-    True where the block looks like a matrix; `order` gives for each column the position of its player.
-    """
+    """True where the block looks like a matrix; `order` gives for each column the position of its player."""
     own = {position: column for column, position in enumerate(order)}
     diagonal = sum(_look(_text(cells[row][columns[own[place // lines]]])) for place, row in enumerate(rows))
     if diagonal & _MASK < _SHARE * len(rows):
@@ -90,9 +86,7 @@ def _look(text: str) -> int:
 
 
 def _is_matrix(total: int, diagonal: int, length: int) -> bool:
-    """
-    The judgement, by the looks of all cells of a block and of the `length` cells on its diagonal.
-    """
+    """The judgement, by the looks of all cells of a block and of the `length` cells on its diagonal."""
     if diagonal & _MASK < _SHARE * length:
         return False
     filled_on_it = diagonal >> _BITS & _MASK
@@ -104,9 +98,7 @@ def _is_matrix(total: int, diagonal: int, length: int) -> bool:
 
 
 class _Looks:
-    """
-    How the cells of a table look from some row on, summed up.
-    """
+    """How the cells of a table look from some row on, summed up."""
 
     def __init__(self, table: Rows, first: int, last: int, width: int) -> None:
         self.first = first
@@ -129,16 +121,12 @@ class _Looks:
         self.diagonals: dict[int, list[array[int]]] = {}
 
     def block(self, top: int, left: int, bottom: int, right: int) -> int:
-        """
-        The sum over a block; its last row and column are not in it.
-        """
+        """The sum over a block; its last row and column are not in it."""
         below, above = self.sums[bottom - self.first], self.sums[top - self.first]
         return below[right] - below[left] - above[right] + above[left]
 
     def diagonal(self, top: int, left: int, size: int, lines: int) -> int:
-        """
-        The sum over the diagonal that begins there, of blocks `lines` high and one wide.
-        """
+        """The sum over the diagonal that begins there, of blocks `lines` high and one wide."""
         if lines not in self.diagonals:
             sums = [self.blank] * lines
             for row in range(lines, len(self.rows) + 1):
@@ -247,9 +235,7 @@ def _are_headings(texts: Sequence[str]) -> bool:
 
 
 def _is_title(cells: Sequence[object]) -> bool:
-    """
-    A row that may stand above a matrix: blank, or texts, initials and numbers, but no game and no bye.
-    """
+    """A row that may stand above a matrix: blank, or texts, initials and numbers, but no game and no bye."""
     for cell in cells:
         try:
             form, _, mark = scan(cell).kind

@@ -79,9 +79,7 @@ def _are_results(texts: Sequence[str], seen: Collection[str]) -> bool:
 
 
 def _are_places(texts: Sequence[str]) -> bool:
-    """
-    1, 2, 3 … in any order, places that are shared left out after the first: 1, 2, 2, 4.
-    """
+    """1, 2, 3 … in any order, places that are shared left out after the first: 1, 2, 2, 4."""
     if not all(text.isdecimal() for text in texts):
         return False
     numbers = [int(text) for text in texts]
@@ -140,9 +138,7 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
 
 
 def _of_matches(points: Sequence[Sequence[int | None]], scoring: tuple[int, int, int]) -> list[int]:
-    """
-    Match points of each team.
-    """
+    """Match points of each team."""
     win, draw, loss = scoring
     return [
         sum(
@@ -155,9 +151,7 @@ def _of_matches(points: Sequence[Sequence[int | None]], scoring: tuple[int, int,
 
 
 def _games(text: str, worth: dict[str, int]) -> int:
-    """
-    Half-points of a cell game by game: `10` is a win and a loss.
-    """
+    """Half-points of a cell game by game: `10` is a win and a loss."""
     if text in notations.DIAGONAL_MARKS and text not in worth:
         return 0
     total = 0
@@ -171,9 +165,7 @@ def _games(text: str, worth: dict[str, int]) -> int:
 
 
 def _points(text: str) -> int | None:
-    """
-    Half-points of a cell that is one number, None where it is none.
-    """
+    """Half-points of a cell that is one number, None where it is none."""
     if not re.fullmatch(r"\d{1,4}½?|½", text):
         return None
     return 2 * int(text.rstrip("½") or 0) + ("½" in text)

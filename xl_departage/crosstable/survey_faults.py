@@ -1,6 +1,4 @@
-"""
-To tell a slip in a grid of rounds from the rule of the range, for messages that name the odd cell.
-"""
+"""To tell a slip in a grid of rounds from the rule of the range, for messages that name the odd cell."""
 
 from __future__ import annotations
 
@@ -24,25 +22,19 @@ def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> tuple[frozenset[str
 
 
 def column_of_words(tokens: Sequence[Sequence[Token]], place: int) -> bool:
-    """
-    A column of which more than half of the cells are words: names, not a round.
-    """
+    """A column of which more than half of the cells are words: names, not a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
 
 
 def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
-    """
-    Boards that no match exceeds, where the totals of both sides (half-points) do not tell.
-    """
+    """Boards that no match exceeds, where the totals of both sides (half-points) do not tell."""
     per_board = max(scoring.win + scoring.loss, 2 * scoring.draw, 1)
     return max(1, -(-max(totals, default=0) // per_board))
 
 
 def language_without_slips(tokens: Sequence[Sequence[Token]], grid: Grid, context: Context) -> Context:
-    """
-    The context with the language of the cells that could be read: a slip with a letter of no language hides it.
-    """
+    """The context with the language of the cells that could be read: a slip with a letter of no language hides it."""
     letters = {
         token.kind.letter
         for row, entries in zip(tokens, grid, strict=True)

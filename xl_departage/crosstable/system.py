@@ -47,9 +47,7 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
 
 
 def _meetings(players: Sequence[Player]) -> Counter[tuple[int, int]]:
-    """
-    How often each pair was paired; each game is seen from its lower index.
-    """
+    """How often each pair was paired; each game is seen from its lower index."""
     return Counter(
         (player, entry.opponent)
         for player, row in enumerate(players)

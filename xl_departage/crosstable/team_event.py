@@ -20,9 +20,7 @@ from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outc
 
 
 class BoardResult(NamedTuple):
-    """
-    One board of one match, seen from the team.
-    """
+    """One board of one match, seen from the team."""
 
     outcome: Outcome
     """A game (WIN, DRAW, LOSS and the unrated ones), a forfeit, or PENDING; never a bye."""
@@ -36,9 +34,7 @@ class BoardResult(NamedTuple):
 
 
 class Match(NamedTuple):
-    """
-    One round of one team.
-    """
+    """One round of one team."""
 
     outcome: Outcome
     """
@@ -58,9 +54,7 @@ class Match(NamedTuple):
 
 
 class Team(NamedTuple):
-    """
-    One team.
-    """
+    """One team."""
 
     number: int
     name: str
@@ -75,9 +69,7 @@ class Team(NamedTuple):
 
 @dataclass(frozen=True)
 class TeamEvent:
-    """
-    A whole team tournament, or as much of it as was played.
-    """
+    """A whole team tournament, or as much of it as was played."""
 
     teams: tuple[Team, ...]
     rounds: int
@@ -97,16 +89,12 @@ class TeamEvent:
 
     @cached_property
     def match_points(self) -> tuple[int, ...]:
-        """
-        Match points of each team, in half-points.
-        """
+        """Match points of each team, in half-points."""
         return tuple(sum(match.match_points for match in team.matches) for team in self.teams)
 
     @cached_property
     def game_points(self) -> tuple[int, ...]:
-        """
-        Game points of each team, in half-points.
-        """
+        """Game points of each team, in half-points."""
         return tuple(sum(match.game_points for match in team.matches) for team in self.teams)
 
     @cached_property

@@ -1,6 +1,4 @@
-"""
-Team grids: cells hold game points, and the number of boards says who won the match.
-"""
+"""Team grids: cells hold game points, and the number of boards says who won the match."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ _INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
 
 
 def stray_scores(tokens: Sequence[Sequence[Token]]) -> list[tuple[int, int]]:
-    """
-    Player and round of the cells with a score that no single game has, where more cells are games of individuals.
-    """
+    """Player and round of the cells with a score that no single game has, where more cells are games of individuals."""
     individual = 0
     found = []
     for player, row in enumerate(tokens):
@@ -66,9 +62,7 @@ def match_outcome(points: int, boards: int, scoring: Scoring) -> Outcome:
 
 
 def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
-    """
-    True where two teams can score these half-points on that many boards.
-    """
+    """True where two teams can score these half-points on that many boards."""
     return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
 
 
@@ -143,9 +137,7 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
 
 
 def _match_of(entry: Round, half: int, event: TeamEvent) -> Match:
-    """
-    One match of a grid. `half` is what both sides score together on all boards, so twice the points of a draw.
-    """
+    """One match of a grid. `half` is what both sides score together on all boards, so twice the points of a draw."""
     outcome, opponent, colour, points = entry
     scoring = event.match_scoring
     if outcome.played:

@@ -56,9 +56,7 @@ def _header(line: str) -> re.Match[str] | None:
 
 
 def _line(cells: Sequence[object]) -> str:
-    """
-    The text of a row whose first cell is its only one, else nothing.
-    """
+    """The text of a row whose first cell is its only one, else nothing."""
     if not cells or not isinstance(cells[0], str) or any(cell not in (None, "") for cell in cells[1:]):
         return ""
     return cells[0].replace("\u00a0", " ")

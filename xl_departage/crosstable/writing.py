@@ -111,9 +111,7 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
 
 
 def points_text(half_points: int) -> str:
-    """
-    Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`.
-    """
+    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`."""
     whole, half = divmod(half_points, 2)
     return f"{whole or ('' if half else 0)}{'½' if half else ''}"
 
@@ -130,9 +128,7 @@ def _bye(cell: ParsedCell, style: Style) -> str | None:
 
 
 def _ffe(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    """
-    `+ 12B`, the number right in three signs after no-break spaces, as Papi prints it.
-    """
+    """`+ 12B`, the number right in three signs after no-break spaces, as Papi prints it."""
     if cell.outcome is Outcome.PENDING:
         return f"{opponent}{letter}" if letter else None
     if cell.outcome not in _SIGNS:
@@ -154,9 +150,7 @@ def _score(cell: ParsedCell) -> str | None:
 
 
 def _keyboard(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    """
-    `12B1`, which no spreadsheet takes for a formula, a number or a date.
-    """
+    """`12B1`, which no spreadsheet takes for a formula, a number or a date."""
     score = _UNRATED.get(cell.outcome) if letter and cell.outcome in _UNRATED else _score(cell)
     if score is None:
         return _forfeit_draw(cell, opponent, letter)

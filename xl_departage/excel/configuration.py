@@ -25,9 +25,7 @@ CODE_PAGE: Final = "mbcs" if sys.platform == "win32" else "cp1252"
 
 
 def read_configuration(path: Path) -> dict[str, str]:
-    """
-    Keys in upper case with their values; empty where the file does not exist.
-    """
+    """Keys in upper case with their values; empty where the file does not exist."""
     if not path.is_file():
         return {}
     values: dict[str, str] = {}
@@ -38,7 +36,5 @@ def read_configuration(path: Path) -> dict[str, str]:
 
 
 def configuration_text(values: Mapping[str, str]) -> str:
-    """
-    The text of a configuration file; values hold no quotation marks (paths of Windows cannot).
-    """
+    """The text of a configuration file; values hold no quotation marks (paths of Windows cannot)."""
     return "".join(f'"{key}","{value}"\r\n' for key, value in values.items())

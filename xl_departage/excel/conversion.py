@@ -39,9 +39,7 @@ _LARGEST_WHOLE: Final = 1e15
 
 
 def raw_argument(argument: Argument, given: Any) -> Raw:
-    """
-    What the catalogue takes for one argument; None or the bare default mean that it was left out.
-    """
+    """What the catalogue takes for one argument; None or the bare default mean that it was left out."""
     if given is None or (argument.optional and given is argument.default):
         return OMITTED
     if isinstance(given, (list, tuple)):
@@ -51,9 +49,7 @@ def raw_argument(argument: Argument, given: Any) -> Raw:
 
 
 def cell(value: Any) -> Cell:
-    """
-    One cell as the catalogue sees it.
-    """
+    """One cell as the catalogue sees it."""
     if value is None or value == "" or isinstance(value, (bool, ErrorKind)):
         return None if value == "" else cast(Cell, value)
     if isinstance(value, str):

@@ -84,9 +84,7 @@ class Report:
 
 
 def user_target(platform: str = sys.platform, environment: Mapping[str, str] | None = None) -> Target:
-    """
-    The places of Excel on this Windows account. Raises FileError on other systems.
-    """
+    """The places of Excel on this Windows account. Raises FileError on other systems."""
     environment = os.environ if environment is None else environment
     roaming, profile = environment.get("APPDATA"), environment.get("USERPROFILE")
     if platform != "win32" or not roaming or not profile:
@@ -95,16 +93,12 @@ def user_target(platform: str = sys.platform, environment: Mapping[str, str] | N
 
 
 def folder_target(folder: Path) -> Target:
-    """
-    The same places below any folder, to carry them elsewhere or to look at them.
-    """
+    """The same places below any folder, to carry them elsewhere or to look at them."""
     return Target(folder / "XLSTART", folder)
 
 
 def interpreter() -> Path:
-    """
-    The Python that Excel will start: this one, in its form without a window where there is one.
-    """
+    """The Python that Excel will start: this one, in its form without a window where there is one."""
     windowless = Path(sys.executable).with_name("pythonw.exe")
     return windowless if windowless.is_file() else Path(sys.executable)
 
@@ -237,9 +231,7 @@ def _settings_bytes(values: Mapping[str, str], python: Path) -> bytes:
 
 
 def _is_ours(path: Path) -> bool:
-    """
-    True for an add-in of ours, also one that Excel saved again.
-    """
+    """True for an add-in of ours, also one that Excel saved again."""
     try:
         with zipfile.ZipFile(path) as archive:
             return f"<dc:creator>{CREATOR}<".encode() in archive.read("docProps/core.xml")
@@ -270,9 +262,7 @@ def _created_before(target: Target) -> list[str]:
 
 
 def _missing_folders(target: Target) -> list[str]:
-    """
-    What has to be created, the innermost first.
-    """
+    """What has to be created, the innermost first."""
     wanted = [place for folder in (target.startup, target.settings.parent) for place in (folder, *folder.parents)]
     missing = dict.fromkeys(str(folder) for folder in wanted if not folder.exists())
     return sorted(missing, key=len, reverse=True)

@@ -18,9 +18,7 @@ NAMESPACE: Final = "http://schemas.excel-dna.net/intellisense/1.0"
 
 
 def intellisense_xml(language: Language) -> bytes:
-    """
-    Every function and alias with its arguments, optional ones in brackets.
-    """
+    """Every function and alias with its arguments, optional ones in brackets."""
     root = ElementTree.Element("IntelliSense", {"xmlns": NAMESPACE})
     functions = ElementTree.SubElement(root, "FunctionInfo")
     for entry in FUNCTIONS.values():

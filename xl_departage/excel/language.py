@@ -19,9 +19,7 @@ VARIABLE = "XL_DEPARTAGE_LANG"
 
 
 def excel_language(environment: Mapping[str, str] | None = None) -> Language:
-    """
-    The language to use from here on.
-    """
+    """The language to use from here on."""
     environment = os.environ if environment is None else environment
     chosen = environment.get(VARIABLE, "")
     if not chosen and environment.get("USERPROFILE"):

@@ -35,9 +35,7 @@ CV_ERRORS: Final = {
 
 
 def functions_module(language: Language) -> str:
-    """
-    All functions and aliases; the wizard finds them here.
-    """
+    """All functions and aliases; the wizard finds them here."""
     parts = [lines([f'Attribute VB_Name = "{FUNCTIONS_MODULE}"', "Option Explicit", ""])]
     for entry in FUNCTIONS.values():
         for name in (entry.name, *entry.aliases):
@@ -46,9 +44,7 @@ def functions_module(language: Language) -> str:
 
 
 def call_expression(entry: Function, name: str, language: Language) -> str:
-    """
-    The call of Python, the same text as in xlwings' wrapper of an add-in but for `DepartageGiven`.
-    """
+    """The call of Python, the same text as in xlwings' wrapper of an add-in but for `DepartageGiven`."""
     given = ", ".join(argument_names(entry, language))
     return f'CallUDF("{PYTHON_MODULE}", "{name}", DepartageGiven(Array({given})), ActiveWorkbook, Application.Caller)'
 

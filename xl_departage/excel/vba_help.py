@@ -24,9 +24,7 @@ THIS_WORKBOOK: Final = lines(["Private Sub Workbook_Open()", "    DepartageTellH
 
 
 def help_module(language: Language) -> str:
-    """
-    The module that tells all helps when the workbook opens; a help that Excel refuses leaves the functions alone.
-    """
+    """The module that tells all helps when the workbook opens; a help that Excel refuses leaves the functions alone."""
     parts = [
         lines(
             [
@@ -63,9 +61,7 @@ def help_module(language: Language) -> str:
 
 
 def _tell(index: int, entry: Function, name: str, language: Language) -> str:
-    """
-    One procedure a function: VBA bounds the size of a procedure.
-    """
+    """One procedure a function: VBA bounds the size of a procedure."""
     helps = [argument.help.in_language(language)[:_LONGEST] for argument in entry.arguments]
     return lines(
         [

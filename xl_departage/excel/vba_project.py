@@ -42,9 +42,7 @@ _ITEM_RELATIONSHIPS: Final = (
 
 
 def modules(language: Language, *, show_messages: bool = False) -> dict[str, str]:
-    """
-    The VBA modules by name: xlwings' own and ours. Raises FileError for an xlwings of unknown shape.
-    """
+    """The VBA modules by name: xlwings' own and ours. Raises FileError for an xlwings of unknown shape."""
     return {
         XLWINGS_MODULE: xlwings_text().source,
         ANSWERS_MODULE: answers_module(language, show_messages=show_messages),
@@ -139,9 +137,7 @@ def _package(parts: Mapping[str, bytes]) -> bytes:
 
 
 def _with_intellisense(parts: dict[str, bytes], language: Language) -> dict[str, bytes]:
-    """
-    The package with the helps as a custom XML part of the workbook.
-    """
+    """The package with the helps as a custom XML part of the workbook."""
     relationship = f'<Relationship Id="rIdHelp" Type="{_RELATIONSHIPS}/customXml" Target="../customXml/item1.xml"/>'
     override = (
         '<Override PartName="/customXml/itemProps1.xml" '
@@ -162,9 +158,7 @@ def _inserted(xml: bytes, element: str, before: str) -> bytes:
 
 
 def _core_properties(language: Language) -> bytes:
-    """
-    Title and description, as Excel's list of add-ins shows them.
-    """
+    """Title and description, as Excel's list of add-ins shows them."""
     namespace = "http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'

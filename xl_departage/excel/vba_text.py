@@ -30,9 +30,7 @@ _RESERVED: Final = re.compile(
 
 
 def literal(text: str) -> str:
-    """
-    A text as a VBA expression; characters beyond the code page come from `ChrW`.
-    """
+    """A text as a VBA expression; characters beyond the code page come from `ChrW`."""
     pieces: list[str] = []
     for run, strange in re.findall(r"([ -~\xa0-\xff–—‘’“”…œŒ€]+)|([^ -~\xa0-\xff–—‘’“”…œŒ€])", text):
         pieces += [_quoted(run[start : start + _WIDEST]) for start in range(0, len(run), _WIDEST)]
@@ -41,9 +39,7 @@ def literal(text: str) -> str:
 
 
 def constant(text: str) -> str:
-    """
-    A text as a constant. Raises UnicodeEncodeError for characters beyond the code page.
-    """
+    """A text as a constant. Raises UnicodeEncodeError for characters beyond the code page."""
     text.encode(CODE_PAGE)
     return literal(text)
 
@@ -66,9 +62,7 @@ def attribute(function: str, text: str) -> str:
 
 
 def argument_names(entry: Function, language: Language) -> list[str]:
-    """
-    The names of a function's arguments in VBA, ASCII, as the function wizard shows them.
-    """
+    """The names of a function's arguments in VBA, ASCII, as the function wizard shows them."""
     return [_identifier(argument, language) for argument in entry.arguments]
 
 
@@ -80,9 +74,7 @@ def _identifier(argument: Argument, language: Language) -> str:
 
 
 def signature(entry: Function, name: str, language: Language) -> str:
-    """
-    `Function BUCHHOLZ(grid, Optional player, …)`, the same line as xlwings writes.
-    """
+    """`Function BUCHHOLZ(grid, Optional player, …)`, the same line as xlwings writes."""
     shown = [
         f"Optional {label}" if argument.optional else label
         for argument, label in zip(entry.arguments, argument_names(entry, language), strict=True)
@@ -91,7 +83,5 @@ def signature(entry: Function, name: str, language: Language) -> str:
 
 
 def lines(text: Sequence[str]) -> str:
-    """
-    Physical lines as VBA stores them.
-    """
+    """Physical lines as VBA stores them."""
     return "".join(f"{line}\r\n" for line in text)

@@ -27,9 +27,7 @@ _LOG = logging.getLogger("xl_departage.excel")
 
 
 def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
-    """
-    Every function and alias by name, in the order of the catalogue; `module` is where users import them from.
-    """
+    """Every function and alias by name, in the order of the catalogue; `module` is where users import them from."""
     language = excel_language()
     made = {}
     for entry in FUNCTIONS.values():
@@ -39,9 +37,7 @@ def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
 
 
 def description(entry: Function, name: str, language: Language) -> str:
-    """
-    What the function wizard says of a function; an alias names the function that it stands for.
-    """
+    """What the function wizard says of a function; an alias names the function that it stands for."""
     summary = entry.summary.in_language(language)
     return summary if name == entry.name else f"{summary} (= {entry.name})"
 

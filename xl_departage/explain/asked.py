@@ -1,6 +1,4 @@
-"""
-What is asked for: one tie-break of one player, under the edition that computes it.
-"""
+"""What is asked for: one tie-break of one player, under the edition that computes it."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ from xl_departage.tiebreaks.registry import ROWS, Definition, ParsedCode
 
 
 class Asked(NamedTuple):
-    """
-    One value to explain.
-    """
+    """One value to explain."""
 
     context: Context
     """Of the edition that computes the code."""

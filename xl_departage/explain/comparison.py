@@ -1,6 +1,4 @@
-"""
-Two players side by side: which criterion of a list separates them, and how.
-"""
+"""Two players side by side: which criterion of a list separates them, and how."""
 
 from __future__ import annotations
 
@@ -72,9 +70,7 @@ def _row(title: str, first: Exact | None, second: Exact | None, sentence: str, a
 def _sentence(
     first: Exact | None, second: Exact | None, lower: bool, names: Sequence[str], language: Language
 ) -> tuple[str, str]:
-    """
-    What one criterion says, and who is ahead by it (empty: nobody).
-    """
+    """What one criterion says, and who is ahead by it (empty: nobody)."""
     if first == second:
         key = "exp_equal_undefined" if first is None else "exp_equal"
         return text(key, language), ""

@@ -1,6 +1,4 @@
-"""
-Why a line does not count, and why there is no value at all.
-"""
+"""Why a line does not count, and why there is no value at all."""
 
 from __future__ import annotations
 
@@ -14,9 +12,7 @@ from xl_departage.tiebreaks.registry import Figure, Taken
 
 
 def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int) -> str:
-    """
-    Why a cut took this line: `rank` is 1 for the first that went.
-    """
+    """Why a cut took this line: `rank` is 1 for the first that went."""
     language, article, definition = asked.language, cut_article(asked), asked.definition
     if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
         count = len(account.cut_low)
@@ -38,9 +34,7 @@ def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int
 
 
 def cut_article(asked: Asked) -> str:
-    """
-    The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more.
-    """
+    """The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more."""
     code, cuts = asked.code, asked.definition.cuts
     assert cuts is not None, f"{code.text} has a cut without an article"
     once = code.cut_low == 1
@@ -50,9 +44,7 @@ def cut_article(asked: Asked) -> str:
 
 
 def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None) -> str:
-    """
-    Why the definition leaves this line out; `limit` is the figure that a round needs to count.
-    """
+    """Why the definition leaves this line out; `limit` is the figure that a round needs to count."""
     words_of = asked.definition.words.limit
     if account.divisor is None:
         return text("exp_outside_undefined", asked.language)
@@ -64,9 +56,7 @@ def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None)
 
 
 def why_no_value(asked: Asked) -> str:
-    """
-    The reason in words where an account has no value.
-    """
+    """The reason in words where an account has no value."""
     language, said = asked.language, asked.definition.words.undefined
     if said is not None:
         return said(asked.context, asked.player).in_language(language)
@@ -80,9 +70,7 @@ def why_no_value(asked: Asked) -> str:
 
 
 def unrated_met(asked: Asked) -> list[int]:
-    """
-    Opponents met over the board who have no rating after all that the rules announce.
-    """
+    """Opponents met over the board who have no rating after all that the rules announce."""
     ratings = effective_ratings(asked.context, asked.code).ratings
     met = [
         entry.opponent

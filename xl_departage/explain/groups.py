@@ -1,6 +1,4 @@
-"""
-Tie-breaks computed inside a group of tied players: direct encounters of both federations, boards of teams.
-"""
+"""Tie-breaks computed inside a group of tied players: direct encounters of both federations, boards of teams."""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ _PAIRS_NAMED = 4
 
 
 def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation:
-    """
-    The value of the player in a tied group; left out, the group of those with the same points.
-    """
+    """The value of the player in a tied group; left out, the group of those with the same points."""
     if group is None:
         groups = tied_groups(ranking_scores(asked.context, asked.code.score))
         group = next(members for members in groups if asked.player in members)
@@ -81,9 +77,7 @@ def _not_met(asked: Asked, group: Sequence[int], accounts: Sequence[Account]) ->
 
 
 def _standings_in_group(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
-    """
-    Article 6, and 13.3 for teams: the games inside the group, then every step that the player took part in.
-    """
+    """Article 6, and 13.3 for teams: the games inside the group, then every step that the player took part in."""
     forfeits = read_modifiers(asked.code).forfeits_played
     trace: list[Step] = []
     chain = asked.definition.chain
@@ -126,16 +120,12 @@ def _standings_in_group(asked: Asked, table: Table, group: tuple[int, ...], valu
 
 
 def _met(ledger: Ledger, step: Step, forfeits: bool) -> bool:
-    """
-    Whether the teams of a step have met, all of them.
-    """
+    """Whether the teams of a step have met, all of them."""
     return encounter.all_met(ledger, encounter.separate_standings(ledger, step.group, forfeits_played=forfeits))
 
 
 def _step(asked: Asked, table: Table, step: Step, ledger: Ledger, forfeits: bool) -> None:
-    """
-    One application of a criterion: the separate standings, the rule, and the order it gives.
-    """
+    """One application of a criterion: the separate standings, the rule, and the order it gives."""
     members = _members(asked, step.group)
     order = _order(asked, step.tiers)
     if step.criterion[0] in "CTB":
@@ -162,9 +152,7 @@ def _step(asked: Asked, table: Table, step: Step, ledger: Ledger, forfeits: bool
 
 
 def text_of(asked: Asked, tiers: Tiers) -> str:
-    """
-    The subset that is still tied with the player.
-    """
+    """The subset that is still tied with the player."""
     return _members(asked, next(tier for tier in tiers if asked.player in tier))
 
 
@@ -186,9 +174,7 @@ def _order(asked: Asked, tiers: Tiers) -> str:
 
 
 def _boards(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
-    """
-    12.2 and 12.3: the points on each board, then what is compared, team by team.
-    """
+    """12.2 and 12.3: the points on each board, then what is compared, team by team."""
     points = points_on_boards(asked.context, asked.code)
     table.titles["round"] = "exp_column_board"
     for board, scored in enumerate(points[asked.player], 1):

@@ -1,6 +1,4 @@
-"""
-What an explanation is: a titled table of contributions and steps that ends in the value explained.
-"""
+"""What an explanation is: a titled table of contributions and steps that ends in the value explained."""
 
 from __future__ import annotations
 
@@ -16,9 +14,7 @@ Cell = Exact | str | None
 
 
 class RowKind(Enum):
-    """
-    What a row of an explanation is.
-    """
+    """What a row of an explanation is."""
 
     CONTRIBUTION = "contribution"
     """A round, a game, a board or a player: something that counts, or says why it does not."""
@@ -29,9 +25,7 @@ class RowKind(Enum):
 
 
 class TableColumn(NamedTuple):
-    """
-    One column.
-    """
+    """One column."""
 
     key: str
     """The same in every language: `round`, `number`, `name`, `typed`, `result`, `score`, `adjusted`, `reason` …"""
@@ -40,9 +34,7 @@ class TableColumn(NamedTuple):
 
 
 class Row(NamedTuple):
-    """
-    One row; as many cells as there are columns, in their order.
-    """
+    """One row; as many cells as there are columns, in their order."""
 
     kind: RowKind
     cells: tuple[Cell, ...]
@@ -50,9 +42,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Explanation:
-    """
-    How one value came to be.
-    """
+    """How one value came to be."""
 
     title: str
     """One line: what is explained, of whom, under which edition."""
@@ -71,9 +61,7 @@ class Explanation:
     language: Language
 
     def position(self, key: str) -> int | None:
-        """
-        The position of a column, None where the explanation does without it.
-        """
+        """The position of a column, None where the explanation does without it."""
         return next((index for index, column in enumerate(self.columns) if column.key == key), None)
 
     def cells(self, key: str, kind: RowKind | None = None) -> list[Cell]:

@@ -1,6 +1,4 @@
-"""
-One member of a Belgian rating period: his games one by one, and what each pass made of them.
-"""
+"""One member of a Belgian rating period: his games one by one, and what each pass made of them."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ from xl_departage.tiebreaks.figures import divided
 
 
 class _Half(NamedTuple):
-    """
-    A game as the member played it.
-    """
+    """A game as the member played it."""
 
     position: int
     opponent: int
@@ -35,9 +31,7 @@ class _Half(NamedTuple):
 
 
 def find_member(period: Period, wanted: int | str) -> int:
-    """
-    The position of a member by number (pid) or name. Raises ArgumentError with the nearest for an unknown one.
-    """
+    """The position of a member by number (pid) or name. Raises ArgumentError with the nearest for an unknown one."""
     sought = str(wanted).strip()
     for by in ("identity", "name"):
         found = [
@@ -55,9 +49,7 @@ def find_member(period: Period, wanted: int | str) -> int:
 
 
 def explain_member(period: Period, position: int, language: Language = "fr") -> Explanation:
-    """
-    How the new rating of the member at that position of the list came to be.
-    """
+    """How the new rating of the member at that position of the list came to be."""
     table = Table(language, {"round": "exp_column_game"})
     table.note("exp_about_elo_period")
     player, result = period.players[position], period.results[position]
@@ -116,8 +108,6 @@ def _games(period: Period, position: int) -> Iterator[_Half]:
 
 
 def _counts(period: Period, position: int, game: int) -> bool:
-    """
-    Whether the third pass counted that game for the member.
-    """
+    """Whether the third pass counted that game for the member."""
     assert period.third is not None
     return any(member == position for member, _, _ in period.third.halves(game))

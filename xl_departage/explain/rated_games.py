@@ -23,9 +23,7 @@ from xl_departage.tiebreaks.figures import divided
 
 
 class RatedEvent(NamedTuple):
-    """
-    A tournament of individuals as the rating functions see it.
-    """
+    """A tournament of individuals as the rating functions see it."""
 
     crosstable: Crosstable
     ratings: Sequence[int | None]
@@ -35,9 +33,7 @@ class RatedEvent(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """
-    One game over the board against a rated opponent.
-    """
+    """One game over the board against a rated opponent."""
 
     round: int
     opponent: int
@@ -59,9 +55,7 @@ def counted_games(event: RatedEvent, player: int, unrated: int | None = None) ->
 
 
 def why_not_rated(edition: RatingEdition) -> str:
-    """
-    The article by which a game that was not played is not rated.
-    """
+    """The article by which a game that was not played is not rated."""
     if isinstance(edition, FideEdition):
         return "FIDE B.02 5.1"
     if isinstance(edition, BelgianEdition):
@@ -70,9 +64,7 @@ def why_not_rated(edition: RatingEdition) -> str:
 
 
 class GameRows:
-    """
-    The rows of all rounds of a player: what every function shows of a game, and what its own columns add.
-    """
+    """The rows of all rounds of a player: what every function shows of a game, and what its own columns add."""
 
     def __init__(self, event: RatedEvent, player: int, edition: RatingEdition, table: Table) -> None:
         self.event = event
@@ -88,9 +80,7 @@ class GameRows:
         return self.table.language
 
     def write(self, cells: dict[int, dict[str, Cell]]) -> None:
-        """
-        Write all rounds; `cells` are those of the rounds that count, by index of the round.
-        """
+        """Write all rounds; `cells` are those of the rounds that count, by index of the round."""
         table = self.event.crosstable
         rounds = table.players[self.player].rounds
         for number, entry in enumerate(rounds[: table.rounds] if table.ordered else rounds):
@@ -118,7 +108,5 @@ class GameRows:
 
 
 def basic(game: Counted) -> dict[str, Cell]:
-    """
-    What every function shows of a game that counts.
-    """
+    """What every function shows of a game that counts."""
     return {"result": divided(game.score, 2), "rating": game.rating}

@@ -1,6 +1,4 @@
-"""
-The rating functions by name, explained from a player's row of a crosstable.
-"""
+"""The rating functions by name, explained from a player's row of a crosstable."""
 
 from __future__ import annotations
 

@@ -26,9 +26,7 @@ EXPECTED = "FIDE B.02 8.3.1, 8.1.2"
 
 
 def explain_expected(asked: RatingAsked, table: Table) -> Explanation:
-    """
-    ELO_EXPECTED: each game's difference and expected score; the value is their sum.
-    """
+    """ELO_EXPECTED: each game's difference and expected score; the value is their sum."""
     games = counted_games(asked.event, asked.player)
     cells: dict[int, dict[str, Cell]] = {}
     running = 0
@@ -46,9 +44,7 @@ def explain_expected(asked: RatingAsked, table: Table) -> Explanation:
 
 
 def explain_k(asked: RatingAsked, table: Table) -> Explanation:
-    """
-    ELO_K: the coefficient of the next game, and the rule it follows.
-    """
+    """ELO_K: the coefficient of the next game, and the rule it follows."""
     if asked.games is None:
         raise ArgumentError("argument_missing", argument="games")
     edition = asked.edition
@@ -65,9 +61,7 @@ def explain_k(asked: RatingAsked, table: Table) -> Explanation:
 
 
 def _start_games(asked: RatingAsked, table: Table, edition: BelgianEdition) -> int:
-    """
-    The games the player starts with, and a step where they come from article 10.h.
-    """
+    """The games the player starts with, and a step where they come from article 10.h."""
     games = asked.games or 0
     start = edition.games_at_start(asked.own, games)
     if start != games:
@@ -76,9 +70,7 @@ def _start_games(asked: RatingAsked, table: Table, edition: BelgianEdition) -> i
 
 
 def explain_change(asked: RatingAsked, table: Table) -> Explanation:
-    """
-    ELO_DELTA and ELO_NEW.
-    """
+    """ELO_DELTA and ELO_NEW."""
     games = counted_games(asked.event, asked.player)
     opponents, scores = [game.rating for game in games], [game.score for game in games]
     rows = GameRows(asked.event, asked.player, asked.edition, table)
@@ -98,9 +90,7 @@ def explain_change(asked: RatingAsked, table: Table) -> Explanation:
 
 
 def _expected_cells(asked: RatingAsked, table: Table, game: Counted, expected: int) -> dict[str, Cell]:
-    """
-    The difference, its cap in words, and the expected score of one game.
-    """
+    """The difference, its cap in words, and the expected score of one game."""
     edition, own = asked.edition, asked.own
     difference = own - game.rating
     reason = ""
@@ -123,9 +113,7 @@ def _expected_cells(asked: RatingAsked, table: Table, game: Counted, expected: i
 
 
 def _game_cells(asked: RatingAsked, table: Table, game: Counted, k: int, running: int) -> tuple[dict[str, Cell], int]:
-    """
-    One game of a change with K: its cells, and the sum of K (W - We) in hundredths after it.
-    """
+    """One game of a change with K: its cells, and the sum of K (W - We) in hundredths after it."""
     expected = expected_hundredths(asked.own, game.rating, asked.edition, Tempo(asked.rules.tempo))
     gain = 50 * game.score - expected
     running += k * gain

@@ -1,6 +1,4 @@
-"""
-Performances and first ratings: the opponents, their mean, what the tables add, the rounding and the limits.
-"""
+"""Performances and first ratings: the opponents, their mean, what the tables add, the rounding and the limits."""
 
 from __future__ import annotations
 
@@ -34,9 +32,7 @@ FFE_ARTICLE = "FFE 2.4 § 4 « Performance »"
 
 
 def explain_performance(asked: RatingAsked, table: Table) -> Explanation:
-    """
-    ELO_PERFORMANCE under every edition that has one; with `norm=` the performance of a title norm.
-    """
+    """ELO_PERFORMANCE under every edition that has one; with `norm=` the performance of a title norm."""
     edition = asked.edition
     table.note("exp_about_elo_performance")
     norm = asked.rules.norm
@@ -108,9 +104,7 @@ def _event(asked: RatingAsked) -> Entry:
 
 
 def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
-    """
-    ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; games played before make the event a later one.
-    """
+    """ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; games played before make the event a later one."""
     edition = asked.edition
     games = counted_games(asked.event, asked.player)
     ratings, scores = [game.rating for game in games], [game.score for game in games]
@@ -170,9 +164,7 @@ def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
 
 
 def explain_round_robin(asked: RatingAsked, table: Table) -> Explanation:
-    """
-    ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score.
-    """
+    """ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score."""
     edition, language = asked.edition, asked.language
     if not isinstance(edition, FideEntryEdition):
         raise unsupported(edition, "ELO_INITIAL_RR", FideEntryEdition)
@@ -238,9 +230,7 @@ def _rows(
     article: str,
     beyond: list[Counted] | None = None,
 ) -> None:
-    """
-    The games with the ratings as counted, which are added up.
-    """
+    """The games with the ratings as counted, which are added up."""
     cells: dict[int, dict[str, Cell]] = {}
     running = 0
     for game, rating in zip(games, counted, strict=True):

@@ -1,6 +1,4 @@
-"""
-What is asked for: a rating function of one player of a crosstable, under an edition.
-"""
+"""What is asked for: a rating function of one player of a crosstable, under an edition."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ from xl_departage.regulations.rules import Rules
 
 
 class RatingAsked(NamedTuple):
-    """
-    One value to explain.
-    """
+    """One value to explain."""
 
     function: str
     event: RatedEvent
@@ -51,9 +47,7 @@ class RatingAsked(NamedTuple):
         return rating
 
     def finish(self, table: Table, value: Exact | None, undefined: str = "") -> Explanation:
-        """
-        The explanation with its total.
-        """
+        """The explanation with its total."""
         shown = "#N/A" if value is None else words.number(value, self.language)
         edition = edition_words(self.edition)
         title = text(
@@ -68,8 +62,6 @@ class RatingAsked(NamedTuple):
 
 
 def edition_words(edition: RatingEdition) -> str:
-    """
-    An edition by name and source.
-    """
+    """An edition by name and source."""
     named = edition.source.startswith(edition.name.partition("-")[0])
     return f"{edition.source} ({edition.name})" if named else f"{edition.name}, {edition.source}"

@@ -1,6 +1,4 @@
-"""
-Why an opponent's rating counts as it does: the window around a player, provisional ratings, announced ones.
-"""
+"""Why an opponent's rating counts as it does: the window around a player, provisional ratings, announced ones."""
 
 from __future__ import annotations
 
@@ -13,9 +11,7 @@ from xl_departage.tiebreaks.provisional import provisional
 
 
 def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
-    """
-    Why `counted` stands for the rating of that opponent; empty where it is the rating as listed.
-    """
+    """Why `counted` stands for the rating of that opponent; empty where it is the rating as listed."""
     context, language = asked.context, asked.language
     parts = []
     if context.ratings[opponent] is None:

@@ -22,9 +22,7 @@ from xl_departage.tiebreaks.unplayed import adjusted_half_points, adjusted_point
 
 
 class Change(NamedTuple):
-    """
-    One round that an adjusted score counts otherwise than at the points awarded.
-    """
+    """One round that an adjusted score counts otherwise than at the points awarded."""
 
     round: int
     outcome: Outcome
@@ -36,9 +34,7 @@ class Change(NamedTuple):
 
 
 class Scores:
-    """
-    Real and adjusted scores of all participants, half-points, for one code.
-    """
+    """Real and adjusted scores of all participants, half-points, for one code."""
 
     def __init__(self, asked: Asked) -> None:
         self.asked = asked
@@ -48,21 +44,15 @@ class Scores:
             self._used, self._base = ledger, ledger.base
 
     def real(self, player: int) -> int:
-        """
-        The points scored.
-        """
+        """The points scored."""
         return self._base.own[player] if self.asked.fide else self.asked.context.scores[player]
 
     def adjusted(self, player: int) -> int:
-        """
-        The score that opponents count.
-        """
+        """The score that opponents count."""
         return self._used.adjusted[player] if self.asked.fide else adjusted_half_points(self.asked.context)[player]
 
     def changes(self, player: int) -> list[Change]:
-        """
-        What makes the adjusted score of the real one.
-        """
+        """What makes the adjusted score of the real one."""
         return list(self._fide_changes(player) if self.asked.fide else self._ffe_changes(player))
 
     def _ffe_changes(self, player: int) -> Iterator[Change]:
@@ -91,9 +81,7 @@ class Scores:
             yield Change(number, was.outcome, was.points, worth, f"{SOURCE} {article}")
 
     def reason(self, line: Line) -> str:
-        """
-        Why a line counts the score it counts; empty where it is the opponent's real score.
-        """
+        """Why a line counts the score it counts; empty where it is the opponent's real score."""
         _, opponent, opposition, *_ = line
         language = self.asked.language
         if opposition == Opposition.REAL and opponent is not None:

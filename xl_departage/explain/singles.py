@@ -25,9 +25,7 @@ Explain = Callable[[Asked, Exact | None], Explanation]
 
 
 def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
-    """
-    PTP (10.3): the games, the points wanted, and the expected scores of the rating found and of the one below it.
-    """
+    """PTP (10.3): the games, the points wanted, and the expected scores of the rating found and of the one below it."""
     table = Table(asked.language)
     table.note(asked.definition.about)
     rated = tally(asked.context, asked.code._replace(name="ARO"))
@@ -75,9 +73,7 @@ def _rounds_shown(asked: Asked) -> int:
 
 
 def _left_out(asked: Asked, table: Table, number: int) -> None:
-    """
-    A round without a game over the board, or against an unrated opponent.
-    """
+    """A round without a game over the board, or against an unrated opponent."""
     entry = asked.players[asked.player].rounds[number]
     key = "exp_left_out_unrated" if entry.outcome.played else "exp_left_out_outcome"
     table.contribution(
@@ -159,9 +155,7 @@ def _provisional_rating(asked: Asked, value: Exact | None) -> Explanation:
 
 
 def _between(asked: Asked, table: Table, score: int) -> None:
-    """
-    The level of unrated players only: its neighbours, the quantities of the three scores, the weighing.
-    """
+    """The level of unrated players only: its neighbours, the quantities of the three scores, the weighing."""
     context, language = asked.context, asked.language
     found = levels(context)
     level = found[score]
@@ -186,9 +180,7 @@ def _between(asked: Asked, table: Table, score: int) -> None:
 
 
 def _board_count(asked: Asked, value: Exact | None) -> Explanation:
-    """
-    BC (12.1): the number of each board times the points on it.
-    """
+    """BC (12.1): the number of each board times the points on it."""
     table = Table(asked.language, {"round": "exp_column_board", "result": "exp_column_board_points"})
     table.note(asked.definition.about)
     running = 0
@@ -205,9 +197,7 @@ def _board_count(asked: Asked, value: Exact | None) -> Explanation:
 
 
 def _number(asked: Asked, value: Exact | None) -> Explanation:
-    """
-    A number that is not computed from results: given before, drawn, set by hand.
-    """
+    """A number that is not computed from results: given before, drawn, set by hand."""
     definition, seed = asked.definition, asked.context.rules.lots
     table = Table(asked.language)
     table.note(definition.about, seed=seed)

@@ -26,9 +26,7 @@ from xl_departage.tiebreaks.registry import Definition, Figure, Happened, tally
 
 
 class Told(NamedTuple):
-    """
-    A line with what became of it.
-    """
+    """A line with what became of it."""
 
     line: Line
     fate: Fate
@@ -37,9 +35,7 @@ class Told(NamedTuple):
 
 
 def explain_sum(asked: Asked, account: Account, value: Exact | None) -> Explanation:
-    """
-    The table of one player's account; `value` is what the tie-break itself gives.
-    """
+    """The table of one player's account; `value` is what the tie-break itself gives."""
     return _Sum(asked, account).explanation(value)
 
 
@@ -78,9 +74,7 @@ class _Sum:
         return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
     def _told(self) -> Iterator[Told | int]:
-        """
-        The lines in the order of the rounds, and the indices of rounds that have none.
-        """
+        """The lines in the order of the rounds, and the indices of rounds that have none."""
         account = self.account
         lines = [Told(line, Fate.KEPT, 0) for line in account.kept]
         lines += [Told(line, Fate.CUT_LOW, rank) for rank, line in enumerate(account.cut_low, 1)]
@@ -139,9 +133,7 @@ class _Sum:
         return line.article if reason else self.definition.article
 
     def _left_out(self, number: int) -> None:
-        """
-        A round that the definition does not count at all.
-        """
+        """A round that the definition does not count at all."""
         asked = self.asked
         rounds = asked.players[asked.player].rounds
         if number >= len(rounds):
@@ -197,9 +189,7 @@ class _Sum:
         return ""
 
     def _happened(self, number: int, happened: Happened) -> str:
-        """
-        What happened in a round, for counts of own results.
-        """
+        """What happened in a round, for counts of own results."""
         asked = self.asked
         if asked.fide:
             entry = results_ledger(asked.context, asked.code).rows[asked.player][number]
@@ -222,9 +212,7 @@ class _Sum:
             table.note(limit.note, limit=words.number(self.limit, asked.language))
 
     def _mean(self, amount: Exact) -> None:
-        """
-        The division, the rounding, and what is added.
-        """
+        """The division, the rounding, and what is added."""
         asked, account, table = self.asked, self.account, self.table
         assert account.divisor is not None
         language, said = asked.language, self.definition.words
@@ -264,9 +252,7 @@ class _Sum:
 
 
 def _headings(asked: Asked) -> dict[str, str | Text]:
-    """
-    Columns headed otherwise than usual.
-    """
+    """Columns headed otherwise than usual."""
     definition = asked.definition
     headings: dict[str, str | Text] = {} if asked.context.crosstable.ordered else {"round": "exp_column_game"}
     if definition.counts is Figure.RATING:
@@ -277,9 +263,7 @@ def _headings(asked: Asked) -> dict[str, str | Text]:
 
 
 def _shows_result(definition: Definition) -> bool:
-    """
-    Whether the points of the round say something for that tie-break.
-    """
+    """Whether the points of the round say something for that tie-break."""
     if definition.words.result is not None:
         return definition.words.result
     return definition.counts in (Figure.RATING, Figure.SCORE) or definition.combine is Combine.PRODUCT

@@ -1,6 +1,4 @@
-"""
-Building an explanation row by row; columns in which nothing stands are left out at the end.
-"""
+"""Building an explanation row by row; columns in which nothing stands are left out at the end."""
 
 from __future__ import annotations
 
@@ -36,9 +34,7 @@ ALWAYS = frozenset({"round", "total", "reason", "article"})
 
 
 class Table:
-    """
-    An explanation being written.
-    """
+    """An explanation being written."""
 
     def __init__(self, language: Language, titles: Mapping[str, str | Text] | None = None) -> None:
         self.language: Language = language
@@ -48,22 +44,16 @@ class Table:
         self._rows: list[tuple[RowKind, dict[str, Cell]]] = []
 
     def say(self, sentence: str | Text, /, **values: object) -> str:
-        """
-        A sentence, or the one of the catalogue with that key, in the language of the table.
-        """
+        """A sentence, or the one of the catalogue with that key, in the language of the table."""
         told = TEXTS[sentence] if isinstance(sentence, str) else sentence
         return filled(told.in_language(self.language), self.language, values)
 
     def note(self, sentence: str | Text, /, **values: object) -> None:
-        """
-        Add a sentence that holds for the whole table.
-        """
+        """Add a sentence that holds for the whole table."""
         self.notes.append(self.say(sentence, **values))
 
     def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
-        """
-        Add a round, a game, a player; `why` says in words what its fate is due to, before any other reason.
-        """
+        """Add a round, a game, a player; `why` says in words what its fate is due to, before any other reason."""
         if why:
             cells["reason"] = joined((str(why), str(cells.get("reason") or "")), self.language)
         self._rows.append((RowKind.CONTRIBUTION, cells))
@@ -71,25 +61,19 @@ class Table:
     def step(
         self, sentence: str | Text, value: Cell = None, article: str = "", added: Cell = None, /, **values: object
     ) -> None:
-        """
-        Add a step of the calculation: a sentence, the value after it, the article, and what the step adds.
-        """
+        """Add a step of the calculation: a sentence, the value after it, the article, and what the step adds."""
         cells: dict[str, Cell] = {"contribution": added, "total": value, "article": article or None}
         self._rows.append((RowKind.STEP, cells | {"reason": self.say(sentence, **values)}))
 
     def member(self, player: Player, value: Cell, key: str, /, **values: object) -> None:
-        """
-        Add a step that belongs to a player: a line of separate standings, say.
-        """
+        """Add a step that belongs to a player: a line of separate standings, say."""
         cells: dict[str, Cell] = {"number": player.number, "name": player.name, "total": value}
         self._rows.append((RowKind.STEP, cells | {"reason": self.say(key, **values)}))
 
     def finish(
         self, title: str, value: Exact | None, article: str, *, undefined: str = "", what: str = "", remark: str = ""
     ) -> Explanation:
-        """
-        The explanation with its total row: `what` names the value, `remark` stands beside it.
-        """
+        """The explanation with its total row: `what` names the value, `remark` stands beside it."""
         total: dict[str, Cell] = {
             "round": self.say("exp_total"),
             "name": what or None,

@@ -1,6 +1,4 @@
-"""
-One tie-break of one player: which kind of explanation it takes.
-"""
+"""One tie-break of one player: which kind of explanation it takes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The words of explanations: numbers as people write them, what happened in a round, players and rounds by name.
-"""
+"""The words of explanations: numbers as people write them, what happened in a round, players and rounds by name."""
 
 from __future__ import annotations
 
@@ -33,77 +31,57 @@ def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
 
 
 def equals(value: Exact, language: Language) -> str:
-    """
-    The result of a division behind its sign: `= 2,5`, and where `number` rounds, `≈ 31,14`.
-    """
+    """The result of a division behind its sign: `= 2,5`, and where `number` rounds, `≈ 31,14`."""
     exact = isinstance(value, int) or value.denominator == 1 or _decimals(value) is not None
     return f"{'=' if exact else '≈'} {number(value, language)}"
 
 
 def _decimals(value: Fraction) -> int | None:
-    """
-    So many decimals say it exactly; None where three do not.
-    """
+    """So many decimals say it exactly; None where three do not."""
     return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)
 
 
 def signed(value: Exact, language: Language) -> str:
-    """
-    A number with its sign.
-    """
+    """A number with its sign."""
     return ("+" if value >= 0 else "") + number(value, language)
 
 
 def added(value: Exact, language: Language) -> str:
-    """
-    A number as it is added to another one: `+ 9,5`, `- 9,5`.
-    """
+    """A number as it is added to another one: `+ 9,5`, `- 9,5`."""
     return f"{'+' if value >= 0 else '-'} {number(max(value, -value), language)}"
 
 
 def points(half_points: int, language: Language) -> Numeral:
-    """
-    Half-points as points.
-    """
+    """Half-points as points."""
     return number(divided(half_points, 2), language)
 
 
 def outcome(outcome: Outcome, language: Language, *, teams: bool = False) -> str:
-    """
-    What happened in a round: "bye demandé", "forfait gagné" …; teams win matches, not games.
-    """
+    """What happened in a round: "bye demandé", "forfait gagné" …; teams win matches, not games."""
     key = f"exp_outcome_{outcome.name.lower()}"
     return text(f"{key}_match" if teams and outcome in _MATCHES else key, language)
 
 
 def label(player: Player, language: Language) -> str:
-    """
-    A player in a sentence: "Dupont, Anne (n° 3)".
-    """
+    """A player in a sentence: "Dupont, Anne (n° 3)"."""
     key = "exp_label" if player.name else "exp_label_number"
     return text(key, language, number=player.number, name=player.name)
 
 
 def listing(parts: Sequence[str], language: Language) -> str:
-    """
-    A list in a sentence: "3, 7 et 12".
-    """
+    """A list in a sentence: "3, 7 et 12"."""
     if len(parts) < 2:
         return "".join(parts)
     return ", ".join(parts[:-1]) + text("exp_and", language) + parts[-1]
 
 
 def joined(parts: Iterable[str], language: Language) -> str:
-    """
-    Reasons one after the other, empty ones left out.
-    """
+    """Reasons one after the other, empty ones left out."""
     return (" ; " if language == "fr" else "; ").join(part for part in parts if part)
 
 
 def typed(texts: Sequence[Sequence[str]] | None, players: Sequence[Player], player: int, round_index: int) -> str:
-    """
-    A result as typed; where no cell was, as `12w1`, or the code of TRF for a round without an opponent.
-    """
+    """A result as typed; where no cell was, as `12w1`, or the code of TRF for a round without an opponent."""
     if texts is not None and player < len(texts) and round_index < len(texts[player]):
         return texts[player][round_index]
     rounds = players[player].rounds

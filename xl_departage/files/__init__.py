@@ -1,3 +1,1 @@
-"""
-Tournament files: TRF, CSV and pasted text, as one source of crosstables.
-"""
+"""Tournament files: TRF, CSV and pasted text, as one source of crosstables."""

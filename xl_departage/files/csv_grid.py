@@ -36,9 +36,7 @@ def read_csv(data: bytes | str, name: str = "", delimiter: str | None = None) ->
 
 
 def read_csv_lines(data: bytes | str, name: str = "", delimiter: str | None = None) -> list[tuple[int, list[str]]]:
-    """
-    The rows as `read_csv` gives them, each with the line of the file, from 1, on which it begins.
-    """
+    """The rows as `read_csv` gives them, each with the line of the file, from 1, on which it begins."""
     text = data.removeprefix("\ufeff") if isinstance(data, str) else decode(data, name).text
     text = text.removesuffix("\x1a")
     said = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)

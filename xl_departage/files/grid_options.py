@@ -1,6 +1,4 @@
-"""
-What must be said beside a table so that it is read back as the same crosstable: rules options, and the proof.
-"""
+"""What must be said beside a table so that it is read back as the same crosstable: rules options, and the proof."""
 
 from __future__ import annotations
 
@@ -36,17 +34,13 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
 
 
 def _has_penalties(crosstable: Crosstable) -> bool:
-    """
-    Games that ended 0-0 or ½-0: somebody lost whom nobody beat.
-    """
+    """Games that ended 0-0 or ½-0: somebody lost whom nobody beat."""
     outcomes = [entry.outcome for player in crosstable.players for entry in player.rounds]
     return sum(outcome.won for outcome in outcomes) != sum(outcome.lost for outcome in outcomes)
 
 
 def options_text(options: ReadingOptions) -> str:
-    """
-    The options as a part of `rules`: `numbers=number; system=swiss; scoring=3-1-0`.
-    """
+    """The options as a part of `rules`: `numbers=number; system=swiss; scoring=3-1-0`."""
     parts = [f"numbers={options.numbers}", f"system={options.system}"]
     if options.rounds is not None:
         parts.append(f"rounds={options.rounds}")

@@ -43,9 +43,7 @@ def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Langua
 
 
 def round_cells(crosstable: Crosstable, player: Player, style: Style, language: Language) -> list[str]:
-    """
-    The cells of one player. Raises FileError as `table_of`.
-    """
+    """The cells of one player. Raises FileError as `table_of`."""
     if not crosstable.ordered:
         raise FileError("csv_needs_rounds")
     cells = []

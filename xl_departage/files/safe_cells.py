@@ -13,21 +13,15 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 
 
 def safe_cell(text: str) -> str:
-    """
-    A text as a spreadsheet program will show it, never compute it.
-    """
+    """A text as a spreadsheet program will show it, never compute it."""
     return "'" + text if text.startswith(FORMULA_STARTS) or _is_safe(text) else text
 
 
 def plain_cell(text: str) -> str:
-    """
-    The text that `safe_cell` was given.
-    """
+    """The text that `safe_cell` was given."""
     return text[1:] if _is_safe(text) else text
 
 
 def _is_safe(text: str) -> bool:
-    """
-    Apostrophes and then a formula: written by `safe_cell`, or in need of one more apostrophe to come back.
-    """
+    """Apostrophes and then a formula: written by `safe_cell`, or in need of one more apostrophe to come back."""
     return text.startswith("'") and text.lstrip("'").startswith(FORMULA_STARTS)

@@ -1,6 +1,4 @@
-"""
-A tournament from a file, whatever the format: what the command line works on.
-"""
+"""A tournament from a file, whatever the format: what the command line works on."""
 
 from __future__ import annotations
 
@@ -25,9 +23,7 @@ GRID_ENDINGS = (".csv", ".txt", ".tsv")
 
 @dataclass(frozen=True)
 class Source:
-    """
-    One tournament and where it came from.
-    """
+    """One tournament and where it came from."""
 
     crosstable: Crosstable
     """Individuals; or teams, where the file is a grid of teams."""
@@ -40,16 +36,12 @@ class Source:
 
     @property
     def header(self) -> Header:
-        """
-        What the file says beside the results.
-        """
+        """What the file says beside the results."""
         return Header() if self.trf is None else self.trf.header
 
     @property
     def ranked(self) -> Crosstable:
-        """
-        Who is ranked: the teams of a team event, on their primary score, else the players.
-        """
+        """Who is ranked: the teams of a team event, on their primary score, else the players."""
         if self.event is None:
             return self.crosstable
         return self.event.match_table if self.event.match_points_first else self.event.game_table
@@ -72,9 +64,7 @@ def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -
 
 
 def trf_source(tournament: TrfTournament) -> Source:
-    """
-    A source from a TRF file that was read.
-    """
+    """A source from a TRF file that was read."""
     return Source(tournament.crosstable, tournament.event, tournament, notices=tournament.notices)
 
 
@@ -104,9 +94,7 @@ def grid_source(cells: Sequence[Sequence[object]], place: Place, options: Readin
 
 
 def looks_like_trf(text: str) -> bool:
-    """
-    Whether a text holds lines of players as TRF has them.
-    """
+    """Whether a text holds lines of players as TRF has them."""
     return re.search(r"^001 [ \d]{3}\d ", text, re.MULTILINE) is not None
 
 

@@ -1,6 +1,4 @@
-"""
-Addresses and areas of a sheet as the XML writes them: `A1`, `A1:B7`.
-"""
+"""Addresses and areas of a sheet as the XML writes them: `A1`, `A1:B7`."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ _CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 
 @lru_cache(maxsize=20_000)
 def column_letters(column: int) -> str:
-    """
-    Letters of a column: 1 is `A`.
-    """
+    """Letters of a column: 1 is `A`."""
     letters = ""
     while column:
         column, digit = divmod(column - 1, 26)
@@ -30,9 +26,7 @@ def column_letters(column: int) -> str:
 
 @lru_cache(maxsize=20_000)
 def column_number(letters: str) -> int:
-    """
-    Number of a column: `A` is 1. Raises ValueError for what is no column of a sheet.
-    """
+    """Number of a column: `A` is 1. Raises ValueError for what is no column of a sheet."""
     number = 0
     for letter in letters.upper():
         if not "A" <= letter <= "Z":
@@ -44,16 +38,12 @@ def column_number(letters: str) -> int:
 
 
 def address(row: int, column: int) -> str:
-    """
-    `B7` for row 7, column 2.
-    """
+    """`B7` for row 7, column 2."""
     return f"{column_letters(column)}{row}"
 
 
 def read_address(text: str) -> tuple[int, int] | None:
-    """
-    (row, column) of `B7`; None for what is no cell.
-    """
+    """(row, column) of `B7`; None for what is no cell."""
     match = _CELL.fullmatch(text)
     if match is None:
         return None
@@ -66,9 +56,7 @@ def read_address(text: str) -> tuple[int, int] | None:
 
 
 def read_area(text: str) -> Area | None:
-    """
-    The area of `A1:B7` or `A1`, corners in any order; None for what is no area.
-    """
+    """The area of `A1:B7` or `A1`, corners in any order; None for what is no area."""
     first, _, last = text.strip().partition(":")
     one = read_address(first)
     other = read_address(last) if last else one
@@ -79,17 +67,13 @@ def read_area(text: str) -> Area | None:
 
 
 def area_text(area: Area) -> str:
-    """
-    `A1:B7`, or `A1` for one cell.
-    """
+    """`A1:B7`, or `A1` for one cell."""
     first = address(area[0], area[1])
     return first if area[:2] == area[2:] else f"{first}:{address(area[2], area[3])}"
 
 
 def size(area: Area) -> int:
-    """
-    Number of cells.
-    """
+    """Number of cells."""
     return (area[2] - area[0] + 1) * (area[3] - area[1] + 1)
 
 

@@ -27,9 +27,7 @@ class FormulaSyntaxError(ValueError):
 
 
 class Area(NamedTuple):
-    """
-    A rectangle of cells as written; `absolute` tells (first row, first column, last row, last column) with `$`.
-    """
+    """A rectangle of cells as written; `absolute` tells (first row, first column, last row, last column) with `$`."""
 
     first_row: int
     first_column: int

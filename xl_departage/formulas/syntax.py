@@ -68,9 +68,7 @@ _UNARY = 6
 
 
 def parse(formula: str) -> Node:
-    """
-    The tree of a formula (without its leading `=`). Raises FormulaSyntaxError.
-    """
+    """The tree of a formula (without its leading `=`). Raises FormulaSyntaxError."""
     parser = _Parser(formula, scan(formula))
     parser.skip_space()
     node = parser.expression(0)

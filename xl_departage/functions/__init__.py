@@ -1,6 +1,4 @@
-"""
-The catalogue of functions, all declared: importing this package is what front ends do.
-"""
+"""The catalogue of functions, all declared: importing this package is what front ends do."""
 
 from xl_departage.functions import check, crosstable, explain, rankings, rating_tables, ratings, teams, what_if
 from xl_departage.functions.catalogue import (

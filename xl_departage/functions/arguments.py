@@ -25,16 +25,12 @@ _LARGEST = int(sys.float_info.max)
 
 
 def is_range(raw: Raw) -> bool:
-    """
-    True for rows of cells, False for a bare cell.
-    """
+    """True for rows of cells, False for a bare cell."""
     return isinstance(raw, (list, tuple))
 
 
 def as_range(name: str, raw: Raw) -> Range:
-    """
-    Rows of cells; a bare cell is a range of one. Rows of different lengths are refused.
-    """
+    """Rows of cells; a bare cell is a range of one. Rows of different lengths are refused."""
     if not isinstance(raw, (list, tuple)):
         if isinstance(raw, Omitted):
             raise ArgumentError("argument_missing", argument=name)
@@ -47,9 +43,7 @@ def as_range(name: str, raw: Raw) -> Range:
 
 
 def as_cell(name: str, raw: Raw) -> Cell:
-    """
-    A single cell; a range of one counts as its cell.
-    """
+    """A single cell; a range of one counts as its cell."""
     if isinstance(raw, (list, tuple)):
         if len(raw) == 1 and len(raw[0]) == 1:
             return as_cell(name, raw[0][0])
@@ -65,9 +59,7 @@ def as_cell(name: str, raw: Raw) -> Cell:
 
 
 def read_text(name: str, raw: Raw) -> str:
-    """
-    A text; a number is taken as its text.
-    """
+    """A text; a number is taken as its text."""
     cell = as_cell(name, raw)
     if isinstance(cell, str):
         return cell.strip()
@@ -93,9 +85,7 @@ def read_rules_text(name: str, raw: Raw) -> str:
 
 
 def read_number(name: str, raw: Raw) -> Fraction | None:
-    """
-    A number, exact as written (a float stands for its shortest decimal); None for a blank cell.
-    """
+    """A number, exact as written (a float stands for its shortest decimal); None for a blank cell."""
     cell = as_cell(name, raw)
     if cell is None or cell == "":
         return None
@@ -111,18 +101,14 @@ def read_number(name: str, raw: Raw) -> Fraction | None:
 
 
 def exact_number(name: str, value: int | float) -> Fraction:
-    """
-    The number a cell means: 0.1 is one tenth, not the nearest binary fraction.
-    """
+    """The number a cell means: 0.1 is one tenth, not the nearest binary fraction."""
     if value != value or value in (float("inf"), float("-inf")):
         raise ArgumentError("argument_not_number", argument=name, value=value)
     return Fraction(repr(value))
 
 
 def count_reader(default: Default, least: int = 0, most: int = 99) -> Callable[[str, Raw], int | Default]:
-    """
-    A reader of whole numbers from `least` to `most`; a blank cell gives `default`.
-    """
+    """A reader of whole numbers from `least` to `most`; a blank cell gives `default`."""
 
     def read(name: str, raw: Raw) -> int | Default:
         number = read_number(name, raw)
@@ -153,9 +139,7 @@ def read_player(name: str, raw: Raw) -> int | str:
 
 
 def read_range(name: str, raw: Raw) -> Range:
-    """
-    Rows of cells as they are.
-    """
+    """Rows of cells as they are."""
     return as_range(name, raw)
 
 
@@ -169,18 +153,14 @@ def read_grid(name: str, raw: Raw) -> Range:
 
 
 def read_optional_range(name: str, raw: Raw) -> Range | None:
-    """
-    Rows of cells, or None where a single blank cell stands in its place.
-    """
+    """Rows of cells, or None where a single blank cell stands in its place."""
     if not is_range(raw) and (raw is None or raw == ""):
         return None
     return as_range(name, raw)
 
 
 def show(value: object) -> str:
-    """
-    A cell value as an arbiter sees it.
-    """
+    """A cell value as an arbiter sees it."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -195,18 +175,14 @@ def show(value: object) -> str:
 
 
 def cell_place(row: int, column: int, value: object = None) -> Place:
-    """
-    A place inside an argument that is a range: row and column from 1.
-    """
+    """A place inside an argument that is a range: row and column from 1."""
     return Place(row=row, column=column, text=show(value) if value is not None else None)
 
 
 def optional(
     name: str, help_text: Text, read: Callable[[str, Raw], Any], default: Any = None, french: str = ""
 ) -> Argument:
-    """
-    Short for an optional argument.
-    """
+    """Short for an optional argument."""
     return Argument(name, help_text, read, optional=True, default=default, french=french)
 
 

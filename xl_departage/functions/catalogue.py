@@ -44,9 +44,7 @@ class Category(Enum):
 
 @dataclass(frozen=True)
 class Argument:
-    """
-    One argument, for help texts and for the conversion of what a cell gives.
-    """
+    """One argument, for help texts and for the conversion of what a cell gives."""
 
     name: str
     """As in the catalogue, lower case."""
@@ -61,17 +59,13 @@ class Argument:
 
     @property
     def title(self) -> Text:
-        """
-        The name that help and messages show.
-        """
+        """The name that help and messages show."""
         return Text(self.french or self.name, self.name)
 
 
 @dataclass(frozen=True)
 class Function:
-    """
-    One function of the catalogue.
-    """
+    """One function of the catalogue."""
 
     name: str
     aliases: tuple[str, ...]
@@ -89,9 +83,7 @@ class Function:
     """Functions that answer in words: what a cell shows in place of an error, from the raw arguments and the error."""
 
     def call(self, raw: Sequence[Raw]) -> Result:
-        """
-        The value for raw arguments, in order; missing trailing arguments are left out.
-        """
+        """The value for raw arguments, in order; missing trailing arguments are left out."""
         if len(raw) > len(self.arguments):
             raise ArgumentError(
                 "function_too_many_arguments", function=self.name, most=len(self.arguments), given=len(raw)
@@ -195,9 +187,7 @@ def function(
     spills: bool = True,
     in_words: Callable[[Sequence[Raw], DepartageError], str] | None = None,
 ) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
-    """
-    Declare a function of the catalogue; the decorated body takes converted arguments, positionally.
-    """
+    """Declare a function of the catalogue; the decorated body takes converted arguments, positionally."""
 
     def register(body: Callable[..., Result]) -> Callable[..., Result]:
         entry = Function(name, aliases, category, summary, tuple(arguments), example, source, spills, body, in_words)
@@ -212,9 +202,7 @@ def function(
 
 
 def find(name: str) -> Function:
-    """
-    The function of that name or alias, in any case. Raises ArgumentError with the nearest names.
-    """
+    """The function of that name or alias, in any case. Raises ArgumentError with the nearest names."""
     from xl_departage.regulations.rules import did_you_mean
 
     try:
@@ -224,14 +212,10 @@ def find(name: str) -> Function:
 
 
 def names() -> tuple[str, ...]:
-    """
-    Every name a formula may use, aliases included.
-    """
+    """Every name a formula may use, aliases included."""
     return tuple(_BY_ANY_NAME)
 
 
 def call(name: str, raw: Sequence[Raw]) -> Result:
-    """
-    The value of a function by name or alias.
-    """
+    """The value of a function by name or alias."""
     return find(name).call(raw)

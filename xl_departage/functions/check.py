@@ -1,6 +1,4 @@
-"""
-CHECK: every problem of a grid, one row each.
-"""
+"""CHECK: every problem of a grid, one row each."""
 
 # The answers are imported when they are asked for: see functions/answers.
 

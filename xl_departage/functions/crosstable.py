@@ -1,6 +1,4 @@
-"""
-The functions of crosstables: one value a player, for one player or as a column over the whole grid.
-"""
+"""The functions of crosstables: one value a player, for one player or as a column over the whole grid."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-EXPLAIN: how a value came to be, as a spilled table.
-"""
+"""EXPLAIN: how a value came to be, as a spilled table."""
 
 # The answers are imported when they are asked for: see functions/answers.
 
@@ -17,9 +15,7 @@ from xl_departage.messages import Text
 
 
 def _read_games(name: str, raw: Raw) -> int | Range | None:
-    """
-    The games played before (a number), or the table of games of a period (a range).
-    """
+    """The games played before (a number), or the table of games of a period (a range)."""
     if is_range(raw):
         rows = as_range(name, raw)
         if len(rows) > 1 or len(rows[0]) > 1:

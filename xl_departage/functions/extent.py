@@ -58,9 +58,7 @@ def _is_wide(given: Any) -> bool:
 
 
 def filled(line: Sequence[Any], empty: Callable[[Any], bool]) -> int:
-    """
-    How many items are left without the blank ones at the end.
-    """
+    """How many items are left without the blank ones at the end."""
     count = len(line)
     while count and empty(line[count - 1]):
         count -= 1

@@ -1,6 +1,4 @@
-"""
-The `manual` argument beside a grid: values that the arbiter sets by hand, the tie-break MANUAL.
-"""
+"""The `manual` argument beside a grid: values that the arbiter sets by hand, the tie-break MANUAL."""
 
 from __future__ import annotations
 

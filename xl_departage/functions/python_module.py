@@ -71,9 +71,7 @@ _SELECTORS = ("player", "team")
 
 
 def source() -> str:
-    """
-    The text of the module.
-    """
+    """The text of the module."""
     listed = "".join(f'    "{name}",\n' for name in sorted(names()))
     parts = [_HEAD, f"__all__ = [\n{listed}]\n"]
     for function in FUNCTIONS.values():

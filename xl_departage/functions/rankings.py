@@ -1,6 +1,4 @@
-"""
-Any tie-break by its code, and the rankings that a list of them gives.
-"""
+"""Any tie-break by its code, and the rankings that a list of them gives."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ from xl_departage.tiebreaks.registry import ROWS, compute
 
 
 def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
-    """
-    A list of tie-breaks: one text (`"CD;KOYA;KOYA+1"`) or a range of cells, blanks left out.
-    """
+    """A list of tie-breaks: one text (`"CD;KOYA;KOYA+1"`) or a range of cells, blanks left out."""
     texts = [show(cell) for row in as_range(name, raw) for cell in row] if is_range(raw) else [read_text(name, raw)]
     codes = tuple(code.strip() for code in texts if code.strip())
     if not codes:
@@ -138,9 +134,7 @@ def _standings(
 
 
 def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[Cell]]:
-    """
-    The standings with their header row, the first player on top.
-    """
+    """The standings with their header row, the first player on top."""
     ranked = standings(request, codes)
     language = request.language
     header: list[Cell] = [
@@ -178,9 +172,7 @@ def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, languag
 
 
 def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
-    """
-    The ranking by these tie-breaks, computed once. Raises ArgumentError where ratings are needed and missing.
-    """
+    """The ranking by these tie-breaks, computed once. Raises ArgumentError where ratings are needed and missing."""
     listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
     return request.keep(("standings", codes), lambda: _rank(request, listed))
 

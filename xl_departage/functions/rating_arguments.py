@@ -23,9 +23,7 @@ from xl_departage.regulations.rules import read_half_points
 
 @dataclass(frozen=True)
 class Values:
-    """
-    A range of numbers: rows of values, None for a blank cell; `single` where a bare cell was given.
-    """
+    """A range of numbers: rows of values, None for a blank cell; `single` where a bare cell was given."""
 
     name: str
     rows: tuple[tuple[int | None, ...], ...]
@@ -41,17 +39,13 @@ class Values:
         return (value for row in self.rows for value in row)
 
     def position(self, index: int) -> tuple[int, int]:
-        """
-        Row and column, from 1, of the value at that place of the sequence.
-        """
+        """Row and column, from 1, of the value at that place of the sequence."""
         row, column = divmod(index, self.shape[1])
         return row + 1, column + 1
 
 
 class Game(NamedTuple):
-    """
-    One line of an arbiter's list: opponent's rating (0 = unrated) and half-points.
-    """
+    """One line of an arbiter's list: opponent's rating (0 = unrated) and half-points."""
 
     opponent: int
     score: int
@@ -60,9 +54,7 @@ class Game(NamedTuple):
 
 
 def read_own(name: str, raw: Raw) -> int:
-    """
-    A rating that must be there, 1 to 9999.
-    """
+    """A rating that must be there, 1 to 9999."""
     rating = read_optional_rating(name, raw)
     if not rating:
         raise ArgumentError("rating_needed", argument=name)
@@ -70,9 +62,7 @@ def read_own(name: str, raw: Raw) -> int:
 
 
 def read_optional_rating(name: str, raw: Raw) -> int | None:
-    """
-    A rating; None where the cell is blank, 0 or NC.
-    """
+    """A rating; None where the cell is blank, 0 or NC."""
     cell = as_cell(name, raw)
     rating = _rating(cell)
     if rating is None and not _blank(cell):
@@ -91,16 +81,12 @@ def read_ratings(name: str, raw: Raw) -> Values:
 
 
 def read_results(name: str, raw: Raw) -> Values:
-    """
-    A range of results: half-points, `NOT_RATED` for forfeits and byes, None for a blank cell.
-    """
+    """A range of results: half-points, `NOT_RATED` for forfeits and byes, None for a blank cell."""
     return _read_values(name, raw, _result, "rating_result_unreadable")
 
 
 def read_counts(name: str, raw: Raw) -> Values:
-    """
-    A range of whole numbers (games).
-    """
+    """A range of whole numbers (games)."""
     return _read_values(name, raw, _whole, "rating_count_unreadable")
 
 
@@ -124,16 +110,12 @@ read_optional_points = _or_omitted(_read_points)
 
 
 def optional_count(least: int, most: int) -> Callable[[str, Raw], int | None]:
-    """
-    A reader of a whole number that may be blank (None).
-    """
+    """A reader of a whole number that may be blank (None)."""
     return count_reader(None, least, most)
 
 
 def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
-    """
-    A reader of a whole number that must be there.
-    """
+    """A reader of a whole number that must be there."""
     optional_reader = optional_count(least, most)
 
     def read(name: str, raw: Raw) -> int:
@@ -167,9 +149,7 @@ def played_games(opponents: Values, results: Values) -> list[Game]:
 
 
 def check_alike(first: Values, second: Values) -> None:
-    """
-    Raise ArgumentError unless two ranges can be read side by side.
-    """
+    """Raise ArgumentError unless two ranges can be read side by side."""
     if first.shape == second.shape:
         return
     counts = first.shape[0] * first.shape[1], second.shape[0] * second.shape[1]

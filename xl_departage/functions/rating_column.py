@@ -1,6 +1,4 @@
-"""
-The `ratings` argument beside a grid: one column, brought to the order of the players.
-"""
+"""The `ratings` argument beside a grid: one column, brought to the order of the players."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The rating functions that take whole tables: a round robin for a first rating, and a rating period.
-"""
+"""The rating functions that take whole tables: a round robin for a first rating, and a rating period."""
 
 # The answers are imported when they are asked for: see functions/answers.
 

@@ -78,9 +78,7 @@ class Cache(Generic[T]):
 
 
 class GridRequest:
-    """
-    One grid under one rules text, with what may stand beside it: ratings, values set by hand, results of boards.
-    """
+    """One grid under one rules text, with what may stand beside it: ratings, values set by hand, results of boards."""
 
     def __init__(
         self,
@@ -101,22 +99,16 @@ class GridRequest:
         return self.rules.words(self.reading.spoken)
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """
-        The value kept under that key, computed at the first call.
-        """
+        """The value kept under that key, computed at the first call."""
         return self.context.keep(("function", key), compute)
 
     def need_ratings(self) -> None:
-        """
-        Raise ArgumentError where neither the grid nor an argument gives ratings.
-        """
+        """Raise ArgumentError where neither the grid nor an argument gives ratings."""
         if not self.has_ratings:
             raise ArgumentError("ratings_missing")
 
     def present(self, column: Column, player: int | str | None) -> Result:
-        """
-        One value for a player, or a column as high as the players' rows of the grid (`""` for an empty row).
-        """
+        """One value for a player, or a column as high as the players' rows of the grid (`""` for an empty row)."""
         if player == "":
             return ""
         if player is not None:
@@ -125,9 +117,7 @@ class GridRequest:
 
 
 def as_cell(value: Exact | None) -> Cell:
-    """
-    What a cell shows: undefined is #N/A, zero is a value.
-    """
+    """What a cell shows: undefined is #N/A, zero is a value."""
     return ErrorKind.NA if value is None else to_number(value)
 
 
@@ -138,9 +128,7 @@ def open_grid(
     manual: Range | None = None,
     boards: Range | None = None,
 ) -> GridRequest:
-    """
-    The request for these arguments, read anew only when one of them changed.
-    """
+    """The request for these arguments, read anew only when one of them changed."""
     grid_key = fingerprint(cells)
     beside = tuple([None if column is None else fingerprint(column) for column in (ratings, manual, boards)])
     key = (grid_key, rules_text, beside)
@@ -148,9 +136,7 @@ def open_grid(
 
 
 def clear_caches() -> None:
-    """
-    Forget everything read so far (benchmarks and long-lived servers).
-    """
+    """Forget everything read so far (benchmarks and long-lived servers)."""
     caches: list[Cache[Any]] = [_REQUESTS, _READINGS, _RULES, *FURTHER]
     for cache in caches:
         cache.clear()
@@ -158,9 +144,7 @@ def clear_caches() -> None:
 
 
 def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
-    """
-    A rules text of the tie-break functions; left out, the default edition.
-    """
+    """A rules text of the tie-break functions; left out, the default edition."""
     return _RULES.get(rules_text, parse_rules, rules_text, TIEBREAK_EDITIONS, DEFAULT)
 
 
@@ -188,9 +172,7 @@ def _open(
 
 
 def read_kept(cells: Range, options: ReadingOptions) -> Reading:
-    """
-    The crosstable of a range, read anew only when the range or the options changed.
-    """
+    """The crosstable of a range, read anew only when the range or the options changed."""
     as_range("grid", cells)
     return _read(cells, fingerprint(cells), options)
 
@@ -200,9 +182,7 @@ def _read(cells: Range, grid_key: Hashable, options: ReadingOptions) -> Reading:
 
 
 def fingerprint(cells: Range) -> Hashable:
-    """
-    Equal exactly when the cells are: 1, 1.0, "1" and TRUE differ, which `==` of Python would not say.
-    """
+    """Equal exactly when the cells are: 1, 1.0, "1" and TRUE differ, which `==` of Python would not say."""
     # A front end that hands over immutable rows hands over the same object again and again: its fingerprint is kept as long
     # as the object itself, so an identity can never be mistaken for another's.
     if isinstance(cells, tuple):

@@ -1,6 +1,4 @@
-"""
-What CHECK and EXPLAIN show in place of an error: its sentence, for they answer in words anyway.
-"""
+"""What CHECK and EXPLAIN show in place of an error: its sentence, for they answer in words anyway."""
 
 from __future__ import annotations
 
@@ -16,9 +14,7 @@ _LANG = re.compile(r"(?:^|;)\s*lang\s*=\s*(fr|en)", re.IGNORECASE)
 
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
-    """
-    The sentence in the language that the rules name, else in that of the grid's header, else in French.
-    """
+    """The sentence in the language that the rules name, else in that of the grid's header, else in French."""
     return error.message(_language(raw))
 
 

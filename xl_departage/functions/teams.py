@@ -1,6 +1,4 @@
-"""
-The functions of team events.
-"""
+"""The functions of team events."""
 
 from __future__ import annotations
 

@@ -139,9 +139,7 @@ def shape(arrays: Sequence[Array]) -> tuple[int, int]:
 
 
 def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> Any:
-    """
-    A function of single values over arrays: one row or column repeats, elements that one of them lacks are #N/A.
-    """
+    """A function of single values over arrays: one row or column repeats, elements that one of them lacks are #N/A."""
     arrays = [argument for argument in arguments if type(argument) is Array]
     if not arrays:
         return function(*arguments)

@@ -25,9 +25,7 @@ _STYLE = re.compile(rb"""\ss\s*=\s*["'](\d{1,9})["']""")
 
 @dataclass(frozen=True)
 class SheetValues:
-    """
-    One worksheet.
-    """
+    """One worksheet."""
 
     name: str
     cells: Mapping[tuple[int, int], Cell]
@@ -66,9 +64,7 @@ def sheet_values(package: Package) -> list[SheetValues]:
 def _dates(
     scan: SheetScan, computed: Mapping[tuple[int, int], Value], date_styles: frozenset[int]
 ) -> set[tuple[int, int]]:
-    """
-    Computed numbers that a cell shows as dates.
-    """
+    """Computed numbers that a cell shows as dates."""
     numbers = {key for key, value in computed.items() if type(value) in (int, float)}
     if not numbers or not date_styles:
         return set()

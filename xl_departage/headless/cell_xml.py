@@ -94,9 +94,7 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
 
 
 def as_text(cell: bytes, text: str) -> bytes:
-    """
-    The element with a text in place of its formula.
-    """
+    """The element with a text in place of its formula."""
     _, _, children = _parse(cell)
     for child in reversed(children):
         if child.name == b"f":
@@ -105,9 +103,7 @@ def as_text(cell: bytes, text: str) -> bytes:
 
 
 def new_cell(row: int, column: int, value: Value, style: str, prefix: bytes) -> bytes:
-    """
-    A cell that the file does not yet hold.
-    """
+    """A cell that the file does not yet hold."""
     kind, content = _value(value, prefix)
     opening = f'c r="{address(row, column)}"'
     if style:
@@ -131,9 +127,7 @@ def without_formula(cell: bytes) -> bytes:
 
 
 def is_bare(cell: bytes) -> bool:
-    """
-    Whether the element says nothing but its address: without its value it can go.
-    """
+    """Whether the element says nothing but its address: without its value it can go."""
     tag_end, _, children = _parse(cell)
     names = {name for name, _ in _ATTRIBUTE.findall(cell[:tag_end])}
     return names <= {b"r", b"t", b"vm"} and all(child.name in (b"v", b"is") for child in children)
@@ -151,9 +145,7 @@ def _value(value: Value, prefix: bytes) -> tuple[str, bytes]:
 
 
 def _set_type(opening: bytes, kind: str) -> bytes:
-    """
-    The start tag, without its end, with the type of the new value and without `vm`.
-    """
+    """The start tag, without its end, with the type of the new value and without `vm`."""
     found = False
 
     def change(match: re.Match[bytes]) -> bytes:

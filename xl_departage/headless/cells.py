@@ -47,9 +47,7 @@ class SheetContext:
 
 @dataclass(slots=True)
 class SheetScan:
-    """
-    A worksheet as scanned. Cells are numbered in the order of the file.
-    """
+    """A worksheet as scanned. Cells are numbered in the order of the file."""
 
     xml: XmlPart
     constants: dict[tuple[int, int], Value] = field(default_factory=dict)
@@ -88,9 +86,7 @@ class SheetScan:
 
 
 class CellSink:
-    """
-    Takes the cells of one sheet in the order of the file; `finish` must follow the last.
-    """
+    """Takes the cells of one sheet in the order of the file; `finish` must follow the last."""
 
     def __init__(self, context: SheetContext, xml: XmlPart) -> None:
         self.context = context
@@ -103,9 +99,7 @@ class CellSink:
         """Of the cell that is being added."""
 
     def place(self, row: int, column: int, start: int, end: int) -> None:
-        """
-        The address of the next cell and where it stands in the file.
-        """
+        """The address of the next cell and where it stands in the file."""
         self.scan.keys.append((row << 14) + column - 1)
         self.scan.starts.append(start)
         self.scan.ends.append(end)
@@ -118,9 +112,7 @@ class CellSink:
         return FileError("package_too_many_cells", place, most=MAX_CELLS)
 
     def error(self, key: str, row: int, column: int, **values: object) -> FileError:
-        """
-        An error in one cell of this sheet.
-        """
+        """An error in one cell of this sheet."""
         place = self.context.place._replace(sheet=self.context.name, cell=address(row, column))
         return FileError(key, place, **values)
 
@@ -128,9 +120,7 @@ class CellSink:
         return FileError("package_bad_address", self.context.place._replace(sheet=self.context.name), address=text)
 
     def value(self, row: int, column: int, attributes: dict[str, str], text: str | None) -> Value:
-        """
-        What a cell shows. An empty value is blank, except in a cell of the type of formula texts.
-        """
+        """What a cell shows. An empty value is blank, except in a cell of the type of formula texts."""
         kind = attributes.get("t", "n")
         if text is None or (not text and kind not in ("str", "inlineStr")):
             return None
@@ -231,9 +221,7 @@ class CellSink:
             seen.add(key)
 
     def finish(self) -> None:
-        """
-        Translate shared formulas, and part old spilled values from constants.
-        """
+        """Translate shared formulas, and part old spilled values from constants."""
         scan = self.scan
         self._refuse_duplicates()
         length = 0
@@ -264,9 +252,7 @@ class CellSink:
 
 
 def _inside(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
-    """
-    Those of the cells that lie in the area, looked for from the shorter side.
-    """
+    """Those of the cells that lie in the area, looked for from the shorter side."""
     if size(area) > len(cells) + 64:
         return [key for key in cells if contains(area, *key)]
     rows, columns = range(area[0], area[2] + 1), range(area[1], area[3] + 1)

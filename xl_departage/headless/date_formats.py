@@ -1,6 +1,4 @@
-"""
-Which cell formats of a workbook show a date or a time.
-"""
+"""Which cell formats of a workbook show a date or a time."""
 
 from __future__ import annotations
 
@@ -17,17 +15,13 @@ _NO_CODE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGN
 
 
 def is_date_format(code: str) -> bool:
-    """
-    Whether a number format shows a date or a time, by its first section: what positive numbers use.
-    """
+    """Whether a number format shows a date or a time, by its first section: what positive numbers use."""
     plain = _NO_CODE.sub("", code).partition(";")[0]
     return re.search("[dmyhs]", plain.replace("General", ""), re.IGNORECASE) is not None
 
 
 def date_styles(root: Element) -> frozenset[int]:
-    """
-    Indices of the cell formats (`s` of a cell) that show a date, from the root of `styles.xml`.
-    """
+    """Indices of the cell formats (`s` of a cell) that show a date, from the root of `styles.xml`."""
     codes: dict[str, str] = {}
     styles: set[int] = set()
     for section in root:

@@ -73,9 +73,7 @@ class FormulaEngine:
         self.clock = clock
 
     def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
-        """
-        Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns.
-        """
+        """Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns."""
         ours = {name.upper(): function for name, function in functions.items()}
         run = _Run(workbook, ours, self.clock or datetime.datetime.now())
         for _ in range(_MAX_PASSES):

@@ -37,9 +37,7 @@ _SENTENCES: Final = {
 
 
 def explain(report: Report, cell: str, language: Language) -> str:
-    """
-    One line on one cell; empty when all is well. Raises ArgumentError.
-    """
+    """One line on one cell; empty when all is well. Raises ArgumentError."""
     shown = report.shown
     sheet, row, column = shown.cell(cell)
     name = shown.sheets[sheet].name

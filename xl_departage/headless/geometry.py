@@ -43,9 +43,7 @@ def fit(values: Sequence[Sequence[Value]], area: Area) -> list[list[Value]]:
 
 
 def spilled_area(row: int, column: int, cell: FormulaCell, result: FormulaResult) -> Area:
-    """
-    The area that the values of a computed formula cover.
-    """
+    """The area that the values of a computed formula cover."""
     if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
         return cell.reference
     if cell.kind is not FormulaKind.DYNAMIC or not result.spill or not result.spill[0]:
@@ -85,9 +83,7 @@ def blocked_spills(workbook: Workbook, results: Mapping[CellKey, FormulaResult])
 
 
 class _Taken:
-    """
-    Cells that are taken: those of small areas one by one, so that thousands of spills are not compared in pairs.
-    """
+    """Cells that are taken: those of small areas one by one, so that thousands of spills are not compared in pairs."""
 
     def __init__(self, areas: Sequence[Area]) -> None:
         self._cells: set[tuple[int, int]] = set()

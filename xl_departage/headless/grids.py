@@ -1,6 +1,4 @@
-"""
-The ranges that our formulas of a workbook read as grids, known without computing anything.
-"""
+"""The ranges that our formulas of a workbook read as grids, known without computing anything."""
 
 from __future__ import annotations
 
@@ -99,9 +97,7 @@ def formulas_read(workbook: Workbook, ours: Collection[str] | None = None) -> It
 
 
 def grid_calls(workbook: Workbook) -> Iterator[Call]:
-    """
-    Every call of a function whose first argument is a grid, in the order of the formulas.
-    """
+    """Every call of a function whose first argument is a grid, in the order of the formulas."""
     for here, tree, work in formulas_read(workbook, our_names()):
         for node in _calls(tree):
             call = our_call(node, here, work, whole=node is tree)
@@ -123,9 +119,7 @@ def our_call(node: Node, here: Here, work: Compiler, *, whole: bool) -> Call | N
 
 
 def spills_taken(workbook: Workbook) -> Iterator[CellKey]:
-    """
-    The cells of which formulas take the whole spill, `A1#`.
-    """
+    """The cells of which formulas take the whole spill, `A1#`."""
     for _, tree, work in formulas_read(workbook, {"ANCHORARRAY"}):
         for node in _calls(tree):
             if without_prefixes(node.text).upper() == "ANCHORARRAY" and len(node.args) == 1:
@@ -149,9 +143,7 @@ class Mistaken(NamedTuple):
 
 
 def results_as_formulas(workbook: Workbook) -> list[Mistaken]:
-    """
-    The formulas in ranges read as grids that would also be results: `=B3`, `=W12`, `=3`.
-    """
+    """The formulas in ranges read as grids that would also be results: `=B3`, `=W12`, `=3`."""
     blocks = {block for call in grid_calls(workbook) if (block := call.block("grid")) is not None}
     if not blocks:
         return []

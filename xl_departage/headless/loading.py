@@ -1,6 +1,4 @@
-"""
-From a package to the model that is computed.
-"""
+"""From a package to the model that is computed."""
 
 from __future__ import annotations
 
@@ -29,9 +27,7 @@ class LoadedWorkbook:
 
 
 def load(package: Package) -> LoadedWorkbook:
-    """
-    Read all sheets, tables and names. Raises FileError.
-    """
+    """Read all sheets, tables and names. Raises FileError."""
     parts = read_workbook(package)
     workbook = parts.workbook
     scans: dict[int, SheetScan] = {}

@@ -51,9 +51,7 @@ _ERROR_TYPES = {
 
 @dataclass(slots=True)
 class Metadata:
-    """
-    What the numbers of `cm` and `vm` mean; both as the attribute's text.
-    """
+    """What the numbers of `cm` and `vm` mean; both as the attribute's text."""
 
     dynamic: frozenset[str] = frozenset()
     """Values of `cm` that mark a dynamic array."""
@@ -110,9 +108,7 @@ def _is_dynamic(entry: Element) -> bool:
 
 
 def _rich_errors(values: Element | None, structures: Element | None) -> dict[int, ErrorKind]:
-    """
-    The rich values that are errors, by index; an unknown number reads as `#UNKNOWN!`.
-    """
+    """The rich values that are errors, by index; an unknown number reads as `#UNKNOWN!`."""
     if values is None or structures is None:
         return {}
     positions: dict[str, int] = {}
@@ -132,9 +128,7 @@ def _rich_errors(values: Element | None, structures: Element | None) -> dict[int
 
 
 def add_metadata(package: Package, book: str, parts: dict[str, bytes]) -> dict[str, bytes]:
-    """
-    The new part; its relationship and its content type go into `parts`.
-    """
+    """The new part; its relationship and its content type go into `parts`."""
     folder, _, name = book.rpartition("/")
     rels = posixpath.join(folder, "_rels", f"{name}.rels")
     taken = {link.key for link in relationships(package, book)}
@@ -150,9 +144,7 @@ def add_metadata(package: Package, book: str, parts: dict[str, bytes]) -> dict[s
 def _with_element(
     package: Package, part: str, parts: Mapping[str, bytes], tag: str, attributes: Mapping[str, str]
 ) -> bytes:
-    """
-    A part with one more element at the end of its root, in the root's namespace.
-    """
+    """A part with one more element at the end of its root, in the root's namespace."""
     xml = read_part(parts.get(part) or package.read(part), part, package.place)
     text = xml.text
     name, closing = _root(text, part, package.place)
@@ -167,9 +159,7 @@ def _with_element(
 
 
 def _root(text: bytes, part: str, place: Place) -> tuple[bytes, int]:
-    """
-    The name of the root as written, and where its closing tag begins; for an empty root, the place behind it.
-    """
+    """The name of the root as written, and where its closing tag begins; for an empty root, the place behind it."""
     parser = new_parser(part, place)
     first = last = -1
 

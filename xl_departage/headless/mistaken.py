@@ -20,9 +20,7 @@ _OF_A_MATRIX = re.compile(r"[=½0-9+\-xX:/.,\s\u00a0]+")
 
 
 def is_result(formula: str) -> bool:
-    """
-    Whether the text of a formula, without its `=`, is none but a result of a game: `` 3N``, `½`, `1=`.
-    """
+    """Whether the text of a formula, without its `=`, is none but a result of a game: `` 3N``, `½`, `1=`."""
     # Few formulas look like this, so that hardly any is looked at twice.
     if (
         len(formula) > LONGEST

@@ -143,12 +143,8 @@ UserFunction = Callable[[Sequence[object]], object]
 
 
 class Engine(Protocol):
-    """
-    What computes. The only implementation today is `engine.FormulaEngine`; the protocol keeps a swap small.
-    """
+    """What computes. The only implementation today is `engine.FormulaEngine`; the protocol keeps a swap small."""
 
     def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
-        """
-        Compute every formula of the workbook; `functions` by upper-case name. One entry a formula cell.
-        """
+        """Compute every formula of the workbook; `functions` by upper-case name. One entry a formula cell."""
         ...

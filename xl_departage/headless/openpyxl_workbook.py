@@ -26,9 +26,7 @@ _DATED = (1980, 1, 1, 0, 0, 0)
 
 
 def is_workbook(source: object) -> bool:
-    """
-    Whether an object is an openpyxl workbook; openpyxl is not loaded to tell.
-    """
+    """Whether an object is an openpyxl workbook; openpyxl is not loaded to tell."""
     return any(
         kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook" for kind in type(source).__mro__
     )
@@ -137,9 +135,7 @@ def _parts(workbook: Any) -> dict[str, bytes]:
 
 
 def _zipped(parts: dict[str, bytes]) -> bytes:
-    """
-    The archive, content types first as readers of streams expect.
-    """
+    """The archive, content types first as readers of streams expect."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(parts, key=lambda name: (name != "[Content_Types].xml", name)):

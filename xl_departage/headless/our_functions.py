@@ -141,9 +141,7 @@ class OurFunctions:
         return computed(result, self.date1904), None
 
     def _on_sheet(self, problem: DepartageError, block: Block | None) -> DepartageError:
-        """
-        An error of a crosstable, the first argument, with the cell of the sheet in place of the row of the range.
-        """
+        """An error of a crosstable, the first argument, with the cell of the sheet in place of the row of the range."""
         place = problem.place
         if block is None or not isinstance(problem, GridError) or place is None:
             return problem

@@ -1,6 +1,4 @@
-"""
-Functions of the caller's beside ours: what they get, what they may give, and under which names.
-"""
+"""Functions of the caller's beside ours: what they get, what they may give, and under which names."""
 
 from __future__ import annotations
 
@@ -52,9 +50,7 @@ class OwnFunction:
         self.function = function
 
     def __call__(self, raw: Sequence[object]) -> Result:
-        """
-        Cells as values, ranges as lists of rows, what was left out as None. Raises OwnFunctionError.
-        """
+        """Cells as values, ranges as lists of rows, what was left out as None. Raises OwnFunctionError."""
         try:
             value = self.function(*(_given(argument) for argument in raw))
         except Exception as error:
@@ -112,9 +108,7 @@ def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, User
 
 
 def is_of_excel(name: str) -> bool:
-    """
-    Whether Excel has a function of that name, computed here or not.
-    """
+    """Whether Excel has a function of that name, computed here or not."""
     from openpyxl.utils import FORMULAE
 
     from xl_departage.headless.native import NATIVES
@@ -123,9 +117,7 @@ def is_of_excel(name: str) -> bool:
 
 
 def own_names(functions: Collection[str]) -> frozenset[str]:
-    """
-    The names of the caller's functions among those of an evaluation.
-    """
+    """The names of the caller's functions among those of an evaluation."""
     if not isinstance(functions, Mapping):
         return frozenset()
     return frozenset(name.upper() for name, function in functions.items() if isinstance(function, OwnFunction))

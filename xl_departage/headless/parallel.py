@@ -48,9 +48,7 @@ GRACE = 2.0
 
 
 def run(job: Job) -> Outcome:
-    """
-    Recalculate in this process.
-    """
+    """Recalculate in this process."""
     # A workbook is many small objects without cycles; looking for cycles among them takes a fifth of the time.
     collects = gc.isenabled()
     gc.disable()
@@ -163,9 +161,7 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _end(running: Sequence[_Running]) -> None:
-    """
-    End processes: first with leave to remove their temporary files, then without.
-    """
+    """End processes: first with leave to remove their temporary files, then without."""
     for each in running:
         each.process.terminate()
     deadline = time.monotonic() + GRACE

@@ -83,9 +83,7 @@ class _Patcher:
             self.index = {key: at for at, key in enumerate(scan.keys)}
 
     def find(self, row: int, column: int) -> int:
-        """
-        Number of the cell at that address; -1 where the file holds none.
-        """
+        """Number of the cell at that address; -1 where the file holds none."""
         key = (row << 14) + column - 1
         if self.index is not None:
             return self.index.get(key, -1)
@@ -99,9 +97,7 @@ class _Patcher:
         self.edits.append(_Edit(self.scan.starts[number], self.scan.ends[number], 1, text))
 
     def formula(self, key: tuple[int, int], cell: FormulaCell, result: FormulaResult) -> None:
-        """
-        The cell of a formula, and what its array covers.
-        """
+        """The cell of a formula, and what its array covers."""
         value = storable(result.value)
         area: Area | None = None
         if cell.kind is not FormulaKind.PLAIN:
@@ -124,9 +120,7 @@ class _Patcher:
         self.edits.append(_Edit(start, end, 1, rewrite(self.text[start:end], value, area)))
 
     def result_text(self, key: tuple[int, int], number: int) -> None:
-        """
-        A cell whose formula is none.
-        """
+        """A cell whose formula is none."""
         text = self.scan.constants[key]
         self.changes.append(Change(*key, None, text))
         self.replace(number, as_text(self.element(number), str(text)))
@@ -182,9 +176,7 @@ class _Patcher:
         return Patch(self.scan.xml.encode(b"".join(pieces)), sorted(self.changes, key=itemgetter(0, 1)))
 
     def insert(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
-        """
-        Cells that the file does not hold, by row; columns in order.
-        """
+        """Cells that the file does not hold, by row; columns in order."""
         scan = self.scan
         name = _TAG.match(self.text, scan.data[0])
         prefix = name["name"].removesuffix(b"sheetData") if name is not None else b""
@@ -214,9 +206,7 @@ class _Patcher:
         )
 
     def style(self, column: int) -> str:
-        """
-        The style that a column gives to its cells; a cell without one would not look like the others.
-        """
+        """The style that a column gives to its cells; a cell without one would not look like the others."""
         for first, last, style in self.scan.columns:
             if first <= column <= last:
                 return style
@@ -248,9 +238,7 @@ class _Patcher:
             self.edits.append(_Edit(offset, offset, 0, text))
 
     def held(self, row: int, start: int, end: int) -> list[tuple[int, int]]:
-        """
-        (column, offset) of the cells in a row of the file.
-        """
+        """(column, offset) of the cells in a row of the file."""
         scan = self.scan
         if self.index is None:
             numbers = range(bisect_left(scan.keys, row << 14), bisect_left(scan.keys, (row + 1) << 14))
@@ -260,9 +248,7 @@ class _Patcher:
         return [(column, offset) for column, offset in found if start < offset < end]
 
     def widen(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
-        """
-        The used area that the sheet declares, where new cells lie outside.
-        """
+        """The used area that the sheet declares, where new cells lie outside."""
         if self.scan.dimension is None:
             return
         offset, area = self.scan.dimension
@@ -283,9 +269,7 @@ class _Patcher:
 
 
 def _wider_spans(spans: bytes, first: int, last: int) -> bytes | None:
-    """
-    `spans` that take in the columns; None where they do already, or say more than one span.
-    """
+    """`spans` that take in the columns; None where they do already, or say more than one span."""
     match = re.fullmatch(rb"([0-9]+):([0-9]+)", spans)
     if match is None:
         return None

@@ -129,9 +129,7 @@ class Request:
 
     @classmethod
     def read(cls, source: Path, target: Path | None, *, in_place: bool) -> Request:
-        """
-        Read the source, with everything refused that could not be written afterwards. Raises FileError.
-        """
+        """Read the source, with everything refused that could not be written afterwards. Raises FileError."""
         if in_place and target is not None:
             raise FileError("write_two_targets", Place(file=str(source)))
         goal = source if in_place else target
@@ -145,9 +143,7 @@ class Request:
         return cls(source, goal, package, before)
 
     def write(self, content: bytes, report: Report) -> None:
-        """
-        Put the result in place; in place nothing is written where nothing changed. Raises FileError.
-        """
+        """Put the result in place; in place nothing is written where nothing changed. Raises FileError."""
         if self.goal is not None and (self.before is None or not report.identical):
             write_atomic(self.goal, content, self.before)
 
@@ -158,9 +154,7 @@ def recalculated(
     engine: Engine | None = None,
     functions: Mapping[str, UserFunction] | None = None,
 ) -> bytes:
-    """
-    The file with new values; fills the report. Raises FileError where the package cannot be used.
-    """
+    """The file with new values; fills the report. Raises FileError where the package cannot be used."""
     loaded = load(package)
     report.notices += _mistaken(loaded)
     results = compute(loaded.workbook, engine, functions, package.place)
@@ -214,9 +208,7 @@ def compute(
 
 
 def catalogue_functions() -> dict[str, UserFunction]:
-    """
-    All functions of the catalogue by every name and alias.
-    """
+    """All functions of the catalogue by every name and alias."""
     from xl_departage.functions import find, names
 
     # A function takes cells and ranges; that an engine gives nothing else is its contract.
@@ -224,9 +216,7 @@ def catalogue_functions() -> dict[str, UserFunction]:
 
 
 def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:
-    """
-    The file with the results in it; fills the report and empties the results.
-    """
+    """The file with the results in it; fills the report and empties the results."""
     parts: dict[str, bytes] = {}
     for index, scan in loaded.scans.items():
         sheet = loaded.workbook.sheets[index]
@@ -247,9 +237,7 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
 
 
 def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
-    """
-    Results of games that are stored as formulas: those that are texts, and those that are formulas within a grid.
-    """
+    """Results of games that are stored as formulas: those that are texts, and those that are formulas within a grid."""
     # Loaded here, with much of what the engine needs, for which help and version need not wait.
     from xl_departage.headless.grids import results_as_formulas
 

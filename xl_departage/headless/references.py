@@ -108,9 +108,7 @@ def intersection(block: Block, here: Located) -> Block | ErrorKind:
 
 
 class References:
-    """
-    The sheets, tables and names of one workbook, found as Excel finds them: without regard to case.
-    """
+    """The sheets, tables and names of one workbook, found as Excel finds them: without regard to case."""
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
@@ -274,9 +272,7 @@ _REGIONS = frozenset({"#all", "#data", "#headers", "#totals", "#this row"})
 
 
 def _specifiers(text: str) -> tuple[set[str], list[str]]:
-    """
-    The regions (`#data`, lower case) and the columns (first and last) of a structured reference.
-    """
+    """The regions (`#data`, lower case) and the columns (first and last) of a structured reference."""
     inner = text[1:-1].strip()
     regions: set[str] = set()
     if inner.startswith("@"):

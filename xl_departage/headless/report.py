@@ -1,6 +1,4 @@
-"""
-What a recalculation did, cell by cell.
-"""
+"""What a recalculation did, cell by cell."""
 
 from __future__ import annotations
 
@@ -80,9 +78,7 @@ class CellReport(NamedTuple):
     volatile: bool = False
 
     def explain(self, language: Language) -> str:
-        """
-        One line on what is wrong, or to be known: sheet, cell, reason and cure. Empty where nothing is.
-        """
+        """One line on what is wrong, or to be known: sheet, cell, reason and cure. Empty where nothing is."""
         if self.status in (FAILED, COMPUTED):
             said = (self.message or {}).get(language, "")
             if not said:
@@ -139,9 +135,7 @@ class Report:
 
     @property
     def shown(self) -> Shown:
-        """
-        The cells of the recalculated file, read when they are first asked for.
-        """
+        """The cells of the recalculated file, read when they are first asked for."""
         if self._shown is None:
             from xl_departage.headless.shown import Shown
 
@@ -162,9 +156,7 @@ class Report:
         return self.shown.value(cell)
 
     def values(self, area: str) -> list[list[Any]]:
-        """
-        What the cells of an area show, as a list of rows. Raises ArgumentError.
-        """
+        """What the cells of an area show, as a list of rows. Raises ArgumentError."""
         return self.shown.values(area)
 
     def explain(self, cell: str, language: Language = "en") -> str:
@@ -176,9 +168,7 @@ class Report:
         return explain(self, cell, language)
 
     def workbook(self) -> Workbook:
-        """
-        The recalculated file as an openpyxl workbook of values (`data_only`).
-        """
+        """The recalculated file as an openpyxl workbook of values (`data_only`)."""
         import io
 
         from openpyxl import load_workbook
@@ -190,9 +180,7 @@ class Report:
 
     @property
     def counts(self) -> dict[str, int]:
-        """
-        Formulas by status, formulas that are volatile, and cells changed.
-        """
+        """Formulas by status, formulas that are volatile, and cells changed."""
         return {
             "formulas": len(self.cells),
             **{status: self.count(status) for status in (COMPUTED, FAILED, KEPT, CIRCULAR)},
@@ -202,22 +190,16 @@ class Report:
 
     @property
     def problems(self) -> Iterator[CellReport]:
-        """
-        The formulas that failed, were not computed, or have a notice.
-        """
+        """The formulas that failed, were not computed, or have a notice."""
         return (cell for cell in self.cells if cell.status != COMPUTED or cell.message is not None)
 
     @property
     def exit_status(self) -> int:
-        """
-        0 when all is well, 1 when a formula failed or, with `strict`, was not computed.
-        """
+        """0 when all is well, 1 when a formula failed or, with `strict`, was not computed."""
         return exit_status(self.counts, self.strict)
 
     def to_dict(self) -> dict[str, Any]:
-        """
-        Plain data for JSON; errors are `{"error": "#N/A"}`, blanks null, texts in both languages.
-        """
+        """Plain data for JSON; errors are `{"error": "#N/A"}`, blanks null, texts in both languages."""
         return {
             "source": self.source,
             "target": self.target,
@@ -241,9 +223,7 @@ class Report:
 
 
 def exit_status(counts: Mapping[str, int], strict: bool) -> int:
-    """
-    What `Report.counts` mean for a program that asks whether all is well.
-    """
+    """What `Report.counts` mean for a program that asks whether all is well."""
     wrong = (FAILED, KEPT, CIRCULAR) if strict else (FAILED,)
     return int(any(counts[status] for status in wrong))
 

@@ -34,9 +34,7 @@ _ROW = re.compile(r"(\$?)([1-9][0-9]{0,6})")
 
 
 class SharedFormula:
-    """
-    A master formula, ready to be moved.
-    """
+    """A master formula, ready to be moved."""
 
     def __init__(self, formula: str, row: int, column: int) -> None:
         self._row = row
@@ -85,9 +83,7 @@ class SharedFormula:
         self._pieces.append(dollar + text if dollar else (number, is_column))
 
     def at(self, row: int, column: int) -> str:
-        """
-        The formula as the cell in that place means it.
-        """
+        """The formula as the cell in that place means it."""
         down, right = row - self._row, column - self._column
         texts = []
         for piece in self._pieces:
@@ -101,7 +97,5 @@ class SharedFormula:
 
 
 def _names_sheets(formula: str, end: int) -> bool:
-    """
-    Whether the word that ends there is the first of two sheet names, `First:Last!`.
-    """
+    """Whether the word that ends there is the first of two sheet names, `First:Last!`."""
     return re.match(r":[\w.$\\?]+!", formula[end:]) is not None if formula[end : end + 1] == ":" else False

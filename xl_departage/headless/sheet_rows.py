@@ -141,9 +141,7 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:
 
 
 def _plain(text: str) -> str:
-    """
-    The text of an element as an XML reader gives it.
-    """
+    """The text of an element as an XML reader gives it."""
     if not text.isascii():
         text = text.encode("latin-1").decode("utf-8")
     if "&" in text:

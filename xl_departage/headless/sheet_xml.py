@@ -36,9 +36,7 @@ _OPENING = re.compile(rb"<([^\s/>]+)")
 
 
 class _Reader:
-    """
-    The handlers of one scan, and what they must remember between elements.
-    """
+    """The handlers of one scan, and what they must remember between elements."""
 
     def __init__(self, sink: CellSink, text: bytes) -> None:
         self.sink = sink
@@ -75,9 +73,7 @@ class _Reader:
         self.prefixes[prefix or ""] = uri or ""
 
     def start_outside(self, name: str, given: dict[str, str]) -> None:
-        """
-        An element outside a row.
-        """
+        """An element outside a row."""
         if not self.namespace:
             self.namespace, _, tag = name.rpartition(" ")
             if self.namespace not in _MAIN or tag != "worksheet":
@@ -101,9 +97,7 @@ class _Reader:
             self.branches.pop()
 
     def alternate(self, name: str, given: dict[str, str]) -> bool:
-        """
-        Deal with the elements of AlternateContent; False for any other element.
-        """
+        """Deal with the elements of AlternateContent; False for any other element."""
         if not name.startswith(_COMPATIBILITY):
             return False
         tag = name.rpartition(" ")[2]
@@ -119,9 +113,7 @@ class _Reader:
         return True
 
     def note(self, tag: str, given: dict[str, str]) -> None:
-        """
-        Elements around the rows that matter when cells are inserted or spills are blocked.
-        """
+        """Elements around the rows that matter when cells are inserted or spills are blocked."""
         scan = self.scan
         if tag == "mergeCell":
             area = read_area(given.get("ref", ""))
@@ -140,9 +132,7 @@ class _Reader:
                 scan.dimension = (self.parser.CurrentByteIndex, area)
 
     def start_in_data(self, name: str, given: dict[str, str]) -> None:
-        """
-        An element between rows or between cells.
-        """
+        """An element between rows or between cells."""
         if self.skipped:
             self.skipped += 1
         elif self.alternate(name, given):
@@ -196,9 +186,7 @@ class _Reader:
         self.read_cell(self.row, self.column, given)
 
     def read_cell(self, row: int, column: int, given: dict[str, str]) -> None:
-        """
-        Take over the handlers until the cell ends.
-        """
+        """Take over the handlers until the cell ends."""
         parser, namespace = self.parser, self.namespace
         start_offset: int = parser.CurrentByteIndex
         f_tag, v_tag, is_tag, t_tag, r_tag = (f"{namespace} {tag}" for tag in ("f", "v", "is", "t", "r"))
@@ -248,9 +236,7 @@ class _Reader:
 
 
 def _count(text: str) -> int:
-    """
-    A number of a row or column as written; 0 for what is none.
-    """
+    """A number of a row or column as written; 0 for what is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 

@@ -1,6 +1,4 @@
-"""
-What the cells of a file show, asked for by `Sheet!A1`.
-"""
+"""What the cells of a file show, asked for by `Sheet!A1`."""
 
 from __future__ import annotations
 
@@ -37,9 +35,7 @@ class Shown:
         return self.loaded.workbook.sheets
 
     def reference(self, text: str) -> Reference:
-        """
-        The area that a text means. Raises ArgumentError.
-        """
+        """The area that a text means. Raises ArgumentError."""
         found = _REFERENCE.fullmatch(text.strip()) if isinstance(text, str) else None
         area = None if found is None else read_area(found["area"] or found["alone"])
         if found is None or area is None:
@@ -63,9 +59,7 @@ class Shown:
         return Reference(index, area)
 
     def cell(self, text: str) -> tuple[int, int, int]:
-        """
-        Sheet, row and column of one cell. Raises ArgumentError.
-        """
+        """Sheet, row and column of one cell. Raises ArgumentError."""
         sheet, area = self.reference(text)
         if size(area) > 1:
             raise ArgumentError("shown_one_cell", text=text)

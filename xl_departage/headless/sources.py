@@ -1,6 +1,4 @@
-"""
-Where a workbook comes from and where the result goes: files, bytes, binary streams, openpyxl workbooks.
-"""
+"""Where a workbook comes from and where the result goes: files, bytes, binary streams, openpyxl workbooks."""
 
 from __future__ import annotations
 
@@ -33,9 +31,7 @@ _KINDS = {
 
 
 def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Package:
-    """
-    The package of whatever is no path. Raises FileError.
-    """
+    """The package of whatever is no path. Raises FileError."""
     if is_workbook(source):
         # Loaded here: files need neither openpyxl nor what marks its formulas.
         from xl_departage.headless.typed_today import as_typed_today
@@ -55,9 +51,7 @@ def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Packag
 
 
 def _read(stream: Any) -> bytes:
-    """
-    All of a stream, from its beginning where it can go there; afterwards it stands where it stood.
-    """
+    """All of a stream, from its beginning where it can go there; afterwards it stands where it stood."""
     if isinstance(stream, io.TextIOBase):
         raise FileError("source_text")
     if getattr(stream, "closed", False):
@@ -80,17 +74,13 @@ def _read(stream: Any) -> bytes:
 
 
 def kind_of(package: Package) -> str:
-    """
-    The ending that the name of such a file must have.
-    """
+    """The ending that the name of such a file must have."""
     types = package.read("[Content_Types].xml")
     return next((ending for mark, ending in _KINDS.items() if mark in types), ".xlsx")
 
 
 def check_goal(target: object, source: object) -> None:
-    """
-    Refuse a target that cannot be written, before anything is computed. Raises FileError.
-    """
+    """Refuse a target that cannot be written, before anything is computed. Raises FileError."""
     if target is None or isinstance(target, (str, os.PathLike)):
         return
     if isinstance(target, io.TextIOBase):
@@ -106,9 +96,7 @@ def check_goal(target: object, source: object) -> None:
 
 
 def write_result(target: Target, content: bytes, package: Package) -> None:
-    """
-    Put the result where it goes. Raises FileError.
-    """
+    """Put the result where it goes. Raises FileError."""
     if isinstance(target, (str, os.PathLike)):
         path = Path(target)
         kind = kind_of(package)

@@ -310,9 +310,7 @@ def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
 
 
 def _in_section(number: Decimal, section: str) -> str:
-    """
-    Literals where they stand, the digits of the number in the places of its placeholders.
-    """
+    """Literals where they stand, the digits of the number in the places of its placeholders."""
     parts: list[tuple[bool, str]] = []
     for found in _PARTS.finditer(section):
         if found["quoted"] is not None or found["escaped"] is not None:

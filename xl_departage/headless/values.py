@@ -21,9 +21,7 @@ MAX_TEXT = 32767
 
 
 def read_number(text: str) -> int | float:
-    """
-    A number of the file. Raises ValueError for what is no finite number.
-    """
+    """A number of the file. Raises ValueError for what is no finite number."""
     if len(text) < 16 and text.isascii() and text.isdigit():
         return int(text)
     number = float(text)
@@ -34,9 +32,7 @@ def read_number(text: str) -> int | float:
 
 
 def read_boolean(text: str) -> bool:
-    """
-    xsd:boolean. Raises ValueError.
-    """
+    """xsd:boolean. Raises ValueError."""
     try:
         return {"1": True, "0": False, "true": True, "false": False}[text.strip().lower()]
     except KeyError:
@@ -44,9 +40,7 @@ def read_boolean(text: str) -> bool:
 
 
 def read_error(text: str) -> ErrorKind:
-    """
-    An error value; one that is newer than this program reads as `#UNKNOWN!`.
-    """
+    """An error value; one that is newer than this program reads as `#UNKNOWN!`."""
     return _ERRORS.get(text, ErrorKind.UNKNOWN)
 
 
@@ -91,9 +85,7 @@ def storable(value: Value) -> Value:
 
 
 def same(one: Value, other: Value) -> bool:
-    """
-    Whether two values show the same in a cell: same type and, for numbers, the same 15 significant digits.
-    """
+    """Whether two values show the same in a cell: same type and, for numbers, the same 15 significant digits."""
     if one is other:
         return True
     if isinstance(one, (int, float)) and isinstance(other, (int, float)):
@@ -107,9 +99,7 @@ def same(one: Value, other: Value) -> bool:
 
 
 def number_text(number: int | float) -> str:
-    """
-    A finite number as text of the file.
-    """
+    """A finite number as text of the file."""
     if isinstance(number, int) and abs(number) < 10**15:
         return str(number)
     number = float(number)

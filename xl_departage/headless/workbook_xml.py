@@ -1,6 +1,4 @@
-"""
-The workbook part and what hangs on it: sheets, names, tables, formats, links to other workbooks.
-"""
+"""The workbook part and what hangs on it: sheets, names, tables, formats, links to other workbooks."""
 
 from __future__ import annotations
 
@@ -25,9 +23,7 @@ _CALC_TAG = re.compile(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'
 
 @dataclass(slots=True)
 class WorkbookParts:
-    """
-    What reading the sheets needs beside the sheets themselves.
-    """
+    """What reading the sheets needs beside the sheets themselves."""
 
     workbook: Workbook
     """Sheets are named but still empty; tables are not yet read."""
@@ -42,9 +38,7 @@ class WorkbookParts:
 
 
 def read_workbook(package: Package) -> WorkbookParts:
-    """
-    Read all but the cells. Raises FileError.
-    """
+    """Read all but the cells. Raises FileError."""
     roots = [entry for entry in relationships(package, "") if entry.kind == "officeDocument"]
     part = roots[0].target if roots else "xl/workbook.xml"
     if part.lower().endswith(".bin"):
@@ -108,9 +102,7 @@ def _defined_name(entry: Element) -> DefinedName | None:
 
 
 def _external_target(package: Package, part: str) -> str:
-    """
-    The file another workbook's link points to; the part itself where it names none (DDE and OLE links).
-    """
+    """The file another workbook's link points to; the part itself where it names none (DDE and OLE links)."""
     targets = [entry.target for entry in relationships(package, part) if entry.external]
     return targets[0] if targets else part
 
@@ -133,9 +125,7 @@ def _read_shared(package: Package, parts: WorkbookParts, links: list[Relationshi
 
 
 def read_tables(package: Package, index: int, part: str) -> list[Table]:
-    """
-    The tables of one sheet.
-    """
+    """The tables of one sheet."""
     tables = []
     for link in relationships(package, part):
         if link.kind != "table" or link.external:
@@ -162,9 +152,7 @@ def _count(text: str | None, default: int) -> int:
 
 
 def without_full_calculation(package: Package, part: str) -> bytes:
-    """
-    The workbook part without `fullCalcOnLoad`, otherwise as it was.
-    """
+    """The workbook part without `fullCalcOnLoad`, otherwise as it was."""
     xml = read_part(package.read(part), part, package.place)
 
     def clear(match: re.Match[bytes]) -> bytes:

@@ -41,9 +41,7 @@ ABOUT = Text(
 
 
 def interface() -> str:
-    """
-    The interface in UNO's own language; LibreOffice reads the source itself as a type library.
-    """
+    """The interface in UNO's own language; LibreOffice reads the source itself as a type library."""
     lines = [f"    {_declaration(name, entry)};" for name, entry in every_name()]
     opening = "".join(f"module {part} {{ " for part in MODULE.split("."))
     closing = "}; " * MODULE.count(".") + "};"
@@ -57,9 +55,7 @@ def _declaration(name: str, entry: Function) -> str:
 
 
 def configuration() -> str:
-    """
-    CalcAddIns.xcu: names, descriptions and arguments for the function wizard, and the names in .xlsx files.
-    """
+    """CalcAddIns.xcu: names, descriptions and arguments for the function wizard, and the names in .xlsx files."""
     functions = "".join(_function(name, entry) for name, entry in every_name())
     return (
         f'{_HEAD}<oor:component-data {_CONFIGURATION} oor:name="CalcAddIns" oor:package="org.openoffice.Office">\n'
@@ -105,9 +101,7 @@ def tag(language: str) -> str:
 
 
 def description() -> str:
-    """
-    description.xml: who we are, which version is needed, licence and icon.
-    """
+    """description.xml: who we are, which version is needed, licence and icon."""
     names = "".join(f'<name lang="{code}">{escape(NAME.in_language(code))}</name>' for code in ("en", "fr"))
     abouts = "".join(f'<src xlink:href="{ABOUT_FILES.in_language(code)}" lang="{code}"/>' for code in ("en", "fr"))
     return (
@@ -124,9 +118,7 @@ def description() -> str:
 
 
 def manifest() -> str:
-    """
-    META-INF/manifest.xml: what LibreOffice registers.
-    """
+    """META-INF/manifest.xml: what LibreOffice registers."""
     kinds = {
         INTERFACE_FILE: "application/vnd.sun.star.uno-typelibrary;type=RDB",
         COMPONENT: "application/vnd.sun.star.uno-component;type=Python",

@@ -16,9 +16,7 @@ CalcRows = tuple[tuple[Any, ...], ...]
 
 
 class Table(NamedTuple):
-    """
-    Rows of cells as they arrived. A blank cell is None or an empty text.
-    """
+    """Rows of cells as they arrived. A blank cell is None or an empty text."""
 
     rows: CalcRows
     """Of whole columns and rows, at least as far as they are filled."""
@@ -29,9 +27,7 @@ class Table(NamedTuple):
 
 
 def computed_table(rows: CalcRows) -> Table:
-    """
-    Rows that Calc hands over with all cells, however many.
-    """
+    """Rows that Calc hands over with all cells, however many."""
     return Table(rows, len(rows) == ROWS, len(rows[0]) == COLUMNS)
 
 

@@ -1,6 +1,4 @@
-"""
-Installing the extension with LibreOffice's own `unopkg`, for the user at hand or for all.
-"""
+"""Installing the extension with LibreOffice's own `unopkg`, for the user at hand or for all."""
 
 from __future__ import annotations
 

@@ -36,9 +36,7 @@ OLDEST = "25.2"
 
 
 class Travel(Enum):
-    """
-    How an argument reaches Python, with its type in the interface.
-    """
+    """How an argument reaches Python, with its type in the interface."""
 
     TABLE = "com::sun::star::table::XCellRange"
     TEXTS = "sequence<sequence<string> >"
@@ -46,18 +44,14 @@ class Travel(Enum):
 
 
 def travel(argument: Argument) -> Travel:
-    """
-    The way of one argument of the catalogue.
-    """
+    """The way of one argument of the catalogue."""
     if argument.optional:
         return Travel.ANYTHING
     return Travel.TABLE if argument.read in (read_grid, read_range) else Travel.TEXTS
 
 
 def method(name: str) -> str:
-    """
-    The method of a function or alias: the interface language has no underscores, `ELO_NEW` is `eloNew`.
-    """
+    """The method of a function or alias: the interface language has no underscores, `ELO_NEW` is `eloNew`."""
     first, *rest = name.lower().split("_")
     return first + "".join(map(str.capitalize, rest))
 
@@ -70,7 +64,5 @@ def parameter(argument: Argument) -> str:
 
 
 def every_name() -> list[tuple[str, Function]]:
-    """
-    Names and aliases with their functions, in the order of the catalogue.
-    """
+    """Names and aliases with their functions, in the order of the catalogue."""
     return [(name, entry) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]

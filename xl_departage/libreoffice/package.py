@@ -23,9 +23,7 @@ _DATE = (2000, 1, 1, 0, 0, 0)
 
 
 def build() -> bytes:
-    """
-    The bytes of the extension.
-    """
+    """The bytes of the extension."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, content in sorted(members().items()):
@@ -37,9 +35,7 @@ def build() -> bytes:
 
 
 def members() -> dict[str, bytes]:
-    """
-    The files of the extension by their path in it.
-    """
+    """The files of the extension by their path in it."""
     here = files("xl_departage").joinpath("libreoffice")
     texts = {
         "META-INF/manifest.xml": descriptions.manifest(),
@@ -63,9 +59,7 @@ def members() -> dict[str, bytes]:
 
 @cache
 def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
-    """
-    Modules of ours that these import, directly or not, with path and source.
-    """
+    """Modules of ours that these import, directly or not, with path and source."""
     found: dict[str, tuple[str, Traversable]] = {}
     queue = list(names)
     while queue:
@@ -84,9 +78,7 @@ def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
 
 
 def _running(tree: ast.AST) -> Iterator[ast.AST]:
-    """
-    All nodes of a module but those that only type checkers look at.
-    """
+    """All nodes of a module but those that only type checkers look at."""
     yield tree
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
@@ -111,9 +103,7 @@ def _locate(name: str) -> tuple[str, Traversable] | None:
 
 
 def _data(package: str, folder: str) -> dict[str, bytes]:
-    """
-    The tables that lie beside the modules of a package, in folders that are no packages themselves.
-    """
+    """The tables that lie beside the modules of a package, in folders that are no packages themselves."""
     root = files("xl_departage").joinpath(*package.split(".")[1:]) if "." in package else files("xl_departage")
     return {
         f"pythonpath/{folder}{inner.name}/{item.name}": item.read_bytes()

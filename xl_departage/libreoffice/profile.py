@@ -1,6 +1,4 @@
-"""
-A private profile of LibreOffice with the extension in it, so that nothing of the user's own is touched.
-"""
+"""A private profile of LibreOffice with the extension in it, so that nothing of the user's own is touched."""
 
 from __future__ import annotations
 

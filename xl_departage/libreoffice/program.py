@@ -38,9 +38,7 @@ _CAUSES = {
 
 
 class Finished(NamedTuple):
-    """
-    How a program ended.
-    """
+    """How a program ended."""
 
     status: int
     output: str
@@ -113,9 +111,7 @@ def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[byt
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """
-    End a program and all that it started.
-    """
+    """End a program and all that it started."""
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
@@ -125,9 +121,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any) -> Finished:
-    """
-    Run a program to its end. Raises FileError when it takes longer than the limit.
-    """
+    """Run a program to its end. Raises FileError when it takes longer than the limit."""
     with start(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
     ) as process:
@@ -141,9 +135,7 @@ def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any
 
 
 def refused(finished: Finished) -> FileError:
-    """
-    The error for a call that LibreOffice refused, with the cure that fits what it said.
-    """
+    """The error for a call that LibreOffice refused, with the cure that fits what it said."""
     said = " ".join(finished.output.split()) or f"status {finished.status}"
     lowered = said.lower()
     for key, signs in _CAUSES.items():
@@ -153,16 +145,12 @@ def refused(finished: Finished) -> FileError:
 
 
 def is_root() -> bool:
-    """
-    Whether this process is the administrator of a Unix.
-    """
+    """Whether this process is the administrator of a Unix."""
     return sys.platform != "win32" and os.geteuid() == 0
 
 
 def without_rights() -> dict[str, Any]:
-    """
-    The options of `start` for an account without rights where this process is the administrator, none elsewhere.
-    """
+    """The options of `start` for an account without rights where this process is the administrator, none elsewhere."""
     return {"user": _NOBODY, "group": _NOBODY, "extra_groups": []} if is_root() else {}
 
 

@@ -63,9 +63,7 @@ def read_range(cell_range: Any) -> Table:
 
 
 def _used(cell_range: Any, address: Any, rows: int, columns: int) -> tuple[Any, int, int]:
-    """
-    The part of a range that its sheet uses, at least one cell, with its rows and columns.
-    """
+    """The part of a range that its sheet uses, at least one cell, with its rows and columns."""
     cursor = cell_range.getSpreadsheet().createCursor()
     # Cells with a value, a formula or a note; formats alone do not count.
     cursor.gotoEndOfUsedArea(False)
@@ -132,9 +130,7 @@ def _areas(cell_range: Any, data: Data, document: _Document) -> Iterator[Area]:
 
 
 def number_blocks(data: Data) -> list[Block]:
-    """
-    Blocks that hold all numbers: neighbouring columns with any, from the first row with one to the last.
-    """
+    """Blocks that hold all numbers: neighbouring columns with any, from the first row with one to the last."""
     blocks: list[Block] = []
     for column, cells in enumerate(zip(*data, strict=True)):
         rows = [row for row, cell in enumerate(cells) if isinstance(cell, float)]

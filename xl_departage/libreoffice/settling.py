@@ -31,9 +31,7 @@ _PRINTER = re.compile(
 
 
 def settled(content: bytes) -> bytes:
-    """
-    An .ods file without what changes from one saving to the next.
-    """
+    """An .ods file without what changes from one saving to the next."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as before, zipfile.ZipFile(buffer, "w") as after:
         for name in before.namelist():
@@ -61,9 +59,7 @@ def settled(content: bytes) -> bytes:
 
 
 def _ordered_pages(styles: bytes) -> bytes:
-    """
-    Pages by name, their layouts numbered in that order; LibreOffice lists them by chance.
-    """
+    """Pages by name, their layouts numbered in that order; LibreOffice lists them by chance."""
     styles = _MASTERS.sub(lambda found: b"".join(sorted(_MASTER.findall(found[0]))), styles, count=1)
     layouts = dict(_PAGE.findall(styles))
     used = dict.fromkeys(re.findall(rb'style:page-layout-name="(Mpm\d+)"', styles))
@@ -114,9 +110,7 @@ def _validations(content: bytes) -> bytes:
 
 
 def _first_sheets(content: bytes) -> dict[bytes, bytes]:
-    """
-    The rules in the order of their use, with the sheet that uses each first.
-    """
+    """The rules in the order of their use, with the sheet that uses each first."""
     first: dict[bytes, bytes] = {}
     starts = [*_SHEET.finditer(content)]
     for index, sheet in enumerate(starts):

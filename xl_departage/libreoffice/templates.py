@@ -18,9 +18,7 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 def main(folder: Path, names: Sequence[str] = ()) -> None:
-    """
-    Write the workbooks of some templates, of all where none is named; files that did not change keep their time.
-    """
+    """Write the workbooks of some templates, of all where none is named; files that did not change keep their time."""
     chosen = [find_template(name) for name in names] or list(templates())
     contents = {
         Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(

@@ -41,18 +41,14 @@ def kind_of(code: int) -> ErrorKind:
 
 
 def error_number(kind: ErrorKind) -> float:
-    """
-    The number that Calc shows as this error.
-    """
+    """The number that Calc shows as this error."""
     code = CODES.get(kind, CODES[ErrorKind.VALUE])
     value: float = struct.unpack("<d", struct.pack("<Q", _QUIET_NAN | code))[0]
     return value
 
 
 def from_calc(value: object) -> Cell:
-    """
-    One value of Calc: whole numbers become ints, NaN the error it carries, an empty text a blank.
-    """
+    """One value of Calc: whole numbers become ints, NaN the error it carries, an empty text a blank."""
     if isinstance(value, bool) or value is None:
         return value
     if isinstance(value, (int, float)):
@@ -71,9 +67,7 @@ def _number(value: float) -> int | float | ErrorKind:
 
 
 def rows_from_calc(rows: Sequence[Sequence[object]]) -> tuple[tuple[Cell, ...], ...]:
-    """
-    A range or a computed array.
-    """
+    """A range or a computed array."""
     return tuple(tuple(from_calc(value) for value in row) for row in rows)
 
 
@@ -99,9 +93,7 @@ def to_calc(value: Cell) -> object:
 
 
 def result_rows(result: Result) -> Shown:
-    """
-    The rows of a result, a single value as an array of one; rows are as long as the longest, filled up with #N/A.
-    """
+    """The rows of a result, a single value as an array of one; rows are as long as the longest, filled up with #N/A."""
     rows = result if isinstance(result, list) else [[result]]
     width = max((len(row) for row in rows), default=0)
     missing = error_number(ErrorKind.NA)

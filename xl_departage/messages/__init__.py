@@ -17,9 +17,7 @@ Language = Literal["fr", "en"]
 
 
 class Text(NamedTuple):
-    """
-    One sentence in both languages.
-    """
+    """One sentence in both languages."""
 
     fr: str
     en: str
@@ -36,9 +34,7 @@ def text(key: str, language: Language, /, **values: object) -> str:
 
 
 def filled(template: str, language: Language, values: Mapping[str, object]) -> str:
-    """
-    A template with its fields filled in, each safe to show on one line.
-    """
+    """A template with its fields filled in, each safe to show on one line."""
     return template.format(**{name: _spoken(value, language) for name, value in values.items()})
 
 

@@ -1,6 +1,4 @@
-"""
-Texts about recalculating many workbooks: folders, records, other machines, the summary.
-"""
+"""Texts about recalculating many workbooks: folders, records, other machines, the summary."""
 
 from xl_departage.messages import Text
 

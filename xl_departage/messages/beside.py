@@ -1,6 +1,4 @@
-"""
-Texts about what stands beside a grid: results board by board, values set by hand.
-"""
+"""Texts about what stands beside a grid: results board by board, values set by hand."""
 
 from xl_departage.messages import Text
 

@@ -1,6 +1,4 @@
-"""
-Texts of CHECK: what is wrong, then the cure, told apart by `checks.wording`.
-"""
+"""Texts of CHECK: what is wrong, then the cure, told apart by `checks.wording`."""
 
 from xl_departage.messages import Text
 

@@ -1,6 +1,4 @@
-"""
-Texts about the functions inside Excel, and about the add-in that carries them there.
-"""
+"""Texts about the functions inside Excel, and about the add-in that carries them there."""
 
 from xl_departage.messages import Text
 

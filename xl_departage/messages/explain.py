@@ -1,6 +1,4 @@
-"""
-Texts of explanations: how a value came to be, in words to be read aloud to a player.
-"""
+"""Texts of explanations: how a value came to be, in words to be read aloud to a player."""
 
 from xl_departage.messages import Text
 

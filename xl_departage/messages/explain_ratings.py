@@ -1,6 +1,4 @@
-"""
-Texts of explanations of ratings.
-"""
+"""Texts of explanations of ratings."""
 
 from xl_departage.messages import Text
 

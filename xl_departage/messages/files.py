@@ -1,6 +1,4 @@
-"""
-Texts about files that are read or written.
-"""
+"""Texts about files that are read or written."""
 
 from xl_departage.messages import Text
 

@@ -1,6 +1,4 @@
-"""
-Texts about functions and their arguments.
-"""
+"""Texts about functions and their arguments."""
 
 from xl_departage.messages import Text
 

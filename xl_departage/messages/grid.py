@@ -1,6 +1,4 @@
-"""
-Texts about crosstables and their cells.
-"""
+"""Texts about crosstables and their cells."""
 
 from xl_departage.messages import Text
 

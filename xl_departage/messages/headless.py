@@ -1,6 +1,4 @@
-"""
-Texts about recalculating workbooks: files that cannot be used, and what a recalculation did.
-"""
+"""Texts about recalculating workbooks: files that cannot be used, and what a recalculation did."""
 
 from xl_departage.messages import Text
 

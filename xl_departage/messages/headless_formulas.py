@@ -1,6 +1,4 @@
-"""
-Texts about formulas that a recalculation cannot compute.
-"""
+"""Texts about formulas that a recalculation cannot compute."""
 
 from xl_departage.messages import Text
 

@@ -1,6 +1,4 @@
-"""
-Texts of the functions and the recalculation as a Python library.
-"""
+"""Texts of the functions and the recalculation as a Python library."""
 
 from xl_departage.messages import Text
 

@@ -1,6 +1,4 @@
-"""
-Texts about LibreOffice: its functions, its programs.
-"""
+"""Texts about LibreOffice: its functions, its programs."""
 
 from xl_departage.messages import Text
 

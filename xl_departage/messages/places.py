@@ -1,6 +1,4 @@
-"""
-How places are named: row, round, cell, file.
-"""
+"""How places are named: row, round, cell, file."""
 
 from xl_departage.messages import Text
 

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 
 class Numeral(str):
-    """
-    A number as people write it (`2,5`), which still knows its amount.
-    """
+    """A number as people write it (`2,5`), which still knows its amount."""
 
     amount: int | Fraction
 
@@ -27,9 +25,7 @@ class Numeral(str):
 
 
 class Agreeing:
-    """
-    A number as a field of a template: itself, or the one of two words that agrees with it.
-    """
+    """A number as a field of a template: itself, or the one of two words that agrees with it."""
 
     def __init__(self, number: Numeral | int, language: Language) -> None:
         self._number = number

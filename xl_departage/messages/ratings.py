@@ -1,6 +1,4 @@
-"""
-Texts about ratings and rating periods.
-"""
+"""Texts about ratings and rating periods."""
 
 from xl_departage.messages import Text
 

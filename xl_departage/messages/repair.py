@@ -1,6 +1,4 @@
-"""
-Texts about turning a workbook from one spelling of our functions to the other.
-"""
+"""Texts about turning a workbook from one spelling of our functions to the other."""
 
 from xl_departage.messages import Text
 

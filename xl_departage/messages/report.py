@@ -1,6 +1,4 @@
-"""
-Texts of the report for the notice board.
-"""
+"""Texts of the report for the notice board."""
 
 from xl_departage.messages import Text
 

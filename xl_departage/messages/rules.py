@@ -1,6 +1,4 @@
-"""
-Texts about rules, editions and options.
-"""
+"""Texts about rules, editions and options."""
 
 from xl_departage.messages import Text
 

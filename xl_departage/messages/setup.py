@@ -1,6 +1,4 @@
-"""
-Texts of the Windows setup program.
-"""
+"""Texts of the Windows setup program."""
 
 from xl_departage.messages import Text
 

@@ -1,6 +1,4 @@
-"""
-Which language the user of this machine reads.
-"""
+"""Which language the user of this machine reads."""
 
 from __future__ import annotations
 
@@ -25,9 +23,7 @@ def user_language(environment: Mapping[str, str] | None = None) -> Language:
 
 
 def language_of(name: str) -> Language:
-    """
-    The nearer one of our languages for a locale's name: `fr_BE.UTF-8`, `French_France`, `de_DE`.
-    """
+    """The nearer one of our languages for a locale's name: `fr_BE.UTF-8`, `French_France`, `de_DE`."""
     return "fr" if name.lower().startswith("fr") else "en"
 
 

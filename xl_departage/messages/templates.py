@@ -1,6 +1,4 @@
-"""
-Texts of the command `new` and of the templates' errors.
-"""
+"""Texts of the command `new` and of the templates' errors."""
 
 from xl_departage.messages import Text
 

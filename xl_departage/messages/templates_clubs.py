@@ -1,6 +1,4 @@
-"""
-Texts of the templates of teams, rating lists and Grand Prix.
-"""
+"""Texts of the templates of teams, rating lists and Grand Prix."""
 
 from xl_departage.messages import Text
 

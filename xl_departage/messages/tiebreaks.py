@@ -1,6 +1,4 @@
-"""
-Texts about tie-breaks.
-"""
+"""Texts about tie-breaks."""
 
 from xl_departage.messages import Text
 

@@ -1,6 +1,4 @@
-"""
-Texts about the tie-breaks of FIDE.
-"""
+"""Texts about the tie-breaks of FIDE."""
 
 from xl_departage.messages import Text
 

@@ -28,9 +28,7 @@ _MARKS: dict[int, str] = {
 
 
 def visible(text: str) -> str:
-    """
-    A text of others as one line that is safe to show.
-    """
+    """A text of others as one line that is safe to show."""
     return text if text.isprintable() else text.translate(_MARKS)
 
 

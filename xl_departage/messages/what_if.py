@@ -1,6 +1,4 @@
-"""
-Texts about games that end otherwise, and the chances of a player.
-"""
+"""Texts about games that end otherwise, and the chances of a player."""
 
 from xl_departage.messages import Text
 

@@ -1,3 +1,1 @@
-"""
-Ratings: from one game to a whole national period.
-"""
+"""Ratings: from one game to a whole national period."""

@@ -27,9 +27,7 @@ from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
 
 class Rule(IntEnum):
-    """
-    What decided a new rating beside formula II; the values are the rule codes of the federation's own files.
-    """
+    """What decided a new rating beside formula II; the values are the rule codes of the federation's own files."""
 
     NONE = 0
     FLOOR = 1
@@ -40,9 +38,7 @@ class Rule(IntEnum):
 
 
 class FormulaOne(NamedTuple):
-    """
-    Formula I with its parts: R = Rc + D(p).
-    """
+    """Formula I with its parts: R = Rc + D(p)."""
 
     rating: int
     mean: int
@@ -52,9 +48,7 @@ class FormulaOne(NamedTuple):
 
 
 class BelgianChange(NamedTuple):
-    """
-    A period of one rated player.
-    """
+    """A period of one rated player."""
 
     rating: int
     """The new rating before the floor of the list."""
@@ -77,9 +71,7 @@ class BelgianChange(NamedTuple):
 
 
 def percentage(half_points: int, games: int, edition: BelgianEdition) -> int:
-    """
-    A score as a whole percentage, by the rounding and within the limits of the edition.
-    """
+    """A score as a whole percentage, by the rounding and within the limits of the edition."""
     return whole_percentage(half_points, 2 * games, edition)
 
 
@@ -146,9 +138,7 @@ def adapted(rating: int) -> int:
 
 
 def listed(rating: int, edition: BelgianEdition) -> int:
-    """
-    The rating as the list shows it: never below the floor of the edition once it is a rating.
-    """
+    """The rating as the list shows it: never below the floor of the edition once it is a rating."""
     return max(rating, edition.floor)
 
 
@@ -221,16 +211,12 @@ def settle(
 
 
 def rounded(own: int, hundredths: int) -> int:
-    """
-    Ro + sum of K (W - We), the sum in whole hundredths, half up.
-    """
+    """Ro + sum of K (W - We), the sum in whole hundredths, half up."""
     return own + (hundredths + 50) // 100
 
 
 def sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expectations: Sequence[int]) -> int:
-    """
-    The sum of K (W - We) in hundredths, each game with the K of its run.
-    """
+    """The sum of K (W - We) in hundredths, each game with the K of its run."""
     total = start = 0
     for k, games in runs:
         end = start + games

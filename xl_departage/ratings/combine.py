@@ -1,6 +1,4 @@
-"""
-A first FIDE rating from several events ("Entrée dans le classement de la FIDE", 2009).
-"""
+"""A first FIDE rating from several events ("Entrée dans le classement de la FIDE", 2009)."""
 
 from __future__ import annotations
 
@@ -14,9 +12,7 @@ from xl_departage.regulations.rating_editions import FideEntryEdition
 
 
 class Event(NamedTuple):
-    """
-    One event of a player without a rating; what is None is not known and not looked at.
-    """
+    """One event of a player without a rating; what is None is not known and not looked at."""
 
     performance: Fraction
     games: int
@@ -32,9 +28,7 @@ class Event(NamedTuple):
 
 
 def combine(events: Sequence[Event], edition: FideEntryEdition) -> int:
-    """
-    The mean of the events that count weighted by their games, rounded half up. Raises Undefined below nine games.
-    """
+    """The mean of the events that count weighted by their games, rounded half up. Raises Undefined below nine games."""
     counted = counted_events(events, edition)
     games = sum(event.games for event in counted)
     if games < edition.games:

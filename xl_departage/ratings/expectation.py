@@ -41,17 +41,13 @@ def belgian_lookup(edition: BelgianEdition) -> tuple[int, ...]:
 
 
 def counts_fully(own: int, edition: FideEdition, tempo: Tempo) -> bool:
-    """
-    Whether a player's differences are not cut to 400 (8.3.1 from 2025-10-01: 2650 or more, standard).
-    """
+    """Whether a player's differences are not cut to 400 (8.3.1 from 2025-10-01: 2650 or more, standard)."""
     return edition.uncapped_from is not None and own >= edition.uncapped_from and tempo is Tempo.STANDARD
 
 
 @cache
 def fide_lookup(edition: FideEdition, full: bool) -> tuple[int, ...]:
-    """
-    Expected hundredths by own rating minus opponent's, as `belgian_lookup`; `full` without the cap.
-    """
+    """Expected hundredths by own rating minus opponent's, as `belgian_lookup`; `full` without the cap."""
     cap = MOST_RATING if full else edition.cap
     return _both_signs([_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])
 

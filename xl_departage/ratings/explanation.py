@@ -1,6 +1,4 @@
-"""
-A period in words: one line a player that says how the new rating came about.
-"""
+"""A period in words: one line a player that says how the new rating came about."""
 
 from __future__ import annotations
 
@@ -14,9 +12,7 @@ from xl_departage.regulations.rating_editions import BelgianEdition
 
 
 def explain(period: Period, language: Language) -> Iterator[str]:
-    """
-    The lines, in the order of the players.
-    """
+    """The lines, in the order of the players."""
     for player, result, rank in zip(period.players, period.results, list_ranks(period), strict=True):
         yield " ".join(sentences(period, player, result, rank, language))
 
@@ -24,9 +20,7 @@ def explain(period: Period, language: Language) -> Iterator[str]:
 def sentences(
     period: Period, player: PeriodPlayer, result: PlayerResult, rank: int | None, language: Language
 ) -> Iterator[str]:
-    """
-    The sentences about one player: the head, then step by step.
-    """
+    """The sentences about one player: the head, then step by step."""
     who = f"{player.identity} {player.name}".strip()
     yield text("explain_head", language, who=who, old=player.rating, new=result.rating, games=result.games)
     if result.rule is Rule.FIDE_RATING:

@@ -19,9 +19,7 @@ from xl_departage.regulations.rating_editions import FideEdition, Tempo
 
 
 class FideChange(NamedTuple):
-    """
-    A period of one rated player.
-    """
+    """A period of one rated player."""
 
     games: int
     """Rated games; in rapid and blitz without those of too great a gap."""
@@ -79,8 +77,6 @@ def new_rating(own: int, change: FideChange, edition: FideEdition) -> int:
 
 
 def counts_in_tempo(own: int, opponent: int, unrated_gap: tuple[int, int]) -> bool:
-    """
-    Rapid and blitz 7.3.1: whether a game is rated; (gap, rating above which it matters).
-    """
+    """Rapid and blitz 7.3.1: whether a game is rated; (gap, rating above which it matters)."""
     gap, above = unrated_gap
     return abs(own - opponent) < gap or max(own, opponent) <= above

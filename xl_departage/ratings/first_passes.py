@@ -1,6 +1,4 @@
-"""
-The first two passes of a period: unrated players against rated ones, until nobody reaches 20 games any more.
-"""
+"""The first two passes of a period: unrated players against rated ones, until nobody reaches 20 games any more."""
 
 from __future__ import annotations
 
@@ -16,9 +14,7 @@ THIRD_PASS = 3
 
 
 class Beginner:
-    """
-    A player without a rating: what he brought forward, and his games of the period in order.
-    """
+    """A player without a rating: what he brought forward, and his games of the period in order."""
 
     __slots__ = ("games", "half_points", "player", "rating_sum", "used", "waiting")
 

@@ -1,6 +1,4 @@
-"""
-Rated games of a crosstable: what a round is for ratings, and the first rating from a round robin.
-"""
+"""Rated games of a crosstable: what a round is for ratings, and the first rating from a round robin."""
 
 from __future__ import annotations
 
@@ -16,9 +14,7 @@ _RATED_GAMES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 
 
 class GridGame(NamedTuple):
-    """
-    One game over the board.
-    """
+    """One game over the board."""
 
     round: int
     """Index of the round; of the game due in a table without rounds."""
@@ -29,9 +25,7 @@ class GridGame(NamedTuple):
 
 
 def games_over_the_board(crosstable: Crosstable, index: int) -> list[GridGame]:
-    """
-    The games of a player that ratings count: forfeits, byes and games marked as not rated are left out.
-    """
+    """The games of a player that ratings count: forfeits, byes and games marked as not rated are left out."""
     return [
         GridGame(number, entry.opponent, _RATED_GAMES[entry.outcome])
         for number, entry in enumerate(crosstable.players[index].rounds)
@@ -60,9 +54,7 @@ def round_robin(
     edition: FideEntryEdition,
     event: Entry = FIRST_EVENT,
 ) -> RoundRobin:
-    """
-    The first rating with its parts. Raises as `first_rating`.
-    """
+    """The first rating with its parts. Raises as `first_rating`."""
     if ratings[index]:
         raise Undefined(
             "rating_already_rated", player=crosstable.players[index].name or crosstable.players[index].number

@@ -19,9 +19,7 @@ from xl_departage.regulations.rating_tables import deductions
 
 
 class First(NamedTuple):
-    """
-    A first rating with its parts: `rating` is `average` + `added`, rounded and within the limits of the edition.
-    """
+    """A first rating with its parts: `rating` is `average` + `added`, rounded and within the limits of the edition."""
 
     rating: int
     average: Fraction
@@ -33,9 +31,7 @@ class First(NamedTuple):
 
 
 class RoundRobin(NamedTuple):
-    """
-    A first rating from a round robin with its parts.
-    """
+    """A first rating from a round robin with its parts."""
 
     rating: int
     mean: Fraction
@@ -53,9 +49,7 @@ class RoundRobin(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """
-    What an event is in a player's way to a first rating.
-    """
+    """What an event is in a player's way to a first rating."""
 
     first: bool = True
     """The first event: 0 (2009: or half a point) is disregarded, and so is a result below the floor (2009)."""
@@ -69,9 +63,7 @@ FIRST_EVENT = Entry()
 def fide_initial(
     opponents: Sequence[int], scores: Sequence[int], edition: FideEdition, event: Entry = FIRST_EVENT
 ) -> int:
-    """
-    The rating of `fide_first`.
-    """
+    """The rating of `fide_first`."""
     return fide_first(opponents, scores, edition, event).rating
 
 
@@ -103,9 +95,7 @@ def fide_first(
 def entry_swiss(
     opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition, event: Entry = FIRST_EVENT
 ) -> int:
-    """
-    The rating of `entry_first`.
-    """
+    """The rating of `entry_first`."""
     return entry_first(opponents, scores, edition, event).rating
 
 
@@ -179,9 +169,7 @@ def entry_round_robin(
     rated_opponents: int,
     edition: FideEntryEdition,
 ) -> int:
-    """
-    The rating of `round_robin_first`.
-    """
+    """The rating of `round_robin_first`."""
     return round_robin_first(rated, score, games, opponents, rated_opponents, edition).rating
 
 

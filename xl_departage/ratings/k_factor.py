@@ -1,6 +1,4 @@
-"""
-The development coefficient K, Belgian and FIDE.
-"""
+"""The development coefficient K, Belgian and FIDE."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ def belgian_k(number: int, rating: int, edition: BelgianEdition) -> int:
 
 
 def belgian_k_in_tier(number: int, tier: int, edition: BelgianEdition) -> int:
-    """
-    K by running number, for a tier given beforehand.
-    """
+    """K by running number, for a tier given beforehand."""
     if tier == 2 and edition.early_ten:
         return edition.k_tiers[tier]
     for last, k in edition.k_by_games:
@@ -48,9 +44,7 @@ def settled_from(edition: BelgianEdition) -> int:
 
 
 def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) -> tuple[tuple[int, int], ...]:
-    """
-    A period's games split where K changes: (K, how many games in a row), for `games` games after `before`.
-    """
+    """A period's games split where K changes: (K, how many games in a row), for `games` games after `before`."""
     first = belgian_k_in_tier(before + 1, tier, edition)
     # K never rises with the number of games, so equal ends mean one K.
     if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):

@@ -24,8 +24,6 @@ def check_digit(stem: int) -> int:
 
 
 def has_check_digit(number: int) -> bool:
-    """
-    Whether a membership number of up to five digits (leading zeros left out) ends in its check digit.
-    """
+    """Whether a membership number of up to five digits (leading zeros left out) ends in its check digit."""
     stem, digit = divmod(number, 10)
     return digit == check_digit(stem)

@@ -62,9 +62,7 @@ def fide_change(
     rules: Rules[RatingEdition],
     edition: FideEdition,
 ) -> fide.FideChange:
-    """
-    B.02 8.3; K follows the games played `before`, or is given. Raises ArgumentError without either.
-    """
+    """B.02 8.3; K follows the games played `before`, or is given. Raises ArgumentError without either."""
     if k is None:
         if before is None:
             raise ArgumentError("rating_games_or_k")
@@ -73,16 +71,12 @@ def fide_change(
 
 
 def event_of(rules: Rules[RatingEdition]) -> Entry:
-    """
-    What the event is for the player: the options `event=` and `floor=`.
-    """
+    """What the event is for the player: the options `event=` and `floor=`."""
     return Entry(rules.event in (None, 1), rules.floor)
 
 
 def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition, event: Entry = FIRST_EVENT) -> int:
-    """
-    The first rating. Raises Undefined where the games do not give one, ArgumentError for an edition without one.
-    """
+    """The first rating. Raises Undefined where the games do not give one, ArgumentError for an edition without one."""
     if isinstance(edition, FideEdition):
         return fide_initial(opponents, scores, edition, event)
     if isinstance(edition, FideEntryEdition):
@@ -93,9 +87,7 @@ def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdit
 
 
 def belgian_initial(opponents: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:
-    """
-    Only the first twenty games make a first rating; what follows is rated by formula II.
-    """
+    """Only the first twenty games make a first rating; what follows is rated by formula II."""
     opponents, scores = opponents[: edition.first_rating_games], scores[: edition.first_rating_games]
     games = len(opponents)
     if games < edition.provisional_games:

@@ -1,6 +1,4 @@
-"""
-Which options of the `rules` text count for which rating function, under which edition: any other is refused.
-"""
+"""Which options of the `rules` text count for which rating function, under which edition: any other is refused."""
 
 from __future__ import annotations
 

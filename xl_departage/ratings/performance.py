@@ -20,9 +20,7 @@ from xl_departage.regulations.rating_editions import FfeEdition, FideEdition
 
 @dataclass(frozen=True)
 class Norm:
-    """
-    What FIDE B.01 (2024) asks of the performance for a title norm.
-    """
+    """What FIDE B.01 (2024) asks of the performance for a title norm."""
 
     title: str
     floor: int
@@ -48,9 +46,7 @@ LEAST_NORM_PERCENTAGE = 35
 
 
 class Performance(NamedTuple):
-    """
-    A performance rating with its parts.
-    """
+    """A performance rating with its parts."""
 
     rating: int
     average: int
@@ -87,9 +83,7 @@ def fide_performance(opponents: Sequence[int], scores: Sequence[int], edition: F
 def norm_performance(
     opponents: Sequence[int | None], scores: Sequence[int], norm: Norm, edition: FideEdition
 ) -> Performance:
-    """
-    Rp for a norm, B.01 1.4.6 to 1.4.9.
-    """
+    """Rp for a norm, B.01 1.4.6 to 1.4.9."""
     return fide_performance(norm_ratings(opponents, norm), scores, edition)
 
 

@@ -35,9 +35,7 @@ __all__ = ["Period", "PeriodGames", "PeriodPlayer", "PeriodPlayers", "PlayerResu
 
 @dataclass(frozen=True)
 class Period:
-    """
-    The outcome: one result a player, in the order given.
-    """
+    """The outcome: one result a player, in the order given."""
 
     players: PeriodPlayers
     results: PlayerResults
@@ -130,9 +128,7 @@ def run_adaptation(players: Sequence[PeriodPlayer], games: PeriodGames) -> Perio
 
 
 def left_games(period: Period) -> list[int]:
-    """
-    The positions of the games that counted for nobody and may still wait for the next list, article 12.e.
-    """
+    """The positions of the games that counted for nobody and may still wait for the next list, article 12.e."""
     third = period.third
     assert third is not None, "a period without its games"
     games, used = third.source, period.first_games
@@ -147,9 +143,7 @@ def left_games(period: Period) -> list[int]:
 
 
 def _arrivals(players: PeriodPlayers, edition: BelgianEdition) -> tuple[list[int], list[int]]:
-    """
-    Ratings and games at the start, those of players who come with a FIDE or foreign rating by article 10.h.
-    """
+    """Ratings and games at the start, those of players who come with a FIDE or foreign rating by article 10.h."""
     ratings, games = list(players.rating), list(players.games)
     if edition.start_games:
         for index, played in enumerate(games):
@@ -160,9 +154,7 @@ def _arrivals(players: PeriodPlayers, edition: BelgianEdition) -> tuple[list[int
 
 
 def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:
-    """
-    A foreign player's result: his FIDE rating, with the games counted but nothing computed from them.
-    """
+    """A foreign player's result: his FIDE rating, with the games counted but nothing computed from them."""
     return PlayerResult(
         player.rating,
         result.games_start,
@@ -175,9 +167,7 @@ def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:
 
 
 def _games_of_beginners(started: Sequence[int], games: PeriodGames) -> list[int]:
-    """
-    Positions of games in which a player without a rating takes part.
-    """
+    """Positions of games in which a player without a rating takes part."""
     # The index of an opponent outside the federation is -1, and he has a rating.
     rated = [*map(bool, started), True]
     pairs = enumerate(zip(games.a, games.b, strict=True))

@@ -36,9 +36,7 @@ _UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
 
 
 def read_table(path: Path) -> TextTable:
-    """
-    The table of a CSV file. Raises FileError when it cannot be read, is not UTF-8 or has no header.
-    """
+    """The table of a CSV file. Raises FileError when it cannot be read, is not UTF-8 or has no header."""
     text = _decoded(path)
     if "\r" in text:
         text = text.replace("\r\n", "\n")
@@ -49,9 +47,7 @@ def read_table(path: Path) -> TextTable:
 
 
 def delimiter_of(head: str) -> str:
-    """
-    The header holds plain words only, so the mark it uses most is the delimiter.
-    """
+    """The header holds plain words only, so the mark it uses most is the delimiter."""
     return max(_DELIMITERS, key=head.count)
 
 
@@ -84,9 +80,7 @@ def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 
 
 
 def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
-    """
-    Any CSV file, by the csv module.
-    """
+    """Any CSV file, by the csv module."""
     try:
         rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True) if row]
     except csv.Error as error:
@@ -139,35 +133,27 @@ def _line_of(text: str, delimiter: str, row: int) -> int:
 def load_period(
     players: TextTable, games: TextTable, edition: BelgianEdition
 ) -> tuple[PeriodPlayers, PeriodGames, list[DepartageError]]:
-    """
-    Players and games, with everything that is wrong in the two tables; a period may only be run when nothing is.
-    """
+    """Players and games, with everything that is wrong in the two tables; a period may only be run when nothing is."""
     problems: list[DepartageError] = []
     people = read_players(players, edition, problems)
     return people, games_of(games, people, problems, bool(problems)), problems
 
 
 def games_of(games: TextTable, people: PeriodPlayers, problems: list[DepartageError], unsound: bool) -> PeriodGames:
-    """
-    The games; none where the players could not be read, for each of them would name somebody unknown.
-    """
+    """The games; none where the players could not be read, for each of them would name somebody unknown."""
     return read_games(games, people, problems) if people or not unsound else PeriodGames((), (), (), ())
 
 
 def process(
     players: TextTable, games: TextTable, edition: BelgianEdition
 ) -> tuple[Period | None, list[DepartageError]]:
-    """
-    The new list, or None and all problems of the tables.
-    """
+    """The new list, or None and all problems of the tables."""
     people, played, problems = load_period(players, games, edition)
     return (None, problems) if problems else (run_period(people, played, edition), [])
 
 
 def left_csv(period: Period) -> bytes:
-    """
-    The games that counted for nobody as a table of games for the next list, with the lists they have waited for.
-    """
+    """The games that counted for nobody as a table of games for the next list, with the lists they have waited for."""
     third = period.third
     assert third is not None, "a period without its games"
     games, names = third.source, period.players.identity
@@ -187,17 +173,13 @@ def left_csv(period: Period) -> bytes:
 
 
 def list_csv(period: Period, compressed: bool = False) -> bytes:
-    """
-    The new list as CSV (comma, UTF-8), gzip on request; texts that a spreadsheet would compute get an apostrophe.
-    """
+    """The new list as CSV (comma, UTF-8), gzip on request; texts that a spreadsheet would compute get an apostrophe."""
     content = b"".join(list_csv_parts(period))
     return gzip.compress(content, mtime=0) if compressed else content
 
 
 def list_csv_parts(period: Period) -> Iterator[bytes]:
-    """
-    The same, some thousand lines at a time.
-    """
+    """The same, some thousand lines at a time."""
     header = list_header(period)
     yield (",".join(header) + "\n").encode("utf-8")
     ranks = list_ranks(period)

@@ -28,9 +28,7 @@ _NUMBERS = (
 
 
 def list_header(period: Period) -> list[str]:
-    """
-    The header; `name` only where a player has one.
-    """
+    """The header; `name` only where a player has one."""
     named = any(period.players.name)
     return ["pid", "name", *_NUMBERS] if named else ["pid", *_NUMBERS]
 
@@ -64,9 +62,7 @@ def list_columns(
 
 
 def list_table(period: Period) -> tuple[list[str], list[list[ListCell]]]:
-    """
-    The new list in the order of the players: header and rows of cells.
-    """
+    """The new list in the order of the players: header and rows of cells."""
     header = list_header(period)
     texts = [period.players.identity]
     if "name" in header:

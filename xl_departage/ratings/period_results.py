@@ -1,6 +1,4 @@
-"""
-What a rating period gives: a result a player.
-"""
+"""What a rating period gives: a result a player."""
 
 from __future__ import annotations
 
@@ -12,9 +10,7 @@ from xl_departage.ratings.records import Records
 
 
 class PlayerResult(NamedTuple):
-    """
-    A player at the end of the period, with how he came there.
-    """
+    """A player at the end of the period, with how he came there."""
 
     rating_start: int
     """Rating formula II started from: a newcomer's first rating; else that of the list before."""
@@ -48,9 +44,7 @@ class PlayerResult(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerResults(Records[PlayerResult]):
-    """
-    The results of all players, in their order.
-    """
+    """The results of all players, in their order."""
 
     row = PlayerResult
     rating_start: list[int]

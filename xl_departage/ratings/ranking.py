@@ -1,6 +1,4 @@
-"""
-The order of a rating list.
-"""
+"""The order of a rating list."""
 
 from __future__ import annotations
 

@@ -34,9 +34,7 @@ LAST_CHECKED_YEAR = 2004
 
 
 class Member(NamedTuple):
-    """
-    One line of the federation's list of players.
-    """
+    """One line of the federation's list of players."""
 
     number: str
     affiliated: bool
@@ -46,9 +44,7 @@ class Member(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """
-    One game of the tournament file.
-    """
+    """One game of the tournament file."""
 
     a: str
     b: str
@@ -57,9 +53,7 @@ class Entry(NamedTuple):
 
 
 class Finding(Enum):
-    """
-    What can be wrong; the values are the keys of the texts.
-    """
+    """What can be wrong; the values are the keys of the texts."""
 
     LATE = "submission_late"
     REFUSED = "submission_refused"
@@ -73,9 +67,7 @@ class Finding(Enum):
 
 
 class Remark(NamedTuple):
-    """
-    One line of the report.
-    """
+    """One line of the report."""
 
     finding: Finding
     values: Mapping[str, object]
@@ -86,9 +78,7 @@ class Remark(NamedTuple):
 
 @dataclass(frozen=True)
 class Submission:
-    """
-    The outcome: what to report, and the games with irregular players' results set to 0F-0F.
-    """
+    """The outcome: what to report, and the games with irregular players' results set to 0F-0F."""
 
     remarks: Sequence[Remark]
     games: Sequence[Entry]
@@ -103,9 +93,7 @@ _NOTES = (Finding.CHECK_DIGIT_UNKNOWN_YEAR, Finding.ROUND_BY_ROUND)
 
 
 class Dates(NamedTuple):
-    """
-    When a tournament took place, was announced and was sent in; None = not known, and not looked at.
-    """
+    """When a tournament took place, was announced and was sent in; None = not known, and not looked at."""
 
     ended: datetime.date | None = None
     received: datetime.date | None = None
@@ -152,9 +140,7 @@ def check_submission(
 
 
 def _check_dates(dates: Dates) -> list[Remark]:
-    """
-    The limits in force on the last day of the event.
-    """
+    """The limits in force on the last day of the event."""
     ended, received, started, announced = dates.ended, dates.received, dates.started, dates.announced
     for earlier, later, key in (
         (started, ended, "submission_ends_before_start"),
@@ -186,9 +172,7 @@ def _check_dates(dates: Dates) -> list[Remark]:
 
 
 def _months_after(day: datetime.date, months: int) -> datetime.date:
-    """
-    The same day some months later, or the last day of that month.
-    """
+    """The same day some months later, or the last day of that month."""
     years, month = divmod(day.month - 1 + months, 12)
     year, month = day.year + years, month + 1
     return datetime.date(year, month, min(day.day, calendar.monthrange(year, month)[1]))

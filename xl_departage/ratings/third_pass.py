@@ -20,9 +20,7 @@ from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
 
 class Settled(NamedTuple):
-    """
-    What formula II gives, a column each.
-    """
+    """What formula II gives, a column each."""
 
     ratings: list[int]
     """Before the floor."""
@@ -71,9 +69,7 @@ class ThirdPass:
         self.expected = [0] * len(ratings)
 
     def run(self) -> None:
-        """
-        Add all games up.
-        """
+        """Add all games up."""
         ratings, lookup = self.ratings, belgian_lookup(self._edition)
         games, rating_sums, scores, expected = self.games, self.rating_sums, self.scores, self.expected
         source = self.source
@@ -100,9 +96,7 @@ class ThirdPass:
                     expected[player] += lookup[ratings[player] - opponent]
 
     def settle(self, before: Sequence[int]) -> Settled:
-        """
-        Formula II for every player; `before` holds the games of the careers until now.
-        """
+        """Formula II for every player; `before` holds the games of the careers until now."""
         edition = self._edition
         runs = self._k_runs(before)
         hundredths = [
@@ -149,9 +143,7 @@ class ThirdPass:
         return runs
 
     def _sequences(self, players: set[int]) -> dict[int, tuple[list[int], list[int]]]:
-        """
-        (half-points, expected hundredths) of these players' games, one by one in order.
-        """
+        """(half-points, expected hundredths) of these players' games, one by one in order."""
         found: dict[int, tuple[list[int], list[int]]] = {player: ([], []) for player in players}
         if not players:
             return found
@@ -166,9 +158,7 @@ class ThirdPass:
         return found
 
     def halves(self, position: int) -> Iterator[tuple[int, int, int]]:
-        """
-        (player, opponent's rating, half-points) of the halves of a game that count.
-        """
+        """(player, opponent's rating, half-points) of the halves of a game that count."""
         games, ratings = self.source, self.ratings
         a, b, score = games.a[position], games.b[position], games.scores[position]
         if b < 0:

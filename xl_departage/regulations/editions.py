@@ -19,18 +19,14 @@ from xl_departage.messages import Text
 
 
 class Authority(Enum):
-    """
-    Whose rules: it decides which function computes a code that several federations define (`BH`, `SB`, `KS` …).
-    """
+    """Whose rules: it decides which function computes a code that several federations define (`BH`, `SB`, `KS` …)."""
 
     FFE = "FFE"
     FIDE = "FIDE"
 
 
 class OwnUnplayed(Enum):
-    """
-    Whose score a player counts for a round that he did not play.
-    """
+    """Whose score a player counts for a round that he did not play."""
 
     GLOSSARY = "half of the opponent who forfeited, the tournament's mean for an exemption, else his own adjusted score"
     """FFE 1998, section 4 « Score ajusté » where it speaks, section 1 for the rest."""
@@ -43,9 +39,7 @@ class OwnUnplayed(Enum):
 
 
 class OwnResult(Enum):
-    """
-    The result that multiplies the opponent's score in Sonneborn-Berger for a round not played.
-    """
+    """The result that multiplies the opponent's score in Sonneborn-Berger for a round not played."""
 
     DRAWN = "a draw"
     """FFE 1998 section 1: « une partie non jouée vaut un demi-point au titre du départage »."""
@@ -61,9 +55,7 @@ _OWN_UNPLAYED = {
 
 @dataclass(frozen=True)
 class TiebreakEdition:
-    """
-    One edition of a federation's tie-break rules.
-    """
+    """One edition of a federation's tie-break rules."""
 
     name: str
     title: Text

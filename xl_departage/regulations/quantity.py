@@ -1,6 +1,4 @@
-"""
-The printed table of the quantity Q (FFE 2.4 section 4, « Performance Elo ») and the rule that continues it.
-"""
+"""The printed table of the quantity Q (FFE 2.4 section 4, « Performance Elo ») and the rule that continues it."""
 
 from __future__ import annotations
 
@@ -19,9 +17,7 @@ QUANTITY_END = 736
 
 @cache
 def printed_quantities() -> Mapping[tuple[int, int], int]:
-    """
-    The 180 printed cells, by (games, half-points): 4 to 13 games.
-    """
+    """The 180 printed cells, by (games, half-points): 4 to 13 games."""
     cells: dict[tuple[int, int], int] = {}
     for row in rows_of("ffe_quantity.csv"):
         half_points = Fraction(row.pop("points")) * 2

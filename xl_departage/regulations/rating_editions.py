@@ -25,9 +25,7 @@ from xl_departage.regulations.editions import FFE_1998
 
 
 class Crossing(Enum):
-    """
-    What a Belgian period does that takes a player over 2000 or 2200, where another K begins.
-    """
+    """What a Belgian period does that takes a player over 2000 or 2200, where another K begins."""
 
     NONE = "none"
     """K stays that of the start of the period."""
@@ -39,9 +37,7 @@ class Crossing(Enum):
 
 @dataclass(frozen=True, eq=False)
 class RatingEdition:
-    """
-    What every edition has.
-    """
+    """What every edition has."""
 
     name: str
     source: str
@@ -125,9 +121,7 @@ class Tempo(Enum):
 
 @dataclass(frozen=True, eq=False)
 class FideEdition(RatingEdition):
-    """
-    Choices of FIDE B.02 (standard) and B.02 rapid and blitz.
-    """
+    """Choices of FIDE B.02 (standard) and B.02 rapid and blitz."""
 
     cap: int = 400
     """8.3.1: a larger difference counts as 400, as often as it occurs."""
@@ -163,9 +157,7 @@ class FideEdition(RatingEdition):
 
 @dataclass(frozen=True, eq=False)
 class FideEntryEdition(RatingEdition):
-    """
-    Choices of "Entrée dans le classement de la FIDE" (2009): first ratings and nothing else.
-    """
+    """Choices of "Entrée dans le classement de la FIDE" (2009): first ratings and nothing else."""
 
     least_rating: int = 1401
     """First results below are ignored."""
@@ -184,9 +176,7 @@ class FideEntryEdition(RatingEdition):
 
 @dataclass(frozen=True, eq=False)
 class FfeEdition(RatingEdition):
-    """
-    Choices of the FFE performance ("Départages", PERFORMANCE Elo).
-    """
+    """Choices of the FFE performance ("Départages", PERFORMANCE Elo)."""
 
     cap: int = field(kw_only=True)
 

@@ -24,9 +24,7 @@ TABLE_II_END = 735
 
 
 def rows_of(name: str) -> Iterator[dict[str, str]]:
-    """
-    The rows of a data file, by the names in its header.
-    """
+    """The rows of a data file, by the names in its header."""
     # Not importlib.resources: it imports what takes longer than all the tables.
     content = pkgutil.get_data("xl_departage.regulations", f"tables/{name}")
     if content is None:
@@ -48,25 +46,19 @@ def _by_percentage(name: str) -> tuple[int | None, ...]:
 
 @cache
 def belgian_differences() -> tuple[int | None, ...]:
-    """
-    Table I: D(p) by whole percentage 0..100; None at both ends, where the table prints X (undetermined).
-    """
+    """Table I: D(p) by whole percentage 0..100; None at both ends, where the table prints X (undetermined)."""
     return _by_percentage("belgian_table1.csv")
 
 
 @cache
 def fide_differences() -> tuple[int | None, ...]:
-    """
-    Table (a): dp by whole percentage 0..100; None at 100 (printed blank) and at 0 (cut off).
-    """
+    """Table (a): dp by whole percentage 0..100; None at 100 (printed blank) and at 0 (cut off)."""
     return _by_percentage("fide_dp.csv")
 
 
 @cache
 def expectations() -> tuple[int, ...]:
-    """
-    Table II: the higher rated player's expected score in hundredths, by difference 0..735.
-    """
+    """Table II: the higher rated player's expected score in hundredths, by difference 0..735."""
     values: list[int] = []
     for row in rows_of("table2.csv"):
         if int(row["d_min"]) != len(values):
@@ -79,9 +71,7 @@ def expectations() -> tuple[int, ...]:
 
 @cache
 def deductions() -> Mapping[tuple[int, int], int]:
-    """
-    The "retrait" by (games, score in half-points): 3 to 9 games, scores below 50 %.
-    """
+    """The "retrait" by (games, score in half-points): 3 to 9 games, scores below 50 %."""
     return MappingProxyType(
         {
             (int(row["games"]), _hundredths(row["score"]) // 50): int(row["retrait"])

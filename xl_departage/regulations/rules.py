@@ -77,9 +77,7 @@ _VALUE_SYNONYMS = {
 
 @dataclass(frozen=True)
 class Rules(Generic[Edition]):
-    """
-    A parsed `rules` text.
-    """
+    """A parsed `rules` text."""
 
     edition: Edition
     explicit: bool
@@ -103,9 +101,7 @@ class Rules(Generic[Edition]):
     """The options that the text names, by their names in the catalogue."""
 
     def words(self, grid: str) -> Language:
-        """
-        The language of tables in words for a grid in that language: French where neither tells.
-        """
+        """The language of tables in words for a grid in that language: French where neither tells."""
         return self.lang or ("fr" if grid in ("fr", "auto") else "en")
 
 
@@ -172,25 +168,19 @@ def refuse_option(option: str, asked: str, counting: Iterable[str], under: str =
 
 
 def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
-    """
-    The same options under another edition.
-    """
+    """The same options under another edition."""
     return replace(rules, edition=edition)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """
-    The nearest of the known words; where none is near, the first dozen of them.
-    """
+    """The nearest of the known words; where none is near, the first dozen of them."""
     names = list(dict.fromkeys(known))
     near = nearest(word, names)
     return ", ".join(near or names[:_MOST_SUGGESTED]) + (", …" if not near and len(names) > _MOST_SUGGESTED else "")
 
 
 def nearest(word: str, known: Iterable[str]) -> list[str]:
-    """
-    The known words that resemble a word, in their own order; empty where none does.
-    """
+    """The known words that resemble a word, in their own order; empty where none does."""
     names = list(dict.fromkeys(known))
     near = difflib.get_close_matches(word.upper(), [name.upper() for name in names], n=3, cutoff=0.5)
     return [name for name in names if name.upper() in near]
@@ -243,9 +233,7 @@ def _count(least: int, most: int) -> Callable[[str, str], int]:
 
 
 def read_half_points(option: str, value: str) -> int:
-    """
-    `1`, `0,5`, `0.5`, `½`, `1/2`, `1½` as half-points.
-    """
+    """`1`, `0,5`, `0.5`, `½`, `1/2`, `1½` as half-points."""
     plain = value.replace("1/2", "½").replace(",", ".")
     plain = re.sub(r"^(\d*)½$", lambda match: f"{match[1] or 0}.5", plain)
     if not re.fullmatch(r"\d{0,3}(\.\d)?", plain) or plain in ("", "."):

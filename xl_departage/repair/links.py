@@ -22,9 +22,7 @@ from xl_departage.storage.xml_text import new_parser, read_part, run
 
 
 def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:
-    """
-    Those of the candidates that nothing follows, so that no other link changes its number.
-    """
+    """Those of the candidates that nothing follows, so that no other link changes its number."""
     found: set[int] = set()
     for number in sorted(links, reverse=True):
         if number not in candidates:
@@ -87,16 +85,12 @@ class _Element:
     span: tuple[int, int]
 
     def get(self, name: str) -> str | None:
-        """
-        The attribute in any namespace.
-        """
+        """The attribute in any namespace."""
         return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == name), None)
 
 
 def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Element]:
-    """
-    The elements of that local name, outermost only, with their places in the text.
-    """
+    """The elements of that local name, outermost only, with their places in the text."""
     found: list[_Element] = []
     parser = new_parser(part, package.place)
     depth = 0

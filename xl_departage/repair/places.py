@@ -103,9 +103,7 @@ class PartFormulas:
 
 
 def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
-    """
-    The text that an XML reader sees, and where each of its characters begins and ends.
-    """
+    """The text that an XML reader sees, and where each of its characters begins and ends."""
     if raw.isascii() and _MARKED.search(raw) is None:
         return raw.decode("ascii"), range(len(raw)), range(1, len(raw) + 1)
     text: list[str] = []
@@ -138,18 +136,14 @@ def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
 
 
 def read_formulas(text: bytes, part: str, place: Place) -> PartFormulas:
-    """
-    All formulas of a part in UTF-8. Raises FileError where it is not well-formed.
-    """
+    """All formulas of a part in UTF-8. Raises FileError where it is not well-formed."""
     walk = _Walk(text, new_parser(part, place))
     run(walk.parser, text, part, place)
     return walk.found
 
 
 class _Walk:
-    """
-    The handlers of one walk, and the cell, area, name or column it is in.
-    """
+    """The handlers of one walk, and the cell, area, name or column it is in."""
 
     def __init__(self, text: bytes, parser: expat.XMLParserType) -> None:
         self.text = text
@@ -217,9 +211,7 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def tag_end(text: bytes, start: int) -> int:
-    """
-    The offset behind the start tag that expat found there.
-    """
+    """The offset behind the start tag that expat found there."""
     tag = _TAG.match(text, start)
     if tag is None:
         raise AssertionError("expat found a tag here")
@@ -227,9 +219,7 @@ def tag_end(text: bytes, start: int) -> int:
 
 
 def spliced(text: bytes, changes: Sequence[tuple[int, int, bytes]]) -> bytes:
-    """
-    The text with (start, end, replacement) applied; these must not overlap.
-    """
+    """The text with (start, end, replacement) applied; these must not overlap."""
     ordered = sorted(changes)
     edges = [0, *(edge for start, end, _ in ordered for edge in (start, end)), len(text)]
     if any(one > other for one, other in pairwise(edges)):

@@ -1,6 +1,4 @@
-"""
-What a repair did, call by call.
-"""
+"""What a repair did, call by call."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ class Where(NamedTuple):
     """Cell or area, or the name."""
 
     def describe(self, language: Language) -> str:
-        """
-        In words, sheet first.
-        """
+        """In words, sheet first."""
         if self.kind == "cell":
             return Place(sheet=self.sheet, cell=self.at).describe(language)
         words = text(f"repair_place_{self.kind}", language, at=self.at, part=self.part)
@@ -106,15 +102,11 @@ class RepairReport:
 
     @property
     def exit_status(self) -> int:
-        """
-        0 when all is well, 1 when a formula that seems to be ours could not be read.
-        """
+        """0 when all is well, 1 when a formula that seems to be ours could not be read."""
         return int(any(kept.reason in WRONG for kept in self.kept))
 
     def to_dict(self) -> dict[str, Any]:
-        """
-        Plain data for JSON, texts in both languages.
-        """
+        """Plain data for JSON, texts in both languages."""
         return {
             "source": self.source,
             "target": self.target,

@@ -71,17 +71,13 @@ class Spelled:
 
 
 def is_namespace(text: str) -> bool:
-    """
-    Whether a text can be the namespace of an Office add-in: words joined by dots.
-    """
+    """Whether a text can be the namespace of an Office add-in: words joined by dots."""
     return _NAMESPACE.fullmatch(text) is not None
 
 
 @dataclass(frozen=True)
 class Speller:
-    """
-    How the formulas of one workbook are to be spelled.
-    """
+    """How the formulas of one workbook are to be spelled."""
 
     target: Target
     ours: Collection[str]
@@ -136,9 +132,7 @@ class Speller:
         return result
 
     def is_our_add_in(self, file: str) -> bool:
-        """
-        Whether a path or the target of a link is our add-in.
-        """
+        """Whether a path or the target of a link is our add-in."""
         # Targets are URIs or paths of either system.
         name = re.split(r"[\\/]", unquote(file))[-1].lower()
         stem, found = _ADD_IN_FILE.subn("", name)
@@ -151,9 +145,7 @@ class Speller:
         return "_xldudf_" + (f"{namespace}_" if namespace else "") + found.name
 
     def _foreign(self, found: Parted, prefix: str, defined: Collection[str]) -> Left | None:
-        """
-        Why a call with the name of one of our functions may not be ours; None where it is.
-        """
+        """Why a call with the name of one of our functions may not be ours; None where it is."""
         name = found.name.upper()
         if found.office or found.namespace:
             known = {*OUR_NAMESPACES, *self.also, self.namespace.lower().replace(".", "_")}
@@ -172,9 +164,7 @@ class Speller:
 
 
 def links_named(text: str) -> set[int]:
-    """
-    Numbers of external links in a text that no formula scanner reads; too many rather than too few.
-    """
+    """Numbers of external links in a text that no formula scanner reads; too many rather than too few."""
     return {int(number) for number in _LINK.findall(text)}
 
 

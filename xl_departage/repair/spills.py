@@ -97,9 +97,7 @@ def spill(
 
 
 def gives_several(formula: str, ours: Collection[str]) -> bool:
-    """
-    Whether a formula is one call of ours that gives a column or a table.
-    """
+    """Whether a formula is one call of ours that gives a column or a table."""
     from xl_departage.functions import find
 
     try:

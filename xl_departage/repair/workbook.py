@@ -100,9 +100,7 @@ def repaired(
     *,
     spills: bool = False,
 ) -> bytes:
-    """
-    The content of the file with the other spelling; fills the report. Raises FileError.
-    """
+    """The content of the file with the other spelling; fills the report. Raises FileError."""
     from xl_departage.functions import names
 
     book = read_workbook(package)
@@ -151,9 +149,7 @@ class _Run:
         self.own_functions: dict[int | None, frozenset[str]] = {}
 
     def part(self, name: str) -> None:
-        """
-        Look through one part.
-        """
+        """Look through one part."""
         lower = name.lower()
         if lower.endswith(".vml"):
             # Old form controls; what Excel writes there is not always XML.
@@ -176,9 +172,7 @@ class _Run:
             self.parts[name] = xml.encode(spliced(xml.text, changes))
 
     def formula(self, part: str, formula: FormulaText, text: bytes) -> list[tuple[int, int, bytes]]:
-        """
-        The changes that one formula of a part needs: (start, end, new bytes).
-        """
+        """The changes that one formula of a part needs: (start, end, new bytes)."""
         if self.interesting.search(formula.text) is None:
             return []
         index = self.sheets.get(part.lower(), self.related.get(part.lower(), formula.sheet))
@@ -213,9 +207,7 @@ class _Run:
     def spread(
         self, where: Where, formula: FormulaText, text: bytes, index: int | None
     ) -> list[tuple[int, int, bytes]]:
-        """
-        Make a formula spill that gives several values.
-        """
+        """Make a formula spill that gives several values."""
         if where.kind != "cell" or index is None or self.dynamic is None:
             return []
         if index not in self.areas:
@@ -233,18 +225,14 @@ class _Run:
         self.report.kept.append(Kept(where, formula, reason, details))
 
     def defined(self, sheet: int | None) -> frozenset[str]:
-        """
-        Functions that the workbook defines itself, as a sheet sees them.
-        """
+        """Functions that the workbook defines itself, as a sheet sees them."""
         if sheet not in self.own_functions:
             found = (name for name in self.book.workbook.names if name.sheet in (None, sheet) and _is_function(name))
             self.own_functions[sheet] = frozenset(name.name.upper() for name in found)
         return self.own_functions[sheet]
 
     def finish(self) -> bytes:
-        """
-        Deal with the links, then put everything together.
-        """
+        """Deal with the links, then put everything together."""
         links = self.book.workbook.external_links
         report = self.report
         ours = {number for number, file in links.items() if self.speller.is_our_add_in(file)}

@@ -1,6 +1,4 @@
-"""
-From a tournament file to all that the page shows.
-"""
+"""From a tournament file to all that the page shows."""
 
 from __future__ import annotations
 
@@ -90,9 +88,7 @@ def build_report(
 
 
 def _shown_table(source: Source) -> Crosstable:
-    """
-    Of teams the game points of each match: they tell more than its match points.
-    """
+    """Of teams the game points of each match: they tell more than its match points."""
     return source.ranked if source.event is None else source.event.game_table
 
 
@@ -124,9 +120,7 @@ def _dates(header: Header, language: Language) -> str:
 
 
 def _day(written: str, language: Language) -> str:
-    """
-    `2026/03/15` as 15/03/2026 in French, as 2026-03-15 in English; anything else as it stands.
-    """
+    """`2026/03/15` as 15/03/2026 in French, as 2026-03-15 in English; anything else as it stands."""
     parts = written.replace("-", "/").replace(".", "/").split("/")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[0]) != 4:
         return written
@@ -204,9 +198,7 @@ def _ranking(
 
 
 def _details(source: Source) -> Sequence[PlayerDetails]:
-    """
-    Titles and federations of players; teams have none.
-    """
+    """Titles and federations of players; teams have none."""
     return source.trf.details if source.trf is not None and source.event is None else ()
 
 

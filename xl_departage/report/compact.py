@@ -23,9 +23,7 @@ _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
 
 
 class Told(NamedTuple):
-    """
-    One tie-break of the player.
-    """
+    """One tie-break of the player."""
 
     code: str
     """As it heads the ranking."""
@@ -39,9 +37,7 @@ class Told(NamedTuple):
     """A count of the player's own results, which say themselves why they count."""
 
     def of(self, line: Line, key: str) -> Exact | str | None:
-        """
-        A cell of one of its rows; None where there is no such column.
-        """
+        """A cell of one of its rows; None where there is no such column."""
         position = self.explanation.position(key)
         return None if position is None else line.cells[position]
 
@@ -61,9 +57,7 @@ class Told(NamedTuple):
 
 
 def compact_table(told: Sequence[Told], caption: str, id: str, language: Language) -> Table:
-    """
-    The table, its notes the reasons; `caption` is read aloud by who does not see it.
-    """
+    """The table, its notes the reasons; `caption` is read aloud by who does not see it."""
     last = max((played for one in told for played in one.rounds), default=0)
     ordered = all(one.explanation.columns[0].title != text("exp_column_game", language) for one in told)
     heads = [
@@ -87,9 +81,7 @@ def _shown(cell: Exact | str | None, language: Language) -> str:
 
 
 def _opponents(told: Sequence[Told], last: int, language: Language) -> Iterator[Row]:
-    """
-    Opponent and result as typed; in a row of its own where the result does not name the opponent.
-    """
+    """Opponent and result as typed; in a row of its own where the result does not name the opponent."""
     numbers, results = {}, {}
     for one in told:
         for played, line in one.rounds.items():
@@ -106,9 +98,7 @@ def _opponents(told: Sequence[Told], last: int, language: Language) -> Iterator[
 
 
 def _adjusted(told: Sequence[Told], last: int, language: Language) -> Iterator[Row]:
-    """
-    The scores that are multiplied, where no other row shows them.
-    """
+    """The scores that are multiplied, where no other row shows them."""
     known = [[one.of(line, "contribution") for line in one.rounds.values()] for one in told]
     for one in told:
         lines = one.rounds
@@ -149,9 +139,7 @@ def _gone(one: Told, line: Line) -> bool:
 
 
 def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
-    """
-    Why scores were adjusted, round by round; then what was cut; then what is not a sum over rounds.
-    """
+    """Why scores were adjusted, round by round; then what was cut; then what is not a sum over rounds."""
     colon = " : " if language == "fr" else ": "
     adjusted: dict[str, list[int]] = {}
     fates: dict[tuple[str, str], list[int]] = {}
@@ -186,9 +174,7 @@ def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
 
 
 def _usual_article(one: Told) -> object:
-    """
-    The article of the tie-break itself, which the table need not repeat.
-    """
+    """The article of the tie-break itself, which the table need not repeat."""
     cited = [one.of(line, "article") for line in one.rounds.values() if not one.of(line, "reason")]
     return cited[0] if cited else None
 
@@ -209,9 +195,7 @@ def _rounds(rounds: Sequence[int], language: Language) -> str:
 
 
 def _in_words(one: Told, language: Language) -> Iterator[str]:
-    """
-    The steps after the rounds, what has no rounds, and why there is no value.
-    """
+    """The steps after the rounds, what has no rounds, and why there is no value."""
     explanation = one.explanation
     yield from (note.rstrip(".") for note in one.notes)
     if not one.rounds:
@@ -230,9 +214,7 @@ def _in_words(one: Told, language: Language) -> Iterator[str]:
 
 
 def _without_rounds(one: Told, language: Language) -> Iterator[str]:
-    """
-    Boards or players one by one.
-    """
+    """Boards or players one by one."""
     for line in one.explanation.rows:
         if line.kind is RowKind.CONTRIBUTION:
             first = one.explanation.columns[0].title

@@ -1,6 +1,4 @@
-"""
-The crosstable of the page: opponents and results round by round, or of a round robin row against column.
-"""
+"""The crosstable of the page: opponents and results round by round, or of a round robin row against column."""
 
 from __future__ import annotations
 
@@ -46,23 +44,17 @@ def crosstable_table(
 
 
 def round_texts(table: Crosstable, language: Language) -> list[list[str]]:
-    """
-    The results of each player, round by round, as the crosstable of the page writes them.
-    """
+    """The results of each player, round by round, as the crosstable of the page writes them."""
     return [[_entry(table, entry, language).text for entry in player.rounds] for player in table.players]
 
 
 def row_id(player: int) -> str:
-    """
-    Where a player stands in the crosstable.
-    """
+    """Where a player stands in the crosstable."""
     return f"x{player + 1}"
 
 
 def letters(language: Language) -> tuple[str, str]:
-    """
-    White and black, as tables of that language write them: small letters in English.
-    """
+    """White and black, as tables of that language write them: small letters in English."""
     white, black = COLOUR_LETTERS[language]
     return (white, black) if language == "fr" else (white.lower(), black.lower())
 

@@ -1,6 +1,4 @@
-"""
-The explanations of the page in full: a table a tie-break, as `explain` gives it, without what all rows repeat.
-"""
+"""The explanations of the page in full: a table a tie-break, as `explain` gives it, without what all rows repeat."""
 
 from __future__ import annotations
 
@@ -20,9 +18,7 @@ _TEXTS = frozenset({"name", "typed", "fate", "reason", "article"})
 
 
 def value_id(player: int, code: int) -> str:
-    """
-    Where the value of a tie-break is explained, by index of the player and of the tie-break.
-    """
+    """Where the value of a tie-break is explained, by index of the player and of the tie-break."""
     return f"e{player + 1}-{code + 1}"
 
 
@@ -45,9 +41,7 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes: tuple[str, ...]) -> Table:
-    """
-    One value row by row; `shown` is the code as it heads the ranking, `notes` those of the player alone.
-    """
+    """One value row by row; `shown` is the code as it heads the ranking, `notes` those of the player alone."""
     language = found.language
     value = text("report_undefined", language) if found.value is None else number(found.value, language)
     name = ROWS[code.name].names.in_language(language)
@@ -77,9 +71,7 @@ def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes:
 
 
 def _tells(found: Explanation, key: str, articles: Sequence[object]) -> bool:
-    """
-    Whether a column says something that the caption does not.
-    """
+    """Whether a column says something that the caption does not."""
     if key == "article":
         return len(articles) > 1
     if key in ("round", "name"):
@@ -91,9 +83,7 @@ def _tells(found: Explanation, key: str, articles: Sequence[object]) -> bool:
 
 
 def _is_cut(found: Explanation, cells: Sequence[object], kind: RowKind) -> bool:
-    """
-    A row that does not count leaves the running total as it is.
-    """
+    """A row that does not count leaves the running total as it is."""
     total = found.position("total")
     return (
         kind is RowKind.CONTRIBUTION

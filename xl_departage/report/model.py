@@ -1,6 +1,4 @@
-"""
-What the page shows: texts and links, nothing to compute.
-"""
+"""What the page shows: texts and links, nothing to compute."""
 
 from __future__ import annotations
 
@@ -13,9 +11,7 @@ _LONG = 20
 
 
 class Cell(NamedTuple):
-    """
-    One cell of a table.
-    """
+    """One cell of a table."""
 
     text: str
     link: str = ""
@@ -30,9 +26,7 @@ class Cell(NamedTuple):
 
 
 class ReportColumn(NamedTuple):
-    """
-    The head of a column.
-    """
+    """The head of a column."""
 
     text: str
     numeric: bool = False
@@ -40,9 +34,7 @@ class ReportColumn(NamedTuple):
 
 
 class Row(NamedTuple):
-    """
-    One row of a table.
-    """
+    """One row of a table."""
 
     cells: tuple[Cell, ...]
     id: str = ""
@@ -51,9 +43,7 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """
-    A table with its caption.
-    """
+    """A table with its caption."""
 
     caption: str
     columns: tuple[ReportColumn, ...]
@@ -70,9 +60,7 @@ class Table(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """
-    The explanations of one player.
-    """
+    """The explanations of one player."""
 
     id: str
     heading: str
@@ -86,9 +74,7 @@ class Entrant(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """
-    One tie-break of the list: the code as asked for, its name, and what it is.
-    """
+    """One tie-break of the list: the code as asked for, its name, and what it is."""
 
     code: str
     name: str
@@ -97,9 +83,7 @@ class Tie(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """
-    The whole page.
-    """
+    """The whole page."""
 
     language: Language
     title: str

@@ -13,9 +13,7 @@ from xl_departage.report.model import Report
 
 
 def render(report: Report) -> str:
-    """
-    One HTML file, complete in itself: no network, no script.
-    """
+    """One HTML file, complete in itself: no network, no script."""
 
     def word(key: str, /, **values: object) -> str:
         return text(f"report_{key}", report.language, **values)

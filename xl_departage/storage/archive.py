@@ -58,9 +58,7 @@ class Member:
 
 
 class Archive:
-    """
-    A zip archive held in memory. Raises FileError on anything a sound writer would not produce.
-    """
+    """A zip archive held in memory. Raises FileError on anything a sound writer would not produce."""
 
     def __init__(self, content: bytes, place: Place) -> None:
         self.content = content
@@ -148,9 +146,7 @@ class Archive:
             raise self._error("package_damaged", detail=repr(raw)) from None
 
     def _check_local(self, raw_name: bytes, name: str, offset: int) -> int:
-        """
-        Start of the data behind the local header, which must name the same member.
-        """
+        """Start of the data behind the local header, which must name the same member."""
         if offset + _LOCAL.size > self._directory or self.content[offset : offset + 4] != b"PK\x03\x04":
             raise self._error("package_damaged", detail=name)
         name_length, extra_length = struct.unpack_from("<2H", self.content, offset + 26)
@@ -160,9 +156,7 @@ class Archive:
         return int(at + name_length + extra_length)
 
     def read(self, member: Member) -> bytes:
-        """
-        The inflated bytes of a member, within the limits, with its size and its checksum proved.
-        """
+        """The inflated bytes of a member, within the limits, with its size and its checksum proved."""
         content = self._content(member)
         if len(content) != member.size:
             raise self._error("package_damaged", detail=f"{member.name}: {member.size} ≠ {len(content)}")
@@ -298,9 +292,7 @@ class Archive:
         return _LOCAL.pack(*fields) + self.content[member.start + _LOCAL.size : name_end] + extra
 
     def _record(self, member: Member, start: int, new: bytes | None, packed: bytes) -> bytes:
-        """
-        The central record with its new place; sizes in zip64 form stay so where the member did not change.
-        """
+        """The central record with its new place; sizes in zip64 form stay so where the member did not change."""
         at, end = member.record
         fields = list(_CENTRAL.unpack_from(self.content, at))
         name_end = at + _CENTRAL.size + fields[10]
@@ -349,9 +341,7 @@ def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:
 
 
 def _zip64_offset(extra: bytes | bytearray) -> int:
-    """
-    Where the data of the zip64 field starts inside the extra fields; -1 when there is none.
-    """
+    """Where the data of the zip64 field starts inside the extra fields; -1 when there is none."""
     at = 0
     while at + 4 <= len(extra):
         kind, length = struct.unpack_from("<2H", extra, at)

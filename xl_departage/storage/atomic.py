@@ -20,9 +20,7 @@ from xl_departage.storage import temporary
 
 
 def check_target(target: Path, source: Path, *, in_place: bool) -> None:
-    """
-    Refuse a target that is no file, or that is the source where that was not asked for. Raises FileError.
-    """
+    """Refuse a target that is no file, or that is the source where that was not asked for. Raises FileError."""
     place = Place(file=str(target))
     try:
         mode = target.stat().st_mode
@@ -76,9 +74,7 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
 
 
 def state(status: os.stat_result) -> tuple[int, int, int]:
-    """
-    What tells that a file was written or replaced since.
-    """
+    """What tells that a file was written or replaced since."""
     return status.st_mtime_ns, status.st_size, status.st_ino
 
 
@@ -97,9 +93,7 @@ def _write(descriptor: int, content: bytes | Iterable[bytes], old: os.stat_resul
 
 
 def _sync_folder(folder: Path) -> None:
-    """
-    Make the new name last through a power cut, where the system can.
-    """
+    """Make the new name last through a power cut, where the system can."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

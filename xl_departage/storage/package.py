@@ -27,9 +27,7 @@ _BOOK_STREAMS = ("Workbook".encode("utf-16-le"), "Book".encode("utf-16-le"))
 
 
 class Package:
-    """
-    The parts of one workbook file.
-    """
+    """The parts of one workbook file."""
 
     def __init__(self, content: bytes, place: Place) -> None:
         """
@@ -66,9 +64,7 @@ class Package:
 
     @classmethod
     def open(cls, path: Path) -> Package:
-        """
-        Read a file. Raises FileError, also when the system refuses.
-        """
+        """Read a file. Raises FileError, also when the system refuses."""
         place = Place(file=str(path))
         try:
             with path.open("rb") as stream:
@@ -87,9 +83,7 @@ class Package:
         return cls(content, place)
 
     def _refuse_document_type(self, member: Member) -> None:
-        """
-        Refuse a part of XML with a document type, also one that nobody reads here: it is copied for others.
-        """
+        """Refuse a part of XML with a document type, also one that nobody reads here: it is copied for others."""
         head = self._archive.head(member, _HEAD)
         if head is not None and not begins_with_root(head, member.name, self.place):
             try:
@@ -103,25 +97,19 @@ class Package:
 
     @property
     def content(self) -> bytes:
-        """
-        The whole file as it was read.
-        """
+        """The whole file as it was read."""
         return self._archive.content
 
     @property
     def names(self) -> list[str]:
-        """
-        Names of all parts, in the order of the archive, as stored.
-        """
+        """Names of all parts, in the order of the archive, as stored."""
         return [member.name for member in self._members.values()]
 
     def has(self, name: str) -> bool:
         return name.lower() in self._members
 
     def read(self, name: str) -> bytes:
-        """
-        Content of a part. Raises FileError when it is missing, damaged or too large.
-        """
+        """Content of a part. Raises FileError when it is missing, damaged or too large."""
         member = self._members.get(name.lower())
         if member is None:
             raise FileError("package_missing_part", self.place, part=name)
@@ -129,9 +117,7 @@ class Package:
         return self._archive.read(member)
 
     def damaged(self) -> list[str]:
-        """
-        The parts that nobody read and whose content is damaged. Raises FileError for a false size and for a bomb.
-        """
+        """The parts that nobody read and whose content is damaged. Raises FileError for a false size and for a bomb."""
         unread = (member for member in self._members.values() if member.name not in self._read)
         return [member.name for member in unread if not self._archive.is_sound(member)]
 

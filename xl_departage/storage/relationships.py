@@ -1,6 +1,4 @@
-"""
-Relationships between parts of a package (ECMA-376 part 2, 9.3).
-"""
+"""Relationships between parts of a package (ECMA-376 part 2, 9.3)."""
 
 from __future__ import annotations
 
@@ -24,9 +22,7 @@ class Relationship(NamedTuple):
 
 
 def relationships(package: Package, source: str) -> list[Relationship]:
-    """
-    The relationships of a part; of the package itself for the empty name. None where the part has no list.
-    """
+    """The relationships of a part; of the package itself for the empty name. None where the part has no list."""
     folder, _, name = source.rpartition("/")
     part = posixpath.join(folder, "_rels", f"{name}.rels")
     if not package.has(part):

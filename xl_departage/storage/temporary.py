@@ -44,9 +44,7 @@ class Draft:
         self.name = name
 
     def take_name(self, target: Path) -> None:
-        """
-        Become the target, in one step. Raises OSError; the target is then as it was.
-        """
+        """Become the target, in one step. Raises OSError; the target is then as it was."""
         if self.name is None:
             self.name = _link(self.folder, self.descriptor)
         if fcntl is None:
@@ -56,17 +54,13 @@ class Draft:
         self.name = None
 
     def close(self) -> None:
-        """
-        Close the file; a second time is nothing.
-        """
+        """Close the file; a second time is nothing."""
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1
 
     def discard(self) -> None:
-        """
-        Close, and remove the name if it has one still.
-        """
+        """Close, and remove the name if it has one still."""
         if fcntl is None:
             self.close()
         if self.name is not None:
@@ -134,9 +128,7 @@ def _new_name(folder: Path) -> Path:
 
 
 def _unnamed(folder: Path, mode: int) -> Draft | None:
-    """
-    A file without a name; None where the system or the file system has no such thing, or could not name it later.
-    """
+    """A file without a name; None where the system or the file system has no such thing, or could not name it later."""
     if not hasattr(os, "O_TMPFILE") or fcntl is None or not os.path.isdir("/proc/self/fd"):
         return None
     try:
@@ -167,9 +159,7 @@ def _lock(descriptor: int) -> None:
 
 
 def _link(folder: Path, descriptor: int) -> Path:
-    """
-    Give a name to a file that has none.
-    """
+    """Give a name to a file that has none."""
     name = _new_name(folder)
     at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:

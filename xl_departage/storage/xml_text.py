@@ -36,18 +36,14 @@ class XmlPart(NamedTuple):
     """Byte order mark."""
 
     def encode(self, text: bytes) -> bytes:
-        """
-        A new text in the encoding of this part. Characters the encoding lacks become character references.
-        """
+        """A new text in the encoding of this part. Characters the encoding lacks become character references."""
         if self.codec is None:
             return self.mark + text
         return self.mark + text.decode("utf-8").encode(self.codec, "xmlcharrefreplace")
 
 
 def read_part(data: bytes, part: str, place: Place) -> XmlPart:
-    """
-    Bring a part to UTF-8. Raises FileError for unknown encodings and document types.
-    """
+    """Bring a part to UTF-8. Raises FileError for unknown encodings and document types."""
     codec, mark = _encoding(data, part, place)
     text = data[len(mark) :]
     if codec is not None:
@@ -102,9 +98,7 @@ def _encoding(data: bytes, part: str, place: Place) -> tuple[str | None, bytes]:
 
 
 def parse(data: bytes, part: str, place: Place) -> Element:
-    """
-    The tree of a small part. Raises FileError with line and column where it is not well-formed.
-    """
+    """The tree of a small part. Raises FileError with line and column where it is not well-formed."""
     text = read_part(data, part, place).text
     parser = ElementTree.XMLParser(target=_PlainTree(part, place), encoding="utf-8")
     try:
@@ -128,9 +122,7 @@ class _PlainTree(TreeBuilder):
 
 
 def new_parser(part: str, place: Place) -> expat.XMLParserType:
-    """
-    A parser of UTF-8 that puts a blank between a namespace and a name, and raises FileError at a document type.
-    """
+    """A parser of UTF-8 that puts a blank between a namespace and a name, and raises FileError at a document type."""
     parser = expat.ParserCreate("utf-8", " ")
 
     def refuse(*_: object) -> None:
@@ -141,16 +133,12 @@ def new_parser(part: str, place: Place) -> expat.XMLParserType:
 
 
 def malformed(part: str, place: Place, line: int, column: int) -> FileError:
-    """
-    The error for XML that is not well-formed; `column` counts from 0 as parsers do.
-    """
+    """The error for XML that is not well-formed; `column` counts from 0 as parsers do."""
     return FileError("package_xml", place._replace(line=line, column=column + 1), part=part)
 
 
 def run(parser: expat.XMLParserType, text: bytes, part: str, place: Place) -> None:
-    """
-    Run an expat parser over a whole text in UTF-8.
-    """
+    """Run an expat parser over a whole text in UTF-8."""
     try:
         parser.Parse(text, True)
     except expat.ExpatError as error:
@@ -158,9 +146,7 @@ def run(parser: expat.XMLParserType, text: bytes, part: str, place: Place) -> No
 
 
 def local_name(tag: str) -> str:
-    """
-    The tag of ElementTree without its namespace.
-    """
+    """The tag of ElementTree without its namespace."""
     return tag.rpartition("}")[2]
 
 
@@ -176,9 +162,7 @@ def unescape(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    """
-    A text as XML content: markup and what XML cannot hold are escaped; `unescape` and an XML reader give it back.
-    """
+    """A text as XML content: markup and what XML cannot hold are escaped; `unescape` and an XML reader give it back."""
     if not text.isalnum():
         text = _UNSAFE.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
         text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

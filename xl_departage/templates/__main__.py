@@ -14,9 +14,7 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 def main(folder: Path) -> None:
-    """
-    Write all workbooks; files that did not change keep their time.
-    """
+    """Write all workbooks; files that did not change keep their time."""
     for template in templates():
         for language in LANGUAGES:
             for empty in (False, True):

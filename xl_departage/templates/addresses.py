@@ -1,14 +1,10 @@
-"""
-Addresses of cells in formulas; rows and columns count from 0.
-"""
+"""Addresses of cells in formulas; rows and columns count from 0."""
 
 from __future__ import annotations
 
 
 def area(row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
-    """
-    An absolute address: `$A$4`, or `$A$4:$G$20` where the last row and column are given.
-    """
+    """An absolute address: `$A$4`, or `$A$4:$G$20` where the last row and column are given."""
     from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
 
     if last_row < 0 and last_column < 0:
@@ -17,9 +13,7 @@ def area(row: int, column: int, last_row: int = -1, last_column: int = -1) -> st
 
 
 def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool = False) -> str:
-    """
-    A relative address for formulas of the same sheet: `C5`, `$C5`, `C$5`.
-    """
+    """A relative address for formulas of the same sheet: `C5`, `$C5`, `C$5`."""
     from xlsxwriter.utility import xl_rowcol_to_cell
 
     return str(xl_rowcol_to_cell(row, column, row_fixed, column_fixed))
@@ -42,7 +36,5 @@ def nth_row(first: int) -> str:
 
 
 def nth_column(first: int) -> str:
-    """
-    The number of a formula's column in a block that begins in column `first`, from 1.
-    """
+    """The number of a formula's column in a block that begins in column `first`, from 1."""
     return f"SUM(COLUMN()-{first})"

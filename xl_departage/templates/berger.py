@@ -31,9 +31,7 @@ class Pairing(NamedTuple):
 
 @cache
 def tables() -> dict[int, tuple[tuple[Pairing, ...], ...]]:
-    """
-    By even number of players: one tuple of pairings a round, as printed.
-    """
+    """By even number of players: one tuple of pairings a round, as printed."""
     found: dict[int, list[tuple[Pairing, ...]]] = {}
     with resources.files("xl_departage.templates").joinpath("tables/berger.csv").open(encoding="utf-8") as stream:
         for row in csv.DictReader(stream):
@@ -43,9 +41,7 @@ def tables() -> dict[int, tuple[tuple[Pairing, ...], ...]]:
 
 
 def size_for(players: int) -> int:
-    """
-    The table for that many players.
-    """
+    """The table for that many players."""
     return max(SMALLEST, players + players % 2)
 
 

@@ -1,6 +1,4 @@
-"""
-The workbook of a template: language, variant, styles, defined names, lists for drop-downs.
-"""
+"""The workbook of a template: language, variant, styles, defined names, lists for drop-downs."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ class Variant(Enum):
 
 @dataclass(frozen=True)
 class Options:
-    """
-    How a template is built.
-    """
+    """How a template is built."""
 
     language: Language = "fr"
     variant: Variant = Variant.DYNAMIC
@@ -44,9 +40,7 @@ class Options:
 
 
 class Book:
-    """
-    A workbook in the making.
-    """
+    """A workbook in the making."""
 
     def __init__(self, options: Options, title: Text) -> None:
         # Loaded here: a front end without templates needs no XlsxWriter.
@@ -70,15 +64,11 @@ class Book:
         self._formats: dict[tuple[tuple[str, Any], ...], Any] = {}
 
     def say(self, text: Text | str) -> str:
-        """
-        A text in the language of the workbook.
-        """
+        """A text in the language of the workbook."""
         return text if isinstance(text, str) else text.in_language(self.language)
 
     def style(self, name: str, **changes: Any) -> Any:
-        """
-        The XlsxWriter format of a style, with some properties changed.
-        """
+        """The XlsxWriter format of a style, with some properties changed."""
         look = styles.look(name, **changes)
         key = tuple(sorted(look.items()))
         if key not in self._formats:
@@ -86,9 +76,7 @@ class Book:
         return self._formats[key]
 
     def sheet(self, name: Text, *, tab: str = styles.INK, landscape: bool = False) -> Sheet:
-        """
-        A new worksheet, protected without a password.
-        """
+        """A new worksheet, protected without a password."""
         sheet = Sheet(self, self.say(name), tab, landscape=landscape)
         self.sheets.append(sheet)
         return sheet
@@ -96,9 +84,7 @@ class Book:
     def name(
         self, key: str, name: Text, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1
     ) -> str:
-        """
-        Define a name for a cell or a range; its spelling in the language of the workbook.
-        """
+        """Define a name for a cell or a range; its spelling in the language of the workbook."""
         address = sheet.reference(row, column, last_row, last_column)
         self._addresses[key] = address
         return self.define(key, name, f"={address}")
@@ -110,25 +96,19 @@ class Book:
         return self._addresses[key]
 
     def define(self, key: str, name: Text, formula: str) -> str:
-        """
-        Define a name for a formula.
-        """
+        """Define a name for a formula."""
         spelling = self.say(name)
         self.raw.define_name(spelling, formula)
         return self.known(key, spelling)
 
     def declare(self, names: Mapping[str, Text]) -> None:
-        """
-        Names that formulas may use before the sheet that defines them is written.
-        """
+        """Names that formulas may use before the sheet that defines them is written."""
         for key, name in names.items():
             self.known(key, self.say(name))
             self._declared.add(key)
 
     def known(self, key: str, spelling: str) -> str:
-        """
-        Keep a name that is defined elsewhere (a table) under a key.
-        """
+        """Keep a name that is defined elsewhere (a table) under a key."""
         if key in self._declared and self._names[key] == spelling:
             self._declared.remove(key)
         elif key in self._names:
@@ -140,17 +120,13 @@ class Book:
         return self._names[key]
 
     def choices(self, key: str, name: Text, values: Sequence[str | Text]) -> str:
-        """
-        A list for drop-downs on the sheet of lists, under a defined name.
-        """
+        """A list for drop-downs on the sheet of lists, under a defined name."""
         spelling = self.known(key, self.say(name))
         self._lists.append((spelling, name, [self.say(value) for value in values]))
         return spelling
 
     def listed(self, values: Sequence[str]) -> str:
-        """
-        A list for drop-downs under a name of its own; the same values share it.
-        """
+        """A list for drop-downs under a name of its own; the same values share it."""
         key = "\n".join(values)
         if key not in self._names:
             number = 1 + sum(name.startswith(("Liste_", "List_")) for name, _, _ in self._lists)

@@ -1,6 +1,4 @@
-"""
-Who plays: what a template knows of a player, and what can be taken from the file of a tournament.
-"""
+"""Who plays: what a template knows of a player, and what can be taken from the file of a tournament."""
 
 from __future__ import annotations
 
@@ -16,9 +14,7 @@ from xl_departage.trf.tournament import PlayerDetails
 
 @dataclass(frozen=True)
 class Entrant:
-    """
-    One player; blank or None where nothing is known.
-    """
+    """One player; blank or None where nothing is known."""
 
     name: str
     rating: int | None = None
@@ -43,9 +39,7 @@ _SEXES = {"f": "F", "w": "F", "m": "M"}
 
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
-    """
-    The players of a tournament, in the order of its crosstable.
-    """
+    """The players of a tournament, in the order of its crosstable."""
     players = source.crosstable.players
     details = source.trf.details if source.trf is not None else ()
     known = details or (PlayerDetails(),) * len(players)
@@ -69,9 +63,7 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
 
 
 def about_of(source: Source, name: str) -> About:
-    """
-    What the file says about the event; `name` where it has none.
-    """
+    """What the file says about the event; `name` where it has none."""
     header = source.header
     return About(
         header.name or name,
@@ -84,9 +76,7 @@ def about_of(source: Source, name: str) -> About:
 
 
 def read_date(text: str) -> datetime.date | None:
-    """
-    A date as TRF files write it (2025/10/04, 04.10.2025); None where it is none.
-    """
+    """A date as TRF files write it (2025/10/04, 04.10.2025); None where it is none."""
     match = _DATE.match(text.strip())
     if match is None:
         return None
@@ -98,7 +88,5 @@ def read_date(text: str) -> datetime.date | None:
 
 
 def in_words(text: str, language: Language) -> str:
-    """
-    A half as a French reader writes it, or as an English one does.
-    """
+    """A half as a French reader writes it, or as an English one does."""
     return text.replace(".", ",") if language == "fr" else text.replace(",", ".")

@@ -1,6 +1,4 @@
-"""
-What every workbook that we write shares: options of XlsxWriter, values filled in, A4.
-"""
+"""What every workbook that we write shares: options of XlsxWriter, values filled in, A4."""
 
 from __future__ import annotations
 
@@ -34,9 +32,7 @@ _FUTURE = re.compile(
 
 
 def stored(formula: str) -> str:
-    """
-    A formula as a file stores it. (XlsxWriter's own option does the same, a hundred times slower.)
-    """
+    """A formula as a file stores it. (XlsxWriter's own option does the same, a hundred times slower.)"""
     return _FUTURE.sub(r"_xlfn.\1(", formula)
 
 
@@ -58,9 +54,7 @@ def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
 
 
 def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str = "") -> None:
-    """
-    One page wide, the header row repeated, the title above and the page numbers below.
-    """
+    """One page wide, the header row repeated, the title above and the page numbers below."""
     sheet.set_paper(A4)
     sheet.fit_to_pages(1, 0)
     if header is not None:

@@ -1,6 +1,4 @@
-"""
-The front sheet « Accueil »: what the arbiter says about the event, and the `rules` text that all formulas read.
-"""
+"""The front sheet « Accueil »: what the arbiter says about the event, and the `rules` text that all formulas read."""
 
 from __future__ import annotations
 
@@ -43,9 +41,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Field:
-    """
-    One line of the front sheet: a cell to type, or with `formula` a computed one.
-    """
+    """One line of the front sheet: a cell to type, or with `formula` a computed one."""
 
     key: str
     """Under which `book[key]` gives the defined name."""
@@ -65,9 +61,7 @@ class Field:
 
 @dataclass(frozen=True)
 class About:
-    """
-    What is said about an event; blank where nothing is known.
-    """
+    """What is said about an event; blank where nothing is known."""
 
     name: Text | str = ""
     place: str = ""
@@ -78,9 +72,7 @@ class About:
 
 
 def event_fields(about: About) -> list[Heading | Field]:
-    """
-    The lines about the event that every template has.
-    """
+    """The lines about the event that every template has."""
     return [
         Heading(Text("Le tournoi", "The event")),
         Field("event", Text("Nom", "Name"), Text("Tournoi", "Event"), about.name),
@@ -93,9 +85,7 @@ def event_fields(about: About) -> list[Heading | Field]:
 
 
 def edition_field(book: Book) -> Field:
-    """
-    The edition of the tie-break rules; the list `editions` stands behind it.
-    """
+    """The edition of the tie-break rules; the list `editions` stands behind it."""
     return Field(
         "edition",
         Text("Règlement des départages", "Tie-break rules"),
@@ -147,9 +137,7 @@ def option_fields(book: Book) -> list[Field]:
 
 
 def rating_fields(editions: str, tempos: str) -> list[Field]:
-    """
-    The edition of the rating rules and the list (standard, rapid, blitz).
-    """
+    """The edition of the rating rules and the list (standard, rapid, blitz)."""
     return [
         Field(
             "rating_edition",
@@ -196,9 +184,7 @@ def rules_fields(book: Book, details: str) -> list[Field]:
 
 
 def rating_rules_formula(book: Book) -> str:
-    """
-    The `rules` text of the rating functions.
-    """
+    """The `rules` text of the rating functions."""
     return f'={book["rating_edition"]}&"; tempo="&{book["rating_tempo"]}&"; lang="&{book["lang"]}'
 
 
@@ -231,26 +217,20 @@ _TIEBREAK_NOTE = Text(
 
 
 def tiebreaks_formula(book: Book, count: int) -> str:
-    """
-    The formula of the list of tie-breaks as one text; the points where all lines are blank.
-    """
+    """The formula of the list of tie-breaks as one text; the points where all lines are blank."""
     names = [book[f"tiebreak_{place}"] for place in range(1, count + 1)]
     blank, listed = "&".join(names), '&";"&'.join(names)
     return f'=IF({blank}="","PTS",{listed})'
 
 
 def date_formula(book: Book, cell: str) -> str:
-    """
-    A date as words, whatever the language of the program: « 4 octobre 2025 ». No `=` before it.
-    """
+    """A date as words, whatever the language of the program: « 4 octobre 2025 ». No `=` before it."""
     months = ",".join(f'"{book.say(month)}"' for month in MONTHS)
     return f'DAY({cell})&" "&CHOOSE(MONTH({cell}),{months})&" "&YEAR({cell})'
 
 
 def event_line(book: Book) -> Field:
-    """
-    The line that stands on top of every sheet: name, place, dates.
-    """
+    """The line that stands on top of every sheet: name, place, dates."""
     name, place = book["event"], book["place"]
     first, last = book["first_day"], book["last_day"]
     dates = (
@@ -268,9 +248,7 @@ def event_line(book: Book) -> Field:
 
 
 class Front:
-    """
-    The front sheet in the making: fields are added in order; a computed field may name those before it.
-    """
+    """The front sheet in the making: fields are added in order; a computed field may name those before it."""
 
     def __init__(self, book: Book, title: Text, introduction: Text) -> None:
         self.book = book
@@ -286,9 +264,7 @@ class Front:
         self._title = title
 
     def add(self, *items: Heading | Field) -> None:
-        """
-        Write lines below what is there.
-        """
+        """Write lines below what is there."""
         for item in items:
             if isinstance(item, Heading):
                 self.sheet.section(self._row, _LABEL, item.title, _NOTE)
@@ -298,15 +274,11 @@ class Front:
 
     @property
     def next_row(self) -> int:
-        """
-        The row of the next line, from 0.
-        """
+        """The row of the next line, from 0."""
         return self._row
 
     def add_pair(self, label: int, value: Value) -> None:
-        """
-        A line of a table: a fixed number and a number to type.
-        """
+        """A line of a table: a fixed number and a number to type."""
         self.sheet.write(self._row, _LABEL, label, "label", align="left", indent=1)
         self.sheet.input(self._row, _VALUE, value, align="left")
         self._row += 1
@@ -336,15 +308,11 @@ class Front:
         self.book.name(field.key, field.name, sheet, row, _VALUE)
 
     def close(self) -> None:
-        """
-        Banner and print set-up; the name `event_line` exists by now.
-        """
+        """Banner and print set-up; the name `event_line` exists by now."""
         self.sheet.banner(self._title, _NOTE)
         self.sheet.printed(self._row - 1, _NOTE, frozen=(2, 0))
 
 
 def with_value(field: Field, value: Value) -> Field:
-    """
-    The same line with something in it.
-    """
+    """The same line with something in it."""
     return replace(field, value=value)

@@ -1,6 +1,4 @@
-"""
-The help sheet « Aide »: how to use the template, what may stand in a cell, which functions the sheets call.
-"""
+"""The help sheet « Aide »: how to use the template, what may stand in a cell, which functions the sheets call."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ _CHARACTERS_A_LINE = 112
 
 @dataclass(frozen=True)
 class Section:
-    """
-    A title and lines of two cells: a key word and what is to be said about it.
-    """
+    """A title and lines of two cells: a key word and what is to be said about it."""
 
     title: Text
     lines: Sequence[tuple[Text | str, Text | str]]
@@ -80,9 +76,7 @@ BY_ROW = Section(
 
 
 def functions_section(names: Sequence[str]) -> Section:
-    """
-    The functions of the catalogue that a template uses, with their French names and summaries.
-    """
+    """The functions of the catalogue that a template uses, with their French names and summaries."""
     lines = []
     for name in names:
         entry = find(name)
@@ -91,9 +85,7 @@ def functions_section(names: Sequence[str]) -> Section:
 
 
 def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> None:
-    """
-    Write the help sheet; the sections on the add-in, the variant and the functions are added.
-    """
+    """Write the help sheet; the sections on the add-in, the variant and the functions are added."""
     sheet = book.sheet(NAME, tab="#6B7785")
     sheet.widths(*_WIDTHS)
     sheet.banner(NAME, len(_WIDTHS) - 1)

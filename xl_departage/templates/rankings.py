@@ -30,9 +30,7 @@ _EXPLAINED_EXTRA = 8
 
 @dataclass(frozen=True)
 class Extra:
-    """
-    A column beside the ranking; `formula` is given the cell of the player's number and holds no `=`.
-    """
+    """A column beside the ranking; `formula` is given the cell of the player's number and holds no `=`."""
 
     heading: Text
     formula: str
@@ -109,9 +107,7 @@ def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra]
 
 
 def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area: bool) -> Sheet:
-    """
-    The sheet « Départages »: the values of every player for the codes in the headings, which can be changed.
-    """
+    """The sheet « Départages »: the values of every player for the codes in the headings, which can be changed."""
     sheet = book.sheet(Text("Départages", "Tie-breaks"), tab=GREEN, landscape=True)
     width = 2 + len(codes)
     grid, rules = book["grid"], book["rules"]

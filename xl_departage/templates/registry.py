@@ -26,9 +26,7 @@ _EMPTY = Text("vide", "empty")
 
 @dataclass(frozen=True)
 class Tables:
-    """
-    What fills a template that is no tournament: the tables of files.
-    """
+    """What fills a template that is no tournament: the tables of files."""
 
     players: TextTable | None = None
     games: TextTable | None = None
@@ -37,9 +35,7 @@ class Tables:
 
 @dataclass(frozen=True)
 class Template:
-    """
-    One kind of workbook.
-    """
+    """One kind of workbook."""
 
     name: Text
     """What a user types, in either language; also the name of the file."""
@@ -58,25 +54,19 @@ class Template:
     """
 
     def file_name(self, language: Language, *, empty: bool = False) -> str:
-        """
-        The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`.
-        """
+        """The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`."""
         suffix = "-" + _EMPTY.in_language(language) if empty else ""
         return f"{self.name.in_language(language)}-{language}{suffix}.xlsx"
 
 
 @cache
 def templates() -> tuple[Template, ...]:
-    """
-    All templates, in the order in which they are listed.
-    """
+    """All templates, in the order in which they are listed."""
     return tuple(importlib.import_module(f"xl_departage.templates.{module}").TEMPLATE for module in _MODULES)
 
 
 def find_template(name: str) -> Template:
-    """
-    The template of that name in either language, in any case. Raises ArgumentError with the nearest names.
-    """
+    """The template of that name in either language, in any case. Raises ArgumentError with the nearest names."""
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     for template in templates():
         if wanted in template.name:
@@ -86,9 +76,7 @@ def find_template(name: str) -> Template:
 
 
 def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
-    """
-    The bytes of a workbook whose formulas have no values yet. Raises as `build`.
-    """
+    """The bytes of a workbook whose formulas have no values yet. Raises as `build`."""
     book = Book(options, template.title)
     if isinstance(source, Tables):
         if template.tables is None:

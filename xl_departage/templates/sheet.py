@@ -38,9 +38,7 @@ _ROW_HEIGHT = 16.5
 
 
 class Sheet:
-    """
-    A worksheet in the making; `raw` is the XlsxWriter worksheet for what is missing here (charts, row heights).
-    """
+    """A worksheet in the making; `raw` is the XlsxWriter worksheet for what is missing here (charts, row heights)."""
 
     def __init__(self, book: Book, name: str, tab: str, *, landscape: bool) -> None:
         self.book = book
@@ -56,9 +54,7 @@ class Sheet:
         self._title = name
 
     def reference(self, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
-        """
-        A cell or a range of this sheet as other sheets name it: `'Grille'!$A$4:$G$20`.
-        """
+        """A cell or a range of this sheet as other sheets name it: `'Grille'!$A$4:$G$20`."""
         from xlsxwriter.utility import quote_sheetname
 
         return f"{quote_sheetname(self.name)}!{area(row, column, last_row, last_column)}"
@@ -73,23 +69,17 @@ class Sheet:
         return f"{quote_sheetname(self.name)}!{cell(row, column, row_fixed=row_fixed, column_fixed=column_fixed)}"
 
     def width(self, column: int, width: float, last: int = -1, *, hidden: bool = False) -> None:
-        """
-        The width of some columns, in characters.
-        """
+        """The width of some columns, in characters."""
         options = {"hidden": True} if hidden else {}
         self.raw.set_column(column, max(column, last), width, self.book.style("plain"), options)
 
     def widths(self, *widths: float) -> None:
-        """
-        The widths of the columns from the first.
-        """
+        """The widths of the columns from the first."""
         for column, width in enumerate(widths):
             self.width(column, width)
 
     def write(self, row: int, column: int, value: Value, style: str = "plain", **changes: Any) -> None:
-        """
-        A fixed cell.
-        """
+        """A fixed cell."""
         look = self.book.style(style, **changes)
         if value is None or value == "":
             self.raw.write_blank(row, column, None, look)
@@ -132,9 +122,7 @@ class Sheet:
         whole: tuple[int, int] | None = None,
         hint: Text | None = None,
     ) -> None:
-        """
-        What may be typed into a range of cells, and what is told about them.
-        """
+        """What may be typed into a range of cells, and what is told about them."""
         rule: dict[str, Any] = {"validate": "any"}
         if choices is not None:
             if not isinstance(choices, str) and any("," in choice for choice in choices):
@@ -151,15 +139,11 @@ class Sheet:
             self.raw.data_validation(row, column, last_row, last_column, rule)
 
     def formula(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
-        """
-        A computed cell, locked.
-        """
+        """A computed cell, locked."""
         self.raw.write_formula(row, column, stored(formula), self.book.style(style, **changes))
 
     def restyle(self, row: int, column: int, style: Any) -> None:
-        """
-        Another format for a cell that a spill fills or begins in: written again with the same content.
-        """
+        """Another format for a cell that a spill fills or begins in: written again with the same content."""
         held = self.raw.table.get(row, {}).get(column)
         if held is not None:
             self.raw.table[row][column] = held._replace(format=style)
@@ -181,9 +165,7 @@ class Sheet:
         style: str = "formula",
         **changes: Any,
     ) -> None:
-        """
-        One formula a row; `formula` is given the index, from 0.
-        """
+        """One formula a row; `formula` is given the index, from 0."""
         for index in range(count):
             self.formula(row + index, column, formula(index), style, **changes)
 
@@ -262,9 +244,7 @@ class Sheet:
                     self.raw.write_dynamic_array_formula(row, column, row, column, stored(formula), look)
 
     def banner(self, title: Text, last_column: int, event: str = "") -> None:
-        """
-        The title across the sheet and below it the line of the event: a formula, or that of the front sheet.
-        """
+        """The title across the sheet and below it the line of the event: a formula, or that of the front sheet."""
         self._title = self.book.say(title)
         for row, style in ((0, "banner"), (1, "event")):
             for column in range(last_column + 1):
@@ -284,27 +264,21 @@ class Sheet:
             return ""
 
     def headings(self, row: int, column: int, labels: Sequence[Text | str], height: float = 0, **changes: Any) -> None:
-        """
-        Header cells side by side.
-        """
+        """Header cells side by side."""
         for offset, label in enumerate(labels):
             self.write(row, column + offset, label, "heading", **changes)
         if height:
             self.raw.set_row(row, height)
 
     def section(self, row: int, column: int, title: Text, last_column: int) -> None:
-        """
-        The title of a part of a sheet, underlined across it.
-        """
+        """The title of a part of a sheet, underlined across it."""
         for place in range(column, last_column + 1):
             self.write(row, place, None, "section")
         self.write(row, column, title, "section")
         self.raw.set_row(row, 22)
 
     def note(self, row: int, last_column: int, text: Text, lines: int = 2) -> None:
-        """
-        A remark across the sheet, over that many lines.
-        """
+        """A remark across the sheet, over that many lines."""
         look = self.book.style("note", text_wrap=True)
         self.raw.merge_range(row, 0, row, last_column, self.book.say(text), look)
         self.raw.set_row(row, 13 * lines)
@@ -330,9 +304,7 @@ class Sheet:
         return str(settings["name"])
 
     def mark(self, row: int, column: int, last_row: int, last_column: int, criterion: str, **changes: Any) -> None:
-        """
-        A conditional format: the formula is that of the first cell, `changes` are properties of the format.
-        """
+        """A conditional format: the formula is that of the first cell, `changes` are properties of the format."""
         self.raw.conditional_format(
             row,
             column,
@@ -342,9 +314,7 @@ class Sheet:
         )
 
     def stripes(self, row: int, column: int, last_row: int, last_column: int, key_column: int) -> None:
-        """
-        Lines below the rows that have something in the key column, every second one shaded.
-        """
+        """Lines below the rows that have something in the key column, every second one shaded."""
         key = f"${area(row, key_column)[1:].replace('$', '')}"
         self.mark(
             row,

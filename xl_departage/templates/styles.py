@@ -1,6 +1,4 @@
-"""
-The look of the templates: one palette, named styles, and variations of them.
-"""
+"""The look of the templates: one palette, named styles, and variations of them."""
 
 from __future__ import annotations
 
@@ -46,7 +44,5 @@ STYLES: dict[str, dict[str, Any]] = {
 
 
 def look(name: str, **changes: Any) -> dict[str, Any]:
-    """
-    The properties of a style with some changed. Raises KeyError for an unknown style.
-    """
+    """The properties of a style with some changed. Raises KeyError for an unknown style."""
     return {**_BASE, **STYLES[name], **changes}

@@ -1,6 +1,4 @@
-"""
-Whether every formula that calls us was computed and shows no error.
-"""
+"""Whether every formula that calls us was computed and shows no error."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-A workbook of one sheet that is written to like the sheet itself.
-"""
+"""A workbook of one sheet that is written to like the sheet itself."""
 
 from __future__ import annotations
 

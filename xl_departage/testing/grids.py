@@ -1,6 +1,4 @@
-"""
-Grids in openpyxl workbooks, every cell as text.
-"""
+"""Grids in openpyxl workbooks, every cell as text."""
 
 from __future__ import annotations
 

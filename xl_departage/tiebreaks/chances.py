@@ -31,9 +31,7 @@ Example = tuple[tuple[Game, GameResult], ...]
 
 
 class Extreme(NamedTuple):
-    """
-    The best place, or the worst.
-    """
+    """The best place, or the worst."""
 
     place: int
     """Reached by the example."""
@@ -49,9 +47,7 @@ class Extreme(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """
-    What the open games can still make of a player's place. Players tied to the end share the better place.
-    """
+    """What the open games can still make of a player's place. Players tied to the end share the better place."""
 
     best: Extreme
     worst: Extreme
@@ -106,9 +102,7 @@ def _extreme(search: Outcomes, sign: int) -> Extreme:
 
 
 def _without_rounds(context: Context, table: Crosstable, codes: tuple[ParsedCode, ...]) -> Context:
-    """
-    The tournament with games whose rounds are not known. Raises ArgumentError for tie-breaks that depend on them.
-    """
+    """The tournament with games whose rounds are not known. Raises ArgumentError for tie-breaks that depend on them."""
     anew = Context(table, context.rules, context.ratings, manual=context.manual)
     try:
         rank(anew, codes)

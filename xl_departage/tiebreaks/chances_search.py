@@ -52,9 +52,7 @@ Choice = tuple[int, ...]
 
 
 class Outcomes:
-    """
-    The games, what each result is worth, and the places found so far.
-    """
+    """The games, what each result is worth, and the places found so far."""
 
     def __init__(
         self,
@@ -94,9 +92,7 @@ class Outcomes:
         """For each game and result what both sides gain."""
 
     def _gains(self) -> list[list[tuple[int, int]]]:
-        """
-        Games that share no player are decided together: a result changes the points of its two players only.
-        """
+        """Games that share no player are decided together: a result changes the points of its two players only."""
         gains = [[(0, 0)] * len(self.results) for _ in self.games]
         left = list(enumerate(self.games))
         while left:
@@ -116,9 +112,7 @@ class Outcomes:
         return gains
 
     def scores(self, choice: Sequence[int]) -> list[int]:
-        """
-        Primary scores when the first games end so.
-        """
+        """Primary scores when the first games end so."""
         scores = list(self.base)
         for game, gains, result in zip(self.games, self.gains, choice, strict=False):
             mine, theirs = gains[result]
@@ -127,9 +121,7 @@ class Outcomes:
         return scores
 
     def ranked(self, choice: Choice) -> int:
-        """
-        The place under an outcome of all games, by all tie-breaks.
-        """
+        """The place under an outcome of all games, by all tie-breaks."""
         known = self.places.get(choice)
         if known is None:
             scores = self.scores(choice)
@@ -163,9 +155,7 @@ class Side:
         """For each game the least that its sides gain; of his own games, see `bound`."""
 
     def _options(self, index: int) -> list[int]:
-        """
-        The results of a game that matter, the most promising first.
-        """
+        """The results of a game that matter, the most promising first."""
         search, sign = self.data, self.sign
         game, gains = search.games[index], search.gains[index]
         indices = range(len(gains))
@@ -188,15 +178,11 @@ class Side:
         return sorted(indices, key=lambda result: -sign * weight * (gains[result][0] - gains[result][1]))
 
     def place(self, choice: Choice) -> int:
-        """
-        The place, from the end for the worst.
-        """
+        """The place, from the end for the worst."""
         return self.sign * self.data.ranked(choice)
 
     def bound(self, choice: Choice) -> int:
-        """
-        A place that no completion of this partial outcome betters: see the proof above.
-        """
+        """A place that no completion of this partial outcome betters: see the proof above."""
         search, sign = self.data, self.sign
         scores = [sign * score for score in search.scores(choice)]
         player = search.player
@@ -229,9 +215,7 @@ class Side:
         return 1 + count if sign == 1 else count - len(scores)
 
     def search(self) -> tuple[Choice, int]:
-        """
-        The outcome with the best place found, and the proven limit as a place.
-        """
+        """The outcome with the best place found, and the proven limit as a place."""
         places = self.data.places
         depth = len(self.data.games)
         spent = len(places) + self.data.share
@@ -302,8 +286,6 @@ def _primary(context: Context, codes: Sequence[ParsedCode]) -> Sequence[int]:
 
 
 def _rivals(scores: Sequence[int], player: int) -> list[int]:
-    """
-    The players nearest to one by their scores.
-    """
+    """The players nearest to one by their scores."""
     others = [other for other in range(len(scores)) if other != player]
     return sorted(others, key=lambda other: abs(scores[other] - scores[player]))[:_RIVALS]

@@ -134,9 +134,7 @@ def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
 
 
 def plain_words(text: str) -> list[str]:
-    """
-    Words, numbers and `+` in lower case without accents; any other sign stays, and makes a name unknown.
-    """
+    """Words, numbers and `+` in lower case without accents; any other sign stays, and makes a name unknown."""
     plain = "".join(
         character
         for character in unicodedata.normalize("NFKD", text.casefold())
@@ -155,9 +153,7 @@ def name_key(words: Sequence[str]) -> str:
 
 @lru_cache(maxsize=4)
 def _names(rows: int) -> dict[str, tuple[str, str]]:
-    """
-    Every name without its spaces -> code of the row and the qualifier the name implies.
-    """
+    """Every name without its spaces -> code of the row and the qualifier the name implies."""
     known: dict[str, tuple[str, str]] = {}
     for row in ROWS.values():
         spellings = [(name, "") for name in (row.code, row.names.fr, row.names.en, *row.synonyms)]

@@ -64,9 +64,7 @@ class Context:
         *,
         manual: Sequence[Exact | None] | None = None,
     ) -> Context:
-        """
-        The context of a team event: the participants are its teams, in their order, with match points as points.
-        """
+        """The context of a team event: the participants are its teams, in their order, with match points as points."""
         return cls(event.match_table, rules, event=event, manual=manual)
 
     @property
@@ -117,15 +115,11 @@ class Context:
 
     @cached_property
     def maximum(self) -> int:
-        """
-        The most points of the tournament, half-points: a win in every round a player is due (50 % is half of it).
-        """
+        """The most points of the tournament, half-points: a win in every round a player is due (50 % is half of it)."""
         return self.crosstable.due * self.round_win
 
     def under(self, edition: TiebreakEdition) -> Context:
-        """
-        The same tournament under another edition, made once and kept.
-        """
+        """The same tournament under another edition, made once and kept."""
         if edition is self.edition:
             return self
         key = ("under", edition)
@@ -141,9 +135,7 @@ class Context:
         return other
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """
-        The value kept under that key, computed at the first call.
-        """
+        """The value kept under that key, computed at the first call."""
         if key not in self.memory:
             self.memory[key] = compute()
         value: T = self.memory[key]

@@ -1,6 +1,4 @@
-"""
-The direct encounter of the French editions (FFE 2.4 section 2.1.4).
-"""
+"""The direct encounter of the French editions (FFE 2.4 section 2.1.4)."""
 
 from __future__ import annotations
 

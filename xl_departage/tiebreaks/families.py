@@ -1,6 +1,4 @@
-"""
-The families of tie-breaks: importing a family defines its tie-breaks.
-"""
+"""The families of tie-breaks: importing a family defines its tie-breaks."""
 
 import xl_departage.tiebreaks.buchholz
 import xl_departage.tiebreaks.encounter

@@ -1,6 +1,4 @@
-"""
-Tie-breaks that nothing in the results decides: numbers given before, lots, and what the arbiter sets by hand.
-"""
+"""Tie-breaks that nothing in the results decides: numbers given before, lots, and what the arbiter sets by hand."""
 
 from __future__ import annotations
 

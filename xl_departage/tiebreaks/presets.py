@@ -1,6 +1,4 @@
-"""
-Lists of tie-breaks: written ones, and those that FFE 2.4 section 3 recommends by type of tournament.
-"""
+"""Lists of tie-breaks: written ones, and those that FFE 2.4 section 3 recommends by type of tournament."""
 
 from __future__ import annotations
 
@@ -15,9 +13,7 @@ from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
 
 class Preset(NamedTuple):
-    """
-    One recommended list.
-    """
+    """One recommended list."""
 
     names: Text
     codes: tuple[str, ...]
@@ -65,9 +61,7 @@ PRESETS = (
 
 
 class Notice(NamedTuple):
-    """
-    A remark on a list that is no error.
-    """
+    """A remark on a list that is no error."""
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
@@ -78,9 +72,7 @@ class Notice(NamedTuple):
 
 
 def split_list(text: str) -> list[str]:
-    """
-    The tie-breaks of a text as typed, between `;`, `,` or new lines.
-    """
+    """The tie-breaks of a text as typed, between `;`, `,` or new lines."""
     return [piece.strip() for piece in re.split(r"[;,\n\r]+", text) if piece.strip()]
 
 

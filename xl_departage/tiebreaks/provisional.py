@@ -1,6 +1,4 @@
-"""
-Provisional ratings of unrated players (FFE 2.4 section 4, « Classement provisoire »).
-"""
+"""Provisional ratings of unrated players (FFE 2.4 section 4, « Classement provisoire »)."""
 
 from __future__ import annotations
 
@@ -36,9 +34,7 @@ def provisional(context: Context) -> tuple[int | None, ...]:
 
 
 class Level(NamedTuple):
-    """
-    The rating of one score group, with where it comes from.
-    """
+    """The rating of one score group, with where it comes from."""
 
     rating: int
     exact: Exact
@@ -52,17 +48,13 @@ class Level(NamedTuple):
 
 @once
 def level_ratings(context: Context) -> dict[int, int]:
-    """
-    The rating of each score group, by score in half-points; empty where nobody is rated.
-    """
+    """The rating of each score group, by score in half-points; empty where nobody is rated."""
     return {score: level.rating for score, level in levels(context).items()}
 
 
 @once
 def levels(context: Context) -> dict[int, Level]:
-    """
-    The score groups with where their ratings come from, by score in half-points; empty where nobody is rated.
-    """
+    """The score groups with where their ratings come from, by score in half-points; empty where nobody is rated."""
     rated: dict[int, list[int]] = {}
     for rating, score in zip(context.ratings, context.scores, strict=True):
         if rating is not None:

@@ -75,9 +75,7 @@ def endings(reader: ResultReader) -> tuple[GameResult, ...]:
 
 
 def _scores(boards: int, worth: Sequence[int]) -> set[int]:
-    """
-    The game points that so many boards can bring.
-    """
+    """The game points that so many boards can bring."""
     totals = {0}
     for _ in range(boards):
         totals = {total + points for total in totals for points in worth}

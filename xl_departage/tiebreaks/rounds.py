@@ -1,6 +1,4 @@
-"""
-The rounds of the players as the French editions tell them apart, in columns, read once for all tie-breaks.
-"""
+"""The rounds of the players as the French editions tell them apart, in columns, read once for all tie-breaks."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The standings: points, then each tie-break in turn within the groups still tied.
-"""
+"""The standings: points, then each tie-break in turn within the groups still tied."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ def is_points(code: ParsedCode) -> bool:
 
 
 class Standing(NamedTuple):
-    """
-    One line of the standings.
-    """
+    """One line of the standings."""
 
     place: int
     """From 1; players who stay tied share it."""
@@ -45,9 +41,7 @@ class Standing(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """
-    The whole table, best first.
-    """
+    """The whole table, best first."""
 
     codes: tuple[ParsedCode, ...]
     rows: tuple[Standing, ...]
@@ -55,9 +49,7 @@ class Standings(NamedTuple):
 
     @property
     def places(self) -> list[int]:
-        """
-        The place of each player, by index.
-        """
+        """The place of each player, by index."""
         places = [0] * len(self.rows)
         for row in self.rows:
             places[row.player] = row.place
@@ -117,9 +109,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
 
 
 def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:
-    """
-    The subgroups of equal value, best first; undefined last.
-    """
+    """The subgroups of equal value, best first; undefined last."""
     defined: dict[Exact, list[int]] = {}
     undefined = []
     for player in group:

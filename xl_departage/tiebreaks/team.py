@@ -1,6 +1,4 @@
-"""
-Tie-breaks of teams: match points, game points, Berlin (FFE 2.4 sections 2.1.2, 3 and glossary).
-"""
+"""Tie-breaks of teams: match points, game points, Berlin (FFE 2.4 sections 2.1.2, 3 and glossary)."""
 
 from __future__ import annotations
 

@@ -20,9 +20,7 @@ from xl_departage.tiebreaks.context import Context
 
 
 class Game(NamedTuple):
-    """
-    One pairing, seen from one side.
-    """
+    """One pairing, seen from one side."""
 
     player: int
     """Index of the player."""
@@ -76,9 +74,7 @@ def game_against(crosstable: Crosstable, player: int, opponent: int, number: int
 
 
 def open_games(crosstable: Crosstable) -> tuple[Game, ...]:
-    """
-    The games paired and not yet played, in the order of the rounds, then of the players.
-    """
+    """The games paired and not yet played, in the order of the rounds, then of the players."""
     games = []
     for player, entrant in enumerate(crosstable.players):
         for place, entry in enumerate(entrant.rounds):
@@ -95,25 +91,19 @@ def open_games(crosstable: Crosstable) -> tuple[Game, ...]:
 
 
 def last_round_paired(crosstable: Crosstable) -> int:
-    """
-    The last round with a game still to play, from 1; the rounds played where there is none or no order of rounds.
-    """
+    """The last round with a game still to play, from 1; the rounds played where there is none or no order of rounds."""
     if not crosstable.ordered:
         return crosstable.rounds
     return max([crosstable.rounds, *(game.place + 1 for game in open_games(crosstable))])
 
 
 def shown_name(player: Player) -> str:
-    """
-    The name of a player, the number where the grid has no names.
-    """
+    """The name of a player, the number where the grid has no names."""
     return player.name or str(player.number)
 
 
 def reader_for(context: Context, format: str = "auto") -> ResultReader:
-    """
-    How results of this tournament are written: of teams as game points.
-    """
+    """How results of this tournament are written: of teams as game points."""
     if context.event is not None:
         return ResultReader(context.event.scoring, context.event.boards, format)
     return ResultReader(context.crosstable.scoring, context.crosstable.boards, format)
@@ -144,9 +134,7 @@ def decided(context: Context, results: Iterable[tuple[Game, GameResult]]) -> Con
 
 
 def _entries(crosstable: Crosstable, player: int, opponent: int) -> list[int]:
-    """
-    Where the games against an opponent stand; the first of one side is the first of the other.
-    """
+    """Where the games against an opponent stand; the first of one side is the first of the other."""
     return [place for place, entry in enumerate(crosstable.players[player].rounds) if entry.opponent == opponent]
 
 
@@ -170,9 +158,7 @@ def _event_decided(event: TeamEvent, results: Iterable[tuple[Game, GameResult]])
 
 
 def _match_points(event: TeamEvent, outcome: Outcome) -> int:
-    """
-    Half-points of a match: a forfeit won counts as a win, a forfeit lost nothing.
-    """
+    """Half-points of a match: a forfeit won counts as a win, a forfeit lost nothing."""
     win, draw, loss = event.match_scoring
     worth = {Outcome.WIN: win, Outcome.FORFEIT_WIN: win, Outcome.DRAW: draw, Outcome.FORFEIT_DRAW: draw}
     return worth.get(outcome, 0 if outcome.forfeit else loss)

@@ -91,9 +91,7 @@ def with_abnormal_match_points(
 
 
 def _cells(record: Abnormal, index: Mapping[int, int], played: int, file: str) -> list[tuple[int, int]]:
-    """
-    The players or teams and rounds (both as indexes) that a record touches.
-    """
+    """The players or teams and rounds (both as indexes) that a record touches."""
     if not record.kind and (record.round is None or not record.numbers):
         raise _error("trf_abnormal_round", record, file)
     if record.round is not None and record.round > played:

@@ -1,6 +1,4 @@
-"""
-Fields by their columns, which TRF counts from 1, and the errors that name them.
-"""
+"""Fields by their columns, which TRF counts from 1, and the errors that name them."""
 
 from __future__ import annotations
 
@@ -28,21 +26,15 @@ class Fields:
 
     @property
     def end(self) -> int:
-        """
-        The last column that is not blank; 0 for an empty line.
-        """
+        """The last column that is not blank; 0 for an empty line."""
         return len(self.text_of_line)
 
     def text(self, first: int, last: int) -> str:
-        """
-        Columns `first` to `last`, from 1, without blanks around.
-        """
+        """Columns `first` to `last`, from 1, without blanks around."""
         return self.text_of_line[first - 1 : last].strip()
 
     def integer(self, first: int, last: int) -> int | None:
-        """
-        A whole number without sign, None for blanks. Raises FileError for anything else.
-        """
+        """A whole number without sign, None for blanks. Raises FileError for anything else."""
         text = self.text(first, last)
         if not text:
             return None
@@ -59,9 +51,7 @@ class Fields:
                 raise self.error("trf_column", column, column)
 
     def points(self, first: int, last: int) -> int | None:
-        """
-        Points as half-points, None for blanks. Raises FileError for anything else, quarter points too.
-        """
+        """Points as half-points, None for blanks. Raises FileError for anything else, quarter points too."""
         text = self.text(first, last)
         if not text:
             return None
@@ -85,26 +75,20 @@ class Fields:
         return found
 
     def place(self, first: int, last: int | None = None, *, round: int | None = None) -> Place:
-        """
-        Where a field is.
-        """
+        """Where a field is."""
         text = None if last is None else self.text_of_line[first - 1 : last]
         return Place(file=self.file or None, line=self.line.number, column=first, text=text or None, round=round)
 
     def error(
         self, key: str, first: int, last: int | None = None, *, round: int | None = None, **values: object
     ) -> FileError:
-        """
-        A FileError at these columns, to be raised by the caller.
-        """
+        """A FileError at these columns, to be raised by the caller."""
         return FileError(key, self.place(first, last, round=round), **values)
 
 
 @lru_cache(maxsize=1024)
 def parse_points(text: str) -> int | None:
-    """
-    `8.0`, `11,5`, `.5`, `-1`, `+1.0` as half-points; None where it is not that.
-    """
+    """`8.0`, `11,5`, `.5`, `-1`, `+1.0` as half-points; None where it is not that."""
     match = _POINTS.fullmatch(text)
     if not match or not (match[2] or match[3]):
         return None
@@ -115,9 +99,7 @@ def parse_points(text: str) -> int | None:
 
 
 def format_points(half_points: int) -> str:
-    """
-    Half-points as `11.5`.
-    """
+    """Half-points as `11.5`."""
     sign = "-" if half_points < 0 else ""
     whole, half = divmod(abs(half_points), 2)
     return f"{sign}{whole}.{5 if half else 0}"

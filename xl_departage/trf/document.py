@@ -24,9 +24,7 @@ _MARKS = (
 
 
 class Line(NamedTuple):
-    """
-    One line of the file.
-    """
+    """One line of the file."""
 
     number: int
     """From 1."""
@@ -37,16 +35,12 @@ class Line(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """
-        The first three characters: what the line is. `###` is a comment.
-        """
+        """The first three characters: what the line is. `###` is a comment."""
         return self.text[:3]
 
 
 class Decoded(NamedTuple):
-    """
-    A text and how its bytes were written.
-    """
+    """A text and how its bytes were written."""
 
     text: str
     encoding: str
@@ -56,9 +50,7 @@ class Decoded(NamedTuple):
 
 @dataclass(frozen=True)
 class Document:
-    """
-    A whole file. `encode` gives back the bytes it was read from, or those of the changed lines.
-    """
+    """A whole file. `encode` gives back the bytes it was read from, or those of the changed lines."""
 
     lines: tuple[Line, ...]
     name: str = ""
@@ -68,9 +60,7 @@ class Document:
 
     @property
     def text(self) -> str:
-        """
-        All lines with their ends.
-        """
+        """All lines with their ends."""
         return "".join(line.text + line.end for line in self.lines)
 
     def encode(self) -> bytes:
@@ -90,15 +80,11 @@ class Document:
             ) from None
 
     def tagged(self, *tags: str) -> tuple[Line, ...]:
-        """
-        The lines that bear one of the tags, in order.
-        """
+        """The lines that bear one of the tags, in order."""
         return tuple(line for line in self.lines if line.tag in tags)
 
     def with_line(self, number: int, text: str) -> Document:
-        """
-        The same document with the text of one line changed; `number` from 1.
-        """
+        """The same document with the text of one line changed; `number` from 1."""
         changed = self.lines[number - 1]._replace(text=text)
         return replace(self, lines=(*self.lines[: number - 1], changed, *self.lines[number:]))
 

@@ -44,9 +44,7 @@ _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour
 
 
 class Entry(NamedTuple):
-    """
-    One round of one player as it stands in the file.
-    """
+    """One round of one player as it stands in the file."""
 
     opponent: int | None
     """Starting number; None for `0000` and blanks."""
@@ -58,9 +56,7 @@ class Entry(NamedTuple):
 
 
 class PlayerRecord(NamedTuple):
-    """
-    A line 001, or a national record.
-    """
+    """A line 001, or a national record."""
 
     number: int
     name: str
@@ -109,9 +105,7 @@ def parse_player(line: Line, file: str = "") -> PlayerRecord:
 
 
 def format_player(record: PlayerRecord, tag: str = "001") -> str:
-    """
-    A line 001. Names and other texts are cut to their columns, as the format demands.
-    """
+    """A line 001. Names and other texts are cut to their columns, as the format demands."""
     parts = {
         1: tag,
         5: f"{record.number:4}",
@@ -132,9 +126,7 @@ def format_player(record: PlayerRecord, tag: str = "001") -> str:
 
 
 def format_entry(entry: Entry) -> str:
-    """
-    The eight characters of a round: `  12 w 1`, `0000 - U`.
-    """
+    """The eight characters of a round: `  12 w 1`, `0000 - U`."""
     opponent = "0000" if entry.opponent is None else f"{entry.opponent:4}"
     return f"{opponent} {entry.colour.value if entry.colour else '-'} {entry.code}"
 
@@ -144,9 +136,7 @@ def _round_columns(fields: Fields) -> range:
 
 
 def _columns_of_round(fields: Fields, column: int) -> str:
-    """
-    The ten columns of a round; the last one of a line may be shorter.
-    """
+    """The ten columns of a round; the last one of a line may be shorter."""
     return fields.text_of_line[column - 1 : column + ROUND_WIDTH - 1].ljust(ROUND_WIDTH)
 
 
@@ -165,9 +155,7 @@ def _entry(fields: Fields, column: int) -> Entry | None:
 
 
 def _misfit(fields: Fields) -> int | None:
-    """
-    The first column that does not hold what it should, None for a sound line.
-    """
+    """The first column that does not hold what it should, None for a sound line."""
     text = fields.text_of_line
     for column in _BLANK_COLUMNS:
         if text[column - 1 : column].strip():
@@ -217,9 +205,7 @@ def _aligned(line: Line, file: str) -> tuple[Fields, int | None]:
 
 
 def _shifts(text: str) -> list[int]:
-    """
-    By how many columns the rest of a line may have moved to the left of its place (negative: to the right).
-    """
+    """By how many columns the rest of a line may have moved to the left of its place (negative: to the right)."""
     shifts = [len(text.encode("utf-8")) - len(text)]
     for encoding in ("cp1252", "latin-1"):
         try:

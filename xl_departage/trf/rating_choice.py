@@ -1,6 +1,4 @@
-"""
-Which rating ranks a player who has a FIDE and a national one: the methods of record 172.
-"""
+"""Which rating ranks a player who has a FIDE and a national one: the methods of record 172."""
 
 from __future__ import annotations
 

@@ -79,9 +79,7 @@ def survey_trf(
 
 
 class _Reader:
-    """
-    One file; used once.
-    """
+    """One file; used once."""
 
     def __init__(self, document: Document, options: ReadingOptions, faults: Faults) -> None:
         self.faults = faults
@@ -159,9 +157,7 @@ class _Reader:
         return players
 
     def _parsed(self, tag: str, parse: Callable[[Line, str], T]) -> list[T]:
-        """
-        The records of one tag; a line that cannot be read is told and left out.
-        """
+        """The records of one tag; a line that cannot be read is told and left out."""
         found = []
         for line in self.document.tagged(tag):
             try:
@@ -185,9 +181,7 @@ class _Reader:
         )
 
     def _team_records(self) -> list[TeamRecord]:
-        """
-        The teams of records 310, else of records 013, which number them in the order of the file.
-        """
+        """The teams of records 310, else of records 013, which number them in the order of the file."""
         teams = [parse_team(line, self.file) for line in self.document.tagged("310")]
         if teams:
             return sorted(teams, key=lambda team: team.number or 0)
@@ -244,9 +238,7 @@ class _Reader:
         return system
 
     def _boards(self, teams: Sequence[TeamRecord]) -> int | None:
-        """
-        Boards of a match as far as records say them.
-        """
+        """Boards of a match as far as records say them."""
         return self.options.boards or len(self._colours()) or None
 
     def _colours(self) -> str:
@@ -254,9 +246,7 @@ class _Reader:
         return records.parse_text(lines[0]).upper() if lines else ""
 
     def _planned(self, players: Sequence[PlayerRecord], played: int) -> int:
-        """
-        Rounds planned: the option, record 142 or XXR; at least the rounds that have entries.
-        """
+        """Rounds planned: the option, record 142 or XXR; at least the rounds that have entries."""
         filled = max(
             (index for player in players for index, entry in enumerate(player.entries, 1) if entry is not None),
             default=0,
@@ -317,9 +307,7 @@ class _Reader:
                 )
 
     def _ratings(self, players: Sequence[PlayerRecord]) -> list[int | None]:
-        """
-        The ratings that rank the players: FIDE's, or the national ones as record 172 says.
-        """
+        """The ratings that rank the players: FIDE's, or the national ones as record 172 says."""
         fide = [player.rating for player in players]
         lines = self.document.tagged("172")
         if not lines:
@@ -394,9 +382,7 @@ class _Reader:
         return replace(event, system=form, cycles=cycles)
 
     def _check_totals(self, teams: Sequence[TeamRecord], event: TeamEvent) -> None:
-        """
-        Compare the totals of records 310 with the matches.
-        """
+        """Compare the totals of records 310 with the matches."""
         for record, match_points, game_points in zip(teams, event.match_points, event.game_points, strict=True):
             for column, printed, counted in (
                 (55, record.match_points, match_points),

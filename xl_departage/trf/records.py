@@ -38,9 +38,7 @@ _SCORE = re.compile(r"([A-Za-z]{1,12})\s{0,9}[=:]?\s{0,9}(-?\d{0,9}[.,]?\d{1,9})
 
 
 def parse_text(line: Line) -> str:
-    """
-    A record that is a text from column 5 on.
-    """
+    """A record that is a text from column 5 on."""
     return line.text[3:].replace("\t", " ").strip()
 
 
@@ -49,9 +47,7 @@ def format_text(tag: str, text: str) -> str:
 
 
 def parse_rounds(line: Line, file: str = "") -> int:
-    """
-    142 and XXR: the number of rounds. Raises FileError where it is none.
-    """
+    """142 and XXR: the number of rounds. Raises FileError where it is none."""
     fields = Fields(line, file)
     number = fields.integer(5, fields.end)
     if not number or number > 999:
@@ -91,9 +87,7 @@ def parse_scores(line: Line, known: tuple[str, ...], file: str = "") -> dict[str
 
 
 def format_scores(tag: str, scores: dict[str, int]) -> str:
-    """
-    162 and 362: letters that end in column 6, 15, 24 …, points four columns wide behind them.
-    """
+    """162 and 362: letters that end in column 6, 15, 24 …, points four columns wide behind them."""
     parts = {1: tag}
     for index, (code, points) in enumerate(scores.items()):
         column = 6 + 9 * index
@@ -103,9 +97,7 @@ def format_scores(tag: str, scores: dict[str, int]) -> str:
 
 
 class StartingRank(NamedTuple):
-    """
-    172: which ratings rank the players.
-    """
+    """172: which ratings rank the players."""
 
     federation: str
     method: str
@@ -122,9 +114,7 @@ def format_starting_rank(record: StartingRank) -> str:
 
 
 def parse_codes(line: Line) -> tuple[str, ...]:
-    """
-    202 and 212: tie-break codes, separated by commas (or, in older files, by blanks).
-    """
+    """202 and 212: tie-break codes, separated by commas (or, in older files, by blanks)."""
     return tuple(code for code in re.split(r"[,\s]+", line.text[3:].strip()) if code)
 
 
@@ -133,9 +123,7 @@ def format_codes(tag: str, codes: tuple[str, ...]) -> str:
 
 
 class Byes(NamedTuple):
-    """
-    240: full, half or zero point byes of one round, for players or, in a team event, for teams.
-    """
+    """240: full, half or zero point byes of one round, for players or, in a team event, for teams."""
 
     kind: str
     round: int
@@ -160,9 +148,7 @@ def format_byes(record: Byes) -> str:
 
 
 class Acceleration(NamedTuple):
-    """
-    250: fictitious points for pairing, which no tie-break counts.
-    """
+    """250: fictitious points for pairing, which no tie-break counts."""
 
     match_points: int | None
     """Half-points; None in individual events."""
@@ -207,9 +193,7 @@ def format_acceleration(record: Acceleration) -> str:
 
 
 class Prohibited(NamedTuple):
-    """
-    260: players or teams that must not meet in some rounds.
-    """
+    """260: players or teams that must not meet in some rounds."""
 
     first_round: int
     last_round: int

@@ -186,9 +186,7 @@ def _pair_error(
     lines: Sequence[Line],
     file: str,
 ) -> FileError | None:
-    """
-    What is wrong with a game as this side tells it.
-    """
+    """What is wrong with a game as this side tells it."""
     assert entry.opponent is not None
     if entry.opponent not in index:
         return _at(player, number, lines, file, "trf_unknown_opponent", opponent=entry.opponent)

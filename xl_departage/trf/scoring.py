@@ -21,9 +21,7 @@ EXTENDED_SCORES = (
 
 
 class PointSystem(NamedTuple):
-    """
-    Half-points of each kind of result.
-    """
+    """Half-points of each kind of result."""
 
     win: int = 2
     draw: int = 1
@@ -37,23 +35,17 @@ class PointSystem(NamedTuple):
 
     @property
     def scoring(self) -> Scoring:
-        """
-        What a game is worth.
-        """
+        """What a game is worth."""
         return Scoring(self.win, self.draw, self.loss)
 
     def points(self, outcome: Outcome) -> int:
-        """
-        Half-points of an outcome; 0 for a game that is pending.
-        """
+        """Half-points of an outcome; 0 for a game that is pending."""
         name = _FIELDS.get(outcome)
         value: int = getattr(self, name) if name else 0
         return value
 
     def points_of_code(self, code: str) -> int:
-        """
-        Half-points of a bye by its TRF code; 0 for other codes.
-        """
+        """Half-points of a bye by its TRF code; 0 for other codes."""
         names = {"F": "full_bye", "H": "half_bye", "Z": "zero_bye", "U": "pairing_bye"}
         value: int = getattr(self, names[code]) if code in names else 0
         return value
@@ -85,9 +77,7 @@ _COVERED = {
 
 
 def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
-    """
-    The system of `scoring=3-1-0` in `rules`: byes and forfeits as TRF26 does by default.
-    """
+    """The system of `scoring=3-1-0` in `rules`: byes and forfeits as TRF26 does by default."""
     return PointSystem(
         scoring.win,
         scoring.draw,
@@ -100,9 +90,7 @@ def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
 
 
 def from_record(scores: Mapping[str, int]) -> PointSystem:
-    """
-    Record 162, half-points by letter.
-    """
+    """Record 162, half-points by letter."""
     values: dict[str, int] = {}
     for letter, names in _COVERED.items():
         if letter in scores:
@@ -113,9 +101,7 @@ def from_record(scores: Mapping[str, int]) -> PointSystem:
 
 
 def to_record(system: PointSystem) -> dict[str, int] | None:
-    """
-    The letters of record 162 that differ from their defaults, None where its letters cannot tell the system.
-    """
+    """The letters of record 162 that differ from their defaults, None where its letters cannot tell the system."""
     scores = {
         "W": system.win,
         "D": system.draw,
@@ -161,9 +147,7 @@ def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
 
 
 def to_extension(system: PointSystem) -> dict[str, int]:
-    """
-    All codes of XXS.
-    """
+    """All codes of XXS."""
     return {
         "WW": system.win,
         "BW": system.win,

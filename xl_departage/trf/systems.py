@@ -26,9 +26,7 @@ _DOUBLE = re.compile(r"DOUBLE|DOPPEL|DUBBEL|DOBLE|ALLER[- ]RETOUR|ANDATA E RITOR
 
 
 class SystemKind(NamedTuple):
-    """
-    What the type records say; None where they say nothing.
-    """
+    """What the type records say; None where they say nothing."""
 
     system: System | None = None
     double: bool = False
@@ -36,9 +34,7 @@ class SystemKind(NamedTuple):
 
 
 def kind_of(code: str, text: str) -> SystemKind:
-    """
-    From the texts of records 192 and 092, either of which may be empty.
-    """
+    """From the texts of records 192 and 092, either of which may be empty."""
     for source in (code, text):
         words = unicodedata.normalize("NFD", source.upper())
         words = "".join(letter for letter in words if not unicodedata.combining(letter))

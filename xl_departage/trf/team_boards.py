@@ -59,15 +59,11 @@ class Seating:
         self.notice = notice
 
     def walkover(self, board: BoardResult) -> BoardResult:
-        """
-        A board of a match won by forfeit whose players the file does not name.
-        """
+        """A board of a match won by forfeit whose players the file does not name."""
         return board._replace(outcome=Outcome.FORFEIT_WIN, points=self.system.forfeit_win)
 
     def seats(self, number: int, team: int, opponent: int) -> list[tuple[Seat, Seat]]:
-        """
-        The players of both sides, board by board.
-        """
+        """The players of both sides, board by board."""
         ours, theirs = self._lineup(number, team), self._lineup(number, opponent)
         ours_told = len(ours) == self.boards
         theirs_told = len(theirs) == self.boards
@@ -94,9 +90,7 @@ class Seating:
         return list(zip(ours, theirs, strict=True))
 
     def _lineup(self, number: int, team: int) -> list[Seat]:
-        """
-        Who sat down: by record 300, else the players of the roster who were given something.
-        """
+        """Who sat down: by record 300, else the players of the roster who were given something."""
         order = self.orders.get((number, team))
         if order is not None:
             return list(order[: self.boards]) + [None] * (self.boards - len(order))
@@ -104,9 +98,7 @@ class Seating:
         return seated[: self.boards]
 
     def _facing(self, number: int, told: Sequence[Seat], loose: Sequence[Seat]) -> list[Seat]:
-        """
-        The side `loose` seated by its opponents; who has none takes the first board left.
-        """
+        """The side `loose` seated by its opponents; who has none takes the first board left."""
         waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
         seats: list[Seat] = []
         for player in told:
@@ -138,9 +130,7 @@ class Seating:
         return [left for left, _ in games], [right for _, right in games]
 
     def colour(self, number: int, seats: Sequence[tuple[Seat, Seat]]) -> Colour | None:
-        """
-        The colour of our first board, from the first game with colours.
-        """
+        """The colour of our first board, from the first game with colours."""
         for board, (left, _) in enumerate(seats):
             colour = None if left is None else self._round_of(left, number).colour
             if colour is not None:
@@ -148,9 +138,7 @@ class Seating:
         return None
 
     def _as_first(self, board: int) -> bool:
-        """
-        Whether that board has the colour of the first one: record 352, else alternating.
-        """
+        """Whether that board has the colour of the first one: record 352, else alternating."""
         sequence = self.colours
         if sequence:
             return sequence[board % len(sequence)] == sequence[0]

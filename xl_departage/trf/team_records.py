@@ -16,9 +16,7 @@ FORFEITS = ("+-", "-+", "--")
 
 
 class TeamRecord(NamedTuple):
-    """
-    310, or 013 with fewer fields.
-    """
+    """310, or 013 with fewer fields."""
 
     number: int | None
     """None in record 013: teams are numbered in the order of the file."""
@@ -73,9 +71,7 @@ def format_team(record: TeamRecord) -> str:
 
 
 def parse_old_team(line: Line, file: str = "") -> TeamRecord:
-    """
-    013: columns 5-36 name, 37-40, 42-45 and every five columns the players.
-    """
+    """013: columns 5-36 name, 37-40, 42-45 and every five columns the players."""
     fields = Fields(line, file)
     return TeamRecord(
         None,
@@ -96,9 +92,7 @@ def format_old_team(record: TeamRecord) -> str:
 
 
 class BoardOrder(NamedTuple):
-    """
-    300: who sat at which board, where it was not the order of record 310 or a board stayed empty.
-    """
+    """300: who sat at which board, where it was not the order of record 310 or a board stayed empty."""
 
     round: int
     team: int
@@ -133,9 +127,7 @@ def format_board_order(record: BoardOrder) -> str:
 
 
 class TeamByes(NamedTuple):
-    """
-    320: pairing-allocated byes of teams, what they are worth and who got them round by round.
-    """
+    """320: pairing-allocated byes of teams, what they are worth and who got them round by round."""
 
     match_points: int | None
     """Half-points."""
@@ -164,9 +156,7 @@ def format_team_byes(record: TeamByes) -> str:
 
 
 class MatchForfeit(NamedTuple):
-    """
-    330: a match that one or both teams lost by forfeit.
-    """
+    """330: a match that one or both teams lost by forfeit."""
 
     kind: str
     """`+-` won with White, `-+` won with Black, `--` lost by both."""

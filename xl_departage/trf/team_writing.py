@@ -1,6 +1,4 @@
-"""
-The lines of a team event: 013 in TRF16; 240, 300, 310, 320, 330, 352 and 362 in TRF26.
-"""
+"""The lines of a team event: 013 in TRF16; 240, 300, 310, 320, 330, 352 and 362 in TRF26."""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ _FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
 
 
 def team_lines(event: TeamEvent, individuals: Crosstable, version: str) -> list[str]:
-    """
-    All lines about teams, to stand behind the lines 001.
-    """
+    """All lines about teams, to stand behind the lines 001."""
     rosters = [_record(event, index) for index in range(len(event.teams))]
     if version == "TRF16":
         return [format_old_team(record) for record in rosters]
@@ -47,9 +43,7 @@ def team_lines(event: TeamEvent, individuals: Crosstable, version: str) -> list[
 
 
 def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Abnormal]:
-    """
-    The bonuses and penalties that turn the points of one event into those of the other.
-    """
+    """The bonuses and penalties that turn the points of one event into those of the other."""
     found: dict[tuple[int, int, int], list[int]] = {}
     for before, team in zip(written.teams, wanted.teams, strict=True):
         for index, (had, match) in enumerate(zip(before.matches, team.matches, strict=False), 1):
@@ -77,9 +71,7 @@ def _record(event: TeamEvent, index: int) -> TeamRecord:
 
 
 def _colours(event: TeamEvent) -> str:
-    """
-    The colour of each board of the team with White, from the first match that tells all; else alternating.
-    """
+    """The colour of each board of the team with White, from the first match that tells all; else alternating."""
     for team in event.teams:
         for match in team.matches:
             colours = [board.colour for board in match.boards]
@@ -120,9 +112,7 @@ def _match_forfeits(event: TeamEvent) -> list[MatchForfeit]:
 
 
 def _orders(event: TeamEvent, individuals: Crosstable) -> list[BoardOrder]:
-    """
-    The board orders that do not follow from the rosters.
-    """
+    """The board orders that do not follow from the rosters."""
     index = {player.number: position for position, player in enumerate(individuals.players)}
     orders = []
     for team, round, match in _matches(event):

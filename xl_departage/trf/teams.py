@@ -28,9 +28,7 @@ _BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO
 
 
 class TeamFile(NamedTuple):
-    """
-    All that a file says of its teams.
-    """
+    """All that a file says of its teams."""
 
     teams: Sequence[TeamRecord]
     """In the order of the event, with numbers."""
@@ -45,9 +43,7 @@ class TeamFile(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """
-    One team in one match: the opposing team and the match's colour as far as the file says them.
-    """
+    """One team in one match: the opposing team and the match's colour as far as the file says them."""
 
     opponent: int
     forfeit: Outcome | None = None
@@ -55,9 +51,7 @@ class _Side(NamedTuple):
 
 
 class TeamReader:
-    """
-    Builds the matches of one file; used once.
-    """
+    """Builds the matches of one file; used once."""
 
     def __init__(
         self,
@@ -91,9 +85,7 @@ class TeamReader:
         )
 
     def matches(self) -> list[tuple[Match, ...]]:
-        """
-        The matches of each team, `planned` entries each.
-        """
+        """The matches of each team, `planned` entries each."""
         columns = [[Match(Outcome.PENDING)] * len(self.source.teams) for _ in range(self.planned)]
         for number in range(1, self.played + 1):
             column = columns[number - 1]
@@ -156,9 +148,7 @@ class TeamReader:
         return orders
 
     def _sides(self) -> dict[tuple[int, int], _Side]:
-        """
-        Who met whom, by round and team: from the games, from records 300 and from records 330.
-        """
+        """Who met whom, by round and team: from the games, from records 300 and from records 330."""
         sides: dict[tuple[int, int], _Side] = {}
 
         def meet(number: int, team: int, opponent: int, line: int) -> None:
@@ -199,9 +189,7 @@ class TeamReader:
         return sides
 
     def _count_boards(self) -> int:
-        """
-        Boards of a match where no record says it: the most that a team filled in one round.
-        """
+        """Boards of a match where no record says it: the most that a team filled in one round."""
         filled = (
             len(default_lineup(self.players, roster, number))
             for roster in self.rosters
@@ -213,9 +201,7 @@ class TeamReader:
         return self.players[player].rounds[number - 1]
 
     def _bye(self, number: int, team: int) -> Match:
-        """
-        A round without an opponent: records 240 and 320, else what the players were given.
-        """
+        """A round without an opponent: records 240 and 320, else what the players were given."""
         scoring = self.source.match_scoring
         team_number = self.source.teams[team].number
         given = [self._round_of(player, number) for player in self.rosters[team]]
@@ -245,9 +231,7 @@ class TeamReader:
         return Match(outcome)
 
     def _match(self, number: int, team: int, opponent: int) -> tuple[Match, Match]:
-        """
-        Both sides of one match.
-        """
+        """Both sides of one match."""
         side, other = self.sides[number, team], self.sides[number, opponent]
         seats = self.seating.seats(number, team, opponent)
         self._check_seats(number, (team, opponent), seats)
@@ -267,9 +251,7 @@ class TeamReader:
         )
 
     def _check_seats(self, number: int, teams: tuple[int, int], seats: Sequence[tuple[int | None, int | None]]) -> None:
-        """
-        Raise FileError where a player who took part found no board.
-        """
+        """Raise FileError where a player who took part found no board."""
         for side, team in enumerate(teams):
             seated = {pair[side] for pair in seats}
             for player in default_lineup(self.players, self.rosters[team], number):

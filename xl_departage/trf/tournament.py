@@ -1,6 +1,4 @@
-"""
-What a TRF file holds: the crosstable, the teams, and all that is no result.
-"""
+"""What a TRF file holds: the crosstable, the teams, and all that is no result."""
 
 from __future__ import annotations
 
@@ -16,25 +14,19 @@ from xl_departage.trf.scoring import PointSystem
 
 
 class Notice(NamedTuple):
-    """
-    Something that is odd in a file but does not stop its use.
-    """
+    """Something that is odd in a file but does not stop its use."""
 
     key: str
     place: Place
     values: tuple[tuple[str, object], ...] = ()
 
     def message(self, language: Language = "en") -> str:
-        """
-        One line for an arbiter.
-        """
+        """One line for an arbiter."""
         return FileError(self.key, self.place, **dict(self.values)).message(language)
 
 
 class PlayerDetails(NamedTuple):
-    """
-    What a TRF tells of a player beside name, rating and results.
-    """
+    """What a TRF tells of a player beside name, rating and results."""
 
     sex: str = ""
     title: str = ""
@@ -45,9 +37,7 @@ class PlayerDetails(NamedTuple):
 
 
 class Header(NamedTuple):
-    """
-    The tournament section.
-    """
+    """The tournament section."""
 
     texts: tuple[tuple[str, str], ...] = ()
     """Tag and text of the records that are plain texts (`records.HEADER_TAGS`), in the order of the file."""
@@ -57,16 +47,12 @@ class Header(NamedTuple):
     """Record 212, else `PTS` and record 202: the codes that make the ranking."""
 
     def text(self, tag: str) -> str:
-        """
-        The first text of that tag, `""` where there is none.
-        """
+        """The first text of that tag, `""` where there is none."""
         return next((text for known, text in self.texts if known == tag), "")
 
     @property
     def name(self) -> str:
-        """
-        The name of the tournament.
-        """
+        """The name of the tournament."""
         return self.text("012")
 
 

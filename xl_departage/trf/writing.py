@@ -80,9 +80,7 @@ def tournament_of(crosstable: Crosstable, header: Header | None = None) -> TrfTo
 
 
 def in_order(crosstable: Crosstable) -> Crosstable:
-    """
-    The same crosstable with its players in the order of their numbers.
-    """
+    """The same crosstable with its players in the order of their numbers."""
     order = sorted(range(len(crosstable.players)), key=lambda index: crosstable.players[index].number)
     place = {old: new for new, old in enumerate(order)}
 
@@ -97,9 +95,7 @@ def in_order(crosstable: Crosstable) -> Crosstable:
 
 
 def _prepared(tournament: TrfTournament) -> TrfTournament:
-    """
-    The tournament as a file can hold it: players in order, names cut. Raises FileError for what no file can hold.
-    """
+    """The tournament as a file can hold it: players in order, names cut. Raises FileError for what no file can hold."""
     table = tournament.crosstable
     if not table.ordered:
         raise FileError("trf_needs_rounds")
@@ -134,9 +130,7 @@ def _prepared(tournament: TrfTournament) -> TrfTournament:
 
 
 def cut_name(name: str) -> str:
-    """
-    A name as the 33 columns of a line hold it.
-    """
+    """A name as the 33 columns of a line hold it."""
     return " ".join(name.split())[:NAME_WIDTH].rstrip()
 
 
@@ -180,9 +174,7 @@ def _header_lines(tournament: TrfTournament, version: Version, taken_over: Seque
 
 
 def _with_type(texts: list[tuple[str, str]], tournament: TrfTournament) -> list[tuple[str, str]]:
-    """
-    The texts with a type of tournament (092) that says the system of the crosstable.
-    """
+    """The texts with a type of tournament (092) that says the system of the crosstable."""
     event = tournament.event
     table = tournament.crosstable if event is None else event.match_table
     known = dict(texts)
@@ -251,9 +243,7 @@ def _entry(entry: Round, table: Crosstable, *, teams: bool) -> Entry | None:
 
 
 def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Abnormal]:
-    """
-    The bonuses and penalties that turn the points of one crosstable into those of the other.
-    """
+    """The bonuses and penalties that turn the points of one crosstable into those of the other."""
     found: dict[tuple[int, int], list[int]] = {}
     for had, player in zip(written.players, wanted.players, strict=True):
         for index, (before, entry) in enumerate(zip(had.rounds, player.rounds, strict=False), 1):
@@ -263,9 +253,7 @@ def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Abnormal]:
 
 
 def _compare(written: TrfTournament, wanted: TrfTournament, version: Version) -> None:
-    """
-    Raise FileError at the first thing that the file does not hold as it is.
-    """
+    """Raise FileError at the first thing that the file does not hold as it is."""
     had, table = written.crosstable, wanted.crosstable
     for before, player in zip(had.players, table.players, strict=True):
         for index, entry in enumerate(player.rounds):

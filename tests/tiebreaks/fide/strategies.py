@@ -1,6 +1,4 @@
-"""
-Random tournaments for the properties of tie-breaks.
-"""
+"""Random tournaments for the properties of tie-breaks."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ _BYES = (
 
 @st.composite
 def swiss_tournaments(draw: st.DrawFn, *, played_only: bool = False) -> Crosstable:
-    """
-    Up to 9 players and 6 rounds, paired at random, with forfeits and byes of every kind unless `played_only`.
-    """
+    """Up to 9 players and 6 rounds, paired at random, with forfeits and byes of every kind unless `played_only`."""
     count = draw(st.integers(2, 9))
     number_of_rounds = draw(st.integers(1, 6))
     rows: list[list[Round]] = [[] for _ in range(count)]
@@ -50,9 +46,7 @@ def swiss_tournaments(draw: st.DrawFn, *, played_only: bool = False) -> Crosstab
 
 
 def permuted(crosstable: Crosstable, order: list[int]) -> Crosstable:
-    """
-    The same players in another order of rows: the player at `order[i]` moves to row i.
-    """
+    """The same players in another order of rows: the player at `order[i]` moves to row i."""
     row_of = {old: new for new, old in enumerate(order)}
     players = tuple(
         crosstable.players[old]._replace(
@@ -67,7 +61,5 @@ def permuted(crosstable: Crosstable, order: list[int]) -> Crosstable:
 
 
 def with_players(crosstable: Crosstable, players: tuple[Player, ...]) -> Crosstable:
-    """
-    The tournament with these rows.
-    """
+    """The tournament with these rows."""
     return Crosstable(players, crosstable.rounds, crosstable.planned, crosstable.system, crosstable.cycles)

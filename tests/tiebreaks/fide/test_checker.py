@@ -1,6 +1,4 @@
-"""
-Equality with the figures of the FIDE checker, value by value and rank by rank.
-"""
+"""Equality with the figures of the FIDE checker, value by value and rank by rank."""
 
 from __future__ import annotations
 

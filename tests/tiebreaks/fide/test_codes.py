@@ -1,6 +1,4 @@
-"""
-FIDE's codes as people write them, modifiers, editions, lots and manual values.
-"""
+"""FIDE's codes as people write them, modifiers, editions, lots and manual values."""
 
 from __future__ import annotations
 

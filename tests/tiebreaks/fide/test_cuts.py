@@ -1,6 +1,4 @@
-"""
-Articles 14.1 to 14.4 with the exception of 16.5.
-"""
+"""Articles 14.1 to 14.4 with the exception of 16.5."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Article 6: the direct encounter inside a tied group.
-"""
+"""Article 6: the direct encounter inside a tied group."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-The exercises of the FIDE Technical Commission and of arbiters' training, with their printed answers.
-"""
+"""The exercises of the FIDE Technical Commission and of arbiters' training, with their printed answers."""
 
 from __future__ import annotations
 
@@ -94,9 +92,7 @@ def test_exercises_have_their_printed_answers(name: str, answer: str) -> None:
 
 
 def below_in_group(scores: tuple[int, ...], places: list[Exact | None]) -> list[Exact | None]:
-    """
-    How many of the group tied on points stand below: the exercises' way of showing a direct encounter.
-    """
+    """How many of the group tied on points stand below: the exercises' way of showing a direct encounter."""
     return [
         sum(
             scores[other] == scores[player] and (places[other] or 0) > (places[player] or 0)

@@ -1,6 +1,4 @@
-"""
-Explanations: what a value is made of, what was cut, and the articles.
-"""
+"""Explanations: what a value is made of, what was cut, and the articles."""
 
 from __future__ import annotations
 
@@ -52,9 +50,7 @@ def contributions(crosstable: Crosstable, code: str, player: int, text: str = "F
 
 
 def test_a_dummy_is_named_with_its_category_and_its_cap() -> None:
-    """
-    Exercises in Tie-Breaking: David's half-point bye in round 2, Maria's win by forfeit in round 4.
-    """
+    """Exercises in Tie-Breaking: David's half-point bye in round 2, Maria's win by forfeit in round 4."""
     crosstable = tournament("fide-exercises", "tec-swiss")
     bye = contributions(crosstable, "BH/C1", 3)[1]
     forfeit = contributions(crosstable, "BH", 10)[3]

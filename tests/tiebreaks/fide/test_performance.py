@@ -1,6 +1,4 @@
-"""
-Article 10: averages of ratings and performances, by the tables of the rating regulations.
-"""
+"""Article 10: averages of ratings and performances, by the tables of the rating regulations."""
 
 from __future__ import annotations
 
@@ -31,9 +29,7 @@ def of_games(code: str, *rated: tuple[int, int]) -> Exact | None:
 
 
 def expected_hundredths(difference: int) -> int:
-    """
-    Table 8.1.2 read as printed, row by row; beyond its last row 1.00 and 0.
-    """
+    """Table 8.1.2 read as printed, row by row; beyond its last row 1.00 and 0."""
     with (resources.files("xl_departage.regulations") / "tables" / "table2.csv").open(encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file) if row["d_max"]]
     for row in rows:

@@ -1,6 +1,4 @@
-"""
-What holds for every tournament.
-"""
+"""What holds for every tournament."""
 
 from __future__ import annotations
 

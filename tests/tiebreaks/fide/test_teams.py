@@ -1,6 +1,4 @@
-"""
-Team tie-breaks: the FIDE checker's figures of a Swiss of 50 teams, and Articles 12 and 13 on small events.
-"""
+"""Team tie-breaks: the FIDE checker's figures of a Swiss of 50 teams, and Articles 12 and 13 on small events."""
 
 from __future__ import annotations
 
@@ -76,9 +74,7 @@ def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alo
 
 
 def match(opponent: int, boards: str, other: str) -> Match:
-    """
-    A match board by board, both sides' results as `10=` with `+` and `-` for forfeits; points 1, ½, 0.
-    """
+    """A match board by board, both sides' results as `10=` with `+` and `-` for forfeits; points 1, ½, 0."""
     worth = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0}
     outcomes = {
         "1": Outcome.WIN,
@@ -104,9 +100,7 @@ REPLY = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
 
 def pair(boards: str) -> TeamEvent:
-    """
-    Two teams with a single match.
-    """
+    """Two teams with a single match."""
     reply = "".join(REPLY[mark] for mark in boards)
     return event((match(1, boards, reply),), (match(0, reply, boards),), boards=len(boards))
 

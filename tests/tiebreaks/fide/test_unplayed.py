@@ -1,6 +1,4 @@
-"""
-Articles 14 to 16: categories of unplayed rounds, adjusted scores, dummies and their caps, the final round drawn.
-"""
+"""Articles 14 to 16: categories of unplayed rounds, adjusted scores, dummies and their caps, the final round drawn."""
 
 from __future__ import annotations
 

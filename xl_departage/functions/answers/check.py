@@ -1,6 +1,4 @@
-"""
-The table of CHECK.
-"""
+"""The table of CHECK."""
 
 from __future__ import annotations
 
@@ -22,9 +20,7 @@ HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do"
 
 
 def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
-    """
-    The problems below their header, or an empty text.
-    """
+    """The problems below their header, or an empty text."""
     found = check_grid(
         cells,
         tiebreak_rules(rules),
@@ -42,9 +38,7 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
 
 
 def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:
-    """
-    What is wrong with the column of ratings; rows are its own.
-    """
+    """What is wrong with the column of ratings; rows are its own."""
     assert found.reading is not None
     faults = CollectedFaults()
     rated: tuple[int | None, ...] = (None,) * len(found.reading.crosstable.players)

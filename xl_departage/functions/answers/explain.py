@@ -1,6 +1,4 @@
-"""
-The tables of EXPLAIN.
-"""
+"""The tables of EXPLAIN."""
 
 from __future__ import annotations
 
@@ -40,9 +38,7 @@ def explained(
     games: int | Range | None,
     k: int | None,
 ) -> Result:
-    """
-    How the value of a player came to be, or how two players are told apart.
-    """
+    """How the value of a player came to be, or how two players are told apart."""
     if player == "":
         return ""
     name = codes[0].strip().upper() if len(codes) == 1 else ""
@@ -68,9 +64,7 @@ def explained(
 
 
 def one_code(codes: Sequence[str]) -> ParsedCode:
-    """
-    The single tie-break to explain. Raises ArgumentError for a list.
-    """
+    """The single tie-break to explain. Raises ArgumentError for a list."""
     if len(codes) > 1 or any(mark in codes[0] for mark in ";\n"):
         raise ArgumentError("exp_one_code")
     return parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))

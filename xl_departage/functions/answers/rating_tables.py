@@ -1,6 +1,4 @@
-"""
-The values of the rating functions that take whole tables.
-"""
+"""The values of the rating functions that take whole tables."""
 
 from __future__ import annotations
 
@@ -25,9 +23,7 @@ from xl_departage.regulations.rating_editions import BEL, FIDE_ENTRY, BelgianEdi
 
 
 def first_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:
-    """
-    The first rating of one unrated player of a round robin, or of all.
-    """
+    """The first rating of one unrated player of a round robin, or of all."""
     parsed = rating_rules(rules, FIDE_ENTRY, "ELO_INITIAL_RR")
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
@@ -55,9 +51,7 @@ def _or_undefined(
 
 
 def new_list(players: Range, games: Range, rules: str) -> Result:
-    """
-    The new list of a Belgian period, with its header.
-    """
+    """The new list of a Belgian period, with its header."""
     edition = rating_rules(rules, BEL, "ELO_PERIOD").edition
     if not isinstance(edition, BelgianEdition):
         raise unsupported(edition, "ELO_PERIOD", BelgianEdition)
@@ -74,9 +68,7 @@ def new_list(players: Range, games: Range, rules: str) -> Result:
 
 
 class ProcessedPeriod(NamedTuple):
-    """
-    A period that was run: the table of players, its rows as given, and what came out.
-    """
+    """A period that was run: the table of players, its rows as given, and what came out."""
 
     people: TextTable
     rows: list[tuple[Cell, ...]]
@@ -107,9 +99,7 @@ FURTHER.append(_PERIODS)
 
 
 def text_table(name: str, cells: Range) -> tuple[TextTable, list[tuple[Cell, ...]]]:
-    """
-    A range with a header as a table of text, and its rows as given; blank rows are left out.
-    """
+    """A range with a header as a table of text, and its rows as given; blank rows are left out."""
     header = [show(cell) for cell in cells[0]]
     kept = [
         (number, tuple(row)) for number, row in enumerate(cells[1:], 2) if any(cell not in (None, "") for cell in row)

@@ -1,6 +1,4 @@
-"""
-The values of the rating functions.
-"""
+"""The values of the rating functions."""
 
 from __future__ import annotations
 
@@ -49,9 +47,7 @@ def rating_rules(text: str, default: RatingEdition, function: str, *, grid: bool
 
 
 def shaped(values: Values, cells: Sequence[Cell]) -> Result:
-    """
-    Cells in the shape of the range they belong to.
-    """
+    """Cells in the shape of the range they belong to."""
     if values.single:
         return cells[0]
     width = values.shape[1]
@@ -59,17 +55,13 @@ def shaped(values: Values, cells: Sequence[Cell]) -> Result:
 
 
 def rated_only(games: Sequence[Game]) -> tuple[list[int], list[int]]:
-    """
-    Opponents and half-points of the games against rated opponents.
-    """
+    """Opponents and half-points of the games against rated opponents."""
     rated = [game for game in games if game.opponent]
     return [game.opponent for game in rated], [game.score for game in rated]
 
 
 def expected(own: int, opponents: Values, rules: str) -> Result:
-    """
-    We against each opponent.
-    """
+    """We against each opponent."""
     parsed = rating_rules(rules, BEL, "ELO_EXPECTED")
     tempo = Tempo(parsed.tempo)
     cells: list[Cell] = []
@@ -84,9 +76,7 @@ def expected(own: int, opponents: Values, rules: str) -> Result:
 
 
 def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> Result:
-    """
-    The normal curve at each difference.
-    """
+    """The normal curve at each difference."""
     if deviation is not None and deviation <= 0:
         raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
     sigma = 200.0 if deviation is None else float(deviation)
@@ -100,9 +90,7 @@ def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> R
 
 
 def difference(p: Fraction | None, rules: str) -> Result:
-    """
-    D(p), or dp.
-    """
+    """D(p), or dp."""
     edition = rating_rules(rules, BEL, "ELO_DIFFERENCE").edition
     if p is None:
         raise ArgumentError("argument_missing", argument="p")
@@ -116,9 +104,7 @@ def difference(p: Fraction | None, rules: str) -> Result:
 
 
 def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
-    """
-    Q of a score.
-    """
+    """Q of a score."""
     edition = rating_rules(rules, FFE, "ELO_QUANTITY").edition
     if not isinstance(edition, FfeEdition):
         raise unsupported(edition, "ELO_QUANTITY", FfeEdition)
@@ -130,9 +116,7 @@ def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
 
 
 def performance(opponents: Values, results: Values, own: int | None, rules: str) -> Result:
-    """
-    The performance, or with `norm=` that of a norm.
-    """
+    """The performance, or with `norm=` that of a norm."""
     parsed = rating_rules(rules, FFE, "ELO_PERFORMANCE")
     edition = parsed.edition
     games = played_games(opponents, results)
@@ -155,9 +139,7 @@ def performance(opponents: Values, results: Values, own: int | None, rules: str)
 
 
 def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
-    """
-    K of the next game.
-    """
+    """K of the next game."""
     edition = rating_rules(rules, BEL, "ELO_K").edition
     if isinstance(edition, BelgianEdition):
         return belgian_k(edition.games_at_start(rating, games) + 1, rating, edition)
@@ -174,9 +156,7 @@ def k_of(games: int, rating: int, rules: str, birth_year: int | None, year: int 
 
 
 def delta(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
-    """
-    The change of a period, unrounded.
-    """
+    """The change of a period, unrounded."""
     parsed = rating_rules(rules, BEL, "ELO_DELTA")
     ratings, scores = rated_only(played_games(opponents, results))
     if isinstance(parsed.edition, BelgianEdition):
@@ -187,9 +167,7 @@ def delta(own: int, opponents: Values, results: Values, before: int | None, rule
 
 
 def new(own: int, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
-    """
-    The rating after a period.
-    """
+    """The rating after a period."""
     parsed = rating_rules(rules, BEL, "ELO_NEW")
     ratings, scores = rated_only(played_games(opponents, results))
     if isinstance(parsed.edition, BelgianEdition):
@@ -201,18 +179,14 @@ def new(own: int, opponents: Values, results: Values, before: int | None, rules:
 
 
 def first(opponents: Values, results: Values, rules: str) -> Result:
-    """
-    The first rating from one event.
-    """
+    """The first rating from one event."""
     parsed = rating_rules(rules, BEL, "ELO_INITIAL")
     ratings, scores = rated_only(played_games(opponents, results))
     return initial(ratings, scores, parsed.edition, event_of(parsed))
 
 
 def combined(performances: Values, games: Values, rules: str) -> Result:
-    """
-    The first rating from several events, whose conditions the arbiter has looked at.
-    """
+    """The first rating from several events, whose conditions the arbiter has looked at."""
     return _entered("ELO_COMBINE", performances, games, (None,) * 5, rules)
 
 
@@ -226,9 +200,7 @@ def entered(
     published: Values | None,
     rules: str,
 ) -> Result:
-    """
-    The first rating from several events, with what is known of each of them.
-    """
+    """The first rating from several events, with what is known of each of them."""
     return _entered("ELO_ENTRY", performances, games, (points, rated, periods, floors, published), rules)
 
 
@@ -259,9 +231,7 @@ def _entered(function: str, performances: Values, games: Values, known: Sequence
 
 
 def _check_event(event: Event, before: Sequence[Event], position: tuple[int, int]) -> None:
-    """
-    Raise ArgumentError for what no event can have, and for events that are not in order of time.
-    """
+    """Raise ArgumentError for what no event can have, and for events that are not in order of time."""
     place = cell_place(*position)
     if event.half_points is not None and event.half_points > 2 * event.games:
         raise ArgumentError("rating_event_points", place, points=to_number(Fraction(event.half_points, 2)))
@@ -274,23 +244,17 @@ def _check_event(event: Event, before: Sequence[Event], position: tuple[int, int
 
 
 def adapted(ratings: Values) -> Result:
-    """
-    The ratings after the adaptation of 1 April 2024; blank and unrated cells stay blank.
-    """
+    """The ratings after the adaptation of 1 April 2024; blank and unrated cells stay blank."""
     return shaped(ratings, [belgian.adapted(rating) if rating else "" for rating in ratings])
 
 
 def ranks(ratings: Values, games: Values) -> Result:
-    """
-    Each player's place in the list.
-    """
+    """Each player's place in the list."""
     check_alike(ratings, games)
     ranks = ranking([(rating, count or 0) if rating else None for rating, count in zip(ratings, games, strict=True)])
     return shaped(ratings, ["" if rank is None else rank for rank in ranks])
 
 
 def matricule_ok(number: int | None) -> Result:
-    """
-    Whether the check digit is right; an empty text for a blank.
-    """
+    """Whether the check digit is right; an empty text for a blank."""
     return "" if number is None else matricule.has_check_digit(number)

@@ -1,6 +1,4 @@
-"""
-The tables of WHAT_IF and CHANCES.
-"""
+"""The tables of WHAT_IF and CHANCES."""
 
 from __future__ import annotations
 
@@ -35,9 +33,7 @@ def standings_then(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    """
-    The standings if a game ended otherwise, with the place before and the move.
-    """
+    """The standings if a game ended otherwise, with the place before and the move."""
     if player == "":
         return ""
     before = open_grid(cells, rules, ratings, manual)
@@ -61,9 +57,7 @@ def chances_of(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    """
-    What the open games leave to a player.
-    """
+    """What the open games leave to a player."""
     if player == "":
         return ""
     request = open_grid(cells, rules, ratings, manual)
@@ -79,9 +73,7 @@ def chances_of(
 
 
 def chances_table(player: int, found: Chances, language: Language) -> list[list[Cell]]:
-    """
-    Best and worst place with what proves them and an example each, then what was looked at.
-    """
+    """Best and worst place with what proves them and an example each, then what was looked at."""
     table = found.crosstable
     rows: list[list[Cell]] = [
         [
@@ -110,18 +102,14 @@ def chances_table(player: int, found: Chances, language: Language) -> list[list[
 
 
 def certainty(name: str, extreme: Extreme, language: Language) -> str:
-    """
-    In words: exact, or bounded by what. `name` is `best` or `worst`.
-    """
+    """In words: exact, or bounded by what. `name` is `best` or `worst`."""
     if extreme.exact:
         return text("chances_exact", language)
     return text(f"chances_bounded_{name}", language, place=extreme.place, limit=extreme.limit)
 
 
 def example_text(table: Crosstable, example: Example, language: Language) -> str:
-    """
-    The games of an outcome, White first where colours are known: `R9: 1–14 1-0, 2–9 ½-½`.
-    """
+    """The games of an outcome, White first where colours are known: `R9: 1–14 1-0, 2–9 ½-½`."""
     parts: list[str] = []
     last = -1
     for game, result in example:
@@ -142,9 +130,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
 
 
 def _short_example(table: Crosstable, example: Example, player: int, language: Language) -> str:
-    """
-    The example, of a last round of hundreds of games the player's own and those of the first players.
-    """
+    """The example, of a last round of hundreds of games the player's own and those of the first players."""
     if len(example) <= EXAMPLE_GAMES:
         return example_text(table, example, language)
     own = [item for item in example if player in (item[0].player, item[0].opponent)]

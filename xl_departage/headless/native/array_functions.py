@@ -1,6 +1,4 @@
-"""
-Functions that give arrays: FILTER, SORT, SORTBY, UNIQUE, SEQUENCE, TAKE, VSTACK, TRANSPOSE, MMULT …
-"""
+"""Functions that give arrays: FILTER, SORT, SORTBY, UNIQUE, SEQUENCE, TAKE, VSTACK, TRANSPOSE, MMULT …"""
 
 from __future__ import annotations
 

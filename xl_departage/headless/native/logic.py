@@ -1,6 +1,4 @@
-"""
-Truth values, and what a value is: NOT, ISNUMBER, ISERROR, N, T, TYPE …
-"""
+"""Truth values, and what a value is: NOT, ISNUMBER, ISERROR, N, T, TYPE …"""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Payments over time: PV, FV, PMT, NPER, NPV, with the sign of Excel: what is paid is negative.
-"""
+"""Payments over time: PV, FV, PMT, NPER, NPV, with the sign of Excel: what is paid is negative."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Functions of single numbers: rounding, powers, angles, chance.
-"""
+"""Functions of single numbers: rounding, powers, angles, chance."""
 
 from __future__ import annotations
 

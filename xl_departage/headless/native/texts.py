@@ -1,6 +1,4 @@
-"""
-Functions of texts: LEFT, MID, SUBSTITUTE, FIND, TEXT, TEXTJOIN …
-"""
+"""Functions of texts: LEFT, MID, SUBSTITUTE, FIND, TEXT, TEXTJOIN …"""
 
 from __future__ import annotations
 

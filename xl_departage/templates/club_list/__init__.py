@@ -24,16 +24,12 @@ from xl_departage.templates.sheet import Sheet, cell
 
 
 def build(book: Book, source: Source | None) -> None:
-    """
-    All sheets of the workbook, with the sample or empty; a tournament says nothing about a period.
-    """
+    """All sheets of the workbook, with the sample or empty; a tournament says nothing about a period."""
     fill(book, ClubData() if book.options.empty else sample())
 
 
 def build_from(book: Book, tables: Tables) -> None:
-    """
-    All sheets with the tables of a club. Raises FileError, and ArgumentError where one of the two is missing.
-    """
+    """All sheets with the tables of a club. Raises FileError, and ArgumentError where one of the two is missing."""
     if tables.players is None:
         raise ArgumentError("template_members_missing")
     if tables.games is None:
@@ -42,9 +38,7 @@ def build_from(book: Book, tables: Tables) -> None:
 
 
 def fill(book: Book, data: ClubData) -> None:
-    """
-    All sheets of the workbook, with the data of a club.
-    """
+    """All sheets of the workbook, with the data of a club."""
     front = Front(book, TITLE, _INTRODUCTION)
     members = book.sheet(Text("Membres", "Members"))
     games = book.sheet(Text("Parties", "Games"), landscape=True)
@@ -74,9 +68,7 @@ def fill(book: Book, data: ClubData) -> None:
 
 
 def _best_story(data: ClubData) -> str:
-    """
-    The member whose games are shown at first: who played most.
-    """
+    """The member whose games are shown at first: who played most."""
     if not data.members:
         return ""
     counts = {member.pid: 0 for member in data.members}
@@ -175,9 +167,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
 
 
 def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> None:
-    """
-    The progress of one member over the lists, and the changes of this period.
-    """
+    """The progress of one member over the lists, and the changes of this period."""
     last_column = 12
     sheet.widths(12, 28, *[8] * (last_column - 1))
     sheet.banner(Text("Graphiques", "Charts"), last_column)

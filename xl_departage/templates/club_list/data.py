@@ -1,6 +1,4 @@
-"""
-What fills the template of a club's rating list: members and games, as `xl-departage rate` reads them, and more.
-"""
+"""What fills the template of a club's rating list: members and games, as `xl-departage rate` reads them, and more."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ _RESULT_TEXTS = {2: "1-0", 1: "½-½", 0: "0-1"}
 
 
 class Member(NamedTuple):
-    """
-    One line of the list before the period; None where a cell stays blank.
-    """
+    """One line of the list before the period; None where a cell stays blank."""
 
     pid: str
     name: str
@@ -45,9 +41,7 @@ class Member(NamedTuple):
 
 
 class ClubGame(NamedTuple):
-    """
-    One game: two members, or a member and somebody from elsewhere.
-    """
+    """One game: two members, or a member and somebody from elsewhere."""
 
     date: datetime.date | None
     a: str
@@ -62,9 +56,7 @@ class ClubGame(NamedTuple):
 
 @dataclass(frozen=True)
 class ClubData:
-    """
-    All that is typed into the template.
-    """
+    """All that is typed into the template."""
 
     about: About = field(default_factory=About)
     members: tuple[Member, ...] = ()
@@ -74,9 +66,7 @@ class ClubData:
 
 
 def sample() -> ClubData:
-    """
-    The invented club that stands in the sample workbook.
-    """
+    """The invented club that stands in the sample workbook."""
     folder = files("xl_departage.templates") / "samples"
     with as_file(folder / "club_members.csv") as members, as_file(folder / "club_games.csv") as games:
         return club_data(read_table(members), read_table(games), _SAMPLE)
@@ -150,9 +140,7 @@ def _game(table: TextTable, row: int) -> ClubGame:
 
 
 def _result(table: TextTable, row: int) -> str:
-    """
-    `1-0` and the like as they are; the score of `a` alone as the result of both.
-    """
+    """`1-0` and the like as they are; the score of `a` alone as the result of both."""
     text = _text(table, row, "result_a")
     if text in RESULTS:
         return text

@@ -1,6 +1,4 @@
-"""
-The FIDE variant: month by month, K, change and new rating of every member with a FIDE rating.
-"""
+"""The FIDE variant: month by month, K, change and new rating of every member with a FIDE rating."""
 
 from __future__ import annotations
 
@@ -39,9 +37,7 @@ _SETTINGS = 2
 
 
 def write_calc(book: Book, sheet: Sheet, members: Sheet, games: Sheet, months: Sheet) -> None:
-    """
-    One line a game: month, members, scores, ratings in that month.
-    """
+    """One line a game: month, members, scores, ratings in that month."""
     sheet.width(0, 9, B_ANY)
     sheet.banner(Text("Calculs FIDE", "FIDE calculations"), B_ANY)
     sheet.formula(_SETTINGS, 0, f"={book['first_day']}", "hidden", num_format="dd/mm/yyyy")
@@ -87,9 +83,7 @@ def write_calc(book: Book, sheet: Sheet, members: Sheet, games: Sheet, months: S
 
 
 def write_months(book: Book, sheet: Sheet, members: Sheet, calc: Sheet) -> None:
-    """
-    One block a month; a month starts from the rating that the one before gave.
-    """
+    """One block a month; a month starts from the rating that the one before gave."""
     sheet.widths(27, *[7, 5, 6, 6, 7.5, 7.5] * MONTHS, 9, 10)
     sheet.width(INDEX, 5, hidden=True)
     sheet.banner(Text("Variante FIDE, mois par mois", "FIDE variant, month by month"), INITIAL)

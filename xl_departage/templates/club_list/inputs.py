@@ -1,6 +1,4 @@
-"""
-The sheets that are typed: members, games, earlier lists.
-"""
+"""The sheets that are typed: members, games, earlier lists."""
 
 from __future__ import annotations
 
@@ -52,9 +50,7 @@ GAME_HEADINGS = (
 
 
 def name_inputs(book: Book, members: Sheet, games: Sheet, history: Sheet) -> None:
-    """
-    The typed ranges under names.
-    """
+    """The typed ranges under names."""
     for key, name, column in (
         ("pids", Text("Matricules", "IDs"), PID),
         ("names", Text("Noms", "Names"), NAME),
@@ -81,9 +77,7 @@ def name_inputs(book: Book, members: Sheet, games: Sheet, history: Sheet) -> Non
 
 
 def write_members(book: Book, sheet: Sheet, data: ClubData) -> None:
-    """
-    The list before the period; below 20 games also what was brought forward.
-    """
+    """The list before the period; below 20 games also what was brought forward."""
     sheet.widths(11, 11, 30, 8, 9, 11, 8, 9, 8, 10, 11, 9)
     sheet.banner(Text("Membres : la liste avant la période", "Members: the list before the period"), PEAK)
     sheet.headings(HEADER, 0, MEMBER_HEADINGS, height=32)
@@ -142,9 +136,7 @@ def write_members(book: Book, sheet: Sheet, data: ClubData) -> None:
 
 
 def write_games(book: Book, sheet: Sheet, data: ClubData) -> None:
-    """
-    The games of the period, in any order: their dates put them in order.
-    """
+    """The games of the period, in any order: their dates put them in order."""
     sheet.widths(7, 11, 10, 26, 9, 10, 26, 8, 8, 26, 10)
     sheet.banner(Text("Parties de la période", "Games of the period"), RESULT_A)
     sheet.headings(HEADER, 0, GAME_HEADINGS, height=32)
@@ -176,9 +168,7 @@ def write_games(book: Book, sheet: Sheet, data: ClubData) -> None:
 
 
 def _write_game(book: Book, sheet: Sheet, row: int) -> None:
-    """
-    Order, names, and the score of player A alone.
-    """
+    """Order, names, and the score of player A alone."""
     date, a, b = (cell(row, column) for column in (DATE, A, B))
     first = cell(FIRST, DATE, row_fixed=True)
     last = cell(LAST_GAME, DATE, row_fixed=True)
@@ -205,9 +195,7 @@ def _write_game(book: Book, sheet: Sheet, row: int) -> None:
 
 
 def write_history(book: Book, sheet: Sheet, data: ClubData) -> None:
-    """
-    Ratings of earlier lists, typed or pasted, beside the rating at the start and the new one.
-    """
+    """Ratings of earlier lists, typed or pasted, beside the rating at the start and the new one."""
     last_column = 3 + LISTS
     sheet.widths(10, 30, *[11] * LISTS, 10, 10)
     sheet.banner(Text("Historique", "History"), last_column)

@@ -1,6 +1,4 @@
-"""
-The period: what `ELO_PERIOD` gives, the new list in the order of ratings, and one member explained.
-"""
+"""The period: what `ELO_PERIOD` gives, the new list in the order of ratings, and one member explained."""
 
 from __future__ import annotations
 
@@ -25,9 +23,7 @@ _LAST = FIRST + MEMBERS - 1
 
 
 def name_period(book: Book, sheet: Sheet) -> None:
-    """
-    Columns of the result under names.
-    """
+    """Columns of the result under names."""
     book.name("new_list", Text("Nouvelle_liste", "New_list"), sheet, FIRST, 0, _LAST, PERIOD_COLUMNS - 1)
     for key, name, column in (
         ("lines", Text("Lignes_liste", "List_lines"), LINE),
@@ -40,9 +36,7 @@ def name_period(book: Book, sheet: Sheet) -> None:
 
 
 def write_calc(book: Book, sheet: Sheet, members: Sheet) -> None:
-    """
-    The table of `ELO_PERIOD` as it comes, and where each member stands in the order of the list.
-    """
+    """The table of `ELO_PERIOD` as it comes, and where each member stands in the order of the list."""
     last_column = SORTED + 1
     sheet.width(0, 10, last_column)
     sheet.width(1, 26)
@@ -86,9 +80,7 @@ def _headings_by_row(sheet: Sheet) -> None:
 
 
 def _write_line(sheet: Sheet, members: Sheet, row: int) -> None:
-    """
-    One member: found in the result by his number.
-    """
+    """One member: found in the result by his number."""
     line, state, rank = (cell(row, column, column_fixed=True) for column in (LINE, CLASS, RANK))
     pid, names = members.relative(row, PID), members.reference(FIRST, NAME, _LAST, NAME)
     found = f"MATCH({pid},{area(FIRST, 0, _LAST, 0)},0)"
@@ -114,9 +106,7 @@ L_RANK, L_PID, L_NAME, L_NEW, L_OLD, L_CHANGE, L_GAMES, L_POINTS, L_TOTAL, L_NOT
 
 
 def write_list(book: Book, sheet: Sheet) -> None:
-    """
-    The new list: rated players by rating, then provisional ratings, then those without one.
-    """
+    """The new list: rated players by rating, then provisional ratings, then those without one."""
     sheet.widths(7, 11, 30, 10, 9, 9, 10, 9, 10, 44, 6)
     sheet.width(L_LINE, 6, hidden=True)
     sheet.banner(Text("Nouvelle liste Elo", "New rating list"), L_NOTE)
@@ -178,9 +168,7 @@ def _write_entry(book: Book, sheet: Sheet, row: int) -> None:
 
 
 def _remark(book: Book, state: str, old: str, new: Callable[[int], str]) -> str:
-    """
-    What else decided than formula II, as the code of the rule tells.
-    """
+    """What else decided than formula II, as the code of the rule tells."""
 
     def say(fr: str, en: str) -> str:
         return '"' + book.say(Text(fr, en)) + '"'
@@ -207,9 +195,7 @@ EXPLAINED_ROWS, EXPLAINED_COLUMNS = 60, 14
 
 
 def write_member(book: Book, sheet: Sheet, member: str) -> None:
-    """
-    One member: every game of the period, what it brought, and the rule that decided.
-    """
+    """One member: every game of the period, what it brought, and the rule that decided."""
     last_column = EXPLAINED_COLUMNS - 1
     sheet.widths(8, 9, 24, *[9] * 8, 56, 56, 30)
     sheet.banner(Text("Fiche d'un membre", "One member explained"), last_column)

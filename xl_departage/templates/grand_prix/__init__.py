@@ -33,25 +33,19 @@ PRESETS = (
 
 
 def build(book: Book, source: Source | None) -> None:
-    """
-    All sheets of the workbook, with the sample or empty; one tournament is no season.
-    """
+    """All sheets of the workbook, with the sample or empty; one tournament is no season."""
     fill(book, GrandPrixData() if book.options.empty else sample())
 
 
 def build_from(book: Book, tables: Tables) -> None:
-    """
-    All sheets with the results of stages. Raises FileError, and ArgumentError where they are missing.
-    """
+    """All sheets with the results of stages. Raises FileError, and ArgumentError where they are missing."""
     if tables.games is None:
         raise ArgumentError("template_games_missing")
     fill(book, grand_prix_data(tables.games, tables.players))
 
 
 def fill(book: Book, data: GrandPrixData) -> None:
-    """
-    All sheets of the workbook, with the data of a season.
-    """
+    """All sheets of the workbook, with the data of a season."""
     front = Front(book, TITLE, _INTRODUCTION)
     players = book.sheet(Text("Joueurs", "Players"))
     stages = book.sheet(Text("Étapes", "Stages"), landscape=True)

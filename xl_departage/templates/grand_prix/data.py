@@ -1,6 +1,4 @@
-"""
-What fills the template of a Grand Prix: players, and one list of results a stage.
-"""
+"""What fills the template of a Grand Prix: players, and one list of results a stage."""
 
 from __future__ import annotations
 
@@ -35,9 +33,7 @@ _SYNONYMS = {
 
 
 class GpPlayer(NamedTuple):
-    """
-    One line of the sheet of players.
-    """
+    """One line of the sheet of players."""
 
     name: str
     rating: int | None = None
@@ -47,9 +43,7 @@ class GpPlayer(NamedTuple):
 
 
 class Result(NamedTuple):
-    """
-    One line of a stage, as pasted.
-    """
+    """One line of a stage, as pasted."""
 
     name: str
     place: int | None = None
@@ -57,9 +51,7 @@ class Result(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """
-    One stage.
-    """
+    """One stage."""
 
     name: str
     results: tuple[Result, ...] = ()
@@ -67,9 +59,7 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True)
 class GrandPrixData:
-    """
-    All that is typed into the template.
-    """
+    """All that is typed into the template."""
 
     about: About = field(default_factory=About)
     best: int = 5
@@ -79,9 +69,7 @@ class GrandPrixData:
 
 
 def sample() -> GrandPrixData:
-    """
-    The invented season that stands in the sample workbook.
-    """
+    """The invented season that stands in the sample workbook."""
     folder = files("xl_departage.templates") / "samples"
     with (
         as_file(folder / "grand_prix_stages.csv") as stages,

@@ -1,6 +1,4 @@
-"""
-The help of the template of a Grand Prix.
-"""
+"""The help of the template of a Grand Prix."""
 
 from __future__ import annotations
 

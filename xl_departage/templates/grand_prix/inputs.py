@@ -1,6 +1,4 @@
-"""
-The sheets that are typed or pasted: players, and the results of the stages.
-"""
+"""The sheets that are typed or pasted: players, and the results of the stages."""
 
 from __future__ import annotations
 
@@ -29,9 +27,7 @@ PLACE, WHO, POINTS = range(STAGE_WIDTH)
 
 
 def name_inputs(book: Book, players: Sheet, stages: Sheet) -> None:
-    """
-    The typed columns under names.
-    """
+    """The typed columns under names."""
     for key, name, column in (
         ("names", Text("Noms", "Names"), NAME),
         ("ratings", Text("Elos", "Ratings"), RATING),
@@ -53,9 +49,7 @@ def name_inputs(book: Book, players: Sheet, stages: Sheet) -> None:
 
 
 def write_players(book: Book, sheet: Sheet, data: GrandPrixData) -> None:
-    """
-    Everybody who takes part in the season.
-    """
+    """Everybody who takes part in the season."""
     headings = (
         Text("N°", "No"),
         Text("Nom, prénom", "Name"),
@@ -89,9 +83,7 @@ def write_players(book: Book, sheet: Sheet, data: GrandPrixData) -> None:
 
 
 def write_stages(book: Book, sheet: Sheet, data: GrandPrixData) -> None:
-    """
-    One block a stage, as its final table is pasted: place, name, points.
-    """
+    """One block a stage, as its final table is pasted: place, name, points."""
     last_column = STAGE_WIDTH * STAGES - 1
     sheet.banner(Text("Étapes", "Stages"), last_column)
     note = Text(

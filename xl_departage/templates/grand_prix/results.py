@@ -1,6 +1,4 @@
-"""
-Standings, categories and charts of the Grand Prix.
-"""
+"""Standings, categories and charts of the Grand Prix."""
 
 from __future__ import annotations
 
@@ -23,9 +21,7 @@ _LAST = FIRST + PLAYERS - 1
 
 
 def write_standings(book: Book, sheet: Sheet) -> None:
-    """
-    Everybody who played, the first on top; stages that do not count are struck through.
-    """
+    """Everybody who played, the first on top; stages that do not count are struck through."""
     sheet.widths(6, 6, 26, 7, 16, 7, *[7.5] * STAGES, 8, *[12] * TIEBREAKS, 8, 5)
     for column in (RAW_PLACE, LINE):
         sheet.width(column, 5, hidden=True)
@@ -98,9 +94,7 @@ def _write_row(book: Book, sheet: Sheet, row: int) -> None:
 
 
 def _number(column: int) -> int:
-    """
-    The number of a criterion by its column.
-    """
+    """The number of a criterion by its column."""
     return next(place for place, (_, known) in enumerate(CRITERIA, 1) if known == column)
 
 
@@ -110,9 +104,7 @@ def _shown(choice: str, value: str) -> str:
 
 
 def _best_list(book: Book, line: str) -> str:
-    """
-    The best four stages as a text: `25 · 20 · 16 · 13`.
-    """
+    """The best four stages as a text: `25 · 20 · 16 · 13`."""
     row = f"INDEX({book['gained']},{line},0)"
     parts = [f"LARGE({row},1)"] + [f'IF(COUNT({row})<{place},""," · "&LARGE({row},{place}))' for place in range(2, 5)]
     return "&".join(parts)
@@ -126,18 +118,14 @@ LIST_FIRST = LIST_HEADER + 1
 
 
 def name_categories(book: Book, sheet: Sheet) -> None:
-    """
-    Which group is chosen, as a number; 0 for none.
-    """
+    """Which group is chosen, as a number; 0 for none."""
     labels = sheet.reference(SUMMARY_FIRST, 0, SUMMARY_FIRST + len(CATEGORIES) + 1, 0)
     chosen = sheet.reference(LIST_HEADER - 1, 1)
     book.define("chosen_group", Text("Categorie_choisie", "Chosen_category"), f"=IFERROR(MATCH({chosen},{labels},0),0)")
 
 
 def write_categories(book: Book, sheet: Sheet) -> None:
-    """
-    The first three of every category, and the whole ranking of one that is chosen.
-    """
+    """The first three of every category, and the whole ranking of one that is chosen."""
     sheet.widths(9, 9, 30, 30, 30, 9, 10, 6)
     sheet.width(C_LINE, 6, hidden=True)
     sheet.banner(Text("Catégories", "Categories"), C_TOTAL)
@@ -213,9 +201,7 @@ def _write_category_row(book: Book, sheet: Sheet, row: int) -> None:
 
 
 def write_charts(book: Book, sheet: Sheet, standings: Sheet, data: GrandPrixData) -> None:
-    """
-    Where the points of the first ten came from, and how many played each stage.
-    """
+    """Where the points of the first ten came from, and how many played each stage."""
     last_column = 12
     sheet.widths(12, *[9] * last_column)
     sheet.banner(Text("Graphiques", "Charts"), last_column)

@@ -76,9 +76,7 @@ CRITERIA = (
 
 
 def name_scoring(book: Book, sheet: Sheet) -> None:
-    """
-    What other sheets read.
-    """
+    """What other sheets read."""
     for key, name, column in (
         ("order", Text("Ordre", "Order"), ORDER),
         ("places", Text("Places", "Places"), RANK + 2 * TIEBREAKS),
@@ -100,9 +98,7 @@ def name_scoring(book: Book, sheet: Sheet) -> None:
 
 
 def write_scoring(book: Book, sheet: Sheet, players: Sheet, stages: Sheet) -> None:
-    """
-    One line a player.
-    """
+    """One line a player."""
     sheet.banner(Text("Calculs", "Calculations"), LAST_COLUMN)
     sheet.width(0, 24)
     sheet.width(1, 8, LAST_COLUMN)
@@ -167,9 +163,7 @@ def _headings(book: Book, sheet: Sheet) -> None:
 
 
 def _write_line(book: Book, sheet: Sheet, stages: Sheet, row: int, stage: int) -> None:
-    """
-    One line of a pasted list: its place and what it is worth.
-    """
+    """One line of a pasted list: its place and what it is worth."""
     left, line = STAGE_WIDTH * stage, STAGE_FIRST + row - FIRST
     place, named, typed = (stages.relative(line, left + column) for column in (PLACE, WHO, POINTS))
     points = stages.reference(STAGE_FIRST, left + POINTS, STAGE_LAST, left + POINTS)
@@ -192,9 +186,7 @@ def _write_line(book: Book, sheet: Sheet, stages: Sheet, row: int, stage: int) -
 
 
 def _write_stage(sheet: Sheet, stages: Sheet, row: int, stage: int) -> None:
-    """
-    The player in one stage: found by his name.
-    """
+    """The player in one stage: found by his name."""
     name = cell(row, NAME, column_fixed=True)
     left = STAGE_WIDTH * stage
     line = f"MATCH({name},{stages.reference(STAGE_FIRST, left + WHO, STAGE_LAST, left + WHO)},0)"
@@ -211,9 +203,7 @@ def _write_stage(sheet: Sheet, stages: Sheet, row: int, stage: int) -> None:
 
 
 def _write_criteria(sheet: Sheet, players: Sheet, row: int) -> None:
-    """
-    Total and all criteria of one player, the higher the better.
-    """
+    """Total and all criteria of one player, the higher the better."""
 
     def put(column: int, value: str) -> None:
         sheet.formula(row, column, f"={value}", "hidden")
@@ -247,9 +237,7 @@ def _write_criteria(sheet: Sheet, players: Sheet, row: int) -> None:
 
 
 def _write_ranks(sheet: Sheet, row: int) -> None:
-    """
-    The rank by the total, then refined by one criterion after the other among those still equal.
-    """
+    """The rank by the total, then refined by one criterion after the other among those still equal."""
     played = cell(row, STAGES_PLAYED, column_fixed=True)
     total, totals = cell(row, TOTAL, column_fixed=True), area(FIRST, TOTAL, _LAST, TOTAL)
     sheet.formula(row, RANK, f'=IF({played}=0,"",COUNTIF({totals},">"&{total})+1)', "hidden")
@@ -278,9 +266,7 @@ def _write_ranks(sheet: Sheet, row: int) -> None:
 
 
 def _write_groups(sheet: Sheet, players: Sheet, row: int) -> None:
-    """
-    The order of the player in each of his groups.
-    """
+    """The order of the player in each of his groups."""
     order = cell(row, ORDER, column_fixed=True)
     category, sex, rating = (players.relative(row, column) for column in (inputs.CATEGORY, inputs.SEX, inputs.RATING))
     belongs = [f'{category}="{name}"' for name in CATEGORIES]

@@ -21,9 +21,7 @@ from xl_departage.templates.round_robin.model import filling
 
 
 def build(book: Book, source: Source | None) -> None:
-    """
-    Write the sheets. Raises FileError where the tournament of the file is no round robin that fits.
-    """
+    """Write the sheets. Raises FileError where the tournament of the file is no round robin that fits."""
     data = filling(source, empty=book.options.empty)
     home.write(book, data)
     players.write(book, data)

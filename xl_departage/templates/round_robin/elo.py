@@ -37,9 +37,7 @@ HEADINGS = (
 
 
 def write(book: Book) -> None:
-    """
-    The sheet « Elo »; name `performances`.
-    """
+    """The sheet « Elo »; name `performances`."""
     sheet = book.sheet(Text("Elo", "Ratings"), tab="#2E7D4F", landscape=True)
     sheet.widths(6, 28, 8, 10, 8, 13, 11, 9, 7, 10, 10, 13)
     last, width = _FIRST + MOST - 1, len(HEADINGS) - 1
@@ -111,9 +109,7 @@ def _block(book: Book, column_number: int, index: int) -> str:
 
 
 def write_work_sheet(book: Book) -> None:
-    """
-    The hidden sheet: a row a player; the rating, then a column a round: results of games played, ratings met.
-    """
+    """The hidden sheet: a row a player; the rating, then a column a round: results of games played, ratings met."""
     sheet = book.sheet(_WORK)
     for block, title in ((_RESULTS, "="), (_COUNTED, "Elo")):
         for place in range(MOST_ROUNDS):

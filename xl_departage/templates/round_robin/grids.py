@@ -30,16 +30,12 @@ _SHEET = Text("Parcours", "By round")
 
 
 def game_cell(book: Book, player: int, place: int) -> str:
-    """
-    The cell of a player (from 0) in a round (from 0) of the table by round, as another sheet names it.
-    """
+    """The cell of a player (from 0) in a round (from 0) of the table by round, as another sheet names it."""
     return f"'{book.say(_SHEET)}'!{cell(_FIRST + player, _ROUNDS + place)}"
 
 
 def write_rounds(book: Book) -> None:
-    """
-    The sheet of the table by round; name `grid` for the whole table with its header.
-    """
+    """The sheet of the table by round; name `grid` for the whole table with its header."""
     sheet = book.sheet(_SHEET, landscape=True)
     last_column = _ROUNDS + MOST_ROUNDS - 1
     sheet.widths(5, 24, 7, *[6.2] * MOST_ROUNDS)
@@ -82,9 +78,7 @@ def write_rounds(book: Book) -> None:
 
 
 def write_square(book: Book) -> None:
-    """
-    The sheet of the square crosstable; name `square` for the matrix with its header.
-    """
+    """The sheet of the square crosstable; name `square` for the matrix with its header."""
     sheet = book.sheet(Text("Grille", "Crosstable"), landscape=True)
     last_column = _OPPONENTS + MOST - 1
     sheet.widths(5, 27, 7, 6.5, 6.5, *[5.4] * MOST)
@@ -156,18 +150,14 @@ def _quoted(text: str) -> str:
 
 
 def _mark_header(sheet: Sheet, last_column: int, first_column: int = _ROUNDS) -> None:
-    """
-    Headings that depend on the number of rounds or players look like headings only where there is one.
-    """
+    """Headings that depend on the number of rounds or players look like headings only where there is one."""
     label = cell(FIRST_ROW, first_column)
     look: dict[str, Any] = {"bold": True, "bg_color": HEAD, "bottom": 1, "bottom_color": INK}
     sheet.mark(FIRST_ROW, first_column, FIRST_ROW, last_column, f'={label}<>""', **look)
 
 
 def _write_identity(sheet: Sheet, book: Book) -> None:
-    """
-    Number, name and rating of each player, with the headers our reader knows.
-    """
+    """Number, name and rating of each player, with the headers our reader knows."""
     sheet.headings(FIRST_ROW, 0, HEADERS[book.language][:_ROUNDS])
     for index in range(MOST):
         for place, heading in enumerate((NUMBER, PLAYER_NAME, RATING)):

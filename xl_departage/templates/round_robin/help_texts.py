@@ -1,6 +1,4 @@
-"""
-The help sheet of the round robin.
-"""
+"""The help sheet of the round robin."""
 
 from xl_departage.messages import Text
 from xl_departage.templates.guide import Section

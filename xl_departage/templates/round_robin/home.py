@@ -1,6 +1,4 @@
-"""
-The front sheet of the round robin: event, rules, and what the workbook counts.
-"""
+"""The front sheet of the round robin: event, rules, and what the workbook counts."""
 
 from __future__ import annotations
 
@@ -33,9 +31,7 @@ NAMES = {
 
 
 def write(book: Book, data: Filling) -> None:
-    """
-    Write the sheet and declare the names that formulas of several sheets share.
-    """
+    """Write the sheet and declare the names that formulas of several sheets share."""
     book.declare(NAMES)
     book.choices("results", Text("Resultats", "Results"), RESULTS)
     book.choices("editions", Text("Reglements_departages", "Tiebreak_editions"), choices.edition_names())
@@ -156,9 +152,7 @@ PLAYER_NAME = Text("Nom", "Name")
 
 
 def _alert(book: Book) -> str:
-    """
-    What keeps the tables from being right, in words.
-    """
+    """What keeps the tables from being right, in words."""
     count = book["count"]
     few = Text("Inscrire au moins 3 joueurs sur la feuille Joueurs.", "Enter at least 3 players on the sheet Players.")
     gap = Text(

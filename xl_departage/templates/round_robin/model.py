@@ -44,9 +44,7 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True)
 class Filling:
-    """
-    What stands in the cells to be typed.
-    """
+    """What stands in the cells to be typed."""
 
     about: About
     players: tuple[Entrant, ...] = ()
@@ -60,9 +58,7 @@ class Filling:
 
 
 def filling(source: Source | None, *, empty: bool) -> Filling:
-    """
-    What to fill in. Raises FileError where the tournament of the file does not fit.
-    """
+    """What to fill in. Raises FileError where the tournament of the file does not fit."""
     if source is not None:
         return _from_source(source)
     if empty:
@@ -103,9 +99,7 @@ def _from_source(source: Source) -> Filling:
 
 
 def _ordered_games(table: Crosstable) -> tuple[tuple[Game, ...], bool, str]:
-    """
-    The games by round; True where they are not those of the Berger tables; the points of the free round.
-    """
+    """The games by round; True where they are not those of the Berger tables; the points of the free round."""
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
     rounds: list[list[tuple[int, int | None, str]]] = []
@@ -141,9 +135,7 @@ def _listed(rounds: Sequence[Sequence[tuple[int, int | None, str]]]) -> list[Gam
 def _berger(
     table: Crosstable, rounds: Sequence[Sequence[tuple[int, int | None, str]]]
 ) -> list[list[tuple[int, int | None, str]]] | None:
-    """
-    The games in the order of the Berger tables, None where they are others.
-    """
+    """The games in the order of the Berger tables, None where they are others."""
     count = len(table.players)
     plan = schedule(count, table.cycles)
     if len(plan) != len(rounds):

@@ -1,6 +1,4 @@
-"""
-The list of players; how many there are, follows from it.
-"""
+"""The list of players; how many there are, follows from it."""
 
 from __future__ import annotations
 
@@ -107,7 +105,5 @@ _MANUAL_HINT = Text("Seulement avec le départage « Valeur saisie ».", "Only w
 
 
 def column(book: Book, heading: Text) -> str:
-    """
-    A column of the table of players in formulas, by its defined name.
-    """
+    """A column of the table of players in formulas, by its defined name."""
     return book[COLUMNS[heading][0]]

@@ -37,9 +37,7 @@ class Work(NamedTuple):
 
 
 def write(book: Book) -> None:
-    """
-    The sheet « Graphiques ».
-    """
+    """The sheet « Graphiques »."""
     sheet = book.sheet(_NAME, tab="#2E7D4F")
     sheet.widths(6, 26, *[4] * MOST_ROUNDS)
     sheet.banner(_NAME, 1 + MOST_ROUNDS)
@@ -65,9 +63,7 @@ def write(book: Book) -> None:
 
 
 def _write_points(book: Book, points: str) -> Work:
-    """
-    The points of the charts, beside the printed area.
-    """
+    """The points of the charts, beside the printed area."""
     sheet = book.sheets[-1]
     start = _WORK
     played = book["played"]

@@ -1,6 +1,4 @@
-"""
-Ranking and tie-breaks of the round robin.
-"""
+"""Ranking and tie-breaks of the round robin."""
 
 from __future__ import annotations
 
@@ -17,9 +15,7 @@ CODES = ("DE", "SB", "WIN", "KS", "WON", "PS", "ARO", "BH", "SA")
 
 
 def write_ranking(book: Book) -> None:
-    """
-    The ranking, with performance and club.
-    """
+    """The ranking, with performance and club."""
     rankings.write_ranking(
         book,
         MOST,
@@ -33,9 +29,7 @@ def write_ranking(book: Book) -> None:
 
 
 def write_tiebreaks(book: Book, data: Filling) -> None:
-    """
-    All values, and one explained.
-    """
+    """All values, and one explained."""
     rankings.write_tiebreaks(book, MOST, CODES, dynamic_area=False)
     player = data.players[0].name if data.players else ""
     rankings.write_explanation(book, MOST_ROUNDS, player, "SB")

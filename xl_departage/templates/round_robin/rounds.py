@@ -49,9 +49,7 @@ assert set(_LETTERS) == set(HEADERS), "a language of tables has its colour lette
 
 
 def write(book: Book, data: Filling) -> None:
-    """
-    Write the sheet: table `games`, and the names of the hidden columns.
-    """
+    """Write the sheet: table `games`, and the names of the hidden columns."""
     sheet = book.sheet(Text("Rondes", "Rounds"), tab="#D9A400")
     sheet.widths(8, 7, 6, 30, 11, 30, 6)
     sheet.width(_CODE, 6, _PAIR + 2, hidden=True)
@@ -80,9 +78,7 @@ def write(book: Book, data: Filling) -> None:
 
 
 def _write_pairing(sheet: Sheet, book: Book, data: Filling, index: int, boards: str) -> None:
-    """
-    Round, board and numbers: computed, or typed where a file has its own pairings.
-    """
+    """Round, board and numbers: computed, or typed where a file has its own pairings."""
     row, line = _FIRST + index, _FIRST + index + 1
     if data.typed:
         game = data.games[index] if index < len(data.games) else None
@@ -139,9 +135,7 @@ def _write_hidden(sheet: Sheet, book: Book, row: int, line: int) -> None:
 
 
 def _mark(sheet: Sheet) -> None:
-    """
-    Colours: winner, unreadable results, lines between rounds, the bye.
-    """
+    """Colours: winner, unreadable results, lines between rounds, the bye."""
     line = _FIRST + 1
     sheet.mark(_FIRST, 4, _LAST, 4, f"=$H{line}={len(RESULTS) + 1}", bg_color=WRONG)
     sheet.mark(_FIRST, 4, _LAST, 4, f'=$A{line}=""', bg_color=PAPER)

@@ -1,3 +1,1 @@
-"""
-Sample data of the templates. All players, clubs and results are invented.
-"""
+"""Sample data of the templates. All players, clubs and results are invented."""

@@ -23,9 +23,7 @@ CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
 
 
 def build(book: Book, source: Source | None) -> None:
-    """
-    Write the sheets. Raises FileError where the tournament of the file does not fit.
-    """
+    """Write the sheets. Raises FileError where the tournament of the file does not fit."""
     data = filling(source, book.language, empty=book.options.empty)
     home.write(book, data)
     players.write(book, data)

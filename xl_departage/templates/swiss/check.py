@@ -1,6 +1,4 @@
-"""
-The check in view: every problem of the crosstable with its place, its text and its cure, by `CHECK`.
-"""
+"""The check in view: every problem of the crosstable with its place, its text and its cure, by `CHECK`."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ _NOTE = TEXTS["check_note"]
 
 
 def write(book: Book) -> None:
-    """
-    Write the sheet; names `check_severities`, `check_numbers` and `check_rounds`, one line a problem.
-    """
+    """Write the sheet; names `check_severities`, `check_numbers` and `check_rounds`, one line a problem."""
     sheet = book.sheet(Text("Contrôle", "Check"), tab=GREEN, landscape=True)
     sheet.widths(12, 7, 7, 24, 8, 12, 95, 48)
     sheet.banner(Text("Contrôle de la grille", "Check of the crosstable"), CURE)
@@ -57,17 +53,13 @@ def write(book: Book) -> None:
 
 
 def faulty(book: Book, number: str, round_number: str) -> str:
-    """
-    A condition: the check finds a fault, not only a remark, with that player in that round.
-    """
+    """A condition: the check finds a fault, not only a remark, with that player in that round."""
     severities, numbers, rounds = (book[key] for key in NAMES)
     return f'COUNTIFS({numbers},{number},{rounds},{round_number},{severities},"<>{book.say(_NOTE)}")>0'
 
 
 def alert_formula(book: Book) -> str:
-    """
-    The check in one line: what has to be mended, and how many remarks there are.
-    """
+    """The check in one line: what has to be mended, and how many remarks there are."""
     severities = book["check_severities"]
     notes = f'COUNTIF({severities},"{book.say(_NOTE)}")'
     faults = f'(COUNTIF({severities},"?*")-{notes})'

@@ -25,9 +25,7 @@ _PERFORMANCE = _POINTS + 1
 
 
 def write(book: Book, data: Filling) -> None:
-    """
-    Write the sheet: name `grid` for the table with its header, `performances` in the order of its rows.
-    """
+    """Write the sheet: name `grid` for the table with its header, `performances` in the order of its rows."""
     sheet = book.sheet(Text("Grille", "Crosstable"), tab="#D9A400", landscape=True)
     sheet.widths(6, 28, 7, *[9] * MOST_ROUNDS, 7, 8)
     sheet.banner(Text("Grille américaine", "Crosstable"), _PERFORMANCE)
@@ -73,9 +71,7 @@ def write(book: Book, data: Filling) -> None:
 
 
 def _mark(book: Book, sheet: Sheet) -> None:
-    """
-    Colours by what the notations have in common: a sign in front, or the score at the end.
-    """
+    """Colours by what the notations have in common: a sign in front, or the score at the end."""
     area = (_FIRST, _ROUNDS, _LAST, _POINTS - 1)
     first, number = cell(_FIRST, _ROUNDS), cell(_FIRST, 0, column_fixed=True)
     place = f"COLUMN()-{_ROUNDS}"

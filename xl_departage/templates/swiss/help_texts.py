@@ -1,6 +1,4 @@
-"""
-The help sheet of the Swiss open.
-"""
+"""The help sheet of the Swiss open."""
 
 from xl_departage.messages import Text
 from xl_departage.templates.guide import Section

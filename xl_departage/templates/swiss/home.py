@@ -1,6 +1,4 @@
-"""
-The front sheet of the Swiss open: event, rules, and what the workbook counts.
-"""
+"""The front sheet of the Swiss open: event, rules, and what the workbook counts."""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ NAMES = {
 
 
 def write(book: Book, data: Filling) -> None:
-    """
-    Write the sheet and declare the names that formulas of several sheets share.
-    """
+    """Write the sheet and declare the names that formulas of several sheets share."""
     book.declare(NAMES)
     book.choices("editions", Text("Reglements_departages", "Tiebreak_editions"), choices.edition_names())
     book.choices("codes", Text("Departages_au_choix", "Tiebreaks_to_choose"), choices.SWISS)

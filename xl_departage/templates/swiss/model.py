@@ -1,6 +1,4 @@
-"""
-What fills a Swiss workbook: the sample, the tournament of a file, or nothing.
-"""
+"""What fills a Swiss workbook: the sample, the tournament of a file, or nothing."""
 
 from __future__ import annotations
 
@@ -35,9 +33,7 @@ _IMPLIED = ("numbers=number", "system=swiss")
 
 @dataclass(frozen=True)
 class Filling:
-    """
-    What stands in the cells to be typed.
-    """
+    """What stands in the cells to be typed."""
 
     about: About
     players: tuple[Entrant, ...] = ()

@@ -52,9 +52,7 @@ _FIRST = FIRST_ROW + 1
 
 
 def write(book: Book, data: Filling) -> None:
-    """
-    Write the sheet: table `players`, name `manual`.
-    """
+    """Write the sheet: table `players`, name `manual`."""
     sheet = book.sheet(Text("Joueurs", "Players"), tab="#D9A400")
     sheet.widths(6, 30, 6, 10, 7, 7, 24, 7, 12, 8, 9)
     last = _FIRST + MOST - 1
@@ -100,9 +98,7 @@ def _in_order(data: Filling) -> bool:
 
 
 def _category(book: Book, line: int) -> str:
-    """
-    The age group of the player of that row; blank without a year of birth.
-    """
+    """The age group of the player of that row; blank without a year of birth."""
     age = f"({book['year']}-D{line})"
     formula = f'"{book.say(ADULT)}"'
     for limit in reversed(SENIORS):
@@ -113,21 +109,15 @@ def _category(book: Book, line: int) -> str:
 
 
 def column(book: Book, heading: Text) -> str:
-    """
-    A column of the table of players in formulas, by its defined name.
-    """
+    """A column of the table of players in formulas, by its defined name."""
     return book[COLUMNS[heading][0]]
 
 
 def row_of(book: Book) -> str:
-    """
-    The row of a player in the table, for an `Extra` column: `{number}` is the cell of his number.
-    """
+    """The row of a player in the table, for an `Extra` column: `{number}` is the cell of his number."""
     return f"MATCH({{number}},{column(book, NUMBER)},0)"
 
 
 def of_number(book: Book, heading: Text) -> str:
-    """
-    What stands in a column for the player of that number, for an `Extra` column.
-    """
+    """What stands in a column for the player of that number, for an `Extra` column."""
     return f"INDEX({column(book, heading)},{row_of(book)})"

@@ -70,9 +70,7 @@ _NUMBER, _OWN_SEX, _OWN_AGE, _OWN_RATING, _INDEX, _WON = range(6)
 
 
 def write(book: Book) -> None:
-    """
-    The sheet « Prix ».
-    """
+    """The sheet « Prix »."""
     sheet = book.sheet(_SHEET, tab=GREEN, landscape=True)
     sheet.widths(24, 7, 7, 7, 9, 7, 8, 8, 32, 32, 32)
     width = len(HEADINGS) - 1
@@ -110,9 +108,7 @@ _NOTE = Text(
 
 
 def _write_winners(book: Book, index: int) -> None:
-    """
-    Candidates and winners of a category, with their places.
-    """
+    """Candidates and winners of a category, with their places."""
     sheet, row = book.sheets[-1], _FIRST + index
     may_win = _conditions(book, index, earlier_winners=False)
     sheet.formula(row, _CANDIDATES, f'=IF($A{row + 1}="","",SUMPRODUCT({may_win}))', align="center")
@@ -128,16 +124,12 @@ def _work(book: Book) -> str:
 
 
 def _ranked(book: Book, place: int) -> str:
-    """
-    A column of the work sheet, best player first.
-    """
+    """A column of the work sheet, best player first."""
     return f"{_work(book)}!{area(1, place, MOST, place)}"
 
 
 def _conditions(book: Book, index: int, *, earlier_winners: bool = True) -> str:
-    """
-    A product of 0 and 1 for each player of the ranking; ages unknown are -1, ratings of the unrated 0.
-    """
+    """A product of 0 and 1 for each player of the ranking; ages unknown are -1, ratings of the unrated 0."""
     prizes, row = book.say(_SHEET), _FIRST + index
     title, sex, least, most, below, unrated = (
         f"{prizes}!{area(row, place)}" for place in (_TITLE, _SEX, _LEAST, _MOST_AGE, _BELOW, _UNRATED)
@@ -160,9 +152,7 @@ def _conditions(book: Book, index: int, *, earlier_winners: bool = True) -> str:
 
 
 def write_work_sheet(book: Book) -> None:
-    """
-    The hidden sheet: the ranking with what decides on categories, and the winners' numbers.
-    """
+    """The hidden sheet: the ranking with what decides on categories, and the winners' numbers."""
     prizes = book.say(_SHEET)
     sheet = book.sheet(_WORK)
     for place, title in enumerate((NUMBER, SEX, BORN, RATING)):

@@ -61,16 +61,12 @@ FIDE_ONLY = (
 
 
 def build(book: Book, source: Source | None) -> None:
-    """
-    All sheets of the workbook.
-    """
+    """All sheets of the workbook."""
     write_sheets(book, _data(book, source))
 
 
 def write_sheets(book: Book, data: TeamData) -> None:
-    """
-    All sheets of the workbook, with that data.
-    """
+    """All sheets of the workbook, with that data."""
     front = Front(book, TITLE, _INTRODUCTION)
     teams = book.sheet(Text("Équipes", "Teams"))
     players = book.sheet(Text("Joueurs", "Players"))
@@ -116,9 +112,7 @@ def _data(book: Book, source: Source | None) -> TeamData:
 
 
 def _write_front(book: Book, front: Front, data: TeamData) -> None:
-    """
-    Event, form of the tournament, ranking; what is computed from them.
-    """
+    """Event, form of the tournament, ranking; what is computed from them."""
     book.choices("editions", Text("Editions", "Editions"), choices.edition_names())
     book.choices("formats", Text("Formules", "Formats"), (ROUND_ROBIN, TYPED))
     book.choices("primaries", Text("Points_principaux", "Primary_points"), (MATCH_POINTS, GAME_POINTS))

@@ -46,9 +46,7 @@ POINTS, GAMES, SCORE, ORDER = (2 + BOARDS * block for block in range(4))
 
 
 def name_calc(book: Book, sheet: Sheet) -> None:
-    """
-    The helper columns under names.
-    """
+    """The helper columns under names."""
     for key, name, first, width in (
         ("homes", Text("Recoivent", "Homes"), HOME, 1),
         ("aways", Text("Visiteurs", "Aways"), AWAY, 1),
@@ -82,9 +80,7 @@ def name_calc(book: Book, sheet: Sheet) -> None:
 
 
 class Typed(NamedTuple):
-    """
-    The sheets that the helper columns read, line by line.
-    """
+    """The sheets that the helper columns read, line by line."""
 
     players: Sheet
     matches: Sheet
@@ -92,9 +88,7 @@ class Typed(NamedTuple):
 
 
 def write_calc(book: Book, sheet: Sheet, typed: Typed) -> None:
-    """
-    A line a match, then a line a team, then a line a player.
-    """
+    """A line a match, then a line a team, then a line a player."""
     sheet.banner(Text("Calculs", "Calculations"), LAST)
     sheet.width(0, 8, LAST)
     for column, key in enumerate(_SETTINGS):
@@ -144,9 +138,7 @@ def _setting(key: str) -> str:
 
 
 def _whole(column: int) -> str:
-    """
-    A column of the matches.
-    """
+    """A column of the matches."""
     return area(FIRST, column, _LAST_MATCH, column)
 
 
@@ -194,9 +186,7 @@ def _write_match(book: Book, sheet: Sheet, typed: Typed, index: int) -> None:
 def _write_pairing(
     book: Book, matches: Sheet, row: int, at: Callable[[int], str], put: Callable[[int, str], None]
 ) -> None:
-    """
-    Typed numbers, else those of the Berger table; blank for the team that does not exist (the other one rests).
-    """
+    """Typed numbers, else those of the Berger table; blank for the team that does not exist (the other one rests)."""
     even, teams, cycles = _setting("even"), _setting("teams"), _setting("cycles")
     put(BERGER_ROUND, f"INDEX({book['berger_rows']},{at(ROUND)})")
     # With an odd number the pair of the team that rests stands first in the table, and last here.
@@ -220,9 +210,7 @@ def _write_pairing(
 
 
 def _write_board(typed: Typed, row: int, board: int, at: Callable[[int], str], put: Callable[[int, str], None]) -> None:
-    """
-    One board of one match: both sides' results, who sat there (100 times his team plus his place), their game.
-    """
+    """One board of one match: both sides' results, who sat there (100 times his team plus his place), their game."""
     raw, home, away = at(RAW + board), at(HOME_MARK + board), at(AWAY_MARK + board)
     result = typed.matches.relative(row, inputs.BOARD + board)
     plain = f'IF({result}="=","½",IF({result}=0.5,"½",{result}&""))'
@@ -240,9 +228,7 @@ def _write_board(typed: Typed, row: int, board: int, at: Callable[[int], str], p
 
 
 def _score_text(complete: str, points: str, mine: str, theirs: str, boards: str) -> str:
-    """
-    The score of a match as a crosstable writes it: `2½`, `0`; `+` and `-` where every board was forfeited.
-    """
+    """The score of a match as a crosstable writes it: `2½`, `0`; `+` and `-` where every board was forfeited."""
 
     def all_of(marks: str, mark: str) -> str:
         return f'SUMPRODUCT(--({marks}="{mark}"))={boards}'
@@ -253,9 +239,7 @@ def _score_text(complete: str, points: str, mine: str, theirs: str, boards: str)
 
 
 def _write_rounds(book: Book, sheet: Sheet) -> None:
-    """
-    By team and round: which match, the cell of the crosstable, the boards as one text, the match points so far.
-    """
+    """By team and round: which match, the cell of the crosstable, the boards as one text, the match points so far."""
     white, black = ("B", "N") if book.language == "fr" else ("w", "b")
     headings: list[Text | str] = [Text("N°", "No"), Text("Équipe", "Team")]
     for block in (Text("Match", "Match"), Text("Grille", "Grid"), Text("Échiquiers", "Boards")):
@@ -294,9 +278,7 @@ def _write_rounds(book: Book, sheet: Sheet) -> None:
 
 
 def _write_players(book: Book, sheet: Sheet, typed: Typed) -> None:
-    """
-    By player and board: points and games over the board, forfeits left out.
-    """
+    """By player and board: points and games over the board, forfeits left out."""
     headings: list[Text | str] = [Text("Clé", "Key"), ""]
     for block in (Text("Points", "Points"), Text("Parties", "Games"), Text("Score", "Score"), Text("Ordre", "Order")):
         headings += [f"{book.say(block)} {board + 1}" for board in range(BOARDS)]

@@ -47,9 +47,7 @@ RESULTS = {
 
 
 class TeamPlayer(NamedTuple):
-    """
-    One line of the sheet of players.
-    """
+    """One line of the sheet of players."""
 
     name: str
     rating: int | None = None
@@ -57,9 +55,7 @@ class TeamPlayer(NamedTuple):
 
 
 class Team(NamedTuple):
-    """
-    One team, its players in board order.
-    """
+    """One team, its players in board order."""
 
     name: str
     players: tuple[TeamPlayer, ...]
@@ -81,9 +77,7 @@ class Match(NamedTuple):
 
 @dataclass(frozen=True)
 class TeamData:
-    """
-    All that is typed into the template; without teams it stays empty.
-    """
+    """All that is typed into the template; without teams it stays empty."""
 
     about: About = field(default_factory=About)
     boards: int = 4
@@ -96,9 +90,7 @@ class TeamData:
 
 
 def sample() -> TeamData:
-    """
-    The invented championship that stands in the sample workbook.
-    """
+    """The invented championship that stands in the sample workbook."""
     content = (files("xl_departage.templates") / "samples" / "teams.trf").read_bytes()
     return team_data(trf_source(read_trf(content, name="teams.trf")))
 
@@ -157,9 +149,7 @@ def team_data(source: Source) -> TeamData:
 
 
 def _round(event: TeamEvent, number: int) -> tuple[Match, ...]:
-    """
-    The matches of one round in the order of the teams; a team that was exempt or away has a match of its own.
-    """
+    """The matches of one round in the order of the teams; a team that was exempt or away has a match of its own."""
     matches = []
     for index, team in enumerate(event.teams):
         match = team.matches[number]
@@ -184,18 +174,14 @@ def _round(event: TeamEvent, number: int) -> tuple[Match, ...]:
 
 
 def _result(board: BoardResult) -> str:
-    """
-    One board of one match. Raises FileError for what the list of results has no sign for.
-    """
+    """One board of one match. Raises FileError for what the list of results has no sign for."""
     if board.outcome not in RESULTS:
         raise FileError("template_board_unsayable", results=" ".join(dict.fromkeys(RESULTS.values())).strip())
     return RESULTS[board.outcome]
 
 
 def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> tuple[int | None, ...]:
-    """
-    The place in the roster of who sat at each board, None where it is the board's own.
-    """
+    """The place in the roster of who sat at each board, None where it is the board's own."""
     places = [roster.index(player) + 1 if player in roster else None for player in players]
     return tuple(None if place == board else place for board, place in enumerate(places, 1))
 
@@ -210,9 +196,7 @@ def _is_berger(rounds: Sequence[Sequence[Match]], teams: int, cycles: int) -> bo
 def _in_table_order(
     rounds: Sequence[Sequence[Match]], tables: Sequence[Sequence[Pairing]]
 ) -> tuple[tuple[Match, ...], ...]:
-    """
-    The matches as the Berger tables list them; the table of a team that rests has no boards.
-    """
+    """The matches as the Berger tables list them; the table of a team that rests has no boards."""
     ordered = []
     for row, pairs in zip(rounds, tables, strict=True):
         played = {(match.home, match.away): match for match in row if match.away is not None}
@@ -221,9 +205,7 @@ def _in_table_order(
 
 
 def _date(text: str) -> datetime.date | None:
-    """
-    `2026/01/18` or `26/01/18`; None for anything else.
-    """
+    """`2026/01/18` or `26/01/18`; None for anything else."""
     for form in ("%Y/%m/%d", "%y/%m/%d"):
         try:
             return datetime.datetime.strptime(text.strip(), form).date()

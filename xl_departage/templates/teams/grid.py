@@ -1,6 +1,4 @@
-"""
-The crosstable of teams, in the notation that our functions read.
-"""
+"""The crosstable of teams, in the notation that our functions read."""
 
 from __future__ import annotations
 
@@ -18,18 +16,14 @@ _LAST = FIRST + TEAMS - 1
 
 
 def name_grid(book: Book, sheet: Sheet) -> None:
-    """
-    The crosstable under a name, as wide as the tournament has rounds.
-    """
+    """The crosstable under a name, as wide as the tournament has rounds."""
     row = sheet.reference(_LAST, ROUND, _LAST, ROUND + ROUNDS - 1)
     first = sheet.reference(HEADER, NUMBER)
     book.define("grid", Text("Grille", "Grid"), f"={first}:INDEX({row},MAX(1,{book['rounds']}))")
 
 
 def write_grid(book: Book, sheet: Sheet) -> None:
-    """
-    Opponent, colour on board 1 and game points; a pairing without a score is still to be played.
-    """
+    """Opponent, colour on board 1 and game points; a pairing without a score is still to be played."""
     sheet.widths(5, 30, 7, *[7.5] * ROUNDS, 8, 8)
     sheet.banner(Text("Grille américaine", "Crosstable"), GAME_POINTS)
     headings: list[Text | str] = [
@@ -77,18 +71,14 @@ def write_grid(book: Book, sheet: Sheet) -> None:
 
 
 def _colours(book: Book, sheet: Sheet) -> None:
-    """
-    Matches won, drawn and lost.
-    """
+    """Matches won, drawn and lost."""
     gained = f"INDEX({book['gained']},{nth_row(FIRST)},{nth_column(ROUND)})"
     for value, colour in ((2, styles.WIN), (1, styles.DRAW), (0, styles.LOSS)):
         sheet.mark(FIRST, ROUND, _LAST, ROUND + ROUNDS - 1, f'={gained}&""="{value}"', bg_color=colour)
 
 
 def write_check(book: Book, sheet: Sheet) -> None:
-    """
-    Every problem that the functions find in crosstable and boards.
-    """
+    """Every problem that the functions find in crosstable and boards."""
     sheet.widths(11, 6, 6, 26, 8, 16, 62, 62)
     sheet.banner(Text("Contrôle", "Check"), _CHECK_COLUMNS - 1)
     arguments = f"{book['grid']},{book['rules']},,{book['board_lists']},{book['tiebreaks']}"

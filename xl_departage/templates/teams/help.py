@@ -1,6 +1,4 @@
-"""
-The help of the template of team championships.
-"""
+"""The help of the template of team championships."""
 
 from __future__ import annotations
 

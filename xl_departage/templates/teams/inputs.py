@@ -1,6 +1,4 @@
-"""
-The sheets that the secretary fills in: teams, players, matches with a result a board, line-ups.
-"""
+"""The sheets that the secretary fills in: teams, players, matches with a result a board, line-ups."""
 
 from __future__ import annotations
 
@@ -25,9 +23,7 @@ NO_MATCH = Match(None, None)
 
 
 def matches_of(data: TeamData) -> list[Match]:
-    """
-    One match a line of the sheet of matches, `NO_MATCH` where nothing is paired.
-    """
+    """One match a line of the sheet of matches, `NO_MATCH` where nothing is paired."""
     lines = []
     for number in range(ROUNDS):
         row = data.rounds[number] if number < len(data.rounds) else ()
@@ -36,9 +32,7 @@ def matches_of(data: TeamData) -> list[Match]:
 
 
 def write_teams(book: Book, sheet: Sheet, data: TeamData) -> None:
-    """
-    Number, name, captain; the mean rating of the first boards comes from the list of players.
-    """
+    """Number, name, captain; the mean rating of the first boards comes from the list of players."""
     headings = [
         Text("N°", "No"),
         Text("Équipe", "Team"),
@@ -88,9 +82,7 @@ def write_teams(book: Book, sheet: Sheet, data: TeamData) -> None:
 
 
 def name_teams(book: Book, sheet: Sheet) -> None:
-    """
-    The columns of the teams under names.
-    """
+    """The columns of the teams under names."""
     book.name("team_names", Text("Equipes_noms", "Team_names"), sheet, FIRST, 1, FIRST + TEAMS - 1, 1)
     book.name("team_numbers", Text("Equipes_numeros", "Team_numbers"), sheet, FIRST, 0, FIRST + TEAMS - 1, 0)
     book.name("team_ratings", Text("Equipes_elos", "Team_ratings"), sheet, FIRST, 4, FIRST + TEAMS - 1, 4)
@@ -98,9 +90,7 @@ def name_teams(book: Book, sheet: Sheet) -> None:
 
 
 def write_players(book: Book, sheet: Sheet, data: TeamData) -> None:
-    """
-    One line a player, team by team in board order; number of the team and place in it are computed.
-    """
+    """One line a player, team by team in board order; number of the team and place in it are computed."""
     headings = [
         Text("Équipe", "Team"),
         Text("Nom, prénom", "Name"),
@@ -140,9 +130,7 @@ def write_players(book: Book, sheet: Sheet, data: TeamData) -> None:
 
 
 def name_players(book: Book, sheet: Sheet) -> None:
-    """
-    The columns of the players under names; the sheet of teams reads them before they are written.
-    """
+    """The columns of the players under names; the sheet of teams reads them before they are written."""
     last = FIRST + PLAYERS - 1
     for key, name, column in (
         ("player_names", Text("Joueurs_noms", "Player_names"), 1),
@@ -160,9 +148,7 @@ HOME_POINTS, AWAY_POINTS, AWAY, AWAY_NUMBER, HOME_BERLIN, AWAY_BERLIN = range(BO
 
 
 def write_matches(book: Book, sheet: Sheet, data: TeamData) -> None:
-    """
-    One line a match: pairing by the Berger tables or typed, a result a board, then scores and Berlin.
-    """
+    """One line a match: pairing by the Berger tables or typed, a result a board, then scores and Berlin."""
     headings: list[Text | str] = [
         Text("Rd", "Rd"),
         Text("Date", "Date"),
@@ -247,9 +233,7 @@ def write_matches(book: Book, sheet: Sheet, data: TeamData) -> None:
 
 
 def name_matches(book: Book, sheet: Sheet) -> None:
-    """
-    The typed columns of the matches under names.
-    """
+    """The typed columns of the matches under names."""
     last = FIRST + MATCHES - 1
     book.name("typed_homes", Text("Saisi_recoit", "Typed_home"), sheet, FIRST, TYPED_HOME, last, TYPED_HOME)
     book.name("typed_aways", Text("Saisi_visiteur", "Typed_away"), sheet, FIRST, TYPED_AWAY, last, TYPED_AWAY)
@@ -258,9 +242,7 @@ def name_matches(book: Book, sheet: Sheet) -> None:
 
 
 def _colour_matches(book: Book, sheet: Sheet, last: int) -> None:
-    """
-    Boards that are not played are grey, missing results of a match begun are told, winners stand out.
-    """
+    """Boards that are not played are grey, missing results of a match begun are told, winners stand out."""
     first, board = cell(FIRST, BOARD), cell(FIRST, BOARD, column_fixed=True)
     paired = f'AND({cell(FIRST, HOME_NUMBER, column_fixed=True)}<>"",{cell(FIRST, AWAY_NUMBER, column_fixed=True)}<>"")'
     final = cell(FIRST, BOARD + BOARDS - 1, column_fixed=True)
@@ -288,9 +270,7 @@ def _colour_matches(book: Book, sheet: Sheet, last: int) -> None:
 
 
 def write_lineups(book: Book, sheet: Sheet, data: TeamData) -> None:
-    """
-    Who sat at each board, by his place in the team's list; a blank is the player with the number of the board.
-    """
+    """Who sat at each board, by his place in the team's list; a blank is the player with the number of the board."""
     headings: list[Text | str] = [
         Text("Rd", "Rd"),
         Text("M.", "M."),
@@ -345,9 +325,7 @@ def write_lineups(book: Book, sheet: Sheet, data: TeamData) -> None:
 
 
 def name_lineups(book: Book, sheet: Sheet) -> None:
-    """
-    The typed places under names.
-    """
+    """The typed places under names."""
     last = FIRST + MATCHES - 1
     book.name("home_typed", Text("Compo_recoit", "Lineup_home"), sheet, FIRST, 3, last, 2 + BOARDS)
     book.name("away_typed", Text("Compo_visiteur", "Lineup_away"), sheet, FIRST, 4 + BOARDS, last, 3 + 2 * BOARDS)

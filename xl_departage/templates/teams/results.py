@@ -1,6 +1,4 @@
-"""
-The sheets that show results: standings, all tie-breaks, best players a board, charts.
-"""
+"""The sheets that show results: standings, all tie-breaks, best players a board, charts."""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ STANDINGS_FIRST = HEADER + 2
 
 
 def write_standings(book: Book, sheet: Sheet) -> None:
-    """
-    Places, points and the chosen tie-breaks, the best team on top; matches won, drawn and lost.
-    """
+    """Places, points and the chosen tie-breaks, the best team on top; matches won, drawn and lost."""
     columns = 6 + TIEBREAKS
     last_column = WON + 3
     sheet.widths(6, 6, 6, 32, 8, 6, 11, *[12] * TIEBREAKS, 6, 6, 6, 9)
@@ -106,9 +102,7 @@ BERLIN = "Berlin"
 
 
 def quoted(book: Book, text: Text) -> str:
-    """
-    A text inside a formula.
-    """
+    """A text inside a formula."""
     return '"' + book.say(text).replace('"', '""') + '"'
 
 
@@ -130,18 +124,14 @@ MANUAL_COLUMN = BERLIN_COLUMN + 1
 
 
 def name_tiebreaks(book: Book, sheet: Sheet) -> None:
-    """
-    Berlin and the values by hand under names.
-    """
+    """Berlin and the values by hand under names."""
     last = FIRST + TEAMS - 1
     book.name("berlins", Text("Berlin_total", "Berlin_total"), sheet, FIRST, BERLIN_COLUMN, last, BERLIN_COLUMN)
     book.name("manual", Text("Valeurs_manuelles", "Manual_column"), sheet, FIRST, MANUAL_COLUMN, last, MANUAL_COLUMN)
 
 
 def write_tiebreaks(book: Book, sheet: Sheet) -> None:
-    """
-    Every tie-break of every team, chosen or not.
-    """
+    """Every tie-break of every team, chosen or not."""
     last_column = MANUAL_COLUMN
     sheet.widths(5, 30, *[10.5] * len(VALUES), 9, 10)
     sheet.banner(Text("Départages", "Tie-breaks"), last_column)
@@ -188,9 +178,7 @@ def write_tiebreaks(book: Book, sheet: Sheet) -> None:
 
 
 def write_explanation(book: Book, sheet: Sheet, team: str) -> None:
-    """
-    One value of one team: what each round brought.
-    """
+    """One value of one team: what each round brought."""
     last_column = EXPLAINED_COLUMNS - 1
     sheet.widths(9, 24, 26, 12, 11, 11, 11, 11, 11, 34, 32, 10)
     sheet.banner(Text("Détail d'un départage", "One tie-break explained"), last_column)
@@ -228,9 +216,7 @@ P_NAME, P_TEAM, P_RATING, P_GAMES, P_POINTS, P_SHARE, P_BOARD = range(7)
 
 
 def write_boards(book: Book, sheet: Sheet, players: Sheet, helpers: Sheet) -> None:
-    """
-    The best three of each board, and the results of every player; forfeits are left out.
-    """
+    """The best three of each board, and the results of every player; forfeits are left out."""
     last_column = P_BOARD + BOARDS - 1
     sheet.widths(26, 26, 7, 8, 8, 8, *[6.5] * BOARDS)
     sheet.banner(Text("Échiquiers", "Boards"), last_column)
@@ -260,9 +246,7 @@ def write_boards(book: Book, sheet: Sheet, players: Sheet, helpers: Sheet) -> No
 
 
 def _write_prizes(book: Book, sheet: Sheet) -> None:
-    """
-    One line a board: name, team and score of the first three.
-    """
+    """One line a board: name, team and score of the first three."""
     first, last = PLAYERS_FIRST, PLAYERS_FIRST + PLAYERS - 1
     titles = (Text("Premier", "First"), Text("Deuxième", "Second"), Text("Troisième", "Third"))
     columns = (1, 3, 8)
@@ -314,9 +298,7 @@ def _write_player(sheet: Sheet, players: Sheet, helpers: Sheet, index: int) -> N
 
 
 def write_charts(book: Book, sheet: Sheet, helpers: Sheet, standings: Sheet, data: TeamData) -> None:
-    """
-    Match points round by round, and match and game points of all teams.
-    """
+    """Match points round by round, and match and game points of all teams."""
     last_column = 12
     sheet.widths(*[9] * (last_column + 1))
     sheet.banner(Text("Graphiques", "Charts"), last_column)

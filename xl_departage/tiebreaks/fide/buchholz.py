@@ -1,6 +1,4 @@
-"""
-Tie-breaks from the opponents' scores: Buchholz and its kin (FIDE C.07, Article 8), Sonneborn-Berger and Koya (9).
-"""
+"""Tie-breaks from the opponents' scores: Buchholz and its kin (FIDE C.07, Article 8), Sonneborn-Berger and Koya (9)."""
 
 from __future__ import annotations
 

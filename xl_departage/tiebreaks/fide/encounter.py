@@ -27,9 +27,7 @@ ScoreOf = Callable[[int, int], int]
 
 
 class MiniScore(NamedTuple):
-    """
-    A participant's line of the separate standings (6.1).
-    """
+    """A participant's line of the separate standings (6.1)."""
 
     score: Fraction | int
     """Half-points."""
@@ -38,9 +36,7 @@ class MiniScore(NamedTuple):
 
 
 class Step(NamedTuple):
-    """
-    One application of a criterion to a group, for explanations.
-    """
+    """One application of a criterion to a group, for explanations."""
 
     group: tuple[int, ...]
     criterion: str
@@ -86,9 +82,7 @@ def separate_standings(
 
 
 def counted_meetings(ledger: Ledger, participant: int, members: frozenset[int], forfeits: bool) -> list[int]:
-    """
-    Rounds in which he met one of the members, those of forfeits only where they count.
-    """
+    """Rounds in which he met one of the members, those of forfeits only where they count."""
     played, row = ledger.played[participant], ledger.rows[participant]
     return [
         number
@@ -153,9 +147,7 @@ def once(
 
 
 def all_met(ledger: Ledger, lines: Sequence[MiniScore]) -> bool:
-    """
-    Whether the separate standings are complete (6.2): all have met, or the pairings are predetermined.
-    """
+    """Whether the separate standings are complete (6.2): all have met, or the pairings are predetermined."""
     return ledger.predetermined or all(line.met == len(lines) - 1 for line in lines)
 
 
@@ -177,16 +169,12 @@ def places(group: Sequence[int], tiers: Tiers) -> list[int]:
 def direct_encounter(
     ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, trace: Trace | None = None
 ) -> list[int]:
-    """
-    6 (DE): the place inside the tied group, as the FIDE checker prints it.
-    """
+    """6 (DE): the place inside the tied group, as the FIDE checker prints it."""
     return places(group, order(ledger, group, forfeits_played=forfeits_played, trace=trace))
 
 
 def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], win: int) -> Tiers:
-    """
-    6.3: every missing game counted as won by the others.
-    """
+    """6.3: every missing game counted as won by the others."""
     missing = len(group) - 1
     ranked = sorted(
         (

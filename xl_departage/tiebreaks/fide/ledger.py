@@ -63,16 +63,12 @@ class Ledger:
 
     @cached_property
     def own(self) -> tuple[int, ...]:
-        """
-        Score of each player after the rounds played, half-points.
-        """
+        """Score of each player after the rounds played, half-points."""
         return tuple([sum(row) for row in self.points])
 
     @cached_property
     def adjusted(self) -> tuple[int, ...]:
-        """
-        Score of each player as his opponents count it: 16.3; with predetermined pairings the score itself (15.2).
-        """
+        """Score of each player as his opponents count it: 16.3; with predetermined pairings the score itself (15.2)."""
         if self.predetermined:
             return self.own
         draw = self.draw
@@ -86,9 +82,7 @@ class Ledger:
 
     @cached_property
     def fore(self) -> Ledger:
-        """
-        The ledger of Fore Buchholz (8.3): paired games of the final round taken as drawn.
-        """
+        """The ledger of Fore Buchholz (8.3): paired games of the final round taken as drawn."""
         table = unplayed.with_final_round_drawn(self.crosstable, self.draw)
         if table is self.crosstable:
             return self
@@ -171,9 +165,7 @@ class Ledger:
         )
 
     def need_opponents(self) -> None:
-        """
-        Raise InconsistentGrid for a game over the board that names no opponent: what he scored cannot be known.
-        """
+        """Raise InconsistentGrid for a game over the board that names no opponent: what he scored cannot be known."""
         if self._opponents_known:
             return
         for player, opponents, played in zip(self.crosstable.players, self.opponents, self.played, strict=True):
@@ -187,9 +179,7 @@ class Ledger:
 
     @cached_property
     def met(self) -> tuple[tuple[int, ...], ...]:
-        """
-        Opponents met over the board, once a meeting.
-        """
+        """Opponents met over the board, once a meeting."""
         self.need_opponents()
         return tuple(
             [

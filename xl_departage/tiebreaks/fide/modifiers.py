@@ -26,9 +26,7 @@ from xl_departage.tiebreaks.registry import ParsedCode
 
 
 class Modifiers(NamedTuple):
-    """
-    What the modifiers of a code say, cuts aside.
-    """
+    """What the modifiers of a code say, cuts aside."""
 
     forfeits_played: bool = False
     fore: bool = False
@@ -47,9 +45,7 @@ _NUMBERED = re.compile(r"(?P<letter>[KUV])(?P<n>\d{1,4})|L(?P<sign>[+-]?)(?P<lim
 
 @lru_cache(maxsize=256)
 def read_modifiers(code: ParsedCode) -> Modifiers:
-    """
-    Read the further modifiers of a code. Raises ArgumentError for one that means nothing or is given twice.
-    """
+    """Read the further modifiers of a code. Raises ArgumentError for one that means nothing or is given twice."""
     read = Modifiers()
     letters = [text[0] for text in code.others]
     for text in code.others:

@@ -87,9 +87,7 @@ def performance(context: Context, code: ParsedCode) -> Figures:
 
 
 def percentage(half_points: Sequence[int]) -> int:
-    """
-    The fractional score of 10.2 as a whole percentage, .5 rounded upwards.
-    """
+    """The fractional score of 10.2 as a whole percentage, .5 rounded upwards."""
     return mean_half_up(sum(half_points) * 50, len(half_points))
 
 
@@ -192,9 +190,7 @@ def _origin(context: Context, code: ParsedCode, player: int) -> tuple[Text, str]
 
 @cache
 def differences() -> tuple[int, ...]:
-    """
-    Table 8.1.1: the rating difference by percentage 0 to 100, the ends at -800 and +800.
-    """
+    """Table 8.1.1: the rating difference by percentage 0 to 100, the ends at -800 and +800."""
     inner = rating_tables.belgian_differences()
     cells = [-FULL_SCORE_DIFFERENCE, *inner[1:100], FULL_SCORE_DIFFERENCE]
     return tuple([cell for cell in cells if cell is not None])

@@ -1,6 +1,4 @@
-"""
-From a context to the ledgers of a code: which edition, which score, which ratings.
-"""
+"""From a context to the ledgers of a code: which edition, which score, which ratings."""
 
 from __future__ import annotations
 
@@ -28,9 +26,7 @@ SECOND_TEXT = "2026-03-01"
 
 
 class EffectiveRatings(NamedTuple):
-    """
-    The ratings of Article 10 after what the rules of the tournament announce for unrated players.
-    """
+    """The ratings of Article 10 after what the rules of the tournament announce for unrated players."""
 
     ratings: Sequence[int | None]
     left_out: bool
@@ -43,9 +39,7 @@ def is_capped(context: Context, code: ParsedCode) -> bool:
 
 
 def is_team_event(context: Context) -> bool:
-    """
-    Whether the participants are teams.
-    """
+    """Whether the participants are teams."""
     return context.event is not None or context.crosstable.boards is not None
 
 
@@ -70,9 +64,7 @@ def fore_or_not(context: Context, code: ParsedCode) -> Ledger:
 
 
 def team_ledgers(context: Context, code: ParsedCode) -> TeamLedgers:
-    """
-    Both ledgers of a team event. Raises ArgumentError where the participants are individuals.
-    """
+    """Both ledgers of a team event. Raises ArgumentError where the participants are individuals."""
     capped = is_capped(context, code)
 
     def make() -> TeamLedgers:
@@ -100,9 +92,7 @@ def results_ledger(context: Context, code: ParsedCode) -> Ledger:
 
 
 def participants_scores(context: Context, score: str) -> Sequence[int]:
-    """
-    The points that rank the participants first: of a team event match points unless `score` says otherwise.
-    """
+    """The points that rank the participants first: of a team event match points unless `score` says otherwise."""
     if not is_team_event(context):
         return ledger_of(context, ParsedCode("PTS")).own
     return team_ledgers(context, ParsedCode("PTS")).of(score or DEFAULT_PRIMARY).own

@@ -1,6 +1,4 @@
-"""
-Extended direct encounter of teams: FIDE C.07, Article 13.3.
-"""
+"""Extended direct encounter of teams: FIDE C.07, Article 13.3."""
 
 from __future__ import annotations
 

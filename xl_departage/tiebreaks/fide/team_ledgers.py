@@ -15,9 +15,7 @@ from xl_departage.tiebreaks.fide.ledger import Ledger
 
 
 class TeamLedgers:
-    """
-    The two ledgers of a team event.
-    """
+    """The two ledgers of a team event."""
 
     def __init__(self, event: TeamEvent, *, capped: bool) -> None:
         self.event = event
@@ -25,9 +23,7 @@ class TeamLedgers:
         self.game = Ledger(event.game_table, capped=capped)
 
     def of(self, score: str) -> Ledger:
-        """
-        The ledger of match points (`MP`) or game points (`GP`).
-        """
+        """The ledger of match points (`MP`) or game points (`GP`)."""
         return self.match if score == "MP" else self.game
 
     @cached_property
@@ -68,16 +64,12 @@ class TeamLedgers:
 
 
 def other_score(score: str) -> str:
-    """
-    The secondary score where `score` is the primary one.
-    """
+    """The secondary score where `score` is the primary one."""
     return "GP" if score == "MP" else "MP"
 
 
 def normalising_factor(ledgers: TeamLedgers, primary: str, announced: int | None = None) -> int:
-    """
-    13.4: what divides the Buchholz; 0 where there is none yet.
-    """
+    """13.4: what divides the Buchholz; 0 where there is none yet."""
     if announced is not None:
         return announced
     ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))

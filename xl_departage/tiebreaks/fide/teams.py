@@ -1,6 +1,4 @@
-"""
-Tie-breaks of team competitions: FIDE C.07, Articles 11 to 13.
-"""
+"""Tie-breaks of team competitions: FIDE C.07, Articles 11 to 13."""
 
 from __future__ import annotations
 

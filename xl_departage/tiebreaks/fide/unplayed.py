@@ -14,9 +14,7 @@ from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round
 
 
 class Category(Enum):
-    """
-    The five kinds of unplayed rounds; the values are the articles.
-    """
+    """The five kinds of unplayed rounds; the values are the articles."""
 
     PAIRING_BYE = "16.2.1"
     """A pairing-allocated bye or a full-point bye."""
@@ -54,9 +52,7 @@ def is_voluntary(entry: Round) -> bool:
 
 
 def last_involved_round(rounds: Sequence[Round]) -> int:
-    """
-    Number of rounds up to the last one that is not a voluntary unplayed round: what 16.2.3 and 16.2.5 turn on.
-    """
+    """Number of rounds up to the last one that is not a voluntary unplayed round: what 16.2.3 and 16.2.5 turn on."""
     for played in range(len(rounds), 0, -1):
         if not is_voluntary(rounds[played - 1]):
             return played
@@ -93,9 +89,7 @@ def adjusted_score(rounds: Sequence[Round], draw: int) -> int:
 
 
 def adjusted_points(rounds: Sequence[Round], draw: int) -> list[int]:
-    """
-    Article 16.3, round by round.
-    """
+    """Article 16.3, round by round."""
     involved = last_involved_round(rounds)
     return [
         draw if number >= involved and is_requested_bye(entry) else entry.points for number, entry in enumerate(rounds)
