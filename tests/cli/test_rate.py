@@ -248,3 +248,83 @@ def test_the_list_of_1_april_2024_is_adapted(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     with new.open(encoding="utf-8") as stream:
         assert [int(row["rating"]) for row in csv.DictReader(stream)] == [1400, 1700, 2100]
+
+
+DATED = "order,date,a,b,result_a\n1,20260101,A,B,1\n2,20260102,C,A,0.5\n"
+
+
+def test_a_number_that_stands_twice_in_the_order_is_an_error(tmp_path: Path) -> None:
+    result = run(*files(tmp_path, games=DATED + "2,20260103,B,A,1\n"), "-o", str(tmp_path / "n.csv"))
+
+    assert result.exit_code == 2
+    assert "g.csv, line 4, column 1" in result.stderr
+    assert "line 3 has this number already" in result.stderr
+    assert not (tmp_path / "n.csv").exists()
+
+
+@pytest.mark.parametrize("quoted", [False, True])
+@pytest.mark.parametrize(
+    ("games", "told"),
+    [
+        (DATED + "3,2026-01-01,A,B,1\n", ["line 4"]),
+        (DATED + "3,20260101,B,A,0\n", []),
+        (DATED + "3,20260104,A,B,1\n", []),
+        ("a,b,result_a\nA,B,1\nA,B,1\n", []),
+        # Once from each side, and each side counted once.
+        ("date,a,b,colour_a,result_a,sides\n20260101,A,B,W,1,a\n20260101,B,A,B,0,a\n", []),
+        ("date,a,b,colour_a,result_a,sides\n20260101,A,B,W,1,ab\n20260101,B,A,B,0,a\n", ["line 3"]),
+        ("date,a,b,colour_a,result_a\n20260101,A,B,W,1\n20260101,A,B,B,1\n20260101,B,A,N,0\n", ["line 4"]),
+    ],
+)
+def test_the_same_players_date_and_colours_are_a_remark(
+    tmp_path: Path, games: str, told: list[str], quoted: bool
+) -> None:
+    given = files(tmp_path, games=games.replace("A,B", '"A",B', 1) if quoted else games)
+    result = run(*given, "-o", str(tmp_path / "n.csv"))
+
+    assert result.exit_code == 0, result.output
+    remarks = [line for line in result.stderr.splitlines() if "counts twice" in line]
+    assert len(remarks) == len(told)
+    assert all(words in line for words, line in zip(told, remarks, strict=True))
+
+
+@pytest.mark.parametrize("quoted", [False, True])
+def test_faulty_rows_are_set_aside_and_the_rest_is_rated(tmp_path: Path, quoted: bool) -> None:
+    sound = run(*files(tmp_path, games=DATED), "-o", str(tmp_path / "sound.csv"))
+    assert sound.exit_code == 0, sound.output
+    bad = "3,20260103,A,A,1\n4,20260103,A,Z,1\n5,20260104,=1+1,B,X\n"
+    games = DATED.replace("2,", bad + "2,", 1) if not quoted else DATED + '6,"20260105",A,A,1\n' + bad
+    new, aside = tmp_path / "new.csv", tmp_path / "aside.csv"
+    result = run(*files(tmp_path, games=games), "-o", str(new), "--set-aside", str(aside))
+
+    assert result.exit_code == 1, result.output
+    assert new.read_bytes() == (tmp_path / "sound.csv").read_bytes()
+    with aside.open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert [row["order"] for row in rows][-3:] == ["3", "4", "5"]
+    assert "line" in rows[-3]["reason"]
+    assert "against himself" in rows[-3]["reason"]
+    assert "Unknown player" in rows[-2]["reason"]
+    assert "Unreadable result" in rows[-1]["reason"]
+    assert rows[-1]["a"] == "'=1+1"
+    assert f"{len(rows)} faulty rows were not rated" in result.stderr
+
+
+def test_of_two_games_with_one_number_the_later_one_is_set_aside(tmp_path: Path) -> None:
+    aside = tmp_path / "aside.csv"
+    given = files(tmp_path, games=DATED + "2,20260103,B,A,1\n")
+    result = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
+
+    assert result.exit_code == 1, result.output
+    assert "2,20260103,B,A,1," in aside.read_text(encoding="utf-8")
+
+
+def test_nothing_set_aside_ends_with_status_0_and_other_endings_are_refused(tmp_path: Path) -> None:
+    given = files(tmp_path)
+    assert run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.csv")).exit_code == 0
+    assert (tmp_path / "aside.csv").read_text(encoding="utf-8") == "reason\n"
+    refused = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.xlsx"))
+    assert refused.exit_code == 2
+    assert "--set-aside" in refused.stderr
+    over = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "g.csv"))
+    assert over.exit_code == 2

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from xl_departage.cli.submission import command
@@ -68,3 +69,59 @@ def test_the_dates_of_2025_are_looked_at(tmp_path: Path) -> None:
     wrong = run(tmp_path, "--ended", "2025-03-02", "--received", "2025-03-01")
     assert wrong.exit_code == 2
     assert "--received" in wrong.stderr
+
+
+def check(folder: Path, games: str, *arguments: str, language: str = "en") -> Result:
+    (folder / "p.csv").write_text(PLAYERS, encoding="utf-8")
+    (folder / "g.csv").write_text(games, encoding="utf-8")
+    return CliRunner().invoke(
+        command, [str(folder / "g.csv"), "--players", str(folder / "p.csv"), "--lang", language, *arguments]
+    )
+
+
+@pytest.mark.parametrize(
+    ("games", "words"),
+    [
+        (
+            "date,a,b,result_a\n20260501,00019,00200,=\n20260501,00019,00200,=\n",
+            "line 3: Same players, date and colours",
+        ),
+        ("date,a,b,result_a\n20260501,00019,00200,=\n2026-05-01,00019,00200,1\n", "as in line 2"),
+        ("a,b,result_a\n00019,00200,=\n00019,00200,=\n", "as in line 2"),
+        ("a,b,result_a\n00019,00019,1\n", "line 2, column 2, “00019”: A game of a player against himself"),
+        ("a,b,result_a\n00019,00200,X\n", "Unreadable result"),
+        ("a,b,result_a\n00019,00200,\n", "Unreadable result"),
+        ("a,b,result_a\n00019,,1\n", "The opponent is missing"),
+        ("order,a,b,result_a\n1,00019,00200,1\n1,00200,00019,1\n", "line 2 has this number already"),
+        ("date,a,b,result_a\n2026-13-45,00019,00200,1\n", "“2026-13-45”: Column date: there is no such day"),
+        ("date,a,b,result_a\n30/02/2026,00019,00200,1\n", "no such day"),
+        ("date,a,b,result_a\n20260430,00019,00200,1\n", "before the start of the tournament, 2026-05-01"),
+        ("date,a,b,result_a\n20260504,00019,00200,1\n", "after the end of the tournament, 2026-05-03"),
+    ],
+)
+def test_what_rate_would_refuse_or_count_twice_is_no_sound_tournament(tmp_path: Path, games: str, words: str) -> None:
+    event = ("--started", "2026-05-01", "--ended", "2026-05-03", "--received", "2026-05-04")
+    result = check(tmp_path, games, *event)
+
+    assert result.exit_code == 1, result.output
+    assert words in result.stdout
+    assert "Nothing to report" not in result.stdout
+    assert "1 remark." in result.stderr
+    french = check(tmp_path, games, *event, language="fr")
+    assert french.exit_code == 1
+    assert "Rien à signaler" not in french.stdout
+
+
+def test_a_game_after_the_results_were_received_is_told_without_the_end(tmp_path: Path) -> None:
+    result = check(tmp_path, "date,a,b,result_a\n01/06/2026,00019,00200,1\n", "--received", "2026-05-31")
+
+    assert result.exit_code == 1
+    assert "after the results were received, 2026-05-31" in result.stdout
+
+
+def test_return_games_and_byes_are_sound(tmp_path: Path) -> None:
+    games = "date,a,b,result_a\n20260501,00019,00200,1\n20260501,00200,00019,1\n20260502,00019,00200,=\n20260502,00019,,EXE\n"
+    result = check(tmp_path, games, "--started", "2026-05-01", "--ended", "2026-05-02", "--received", "2026-05-03")
+
+    assert result.exit_code == 0, result.output
+    assert "Nothing to report" in result.stdout

@@ -18,7 +18,8 @@ from xl_departage.messages import Language, text
 from xl_departage.ratings.explanation import explain
 from xl_departage.ratings.options import check_options
 from xl_departage.ratings.period import Period, run_adaptation, run_period
-from xl_departage.ratings.period_files import left_csv
+from xl_departage.ratings.period_files import left_csv, set_aside_csv
+from xl_departage.ratings.period_games import FaultyRow
 from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition, names_of
 from xl_departage.regulations.rules import parse_rules
 
@@ -34,6 +35,7 @@ _FILE = click.Path(path_type=Path)
 @helping.option("--rules", default="", help="help_rate_rules")
 @helping.option("--earlier", type=_FILE, help="help_rate_earlier")
 @helping.option("--left", type=_FILE, help="help_rate_left")
+@helping.option("--set-aside", type=_FILE, help="help_rate_set_aside")
 @helping.option("--adaptation", is_flag=True, help="help_rate_adaptation")
 @helping.option("--explain", "explanation", type=_FILE, help="help_rate_explain")
 @language_option
@@ -44,6 +46,7 @@ def command(
     rules: str,
     earlier: Path | None,
     left: Path | None,
+    set_aside: Path | None,
     adaptation: bool,
     explanation: Path | None,
     lang: Language,
@@ -52,7 +55,7 @@ def command(
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     console = Console(stderr=True)
-    targets = [target for target in (output, explanation, left) if target is not None]
+    targets = [target for target in (output, explanation, left, set_aside) if target is not None]
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     edition = belgian_edition(rules)
     if adaptation and edition is not BEL_2024:
@@ -61,6 +64,9 @@ def command(
         raise ArgumentError("period_waits_not", edition=edition.name)
     if left is not None and not left.name.lower().endswith(".csv"):
         raise FileError("rate_bad_left", Place(file=str(left)))
+    if set_aside is not None and not set_aside.name.lower().endswith(".csv"):
+        raise FileError("rate_bad_set_aside", Place(file=str(set_aside)))
+    faulty: list[FaultyRow] | None = None if set_aside is None else []
     sources = (players, games) if earlier is None else (players, games, earlier)
     check_targets(targets, sources, output)
     with (
@@ -68,7 +74,7 @@ def command(
         Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
     ):
         steps = progress.add_task(text("rate_reading", lang), total=3)
-        people, played, problems = load_files(players, games, edition)
+        people, played, problems = load_files(players, games, edition, faulty)
         if earlier is not None and not problems:
             before, problems = load_games(earlier, people)
             played = played.after(before)
@@ -78,8 +84,11 @@ def command(
         progress.update(steps, advance=1, description=text("rate_processing", lang))
         period = run_adaptation(people, played) if adaptation else run_period(people, played, edition)
         progress.update(steps, advance=1, description=text("rate_writing", lang))
-        _write(period, output, explanation, left, lang)
+        aside = None if set_aside is None or faulty is None else (set_aside, set_aside_csv(faulty, lang))
+        _write(period, output, explanation, left, aside, lang)
         progress.update(steps, advance=1)
+    for remark in played.remarks:
+        click.echo(remark.message(lang), err=True)
     newcomers = sum(map(bool, period.results.joined))
     click.echo(
         text(
@@ -93,6 +102,9 @@ def command(
         ),
         err=True,
     )
+    if faulty:
+        click.echo(text("rate_set_aside", lang, count=len(faulty), file=set_aside), err=True)
+        sys.exit(1)
 
 
 def belgian_edition(rules: str) -> BelgianEdition:
@@ -134,7 +146,14 @@ def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path
             check_target(target, source, in_place=False)
 
 
-def _write(period: Period, output: Path, explanation: Path | None, left: Path | None, language: Language) -> None:
+def _write(
+    period: Period,
+    output: Path,
+    explanation: Path | None,
+    left: Path | None,
+    aside: tuple[Path, bytes] | None,
+    language: Language,
+) -> None:
     from xl_departage.storage.atomic import write_atomic
 
     parts = list_parts(period, output)
@@ -145,4 +164,6 @@ def _write(period: Period, output: Path, explanation: Path | None, left: Path | 
         write_atomic(explanation, lines)
     if left is not None:
         write_atomic(left, left_csv(period))
+    if aside is not None:
+        write_atomic(*aside)
     write_atomic(output, chain([first], parts))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers
 from xl_departage.ratings.period_files import games_of, list_csv, list_csv_parts, read_table
+from xl_departage.ratings.period_games import FaultyRow, separate_games
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_stream import stream_games, stream_players
 from xl_departage.ratings.period_tables import TextTable, cell_text, read_players
@@ -58,28 +59,34 @@ def load_table(path: Path, role: str) -> TextTable:
 
 
 def load_files(
-    players: Path, games: Path, edition: BelgianEdition
+    players: Path, games: Path, edition: BelgianEdition, faulty: list[FaultyRow] | None = None
 ) -> tuple[PeriodPlayers, PeriodGames, list[DepartageError]]:
     """
     Players and games of two files, with everything that is wrong in them. Raises FileError where one cannot be used.
+
+    Faulty rows of games are no problem where `faulty` is given: they are added to it.
     """
     problems: list[DepartageError] = []
     people = None if _is_workbook(players) else stream_players(players, edition)
     if people is None:
         people = read_players(load_table(players, "players"), edition, problems)
-    played, wrong = load_games(games, people, bool(problems))
+    played, wrong = load_games(games, people, bool(problems), None if problems else faulty)
     return people, played, problems + wrong
 
 
-def load_games(games: Path, people: PeriodPlayers, unsound: bool = False) -> tuple[PeriodGames, list[DepartageError]]:
+def load_games(
+    games: Path, people: PeriodPlayers, unsound: bool = False, faulty: list[FaultyRow] | None = None
+) -> tuple[PeriodGames, list[DepartageError]]:
     """
     The games of a file, with everything that is wrong in them; `unsound` where the players could not all be read.
     """
-    played = None if unsound or _is_workbook(games) else stream_games(games, people)
+    played = None if unsound or _is_workbook(games) else stream_games(games, people, faulty)
     if played is not None:
         return played, []
     problems: list[DepartageError] = []
     table = load_table(games, "games")
+    if faulty is not None and (separated := separate_games(table, people, faulty)) is not None:
+        return separated, []
     return games_of(table, people, problems, unsound), problems
 
 

@@ -18,6 +18,8 @@ from xl_departage.cli.rate_files import load_table
 from xl_departage.errors import FileError, Place
 from xl_departage.files.safe_cells import safe_cell
 from xl_departage.messages import Language, text
+from xl_departage.ratings.game_dates import faults_of_dates
+from xl_departage.ratings.period_games import faults_of_games
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.ratings.results import read_result
 from xl_departage.ratings.submission import Dates, Entry, Member, Submission, check_submission
@@ -54,18 +56,20 @@ def command(
     from xl_departage.storage.atomic import check_target, write_atomic
 
     table = load_table(games, "games")
-    outcome = check_submission(
-        _members(load_table(players, "players")),
-        _entries(table),
-        Dates(
-            ended.date() if ended else None,
-            received.date() if received else datetime.date.today(),
-            started.date() if started else None,
-            announced.date() if announced else None,
-            norms,
-        ),
+    entries = _entries(table)
+    dates = Dates(
+        ended.date() if ended else None,
+        received.date() if received else datetime.date.today(),
+        started.date() if started else None,
+        announced.date() if announced else None,
+        norms,
     )
-    lines = [remark.message(lang) for remark in outcome.remarks] or [text("submission_sound", lang)]
+    outcome = check_submission(_members(load_table(players, "players")), entries, dates)
+    # Who is in no list is told above, so every number is known here.
+    numbers = {number: None for entry in entries for number in (entry.a, entry.b) if number}
+    faults = [*faults_of_games(table, tuple(numbers)), *faults_of_dates(table, dates)]
+    told = [remark.message(lang) for remark in outcome.remarks] + [fault.message(lang) for fault in faults]
+    lines = told or [text("submission_sound", lang)]
     for target in (output, report):
         if target is not None:
             check_target(target, games, in_place=False)
@@ -76,8 +80,11 @@ def command(
         write_atomic(report, ("\n".join(lines) + "\n").encode("utf-8"))
     else:
         click.echo("\n".join(lines))
-    click.echo(text("submission_done", lang, games=len(outcome.games), remarks=len(outcome.remarks)), err=True)
-    sys.exit(0 if outcome.accepted else 1)
+    click.echo(
+        text("submission_done", lang, games=len(outcome.games), remarks=len(told)),
+        err=True,
+    )
+    sys.exit(0 if outcome.accepted and not faults else 1)
 
 
 def _members(table: TextTable) -> list[Member]:

@@ -255,6 +255,10 @@ TEXTS: dict[str, Text] = {
         "Écrit les parties qui n'ont compté pour personne, à reprendre dans les trois listes suivantes (CSV).",
         "Write the games that counted for nobody, to be taken up in the next three lists (CSV).",
     ),
+    "help_rate_set_aside": Text(
+        "Traite les parties lisibles et écrit les lignes fautives avec leurs motifs (CSV) ; le code de sortie est alors 1.",
+        "Rate the sound games and write the faulty rows with their reasons (CSV); the exit status is then 1.",
+    ),
     "help_rate_adaptation": Text(
         "Relève les cotes de moins de 2000 après le traitement (liste du 1er avril 2024, avec --rules BEL-2024).",
         "Raise the ratings below 2000 after the period (list of 1 April 2024, with --rules BEL-2024).",
@@ -265,8 +269,10 @@ TEXTS: dict[str, Text] = {
     ),
     # submission
     "help_submission": Text(
-        "Contrôle un tournoi envoyé pour le classement belge : délai, affiliation, chiffres de contrôle des anciens matricules.",
-        "Check a tournament sent in for the Belgian rating: time limit, affiliation, check digits of old numbers.",
+        "Contrôle un tournoi envoyé pour le classement belge : délai, affiliation, chiffres de contrôle des anciens matricules, "
+        "résultats, dates, parties doublées.",
+        "Check a tournament sent in for the Belgian rating: time limit, affiliation, check digits of old numbers, "
+        "results, dates, doubled games.",
     ),
     "help_submission_short": Text(
         "Contrôle les résultats d'un tournoi avant leur envoi pour le classement.",

@@ -183,6 +183,20 @@ _PERIOD = {
         "Column {column_name}: the place of the game, a whole number, is expected in every row (or remove the column: "
         "the order of the file counts){where}.",
     ),
+    "period_order_twice": Text(
+        "Colonne order : ce rang est déjà celui de la ligne {first} ; retirez la partie doublée ou corrigez son rang{where}.",
+        "Column order: line {first} has this number already; remove the doubled game or correct its number{where}.",
+    ),
+    "period_game_twice": Text(
+        "Mêmes joueurs, même date et mêmes couleurs qu'à la ligne {first} : si c'est la même partie, retirez l'une des "
+        "deux, sinon elle compte deux fois{where}.",
+        "Same players, date and colours as in line {first}: if it is the same game, remove one of the two, or it counts "
+        "twice{where}.",
+    ),
+    "period_more_games_twice": Text(
+        "... et {count} {count:autre partie qui figure|autres parties qui figurent} deux fois{where}.",
+        "... and {count} more {count:game that stands|games that stand} twice{where}.",
+    ),
     "period_row_width": Text(
         "{given} colonnes au lieu de {wanted}{where}.", "{given} columns instead of {wanted}{where}."
     ),
@@ -367,6 +381,22 @@ _SUBMISSION = {
     "submission_game_voided": Text(
         "Partie {game}, {a} - {b} : {result} devient 0F-0F.", "Game {game}, {a} - {b}: {result} becomes 0F-0F."
     ),
+    "submission_bad_date": Text(
+        "Colonne date : ce jour n'existe pas ; attendu une date comme 2026-01-31 ou 31/01/2026{where}.",
+        "Column date: there is no such day; a date such as 2026-01-31 or 31/01/2026 is expected{where}.",
+    ),
+    "submission_before_start": Text(
+        "Partie jouée avant le début du tournoi, le {limit} : corrigez la date ou --started{where}.",
+        "Game played before the start of the tournament, {limit}: correct the date or --started{where}.",
+    ),
+    "submission_after_end": Text(
+        "Partie jouée après la fin du tournoi, le {limit} : corrigez la date ou --ended{where}.",
+        "Game played after the end of the tournament, {limit}: correct the date or --ended{where}.",
+    ),
+    "submission_after_receipt": Text(
+        "Partie jouée après la réception des résultats, le {limit} : corrigez la date{where}.",
+        "Game played after the results were received, {limit}: correct the date{where}.",
+    ),
     "submission_sound": Text("Rien à signaler.", "Nothing to report."),
     "submission_done": Text(
         "{games} {games:partie examinée|parties examinées}, {remarks} {remarks:remarque|remarques}.",
@@ -383,6 +413,13 @@ _RATE_COMMAND = {
         "The adaptation took place once, in the list of 1 April 2024: give --rules BEL-2024 instead of {edition}.",
     ),
     "rate_bad_left": Text("Donnez à --left un nom de fichier en .csv.", "Give --left a file name ending in .csv."),
+    "rate_bad_set_aside": Text(
+        "Donnez à --set-aside un nom de fichier en .csv.", "Give --set-aside a file name ending in .csv."
+    ),
+    "rate_set_aside": Text(
+        "{count} {count:ligne fautive, non traitée, écrite|lignes fautives, non traitées, écrites} dans {file}.",
+        "{count} faulty {count:row was|rows were} not rated, see {file}.",
+    ),
     "rate_reading": Text("Lecture", "Reading"),
     "rate_processing": Text("Traitement", "Processing"),
     "rate_writing": Text("Écriture", "Writing"),

@@ -16,9 +16,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
-from xl_departage.files.safe_cells import FORMULA_STARTS, safe_cell
+from xl_departage.files.safe_cells import FORMULA_STARTS, plain_cell, safe_cell
+from xl_departage.messages import Language
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, left_games, run_period
-from xl_departage.ratings.period_games import read_games
+from xl_departage.ratings.period_games import FaultyRow, read_games
 from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks
 from xl_departage.ratings.period_tables import TextTable, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
@@ -170,6 +171,16 @@ def left_csv(period: Period) -> bytes:
         )
         lines.append(",".join(map(str, fields)))
     return ("\n".join(lines) + "\n").encode("utf-8")
+
+
+def set_aside_csv(faulty: Sequence[FaultyRow], language: Language) -> bytes:
+    """
+    The rows that were not rated as they stood, each with its reasons in a last column.
+    """
+    header = faulty[0].header if faulty else ()
+    rows = [[*map(plain_cell, row.cells), " ".join(error.message(language) for error in row.reasons)] for row in faulty]
+    lines = [[*header, "reason"], *rows]
+    return ("\n".join(",".join(map(_field, line)) for line in lines) + "\n").encode("utf-8")
 
 
 def list_csv(period: Period, compressed: bool = False) -> bytes:

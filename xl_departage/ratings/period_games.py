@@ -8,17 +8,29 @@ from __future__ import annotations
 
 import operator
 from array import array
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from xl_departage.errors import DepartageError
+from xl_departage.errors import DepartageError, Place
+from xl_departage.ratings.doubled_games import DoubledGames
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.ratings.period_tables import Columns, TextTable, count_or_none, plain_text, rating_or_none
 from xl_departage.ratings.results import NOT_RATED, read_result
 
 _FRBE_DRAW = "5"
 """RESULTAT in the federation's own files is 1, 5 or 0."""
+MOST_REMARKS = 100
+"""Games that stand twice, told one by one; more are counted."""
+
+
+class FaultyRow(NamedTuple):
+    """A row that cannot be rated."""
+
+    header: Sequence[str]
+    cells: tuple[str, ...]
+    reasons: tuple[DepartageError, ...]
 
 
 class GameRows(NamedTuple):
@@ -43,8 +55,123 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
     Forfeits are left out before anything else is looked at, as an irregular player's 0F-0F may name somebody who is
     in no list. Problems: unknown players, a game against oneself, no opponent or two, unreadable results.
     """
-    rows = read_game_rows(table, player_index(players), problems)
-    return PeriodGames((), (), (), ()) if rows is None else in_order(rows)
+    read = _read(table, player_index(players), problems)
+    if read is None:
+        return PeriodGames((), (), (), ())
+    games, rows = read
+    problems.extend(error for _, error in _order_twice(table, rows))
+    doubled = DoubledGames()
+    doubled.add(table, rows, games.a, games.b, games.both)
+    return in_order(games, doubled_remarks(doubled, table.problem))
+
+
+def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: list[FaultyRow]) -> PeriodGames | None:
+    """
+    The games of the sound rows, the others added to `faulty`; None where the table as a whole cannot be read.
+
+    Of two rows with one number in the order the later one is faulty.
+    """
+    doubled = DoubledGames()
+    games = separate_rows(table, player_index(players), faulty, doubled, whole=True)
+    return None if games is None else in_order(games, doubled_remarks(doubled, table.problem))
+
+
+def separate_rows(
+    table: TextTable,
+    index: Mapping[str, int],
+    faulty: list[FaultyRow],
+    doubled: DoubledGames,
+    *,
+    whole: bool = False,
+) -> GameRows | None:
+    """
+    The games of the sound rows of a table or of a part of one, the others added to `faulty`; None where columns are missing.
+
+    `whole` where this is the whole table, and no number of the order may stand in it twice.
+    """
+    told: list[int | None] = []
+
+    def place(row: int | None, column: int | None, shown: str | None) -> Place:
+        told.append(row)
+        return table.place(row, column, shown)
+
+    problems: list[DepartageError] = []
+    read = _read(replace(table, place=place), index, problems)
+    if read is None:
+        return None
+    games, rows = read
+    reasons: dict[int, list[DepartageError]] = {}
+    for row, problem in zip(told, problems, strict=True):
+        assert row is not None, "a table with all its columns"
+        reasons.setdefault(row, []).append(problem)
+    if whole:
+        for row, problem in _order_twice(table, [row for row in rows if row not in reasons]):
+            reasons[row] = [problem]
+    if reasons:
+        faulty.extend(
+            FaultyRow(table.header, tuple(column[row] for column in table.columns), tuple(reasons[row]))
+            for row in sorted(reasons)
+        )
+        kept = [position for position, row in enumerate(rows) if row not in reasons]
+        rows = [rows[position] for position in kept]
+        a, b, externals, scores, both, waited = ([column[position] for position in kept] for column in games[:6])
+        order = None if games.order is None else _numbers([games.order[position] for position in kept])
+        games = GameRows(a, b, externals, scores, both, waited, order)
+    doubled.add(table, rows, games.a, games.b, games.both)
+    return games
+
+
+def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageError]:
+    """
+    What is wrong or strange in the games of one tournament whose players have these numbers, as `rate` would find it.
+
+    A row that is repeated whole is told even without a date.
+    """
+    problems: list[DepartageError] = []
+    index = {"": -1} | {number: position for position, number in enumerate(numbers)}
+    read = _read(table, index, problems)
+    if read is None:
+        return problems
+    games, rows = read
+    problems.extend(error for _, error in _order_twice(table, rows))
+    doubled = DoubledGames(whole_rows=True)
+    doubled.add(table, rows, games.a, games.b, games.both)
+    return [*problems, *doubled_remarks(doubled, table.problem)]
+
+
+def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
+    """
+    A sentence for each game that stands twice, for a hundred of them at most; `problem` makes it from a key and a row.
+    """
+    found, count = doubled.found(MOST_REMARKS)
+    remarks = [
+        problem("period_game_twice", row, first=_line(problem("period_game_twice", first))) for row, first in found
+    ]
+    if count > len(found):
+        remarks.append(problem("period_more_games_twice", None, count=count - len(found)))
+    return tuple(remarks)
+
+
+def _line(error: DepartageError) -> int | str | None:
+    place = error.place or Place()
+    return place.line or place.row or place.cell
+
+
+def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, DepartageError]]:
+    """
+    The rows whose number in the order stands in an earlier row already.
+    """
+    column = table.column_index("order")
+    if column is None:
+        return []
+    first: dict[int, int] = {}
+    found = []
+    for row in rows:
+        text = table.columns[column][row].strip()
+        if text.isascii() and text.isdigit() and first.setdefault(int(text), row) != row:
+            line = _line(table.problem("period_order_twice", first[int(text)]))
+            found.append((row, table.problem("period_order_twice", row, column, text, first=line)))
+    return found
 
 
 def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
@@ -55,9 +182,25 @@ def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
     return {"": -1} | dict(zip(identities, range(len(identities)), strict=True))
 
 
-def read_game_rows(table: TextTable, index: Mapping[str, int], problems: list[DepartageError]) -> GameRows | None:
+def read_game_rows(
+    table: TextTable, index: Mapping[str, int], problems: list[DepartageError], doubled: DoubledGames
+) -> GameRows | None:
     """
     The rated games of a table or of a part of one; None where columns are missing or rows are of other lengths.
+    """
+    read = _read(table, index, problems)
+    if read is None:
+        return None
+    games, rows = read
+    doubled.add(table, rows, games.a, games.b, games.both)
+    return games
+
+
+def _read(
+    table: TextTable, index: Mapping[str, int], problems: list[DepartageError]
+) -> tuple[GameRows, Sequence[int]] | None:
+    """
+    The rated games, and the row of each.
     """
     columns = Columns(table, ("a", "b", "result_a"), problems)
     if not columns.usable:
@@ -81,7 +224,7 @@ def read_game_rows(table: TextTable, index: Mapping[str, int], problems: list[De
         both = [both[row] for row in rows]
         waited = [waited[row] for row in rows]
     _check_opponents(columns, rows, a, b, externals)
-    return GameRows(a, b, externals, scores, both, waited, _order(columns, rows))
+    return GameRows(a, b, externals, scores, both, waited, _order(columns, rows)), rows
 
 
 def extend(rows: GameRows, more: GameRows) -> None:
@@ -115,7 +258,18 @@ def compact(rows: GameRows) -> GameRows:
     )
 
 
-def in_order(rows: GameRows) -> PeriodGames:
+def order_distinct(rows: GameRows) -> bool:
+    """
+    Whether no number of the order stands twice.
+    """
+    keys = rows.order
+    if keys is None or not any(map(operator.ge, keys, islice(keys, 1, None))):
+        return True
+    ordered = sorted(keys)
+    return not any(map(operator.eq, ordered, islice(ordered, 1, None)))
+
+
+def in_order(rows: GameRows, remarks: tuple[DepartageError, ...] = ()) -> PeriodGames:
     """
     The games in processing order.
     """
@@ -127,7 +281,7 @@ def in_order(rows: GameRows) -> PeriodGames:
         )
     one_sided = frozenset() if all(both) else frozenset(number for number, whole in enumerate(both) if not whole)
     waiting = {number: count for number, count in enumerate(waited) if count} if any(waited) else {}
-    return PeriodGames(a, b, externals, scores, one_sided, waiting)
+    return PeriodGames(a, b, externals, scores, one_sided, waiting, remarks)
 
 
 def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequence[int], everything: bool) -> list[int]:
@@ -195,6 +349,10 @@ def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None
         )
     if len(rows) != len(numbers):
         numbers = [numbers[row] for row in rows]
+    return _numbers(numbers)
+
+
+def _numbers(numbers: list[int]) -> MutableSequence[int]:
     try:
         # A million numbers, no two the same: four times smaller so.
         return array("q", numbers)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from xl_departage.errors import DepartageError
 from xl_departage.ratings.records import Records
 
 
@@ -91,6 +92,8 @@ class PeriodGames:
     """Positions of games of which only the half of `a` is on record although `b` is known."""
     waited: Mapping[int, int] = field(default_factory=dict)
     """How many lists the games at some positions have waited for a rating."""
+    remarks: tuple[DepartageError, ...] = field(default=(), compare=False)
+    """What is strange in the table without being an error: games that stand twice."""
 
     def after(self, earlier: PeriodGames) -> PeriodGames:
         """
@@ -105,6 +108,7 @@ class PeriodGames:
             earlier.one_sided | {start + position for position in self.one_sided},
             {position: earlier.waited.get(position, 1) for position in range(start)}
             | {start + position: count for position, count in self.waited.items()},
+            earlier.remarks + self.remarks,
         )
 
     def __len__(self) -> int:

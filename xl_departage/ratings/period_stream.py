@@ -14,9 +14,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from xl_departage.errors import DepartageError
+from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings import period_files
-from xl_departage.ratings.period_games import GameRows, compact, extend, in_order, player_index, read_game_rows
+from xl_departage.ratings.doubled_games import DoubledGames
+from xl_departage.ratings.period_games import (
+    FaultyRow,
+    GameRows,
+    compact,
+    doubled_remarks,
+    extend,
+    in_order,
+    order_distinct,
+    player_index,
+    read_game_rows,
+    separate_rows,
+)
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.ratings.period_tables import TextTable, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
@@ -47,17 +59,24 @@ def stream_players(path: Path, edition: BelgianEdition) -> PeriodPlayers | None:
     return people if people and len(set(people.identity)) == len(people) else None
 
 
-def stream_games(path: Path, players: Sequence[PeriodPlayer]) -> PeriodGames | None:
+def stream_games(
+    path: Path, players: Sequence[PeriodPlayer], faulty: list[FaultyRow] | None = None
+) -> PeriodGames | None:
     """
-    The games of a CSV file; None where it must be read whole.
+    The games of a CSV file; None where it must be read whole. Faulty rows go to `faulty` where it is given.
     """
     index = player_index(players)
     games: GameRows | None = None
     compacted = False
+    doubled = DoubledGames()
+    separated: list[FaultyRow] = []
     try:
         for table in _blocks(path):
             problems: list[DepartageError] = []
-            rows = read_game_rows(table, index, problems)
+            if faulty is None:
+                rows = read_game_rows(table, index, problems, doubled)
+            else:
+                rows = separate_rows(table, index, separated, doubled)
             if problems or rows is None:
                 return None
             if games is None:
@@ -69,7 +88,15 @@ def stream_games(path: Path, players: Sequence[PeriodPlayer]) -> PeriodGames | N
     except (_UnusualError, OverflowError):
         # A number of the order that is beyond all measure counts as unusual too.
         return None
-    return None if games is None else in_order(games)
+    if games is None or not order_distinct(games):
+        return None
+    if faulty is not None:
+        faulty.extend(separated)
+
+    def problem(key: str, row: int | None, **values: object) -> DepartageError:
+        return FileError(key, Place(file=str(path), line=None if row is None else row + 2), where="", **values)
+
+    return in_order(games, doubled_remarks(doubled, problem))
 
 
 def _blocks(path: Path) -> Iterator[TextTable]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TypeVar
@@ -41,6 +41,7 @@ _SYNONYMS = {
     "étranger": "foreign",
     "ordre": "order",
     "attente": "waited",
+    "couleur_a": "colour_a",
     "elo_ext": "ext_rating",
     "resultat_a": "result_a",
     "résultat_a": "result_a",
@@ -99,6 +100,20 @@ class TextTable:
     def column_index(self, name: str) -> int | None:
         return self.indices[name][0] if name in self.indices else None
 
+    def texts(self, name: str) -> Sequence[str] | None:
+        """The column of that name; None where there is none."""
+        index = self.column_index(name)
+        return None if index is None else self.columns[index]
+
+    def only(self, rows: Sequence[int]) -> TextTable:
+        """These rows alone, each still named by its own place."""
+        columns = [[column[row] for row in rows] for column in self.columns]
+
+        def place(row: int | None, column: int | None, shown: str | None) -> Place:
+            return self.place(None if row is None else rows[row], column, shown)
+
+        return replace(self, columns=columns, height=len(rows), place=place)
+
     def twice(self) -> dict[str, list[int]]:
         """
         Columns that mean the same (`elo` and `rating`): none of them can be preferred in silence.
@@ -130,8 +145,7 @@ class Columns:
             problems.append(table.problem("period_row_width", row, given=given, wanted=len(table.header)))
 
     def text(self, name: str) -> Sequence[str] | None:
-        index = self.table.column_index(name)
-        return None if index is None else self.table.columns[index]
+        return self.table.texts(name)
 
     def convert(self, name: str, parse: Callable[[str], Value | None], key: str, instead: Value) -> list[Value]:
         """
