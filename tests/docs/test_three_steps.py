@@ -28,7 +28,7 @@ table = call("EXPLAIN", [GRID, "BEATEN", 1, "FFE; system=swiss; lang=en"])
 print(table[-1][table[0].index("Running total")], table[1][table[0].index("Art.")])
 print([row[table[0].index("Brings")] for row in table[1:-1]])
 print([row[table[0].index("Counted?")] for row in table[1:-1]])
-checked = call("CHECK", [GRID, "FFE; system=swiss; lang=en"])
+checked = call("CHECK", [GRID, "system=swiss; lang=en"])
 print(sorted({text for row in checked for cell in row for text in str(cell).split("; ") if "BEATEN" in text}))
 from xl_departage.templates import choices
 print(choices.SWISS[-1].en, "Opponents beaten" in [name.en for name in choices.ROUND_ROBIN])
