@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from tests.crosstable.tournaments import DATA, made, sample, with_header
 from xl_departage.cli import main
+from xl_departage.files.csv_grid import write_csv
 from xl_departage.headless import recalculate
 
 CLEAN = DATA / "made" / "sw01-8x5-clean.trf"
@@ -239,3 +240,31 @@ def test_check_spills_in_a_workbook_that_is_recalculated(tmp_path: Path) -> None
     assert rows[0] == ["Severity", "Row", "No", "Name", "Round", "Text", "Problem", "Cure"]
     assert rows[1][:6] == ["error", 4, 3, "Verdot, Carla", 2, "12X1"]
     assert loaded["Saine"]["M1"].value in ("", None)
+
+
+@pytest.mark.parametrize(
+    ("day", "edition"), [("2026/04/12", "FIDE-2026"), ("2024/09/01", "FIDE-2024"), ("1999/01/01", "FIDE-2024")]
+)
+def test_a_trf_is_checked_by_the_fide_edition_of_its_date_and_it_is_named(
+    tmp_path: Path, day: str, edition: str
+) -> None:
+    lines = [line for line in CLEAN.read_text(encoding="utf-8").splitlines() if line[:3] not in ("042", "052")]
+    path = tmp_path / "dated.trf"
+    path.write_text("\n".join([f"042 {day}", f"052 {day}", *lines, ""]), encoding="utf-8")
+    result = run(path, "--format", "json", "--lang", "en")
+
+    assert json.loads(result.stdout)["grids"][0]["rules"] == edition
+    assert edition in result.stderr
+    given = run(path, "--format", "json", "--lang", "en", "--rules", "FFE-1998")
+    assert json.loads(given.stdout)["grids"][0]["rules"] == "FFE-1998"
+    assert given.stderr == ""
+
+
+def test_a_grid_is_checked_by_the_default_edition_and_it_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "grid.csv"
+    rows = with_header(made("sw01-8x5-clean"), "ffe")
+    path.write_bytes(write_csv(["" if cell is None else str(cell) for cell in row] for row in rows))
+    result = run(path, "--format", "json", "--lang", "fr")
+
+    assert json.loads(result.stdout)["grids"][0]["rules"].startswith("FFE")
+    assert "l'édition par défaut des grilles" in result.stderr

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
+from xl_departage import __version__
 from xl_departage.cli import explain as command_module
 from xl_departage.cli import main
 from xl_departage.explain import RowKind
@@ -42,7 +43,8 @@ def test_the_json_holds_the_rows_and_the_value_of_the_fide_checker() -> None:
 
     answer = as_json(HEAVY, "BH/C1", 7, "--rules", "FIDE-2026")
 
-    assert list(answer) == ["title", "notes", "columns", "rows", "total", "value", "undefined"]
+    assert (answer["program"], answer["version"], answer["edition"]) == ("xl-departage", __version__, "FIDE-2026")
+    assert list(answer)[3:] == ["title", "notes", "columns", "rows", "total", "value", "undefined"]
     assert answer["value"] == answer["total"]["total"] == wanted
     assert [row["round"] for row in answer["rows"]] == list(range(1, 10))
     assert {"key": "round", "title": "Round"} in answer["columns"]
@@ -165,7 +167,7 @@ def test_a_file_that_is_not_there() -> None:
 @pytest.mark.parametrize("width", [50, 70, 80, 100, 120])
 @pytest.mark.parametrize("code", ["BH", "SB/C1", "ELO_NEW"])
 def test_a_narrow_terminal_loses_no_number(code: str, width: int) -> None:
-    explained, _ = command_module._explained(
+    explained, _, _ = command_module._explained(
         HEAVY, code, "7", "FIDE-2026" if "ELO" not in code else "", None, 40, None, "fr"
     )
     buffer = io.StringIO()
@@ -180,3 +182,9 @@ def test_a_narrow_terminal_loses_no_number(code: str, width: int) -> None:
     totals = [row.cells[explained.position("total") or 0] for row in rounds]
     for total in totals:
         assert not isinstance(total, (int, Fraction)) or f" {number(total, 'fr')} " in shown.replace("\n", " ")
+
+
+def test_the_json_names_the_edition_that_was_not_given() -> None:
+    """Of a TRF the FIDE edition of its date; a rating counts by rating rules."""
+    assert as_json(HEAVY, "BH/C1", 7)["edition"] == "FIDE-2026"
+    assert as_json(HEAVY, "ELO_NEW", 7, "--rules", "FIDE-2024", "--k", 20)["edition"] == "FIDE-2024"

@@ -121,3 +121,25 @@ def test_what_cannot_be_done_is_told_in_one_line_and_nothing_is_written(
     assert told in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("rules", "belgian", "fide"), [("BEL-2015", "BEL-2015", "FIDE-2025"), ("FIDE-2024", "BEL", "FIDE-2024")]
+)
+def test_the_rating_list_takes_rating_rules(tmp_path: Path, rules: str, belgian: str, fide: str) -> None:
+    result = new("liste-elo", tmp_path / "list.xlsx", "--empty", "--rules", rules, "--lang", "fr")
+
+    assert (result.exit_code, result.output) == (0, "")
+    workbook = opened((tmp_path / "list.xlsx").read_bytes())
+    assert (front(workbook, "Classement belge"), front(workbook, "Classement FIDE")) == (belgian, fide)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"), [("FFE", "BEL-2015"), ("FIDE-2026", "FIDE-2025"), ("BEL; scoring=3-1-0", "scoring")]
+)
+def test_rules_that_make_no_rating_list_are_refused(tmp_path: Path, rules: str, words: str) -> None:
+    result = new("liste-elo", tmp_path / "list.xlsx", "--rules", rules, "--lang", "en")
+
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert not list(tmp_path.iterdir())

@@ -19,9 +19,11 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
 from xl_departage.cli.terminal import as_text, echo_json
+from xl_departage.cli.tiebreaks import rules_shown
 from xl_departage.cli.workbook_grids import GridInUse, grids_in_use
 from xl_departage.cli.workbook_range import read_range
 from xl_departage.errors import FileError, Place
+from xl_departage.files.choices import edition_of
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
 from xl_departage.formulas.addresses import column_letters, column_number
@@ -30,6 +32,9 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Tiebre
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
+from xl_departage.trf.document import parse_document
+from xl_departage.trf.reading import survey_trf
+from xl_departage.trf.tournament import Header, Notice
 
 _PIPE_WIDTH = 160
 """Signs of a line where no terminal tells."""
@@ -43,6 +48,8 @@ class Report(NamedTuple):
     """The range of a workbook; None for other files, and for all of the only sheet."""
     rules: str
     problems: tuple[Problem, ...]
+    notice: Notice | None = None
+    """Names the edition where it was not given."""
 
     @property
     def source(self) -> str:
@@ -60,6 +67,8 @@ class Report(NamedTuple):
 def command(file: Path, reference: str | None, rules: str | None, codes: str, layout: str, lang: Language) -> None:
     tiebreaks = read_list(codes) if codes.strip() else ()
     reports = _reports(file, reference, rules, tiebreaks)
+    for notice in dict.fromkeys(report.notice for report in reports if report.notice is not None):
+        click.echo(notice.message(lang), err=True)
     if layout == "json":
         answer = {"file": str(file), "grids": [_as_json(report, lang) for report in reports]}
         echo_json(answer)
@@ -73,40 +82,61 @@ def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tu
     if file.suffix.lower() in WORKBOOKS:
         grids = [GridInUse(reference, "")] if reference is not None else grids_in_use(file)
         # A workbook of one sheet and no formulas of ours may be nothing but the grid; of others the range is asked for.
+        in_formulas = reference is None and bool(grids)
         grids = grids or [GridInUse(None, "")]
-        return [_of_workbook(file, grid, grid.rules if rules is None else rules, tiebreaks) for grid in grids]
+        return [_of_workbook(file, grid, rules, tiebreaks, in_formulas=in_formulas) for grid in grids]
     if reference is not None:
         raise FileError("range_without_workbook", Place(file=str(file)))
     parsed = _parsed(rules or "")
     data = read_bytes(file)
     ending = file.suffix.lower()
     if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(data.decode("latin-1"))):
-        return [Report(str(file), None, rules or "", check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems)]
+        tournament, _ = survey_trf(parse_document(data, str(file)), options=parsed.reading)
+        parsed, notice = _with_edition(parsed, None if tournament is None else tournament.header)
+        problems = check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems
+        return [Report(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
     if ending not in GRID_ENDINGS:
         known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, *WORKBOOKS))
         raise FileError("file_ending", Place(file=str(file)), ending=ending or "—", known=known)
+    parsed, notice = _with_edition(parsed, None)
     numbered = read_csv_lines(data, file.name)
     found = check_grid([row for _, row in numbered], parsed, tiebreaks=tiebreaks)
     lines = [line for line, _ in numbered]
     problems = tuple(_with_line(problem, lines, file) for problem in found.problems)
-    return [Report(str(file), None, rules or "", problems)]
+    return [Report(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
 
 
 def _parsed(rules: str) -> Rules[TiebreakEdition]:
     return parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
 
 
-def _of_workbook(file: Path, grid: GridInUse, rules: str, tiebreaks: tuple[ParsedCode, ...]) -> Report:
+def _with_edition(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[Rules[TiebreakEdition], Notice | None]:
+    """The rules by which other commands would rank the file, still as rules that name no edition, and the notice that says so."""
+    if rules.explicit:
+        return rules, None
+    edition, notice = edition_of(rules, header)
+    return replace(rules, edition=edition), notice
+
+
+def _of_workbook(
+    file: Path, grid: GridInUse, given: str | None, tiebreaks: tuple[ParsedCode, ...], *, in_formulas: bool
+) -> Report:
+    rules = grid.rules if given is None else given
     cells, place = read_range(file, grid.grid)
     boards, board_place = (None, place) if grid.boards is None else read_range(file, grid.boards)
-    found = check_grid(cells, _parsed(rules), boards=boards, tiebreaks=tiebreaks)
+    parsed, notice = _parsed(rules), None
+    if given is not None or not in_formulas:
+        # Formulas without rules may be about ratings, where no tie-break edition counts.
+        parsed, notice = _with_edition(parsed, None)
+        rules = rules_shown(rules, parsed)
+    found = check_grid(cells, parsed, boards=boards, tiebreaks=tiebreaks)
     problems = tuple(
         _with_cell(problem, board_place, grid.boards or "")
         if problem.check == "boards"
         else _with_cell(problem, place, grid.grid or "")
         for problem in found.problems
     )
-    return Report(str(file), grid.grid, rules, problems)
+    return Report(str(file), grid.grid, rules, problems, notice)
 
 
 _FIRST_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")

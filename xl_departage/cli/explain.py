@@ -13,7 +13,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.page import console_for, fits
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text, echo_json
+from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
@@ -68,11 +68,11 @@ def command(
     layout: str,
     lang: Language,
 ) -> None:
-    explained, source = _explained(file, code, player, rules, reference, games, k, lang)
+    explained, source, edition = _explained(file, code, player, rules, reference, games, k, lang)
     for notice in source.notices:
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        echo_json(as_json(explained))
+        echo_json({**origin(edition), **as_json(explained)})
     else:
         _print(explained)
 
@@ -86,7 +86,7 @@ def _explained(
     games: int | None,
     k: int | None,
     language: Language,
-) -> tuple[Explanation, Source]:
+) -> tuple[Explanation, Source, str]:
     name = code.strip().upper()
     if name in PERIOD_FUNCTIONS:
         raise ArgumentError("exp_period_by_rate")
@@ -103,7 +103,7 @@ def _explained(
         index = find_player(reading, player)
         spoken = rating_rules.lang or language
         explained = explain_rating(name, event, index, rating_rules, spoken, games=games, k=k)
-        return explained, source
+        return explained, source, rating_rules.edition.name
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
     context = Context(source.ranked, parsed, event=source.event)
@@ -111,9 +111,9 @@ def _explained(
     spoken = parsed.lang or language
     pair = find_pair(reading, player)
     if pair is not None:
-        return compare(context, code, *pair, spoken), source
+        return compare(context, code, *pair, spoken), source, parsed.edition.name
     explained = explain(context, one_code((code,)), find_player(reading, player), spoken, texts=_texts(source))
-    return explained, source
+    return explained, source, parsed.edition.name
 
 
 def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:

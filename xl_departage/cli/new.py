@@ -76,7 +76,8 @@ def command(
         check_out(out, force=force)
         if empty and source is not None:
             raise ArgumentError("template_empty_and_from")
-        parsed = parse_rules(rules, TIEBREAK_EDITIONS, preset_edition())
+        rating_edition = _rating_edition(rules) if template.rated else None
+        parsed = parse_rules("" if template.rated else rules, TIEBREAK_EDITIONS, preset_edition())
         tables = _tables(players, games, alone=source is None and not empty)
         loaded = None if source is None else load_source(source, parsed.reading)
         for file in (source, players, games):
@@ -89,7 +90,7 @@ def command(
             # A missing LibreOffice is told before the workbook is built, which takes seconds.
             find("soffice", program)
         variant = Variant.DYNAMIC if excel == "365" and ending != LIBREOFFICE else Variant.BY_ROW
-        content = build(template, Options(lang, variant, empty, parsed.edition.name), tables or loaded)
+        content = build(template, Options(lang, variant, empty, parsed.edition.name, rating_edition), tables or loaded)
         if ending == LIBREOFFICE:
             from xl_departage.libreoffice.ods import converted
 
@@ -108,6 +109,20 @@ def command(
         sys.exit(2)
     for notice in loaded.notices if loaded is not None else ():
         click.echo(notice.message(lang), err=True)
+
+
+def _rating_edition(rules: str) -> str | None:
+    """The rating rules named, None without any. Raises ArgumentError for rules that no rating list can be made by."""
+    from xl_departage.ratings.options import check_options
+    from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, FideEdition, names_of
+    from xl_departage.regulations.rules import parse_rules
+
+    parsed = parse_rules(rules, RATING_EDITIONS, BEL)
+    check_options(parsed, "rate")
+    if not isinstance(parsed.edition, BelgianEdition | FideEdition):
+        known = ", ".join(names_of(BelgianEdition, FideEdition))
+        raise ArgumentError("template_rating_rules", edition=parsed.edition.name, known=known)
+    return parsed.edition.name if parsed.explicit else None
 
 
 def _tables(players: Path | None, games: Path | None, *, alone: bool) -> Tables | None:

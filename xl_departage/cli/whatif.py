@@ -193,7 +193,9 @@ def _chances_json(found: Chances, player: int, language: Language) -> dict[str, 
         return {
             "place": one.place,
             "limit": one.limit,
-            "exact": one.exact,
+            # Of the final place nothing is proven while rounds are not paired.
+            "exact": one.exact and not found.unpaired,
+            "exact_after_round": one.exact,
             "example": example_text(found.crosstable, one.example, language),
         }
 
@@ -204,6 +206,7 @@ def _chances_json(found: Chances, player: int, language: Language) -> dict[str, 
         "games": found.games,
         "outcomes": found.total,
         "looked_at": found.looked,
+        "after_round": found.crosstable.rounds if found.crosstable.ordered else None,
         "rounds_not_paired": found.unpaired,
     }
 

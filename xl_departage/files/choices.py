@@ -27,18 +27,26 @@ def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[T
     """The rules with an edition that the call left open, and the source with the notice that names it."""
     if rules.explicit:
         return rules, source
-    if source.trf is None:
-        return rules, _noted(source, "edition_of_grid", rules.edition)
-    day = event_day(source.header)
+    edition, notice = edition_of(rules, None if source.trf is None else source.header)
+    if source.trf is not None:
+        rules = replace(rules, edition=edition, explicit=True)
+    return rules, replace(source, notices=(*source.notices, notice))
+
+
+def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[TiebreakEdition, Notice]:
+    """The edition where the call left it open, by the header of a TRF, and the notice that names it; None for a grid."""
+    if header is None:
+        return rules.edition, _notice("edition_of_grid", rules.edition)
+    day = event_day(header)
     if day is None:
         chosen = current(Authority.FIDE)
-        return _chosen(rules, chosen), _noted(source, "edition_without_date", chosen)
+        return chosen, _notice("edition_without_date", chosen)
     date = day.isoformat()
     found = edition_in_force(Authority.FIDE, date)
     if found is None:
         oldest = min(editions(Authority.FIDE), key=lambda edition: edition.in_force or "")
-        return _chosen(rules, oldest), _noted(source, "edition_before_all", oldest, date=date)
-    return _chosen(rules, found), _noted(source, "edition_of_date", found, date=date)
+        return oldest, _notice("edition_before_all", oldest, date=date)
+    return found, _notice("edition_of_date", found, date=date)
 
 
 def event_day(header: Header) -> datetime.date | None:
@@ -57,13 +65,8 @@ def _day(text: str) -> datetime.date | None:
         return None
 
 
-def _chosen(rules: Rules[TiebreakEdition], edition: TiebreakEdition) -> Rules[TiebreakEdition]:
-    return replace(rules, edition=edition, explicit=True)
-
-
-def _noted(source: Source, key: str, edition: TiebreakEdition, **values: str) -> Source:
-    notice = Notice(key, Place(), (("edition", edition.name), *values.items()))
-    return replace(source, notices=(*source.notices, notice))
+def _notice(key: str, edition: TiebreakEdition, **values: str) -> Notice:
+    return Notice(key, Place(), (("edition", edition.name), *values.items()))
 
 
 def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Source]:

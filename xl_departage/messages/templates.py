@@ -3,6 +3,10 @@
 from xl_departage.messages import Text
 
 TEXTS: dict[str, Text] = {
+    "template_rating_rules": Text(
+        "Une liste Elo ne se calcule pas selon {edition} : choisissez parmi {known}.",
+        "No rating list is made by {edition}: choose one of {known}.",
+    ),
     "template_unknown": Text(
         "Le modèle « {name} » n'existe pas. Vouliez-vous dire : {meant} ?",
         "There is no template “{name}”. Did you mean: {meant}?",

@@ -100,6 +100,14 @@ TEXTS: dict[str, Text] = {
         "bornée : la place {place} est possible, moins bien que {limit} est exclu",
         "bounded: place {place} is possible, worse than {limit} is not",
     ),
+    "chances_later_best": Text(
+        "après la ronde {round} : {how} ; à la fin, mieux n'est pas exclu : {rounds} {rounds:ronde|rondes} à apparier",
+        "after round {round}: {how}; at the end better is not excluded: {rounds} {rounds:round is|rounds are} not paired",
+    ),
+    "chances_later_worst": Text(
+        "après la ronde {round} : {how} ; à la fin, moins bien n'est pas exclu : {rounds} {rounds:ronde|rondes} à apparier",
+        "after round {round}: {how}; at the end worse is not excluded: {rounds} {rounds:round is|rounds are} not paired",
+    ),
     "chances_games": Text("Parties à jouer", "Games to play"),
     "chances_looked": Text("Issues examinées", "Outcomes looked at"),
     "chances_of_total": Text("sur {total}", "of {total}"),

@@ -37,6 +37,8 @@ class Options:
     """Without the sample data."""
     edition: str = field(default_factory=lambda: preset_edition().name)
     """The tie-break rules that the front sheet is preset to."""
+    rating_edition: str | None = None
+    """The rating rules that the front sheet of a rating list is preset to; None for those in force."""
 
 
 class Book:

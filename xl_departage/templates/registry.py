@@ -53,6 +53,9 @@ class Template:
     Writes the sheets from tables instead of a tournament, where the template is filled from tables. Raises FileError.
     """
 
+    rated: bool = False
+    """Whether its rules are those of a rating list, and not tie-break rules."""
+
     def file_name(self, language: Language, *, empty: bool = False) -> str:
         """The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`."""
         suffix = "-" + _EMPTY.in_language(language) if empty else ""

@@ -90,7 +90,7 @@ def chances_table(player: int, found: Chances, language: Language) -> list[list[
                 text(f"chances_{name}", language),
                 extreme.place,
                 extreme.limit,
-                certainty(name, extreme, language),
+                certainty(name, extreme, found, language),
                 _short_example(table, extreme.example, player, language) or text("chances_no_games", language),
             ]
         )
@@ -101,11 +101,15 @@ def chances_table(player: int, found: Chances, language: Language) -> list[list[
     return rows
 
 
-def certainty(name: str, extreme: Extreme, language: Language) -> str:
-    """In words: exact, or bounded by what. `name` is `best` or `worst`."""
+def certainty(name: str, extreme: Extreme, found: Chances, language: Language) -> str:
+    """In words: exact or bounded, and after which round where later ones are not paired. `name` is `best` or `worst`."""
     if extreme.exact:
-        return text("chances_exact", language)
-    return text(f"chances_bounded_{name}", language, place=extreme.place, limit=extreme.limit)
+        how = text("chances_exact", language)
+    else:
+        how = text(f"chances_bounded_{name}", language, place=extreme.place, limit=extreme.limit)
+    if not found.unpaired:
+        return how
+    return text(f"chances_later_{name}", language, how=how, round=found.crosstable.rounds, rounds=found.unpaired)
 
 
 def example_text(table: Crosstable, example: Example, language: Language) -> str:

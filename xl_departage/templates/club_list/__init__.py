@@ -12,7 +12,7 @@ from __future__ import annotations
 from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
-from xl_departage.regulations.rating_editions import BEL, BelgianEdition, FideEdition, names_of
+from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, FideEdition, names_of
 from xl_departage.templates import choices, guide, styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list import fide, inputs, period
@@ -35,6 +35,11 @@ def build_from(book: Book, tables: Tables) -> None:
     if tables.games is None:
         raise ArgumentError("template_games_missing")
     fill(book, club_data(tables.players, tables.games))
+
+
+def _preset(book: Book, kind: type[BelgianEdition | FideEdition], usual: str) -> str:
+    asked = book.options.rating_edition
+    return asked if asked is not None and isinstance(RATING_EDITIONS[asked], kind) else usual
 
 
 def fill(book: Book, data: ClubData) -> None:
@@ -109,7 +114,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
             "edition",
             Text("Classement belge", "Belgian rating"),
             Text("Edition_belge", "Belgian_edition"),
-            BEL.name,
+            _preset(book, BelgianEdition, BEL.name),
             choices=book["belgian_editions"],
             note=Text(
                 f"{BEL.name} : le texte imprimé. {spanned} : ce que faisait le programme de la fédération, par époque.",
@@ -120,7 +125,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
             "fide_edition",
             Text("Classement FIDE", "FIDE rating"),
             Text("Edition_FIDE", "FIDE_edition"),
-            choices.preset_rating_edition(),
+            _preset(book, FideEdition, choices.preset_rating_edition()),
             choices=book["fide_editions"],
         ),
         Field(
@@ -252,4 +257,5 @@ TEMPLATE = Template(
     ),
     build,
     build_from,
+    rated=True,
 )
