@@ -7,7 +7,7 @@ THIS := $(if $(filter command environment,$(origin PYTHON)),--this-python)
 # As many tests at once as there are processors, at most eight.
 AT_ONCE := -n logical --maxprocesses 8
 
-.PHONY: demo test test-all check bench fuzz docs setup format workbooks clean runs installed
+.PHONY: demo test test-all check bench fuzz docs setup page release format workbooks clean runs installed
 # `make test fuzz test-all` runs each of them once, one after another.
 .NOTPARALLEL:
 
@@ -45,6 +45,14 @@ docs: installed
 # What an arbiter downloads for Windows: dist/xl_departage-setup.exe (needs NSIS).
 setup: installed
 	$(PY) -m distribution.windows.build dist
+
+# The functions in one file for any browser, without a network: dist/departage.html (needs npm).
+page: installed
+	$(PY) -m distribution.page.build dist
+
+# All that people download, with checksums, in dist/ (needs NSIS and npm).
+release: installed
+	$(PY) -m distribution.release dist
 
 format: installed
 	$(PY) -m ruff check --fix .

@@ -27,13 +27,9 @@ def run(*command: str | Path) -> None:
     subprocess.run([str(part) for part in command], check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
 
 
-def own_packages(folder: Path) -> tuple[Path, Path]:
-    """Build our wheel and source archive into `folder`; the wheel comes first."""
-    for old in folder.glob("xl_departage-*"):
-        old.unlink()
+def own_packages(folder: Path) -> None:
+    """Build our wheel and source archive into `folder`."""
     run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--target", "sdist", "--directory", folder)
-    (wheel,), (source,) = folder.glob("xl_departage-*.whl"), folder.glob("xl_departage-*.tar.gz")
-    return wheel, source
 
 
 def own_wheel(folder: Path) -> Path:

@@ -23,6 +23,7 @@ NODE = "install Node.js 18 or later with npm (Debian: nodejs npm)"
 OLDEST_NODE = (18,)
 PACKAGES = "install what pyproject.toml names: python -m pip install --editable '.[dev,docs]'"
 CHROMIUM = "install Chromium (Debian: chromium)"
+FIREFOX = "install Firefox 128 or later (Debian: firefox-esr)"
 WINE = "install Wine (Debian: wine64)"
 NSIS = "install NSIS (Debian: nsis)"
 _SKIPPED = "missing here: "
@@ -87,6 +88,14 @@ def chromium() -> str:
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None:
         missing("no Chromium (chromium)", CHROMIUM)
+    return program
+
+
+def firefox() -> str:
+    """A browser of another family."""
+    program = shutil.which("firefox-esr") or shutil.which("firefox")
+    if program is None:
+        missing("no Firefox (firefox-esr)", FIREFOX)
     return program
 
 

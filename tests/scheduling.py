@@ -22,6 +22,7 @@ SHARED = {
         "tests/headless/test_lossless.py",
         "tests/headless/test_native_forms_libreoffice.py",
     ),
+    "release": ("tests/distribution/",),
     "wheel": ("tests/web/", "tests/test_packaging.py"),
 }
 """Files (or folders) that use the same expensive fixture of a session, which is then made once. Forgotten ones work, but make it again."""

@@ -33,9 +33,13 @@ _WORKBOOK = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.
 _TEMPLATE = b"application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml"
 
 
-def build(folder: Path) -> Path:
+def build(folder: Path, pages: Path | None = None) -> Path:
     """
     Write the setup program into `folder` and return its path.
+
+    Args:
+        folder: Where; it is made.
+        pages: The documentation, where it was built already.
 
     Raises:
         FileNotFoundError: `makensis` is not installed.
@@ -48,7 +52,7 @@ def build(folder: Path) -> Path:
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         carried = work / "bundle"
-        _carry(carried, work)
+        _carry(carried, work, pages)
         size = sum(path.stat().st_size for path in carried.rglob("*") if path.is_file())
         megabytes = -(-size // 2**20)
         (work / "strings.nsh").write_text(strings(megabytes * 2), encoding="utf-8-sig")
@@ -66,12 +70,14 @@ def build(folder: Path) -> Path:
     return target
 
 
-def _carry(carried: Path, work: Path) -> None:
-    downloads, wheels, pages = work / "downloads", work / "wheel", work / "docs"
+def _carry(carried: Path, work: Path, pages: Path | None) -> None:
+    downloads, wheels = work / "downloads", work / "wheel"
     downloads.mkdir()
     bundle.download(downloads, parts.CACHE / "windows")
     bundle.lay_out(carried, downloads, parts.own_wheel(wheels))
-    parts.documentation(pages)
+    if pages is None:
+        pages = work / "docs"
+        parts.documentation(pages)
     shutil.copytree(pages, carried / "docs")
     for language in parts.LANGUAGES:
         for template in templates():

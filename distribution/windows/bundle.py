@@ -85,11 +85,11 @@ def download(folder: Path, cache: Path) -> None:
         str(cache),
     ]
     subprocess.run([*command, *wheels, "--requirement", str(REQUIREMENTS)], check=True, stdin=subprocess.DEVNULL)
-    for path in _pinned(cache):
+    for path in downloaded(cache):
         shutil.copy2(path, folder / path.name)
 
 
-def _pinned(cache: Path) -> list[Path]:
+def downloaded(cache: Path) -> list[Path]:
     """The downloaded files of exactly the pinned versions, in a fixed order."""
     files = {path.name.lower().replace("-", "_"): path for path in cache.iterdir()}
     found = []

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from docs.generator import wording
 from docs.generator.examples import examples, sheet
 from docs.generator.function_pages import defining_editions, french_names, told
+from docs.generator.regulations import rows as regulation_rows
 from docs.generator.sheets import Sheet, escaped, evaluate, grid_table, shown, spelled
 from docs.generator.troubleshooting import all_groups
 from xl_departage.errors import DepartageError
@@ -170,6 +171,14 @@ def refused(formula: str, sheet_name: str, language: Language) -> str:
     raise ValueError(f"{formula} is not refused")
 
 
+def regulations(language: Language) -> str:
+    """
+    Every sentence of the regulations with what answers it, and the test that holds it.
+    """
+    head = (wording.TEXT, wording.PHRASE, wording.ANSWER, wording.VALUE, wording.TEST)
+    return table(head=[text.in_language(language) for text in head], rows=regulation_rows(language))
+
+
 def wrong_cell(language: Language) -> str:
     """The sentence about the cell 12X1, as a quotation."""
     return f"> {escaped(refused('POINTS(A1:D5)', 'slips', language))}"
@@ -178,6 +187,7 @@ def wrong_cell(language: Language) -> str:
 BLOCKS: dict[str, Callable[[Language], str]] = {
     "tiebreak-editions": tiebreak_editions,
     "rating-editions": rating_editions,
+    "regulations": regulations,
     "codes": codes,
     "messages": all_groups,
     "options-by-function": options_by_function,

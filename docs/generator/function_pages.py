@@ -17,11 +17,13 @@ from docs.generator.sheets import (
     uses_cells,
     value_table,
 )
-from xl_departage.errors import DepartageError
+from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, Argument, Category, Function, Result
 from xl_departage.messages import Language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, RATING_EDITIONS
+from xl_departage.tiebreaks.codes import parse_code
+from xl_departage.tiebreaks.registry import ROWS
 
 BY_CODE = frozenset({"TIEBREAK", "RANK_BY", "STANDINGS", "WHAT_IF", "CHANCES", "EXPLAIN"})
 """Functions whose tie-break is an argument: the code decides which editions define the value."""
@@ -217,12 +219,25 @@ def defining_editions(function: Function) -> list[str]:
 
 
 def _defined(function: Function, edition: str) -> bool:
+    if edition in TIEBREAK_EDITIONS and _borrowed(function, edition):
+        return False
     example = examples()[function.name][0]
     try:
         under_edition(example, function, edition)
     except DepartageError as error:
         return error.key not in NOT_DEFINED
     return True
+
+
+def _borrowed(function: Function, edition: str) -> bool:
+    """
+    Whether the tie-break of that name is announced beside the edition's own rules, as another federation defines it.
+    """
+    try:
+        row = ROWS[parse_code(function.name).name]
+    except ArgumentError:
+        return False
+    return row.beside and not row.defined_in(TIEBREAK_EDITIONS[edition])
 
 
 def under_edition(example: Example, function: Function, edition: str) -> Result:

@@ -304,3 +304,15 @@ def test_help_of_the_whole_loads_no_command() -> None:
     loaded = {name.split(".")[1] for name in done.stderr.split()}
     assert loaded == {"cli", "ending", "messages", "stopping"}
     assert not {f"xl_departage.cli.{name}" for name in COMMANDS} & set(done.stderr.split())
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("recalk", "recalc"), ("tiebreak", "tiebreaks"), ("reprot", "report")])
+def test_a_mistyped_command_is_answered_with_the_nearest(typed: str, meant: str) -> None:
+    english = CliRunner().invoke(main, [typed, "--lang", "en"])
+    french = CliRunner().invoke(main, [typed, "--lang", "fr"])
+
+    assert english.exit_code == french.exit_code == 2
+    assert meant in english.stderr
+    assert meant in french.stderr
+    assert "Did you mean" in english.stderr
+    assert "Vouliez-vous dire" in french.stderr

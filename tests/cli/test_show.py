@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from xl_departage.cli import main
@@ -45,3 +46,19 @@ def test_a_file_that_is_no_workbook_is_one_line(tmp_path: Path) -> None:
 
     assert (status, out) == (2, "")
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("sheet", ["Standigns", "Standings2"])
+def test_an_unknown_sheet_is_named_with_those_there_are(sheet: str) -> None:
+    result = CliRunner().invoke(main, ["show", str(WORKBOOK), "--sheet", sheet, "--lang", "en"])
+
+    assert result.exit_code == 2
+    assert f"no sheet “{sheet}”; the workbook has: " in result.stderr
+    assert "--range" not in result.stderr
+
+
+def test_without_a_sheet_the_option_of_this_command_is_named() -> None:
+    result = CliRunner().invoke(main, ["show", str(WORKBOOK), "--lang", "en"])
+
+    assert result.exit_code == 2
+    assert "say which with --sheet" in result.stderr

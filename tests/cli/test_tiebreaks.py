@@ -236,3 +236,27 @@ def test_the_rank_of_a_file_is_refused_with_the_way_to_give_it() -> None:
 
     assert result.exit_code == 2
     assert "MANUAL/R" in result.stderr
+
+
+def test_a_list_that_is_not_the_announced_one_is_marked(tmp_path: Path) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes((DATA / "made/rr03-5.trf").read_bytes() + b"212 PTS,DE,SB\n")
+    changed = run(file, "--codes", "SB,DE", "--rules", "FIDE-2026")
+    same = run(file, "--codes", "DE,SB", "--rules", "FIDE-2026")
+
+    assert "the file announces PTS, DE, SB; this ranking follows SB, DE" in changed.stderr
+    assert "List changed" not in same.stderr
+
+
+def test_a_tie_break_of_ones_own_is_read_from_a_file_and_written_back(tmp_path: Path) -> None:
+    """Kashdan 4 / 2 / 1 of two wins and two draws, say: the values of the FFE."""
+    file, copy = tmp_path / "event.trf", tmp_path / "copy.trf"
+    file.write_bytes((DATA / "made/rr10-10.trf").read_bytes() + b"212 PTS,OTHER_KASHDAN,OTHER_PAPI_BUCHHOLZ_SUM\n")
+    read = as_json(file, "--rules", "FIDE-2026")
+    ffe = as_json(file, "--codes", "PTS,KASHDAN", "--rules", "FFE")
+
+    assert read["codes"] == ["PTS", "OTHER_KASHDAN", "OTHER_PAPI_BUCHHOLZ_SUM"]
+    kashdan = {player["number"]: player["values"][1] for player in read["players"]}
+    assert kashdan == {player["number"]: player["values"][1] for player in ffe["players"]}
+    converted = CliRunner().invoke(main, ["convert", str(file), str(copy), "--trf", "TRF26"])
+    assert "OTHER_KASHDAN,OTHER_PAPI_BUCHHOLZ_SUM" in copy.read_text(encoding="utf-8"), converted.output

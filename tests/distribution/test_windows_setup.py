@@ -19,9 +19,8 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
-from distribution.windows import build, bundle
-from distribution.windows.build import NAME, as_template, menu_file
-from tests import missing
+from distribution.windows import bundle
+from distribution.windows.build import as_template, menu_file
 from tests.distribution.wine import Windows
 from tests.web.cases import cases
 from xl_departage import __version__
@@ -51,12 +50,6 @@ def test_a_template_opens_as_a_new_workbook() -> None:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert b"spreadsheetml.template.main+xml" in archive.read("[Content_Types].xml")
         assert archive.testzip() is None
-
-
-@pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    missing.makensis()
-    return build.build(tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="module")
@@ -238,12 +231,6 @@ def test_a_disk_without_room_is_refused_in_words(windows: Windows, program: Path
     finally:
         drive.unlink()
         subprocess.run(["umount", disk], check=True)
-
-
-@pytest.mark.slow
-def test_two_builds_give_the_same_bytes(program: Path, tmp_path: Path) -> None:
-    assert build.build(tmp_path).read_bytes() == program.read_bytes()
-    assert program.name == NAME
 
 
 def test_the_pinned_xlwings_is_the_one_that_is_tested() -> None:

@@ -57,7 +57,7 @@ def test_the_total_is_the_value_for_every_code_of_teams(code: str) -> None:
     event = team_event()
     table = Context.of_teams(event, rules("FIDE-2024"))
     values = tiebreaks.values(table, code)
-    in_group = code.startswith(("EDE", "TBR", "BBE", "DE"))
+    in_group = code.startswith(("EDE", "TBR", "BBE", "DE", "BOARD_DIFF", "FIRST_BOARD"))
     for team in range(0, len(event.teams), 7):
         explained = explain(table, code, team, "fr" if team % 2 else "en")
         if in_group:

@@ -36,6 +36,7 @@ SPELLINGS = {
     "R": ("/R",),
     "U": ("/U1500",),
     "V": ("/V2024",),
+    "S": ("/S3",),
 }
 """The modifiers that are tried, by kind."""
 OF_TEAMS = {"GPTS", "MPVGP", "BC", "TBR", "BBE", "SSSC", "EMMSB", "EMGSB", "EGMSB", "EGGSB"} | {

@@ -236,3 +236,88 @@ def test_any_cells_give_values_or_an_error_in_words(grid: list[list[Any]]) -> No
 
     assert isinstance(result, list)
     assert all(result)
+
+
+def test_of_ratings_by_round_the_first_one_counts() -> None:
+    """FIDE C.07 10 (2026): a column per round; player 4 is rated in the second list only."""
+    by_round: list[list[Any]] = [[2000, 2010, 2020], [1900, None, None], [1800, 1800, 1810], [None, 1700, 1690]]
+    once: list[list[Any]] = [[2000], [1900], [1800], [1700]]
+
+    assert call("AVERAGE_RATING", [SWISS, by_round, OMITTED, "FIDE-2026"]) == call(
+        "AVERAGE_RATING", [SWISS, once, OMITTED, "FIDE-2026"]
+    )
+    with pytest.raises(ArgumentError, match="one column per round"):
+        call("AVERAGE_RATING", [SWISS, [row[:2] for row in by_round], OMITTED, "FIDE-2026"])
+
+
+def test_unrated_players_may_count_as_0() -> None:
+    """Player 1 met 4 (unrated), 2 and 3: 0 + 1900 + 1800."""
+    unrated: list[list[Any]] = [[2000], [1900], [1800], [None]]
+
+    assert call("AVERAGE_RATING", [SWISS, unrated, 1, "FIDE-2026; unrated=0"]) == 1233
+    assert call("AVERAGE_RATING", [SWISS, unrated, 1, "FFE; unrated=0"]) == pytest.approx(3700 / 3)
+
+
+@pytest.mark.parametrize(
+    ("grid", "ratings"),
+    [
+        # No level above: the level below, 1750, plus Q(2/2) 736 less Q(1/2) 0.
+        (
+            [
+                ["N°", "Nom", "Elo", "R 1", "R 2"],
+                [1, "A", "NC", "+ 2", "+ 3"],
+                [2, "B", 1800, "- 1", "+ 4"],
+                [3, "C", 1700, "+ 4", "- 1"],
+                [4, "D", 1600, "- 3", "- 2"],
+            ],
+            [2486, 1800, 1700, 1600],
+        ),
+        # Three levels of unrated players, the higher first: Q 736, 125, -125, -736.
+        (
+            [
+                ["N°", "Nom", "Elo", "R 1", "R 2", "R 3"],
+                [1, "A", 1800, "+ 2", "+ 3", "+ 4"],
+                [2, "B", "NC", "- 1", "+ 4", "+ 3"],
+                [3, "C", "NC", "+ 4", "- 1", "- 2"],
+                [4, "D", "NC", "- 3", "- 2", "- 1"],
+            ],
+            [1800, 1189, 939, 328],
+        ),
+        # An exempt player stands in the group of his points.
+        (
+            [
+                ["N°", "Nom", "Elo", "R 1", "R 2"],
+                [1, "A", 1800, "+ 2", "+ 3"],
+                [2, "B", 1700, "- 1", "EXE"],
+                [3, "C", "NC", "EXE", "- 1"],
+            ],
+            [1800, 1700, 1700],
+        ),
+    ],
+)
+def test_provisional_ratings_of_small_grids_by_hand(grid: list[list[Any]], ratings: list[int]) -> None:
+    assert column(ask("PROVISIONAL_RATING", grid, OMITTED, OMITTED, "FFE; system=swiss")) == ratings
+
+
+CUMULATIF: list[list[Any]] = [
+    ["Joueur \\Ronde", "1", "2", "3", "4", "5", "6", "Pts"],
+    ["Soumarinov", "0", "0", "0", "1", "1", "1", "3"],
+    ["Attakinski", "1", "1", "1", "0", "0", "0", "3"],
+    ["Solidov", "0,5", "0,5", "0,5", "0,5", "0,5", "0,5", "3"],
+    ["Classikov", "1F", "0", "1", "0,5", "0", "0,5", "3"],
+]
+"""FFE 2.4, section 4 « Cumulatif »: the rows of results as printed, without opponents."""
+
+
+def test_the_printed_rows_of_results_of_the_cumulatif_are_read() -> None:
+    assert column(ask("CUMULATIVE", CUMULATIF)) == [6, 15, 10.5, 12]
+    assert column(ask("POINTS", CUMULATIF)) == [3, 3, 3, 3]
+
+
+def test_results_without_opponents_give_no_buchholz_and_are_only_read_under_a_header() -> None:
+    with pytest.raises(DepartageError):
+        ask("BUCHHOLZ", CUMULATIF)
+    with pytest.raises(DepartageError):
+        ask("CUMULATIVE", [row[1:7] for row in CUMULATIF[1:]])
+    with pytest.raises(UnreadableCell):
+        ask("POINTS", [["Nom", "R 1"], ["A", "0"], ["B", "0"]])

@@ -400,3 +400,13 @@ def test_a_list_that_cannot_be_computed_is_refused() -> None:
         build_report(source_of("made/sw01-8x5-clean.trf"), rules("FIDE-2026"), "MPTS", "fr")
     with pytest.raises(ArgumentError, match="tie-break"):
         build_report(source_of("made/sw01-8x5-clean.trf"), rules("FIDE-2026"), " ", "fr")
+
+
+def test_a_cut_buchholz_has_a_legend_of_its_own() -> None:
+    source = read_source((DATA / "fide-checker" / "swiss-8x5.trf").read_bytes(), "swiss-8x5.trf")
+    made = rules("FIDE-2026")
+
+    cut, whole = build_report(source, made, "BH/C1,BH", "en").ties
+
+    assert cut.name != whole.name
+    assert "C1" in cut.name

@@ -117,7 +117,8 @@ def test_without_unplayed_rounds_both_editions_agree(crosstable: Crosstable) -> 
         return
     old, new = context(crosstable, "FFE-2012"), context(crosstable, "FFE")
 
-    for code in CODES:
+    # Papi's performance has a window and a table of its own.
+    for code in set(CODES) - {"Performance"}:
         assert tiebreaks.values(old, code) == tiebreaks.values(new, code), code
 
 

@@ -123,10 +123,11 @@ def test_a_performance_needs_a_game_over_the_board() -> None:
 
 
 def test_the_average_is_divided_by_the_rounds_of_the_tournament() -> None:
-    # « Divisée par le nombre de rondes »: a forfeit, an unrated opponent and a rest add nothing but divide.
+    # « Divisée par le nombre de rondes »: a forfeit and a rest add nothing but divide; the unrated 3 counts 1900, the mean
+    # of 2 and 4, on no point either.
     table = context(swiss("2w1 3w1 4+ U", "1b0 Z Z Z", "Z 1b0 Z Z", "Z Z 1- Z", ratings=[1500, 1800, None, 2000]))
 
-    assert tiebreaks.values(table, "ARO") == [450, 375, 375, None]
+    assert tiebreaks.values(table, "ARO") == [Fraction(1800 + 1900, 4), 375, 375, None]
 
 
 def test_a_cut_average_drops_the_lowest_ratings_and_as_many_rounds() -> None:
@@ -148,7 +149,9 @@ def test_a_square_table_and_one_with_rest_rounds_give_the_same_average() -> None
 def test_ratings_beside_the_grid_replace_those_of_the_grid() -> None:
     crosstable = swiss("2w1", "1b0", ratings=[1500, 1600])
 
-    assert tiebreaks.values(context(crosstable, ratings=[1700, 0]), "ARO") == [None, 1700]
+    # The unrated 2 counts 1700 and the difference of the quantities of 0 and 1 of 1, -736 and 736.
+    assert tiebreaks.values(context(crosstable, ratings=[1700, 0]), "ARO") == [228, 1700]
+    assert tiebreaks.values(context(crosstable, "FFE; unrated=out", ratings=[1700, 0]), "ARO") == [None, 1700]
     with pytest.raises(ArgumentError, match="1 ratings for 2 players"):
         context(crosstable, ratings=[1700])
 

@@ -59,11 +59,6 @@ def test_a_modifier_that_a_tie_break_does_not_take_is_refused() -> None:
         assert caught.value.values["modifier"] == modifier
 
 
-def test_a_code_that_only_the_seed_defines_names_the_editions_that_do() -> None:
-    with pytest.raises(ArgumentError, match="FFE, FFE-2012"):
-        tiebreaks.values(context(swiss("2w1", "1b0"), "FIDE-2026"), "YUGOSLAV")
-
-
 def test_a_code_that_only_fide_defines_means_fide_in_force_unless_an_edition_is_named() -> None:
     crosstable = swiss("2w1 2b=", "1b0 1w=")
 

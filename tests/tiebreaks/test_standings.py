@@ -84,7 +84,7 @@ def test_values_stand_beside_the_places_in_points() -> None:
 
 def test_an_undefined_value_stands_below_every_number() -> None:
     # Nobody was rated among the opponents of player 3; the mean of player 4 is that of player 1's rating.
-    table = context(swiss("3w1", "4w1", "1b0", "2b0", ratings=[None, 1500, 1800, 1700]))
+    table = context(swiss("3w1", "4w1", "1b0", "2b0", ratings=[None, 1500, 1800, 1700]), "FFE; unrated=out")
 
     assert tiebreaks.values(table, "ARO") == [1800, 1700, None, 1500]
     assert tiebreaks.rank(table, "Moyenne Elo").places == [1, 2, 4, 3]
@@ -129,7 +129,9 @@ def test_a_preset_ranks_like_its_list_and_without_a_remark() -> None:
     table = context(printed())
     preset = tiebreaks.rank(table, "toutes rondes")
 
-    assert preset == tiebreaks.rank(table, "Confrontation directe; Koya; Sonneborn-Berger; Parties gagnées")
+    # Its Koya is extended step by step (2.1.3.1).
+    written = tiebreaks.rank(table, "Confrontation directe; Koya; Koya étendu; Sonneborn-Berger; Parties gagnées")
+    assert (preset.codes, preset.rows) == (written.codes, written.rows)
     assert preset.notices == ()
 
 

@@ -21,12 +21,12 @@ from xl_departage.cli.sources import WORKBOOKS, read_bytes
 from xl_departage.cli.terminal import as_text, echo_json
 from xl_departage.cli.tiebreaks import rules_shown
 from xl_departage.cli.workbook_grids import GridInUse, grids_in_use
-from xl_departage.cli.workbook_range import read_range
 from xl_departage.errors import FileError, Place
 from xl_departage.files.choices import edition_of
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
 from xl_departage.formulas.addresses import column_letters, column_number
+from xl_departage.headless.workbook_range import read_range
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Any
 
@@ -12,13 +13,15 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.terminal import echo_json
 from xl_departage.functions import FUNCTIONS, Argument, Function, find
 from xl_departage.messages import Language, text
+from xl_departage.regulations.today import in_force
 
 
 @helping.command(name="functions", help="help_functions")
 @helping.argument("name", required=False)
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
+@helping.option("--date", "day", type=click.DateTime(["%Y-%m-%d", "%d/%m/%Y"]), help="help_functions_date")
 @language_option
-def command(name: str | None, layout: str, lang: Language) -> None:
+def command(name: str | None, layout: str, day: datetime.datetime | None, lang: Language) -> None:
     chosen = [find(name)] if name else list(FUNCTIONS.values())
     if layout == "json":
         described = [describe(entry, lang) for entry in chosen]
@@ -27,6 +30,7 @@ def command(name: str | None, layout: str, lang: Language) -> None:
         click.echo(_full(chosen[0], lang))
     else:
         _table(chosen, lang)
+        _editions(day.date() if day else datetime.date.today(), lang)
 
 
 def describe(entry: Function, language: Language) -> dict[str, Any]:
@@ -90,6 +94,22 @@ def _full(entry: Function, language: Language) -> str:
     if entry.aliases:
         lines.append(text("functions_aliases", language, aliases=", ".join(entry.aliases)))
     return "\n".join(lines)
+
+
+def _editions(day: datetime.date, language: Language) -> None:
+    """
+    Which edition is in force on that day, for each federation.
+    """
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=text("functions_in_force", language, day=day), title_justify="left")
+    for heading in ("functions_event", "functions_edition", "functions_since"):
+        table.add_column(text(heading, language))
+    for entry in in_force(day.isoformat()):
+        what = f"{entry.what.in_language(language)} ({entry.note.in_language(language)})"
+        table.add_row(what, entry.edition, entry.since)
+    Console().print(table)
 
 
 def _table(entries: list[Function], language: Language) -> None:

@@ -11,12 +11,12 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.participants import reading_of
 from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes
-from xl_departage.cli.workbook_range import read_range
 from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import FileError, Place
 from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.csv_grid import read_csv
 from xl_departage.files.source import Source
+from xl_departage.headless.workbook_range import read_range
 from xl_departage.messages import Language
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition

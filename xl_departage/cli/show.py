@@ -23,9 +23,9 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
     from rich.console import Console
     from rich.table import Table
 
-    from xl_departage.cli.workbook_range import read_range
+    from xl_departage.headless.workbook_range import read_range
 
-    cells, place = read_range(file, reference)
+    cells, place = read_range(file, reference, "--sheet")
     lines = cells[:rows]
     width = max((index + 1 for row in lines for index, value in enumerate(row) if value is not None), default=0)
     table = Table(show_header=False, title=as_text(place.sheet), title_justify="left")

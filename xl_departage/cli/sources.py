@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xl_departage.cli.workbook_range import read_range
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, Place
 from xl_departage.files.source import Source, grid_source, read_source
+from xl_departage.headless.workbook_range import read_range
 from xl_departage.storage.bounded import read_bounded
 
 WORKBOOKS = (".xlsx", ".xlsm")

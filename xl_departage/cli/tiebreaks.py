@@ -20,7 +20,7 @@ from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
-from xl_departage.tiebreaks.presets import read_list
+from xl_departage.tiebreaks.presets import Notice, read_list, split_list
 
 Number = int | float | None
 
@@ -59,7 +59,7 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
     wanted, source = with_codes(codes, source, str(file))
     standings = standings_of(source, parsed, wanted)
     ranking = ranking_of(source, parsed, standings, rules, wanted)
-    for notice in (*source.notices, *standings.notices):
+    for notice in (*source.notices, *standings.notices, *changed_list(source, codes)):
         click.echo(notice.message(lang), err=True)
     if layout == "json":
         echo_json(as_json(ranking))
@@ -67,6 +67,18 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
         click.echo(_csv(ranking, lang), nl=False)
     else:
         _table(ranking, lang)
+
+
+def changed_list(source: Source, codes: str | None) -> list[Notice]:
+    """
+    A remark where the list is not the one that the file announces: a change after the start must show.
+    """
+    announced = [code.upper() for code in source.header.tiebreaks]
+    asked = [] if codes is None else [code.text.upper() for code in read_list(codes)]
+    if not asked or not announced or asked == announced or ["PTS", *asked] == announced:
+        return []
+    values = (("announced", ", ".join(announced)), ("asked", ", ".join(asked)))
+    return [Notice("tiebreaks_list_changed", values)]
 
 
 def standings_of(source: Source, rules: Rules[TiebreakEdition], codes: str) -> Standings:
@@ -78,8 +90,8 @@ def ranking_of(
     source: Source, rules: Rules[TiebreakEdition], standings: Standings, rules_text: str, codes: str
 ) -> Ranking:
     """The ranking with the codes as they were asked for."""
-    asked = [piece.strip() for piece in codes.replace(";", ",").replace("\n", ",").split(",") if piece.strip()]
-    shown = asked if len(asked) == len(read_list(codes)) else [code.text for code in standings.codes]
+    asked = split_list(codes)
+    shown = asked if len(asked) == len(standings.codes) else [code.text for code in standings.codes]
     players = source.ranked.players
     return Ranking(
         rules_shown(rules_text, rules),

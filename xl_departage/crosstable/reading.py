@@ -27,6 +27,7 @@ from xl_departage.crosstable.matrix import read_matrix
 from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Player, System
 from xl_departage.crosstable.numbering import Scheme
 from xl_departage.crosstable.options import Numbers, ReadingOptions
+from xl_departage.crosstable.own_results import own_results
 from xl_departage.crosstable.printed_points import tell_repetitions
 from xl_departage.crosstable.rounds import RoundsGrid, cell_place, read_rounds
 from xl_departage.crosstable.scan import excerpt, plain, shown
@@ -150,6 +151,7 @@ def _read(
     if layout.shape is Shape.MATRIX:
         reading = _matrix(layout, rows, names, ratings, options, faults)
     else:
+        layout = own_results(layout, rows)
         grid = read_rounds(layout, rows, names, options, faults)
         reading = _rounds(layout, rows, names, ratings, grid, options, faults)
     if options.match != STANDARD_MATCH and reading.crosstable.boards is None:

@@ -12,7 +12,8 @@ either.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -86,6 +87,8 @@ class TeamEvent:
     match_scoring: MatchScoring = MatchScoring()  # noqa: RUF009
     match_points_first: bool = True
     """Teams are ranked on match points; False where game points are the primary score."""
+    ratings: Mapping[int, int] = field(default_factory=dict)
+    """Ratings of the players by their number, where the file names them."""
 
     @cached_property
     def match_points(self) -> tuple[int, ...]:

@@ -175,7 +175,11 @@ def _order(asked: Asked, tiers: Tiers) -> str:
 
 def _boards(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
     """12.2 and 12.3: the points on each board, then what is compared, team by team."""
-    points = points_on_boards(asked.context, asked.code)
+    compared_on = asked.definition.compared_on
+    told = points_on_boards(asked.context, asked.code) if compared_on is None else compared_on(asked.context, group)
+    if told is None:
+        return _finish(asked, table, None, table.say("exp_teams_not_met"))
+    points = told if compared_on is None else dict(zip(group, told, strict=True))
     table.titles["round"] = "exp_column_board"
     for board, scored in enumerate(points[asked.player], 1):
         table.contribution(round=board, contribution=divided(scored, 2))

@@ -199,7 +199,7 @@ class _Sum:
         if entry.colour is not None and happened.colour:
             told += ", " + self.table.say("exp_black" if entry.colour is Colour.BLACK else "exp_white")
         if happened.unplayed is not None and entry.outcome is not Outcome.PENDING and not entry.outcome.played:
-            told += ", " + self.table.say(happened.unplayed)
+            told += ", " + self.table.say(happened.otherwise(self.asked.context) or happened.unplayed)
         return told
 
     def _notes(self) -> None:
@@ -236,7 +236,7 @@ class _Sum:
                 table.step("exp_step_rounded", mean, added.rounded, value=mean)
             values = added.values(asked.context, account)
             table.step(
-                added.sentence,
+                added.otherwise(asked.context) or added.sentence,
                 mean + account.plus,
                 added.article,
                 account.plus,

@@ -14,7 +14,7 @@ from xl_departage.explain.table import Table
 from xl_departage.messages import Language
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.registry import ParsedCode, account_of, compute, context_for, definition_of
+from xl_departage.tiebreaks.registry import ParsedCode, account_of, applied, compute, definition_of
 
 
 def explain(
@@ -34,8 +34,7 @@ def explain(
     the crosstable cannot give the value, the explanation says why.
     """
     parsed = parse_code(code) if isinstance(code, str) else code
-    applied = context_for(context, parsed)
-    asked = Asked(applied, parsed, player, language, texts)
+    asked = Asked(*applied(context, parsed), player, language, texts)
     try:
         return _explain(asked, group)
     except Undefined as error:

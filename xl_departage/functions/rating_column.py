@@ -29,23 +29,26 @@ def align_ratings(
     """
     The rating of each player by index, None = unrated (blank, 0, NC, and without `estimates` those of Papi, `1399 E`).
 
-    The column is as high as the players' rows of the grid, or as the whole grid with its title and header rows.
+    The column is as high as the players' rows of the grid, or as the whole grid with its title and header rows. With a
+    column per round, in an event longer than 30 days, a player's first rating counts (FIDE C.07 10, 2026).
     Beside blank rows of the grid anything may stand. Raises ArgumentError for another height or width, tells UnreadableCell
     with the row of the column.
     """
-    if len(ratings[0]) != 1:
+    table = reading.crosstable
+    if len(ratings[0]) not in (1, table.rounds, table.planned):
         # A row of ratings is a slip of the arbiter's hand, not another order of the players.
-        raise ArgumentError("ratings_one_column", columns=len(ratings[0]))
-    column = [row[0] for row in ratings]
-    beside = rows_beside(reading, len(column), grid_height)
+        raise ArgumentError("ratings_one_column", columns=len(ratings[0]), rounds=table.rounds)
+    beside = rows_beside(reading, len(ratings), grid_height)
     if beside is None:
-        raise ArgumentError("ratings_height", given=len(column), wanted=len(reading.rows))
-    rated: list[int | None] = [None] * len(reading.crosstable.players)
+        raise ArgumentError("ratings_height", given=len(ratings), wanted=len(reading.rows))
+    rated: list[int | None] = [None] * len(table.players)
     for position, player in beside:
-        try:
-            rating, estimated = read_rating(column[position])
-            rated[player] = None if estimated and not estimates else rating
-        except UnreadableCell as error:
-            name = reading.crosstable.players[player].name or None
-            faults.tell(UnreadableCell(error.key, Place(row=position + 1, text=show(column[position]), name=name)), 0)
+        for column, cell in enumerate(ratings[position]):
+            try:
+                rating, estimated = read_rating(cell)
+            except UnreadableCell as error:
+                place = Place(row=position + 1, text=show(cell), name=table.players[player].name or None)
+                faults.tell(UnreadableCell(error.key, place), column)
+            else:
+                rated[player] = rated[player] or (None if estimated and not estimates else rating)
     return tuple(rated)

@@ -260,6 +260,7 @@ _GROUPS = {
         "No match of {members}: the boards do not decide",
     ),
     "exp_nothing_broken": Text("égalité", "still tied"),
+    "exp_teams_not_met": Text("Ces équipes ne se sont pas toutes rencontrées.", "These teams have not all met."),
     "exp_not_broken": Text("0 : l'égalité n'est pas départagée.", "0: the tie is not broken."),
     "exp_place_in_group": Text("Place dans le groupe à égalité.", "Place inside the tied group."),
 }

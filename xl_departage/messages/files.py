@@ -295,8 +295,8 @@ TEXTS: dict[str, Text] = {
         "the range is too large for a grid; give it with --range Sheet!A1:K31.",
     ),
     "range_which_sheet": Text(
-        "le classeur a plusieurs feuilles ({known}) ; dites laquelle avec --range Feuille!A1:K31.",
-        "the workbook has several sheets ({known}); say which with --range Sheet!A1:K31.",
+        "le classeur a plusieurs feuilles ({known}) ; dites laquelle avec {option} Feuille!A1:K31.",
+        "the workbook has several sheets ({known}); say which with {option} Sheet!A1:K31.",
     ),
     "range_no_sheet": Text(
         "pas de feuille « {sheet} » ; le classeur a : {known}.",
@@ -309,6 +309,10 @@ TEXTS: dict[str, Text] = {
     "tiebreaks_no_codes": Text(
         'aucun départage demandé et aucun dans le fichier ; donnez par exemple --codes "PTS,BH/C1,BH".',
         'no tie-break asked for and none in the file; give for instance --codes "PTS,BH/C1,BH".',
+    ),
+    "tiebreaks_list_changed": Text(
+        "Liste changée : le fichier annonce {announced} ; ce classement suit {asked}.",
+        "List changed: the file announces {announced}; this ranking follows {asked}.",
     ),
     "tiebreaks_rank": Text("place", "rank"),
     "tiebreaks_number": Text("n°", "number"),

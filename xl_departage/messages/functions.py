@@ -49,8 +49,8 @@ TEXTS: dict[str, Text] = {
         "Rows in the range of ratings: {given}, players: {wanted}: give it the height of the grid.",
     ),
     "ratings_one_column": Text(
-        "Les classements doivent tenir dans une seule colonne ; cette plage en a {columns}.",
-        "The ratings must stand in one column; this range has {columns}.",
+        "Les classements tiennent dans une seule colonne, ou dans une colonne par ronde ({rounds}) ; cette plage en a {columns}.",
+        "The ratings must stand in one column, or in one column per round ({rounds}); this range has {columns}.",
     ),
     "ratings_missing": Text(
         "Il faut des classements : donnez l'argument « ratings » (une colonne de la hauteur de la grille) ou une grille avec une "
@@ -78,6 +78,10 @@ TEXTS: dict[str, Text] = {
     "functions_aliases": Text("Aussi sous le nom : {aliases}", "Also under the name: {aliases}"),
     "functions_name": Text("Fonction", "Function"),
     "functions_what": Text("Ce qu'elle donne", "What it gives"),
+    "functions_in_force": Text("Éditions en vigueur le {day}", "Editions in force on {day}"),
+    "functions_event": Text("Pour quoi", "For what"),
+    "functions_edition": Text("Édition", "Edition"),
+    "functions_since": Text("Depuis", "Since"),
     "standings_place": Text("Pl", "Rank"),
     "standings_number": Text("N°", "No"),
     "standings_name": Text("Nom", "Name"),

@@ -412,6 +412,10 @@ TEXTS: dict[str, Text] = {
     "help_libreoffice_dry_run": Text("Dit seulement ce qui serait exécuté.", "Only say what would be run."),
     # functions
     "help_functions": Text("Donne la liste des fonctions, ou en explique une.", "List the functions, or explain one."),
+    "help_functions_date": Text(
+        "Le jour dont les éditions en vigueur sont données ; aujourd'hui à défaut.",
+        "The day whose editions in force are shown; today when left out.",
+    ),
     "help_functions_short": Text(
         "La liste des fonctions, ou une seule en détail.", "List the functions, or explain one."
     ),

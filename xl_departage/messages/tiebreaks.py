@@ -44,8 +44,10 @@ TEXTS: dict[str, Text] = {
         "The tie-break “{code}” does not exist in the edition {edition}; it is defined by: {defined}.",
     ),
     "tiebreak_berlin_needs_boards": Text(
-        "Le Berlin se calcule sur les échiquiers d'un seul match : =BERLIN(scores des échiquiers).",
-        "Berlin is computed from the boards of a single match: =BERLIN(board scores).",
+        "Le Berlin demande le résultat de chaque échiquier : donnez leur plage à côté de la grille d'équipes (argument "
+        "« échiquiers »), ou =BERLIN(scores des échiquiers) pour un seul match.",
+        "Berlin needs the result of every board: give their range beside the grid of teams (argument “boards”), or "
+        "=BERLIN(board scores) for a single match.",
     ),
     "tiebreak_hort_undefined": Text(
         "Le règlement FFE cite le Hort (attribution au départage) sans le définir : il n'y a rien à calculer.",

@@ -72,8 +72,14 @@ class TiebreakEdition:
     """The article on unplayed rounds, as shown in explanations."""
     hint: Text | None = None
     """The text in a few words, for the drop-down lists of the templates; None = not named there."""
+    cut_by_rounds: tuple[tuple[int, int], ...] = ()
+    """
+    (rounds planned, at most; what is cut) of a « Tronqué » or « Médian » without a number, the last one beyond; empty = 1.
+    """
     rating_window: int | None = None
     """Points around a player's own rating within which opponents count in his performance (FFE); FIDE has none."""
+    interpolated: bool = False
+    """The performance is Papi's: levels of score groups, the table of differences read between whole percents."""
 
     def __post_init__(self) -> None:
         if self.own_unplayed not in _OWN_UNPLAYED[self.authority]:
@@ -121,7 +127,9 @@ FFE_2012 = TiebreakEdition(
     adjusts_round_robins=False,
     article="FFE 14.3",
     hint=Text("Papi", "Papi"),
-    rating_window=_FFE_WINDOW,
+    cut_by_rounds=((7, 1), (12, 2), (999, 3)),
+    rating_window=400,
+    interpolated=True,
 )
 
 FIDE_2024 = TiebreakEdition(

@@ -42,6 +42,8 @@ class RatingEdition:
     name: str
     source: str
     """Regulation and date, for help texts and explanations."""
+    in_force: str | None = field(default=None, kw_only=True)
+    """ISO date from which it applies; None where the text bears none."""
     hint: Text | None = field(default=None, kw_only=True)
     """The text in a few words, for the drop-down lists of the templates; None = not named there."""
 
@@ -198,6 +200,7 @@ BEL_1997 = BelgianEdition(
     crossing=Crossing.SCALED,
     gain_misprints=((316, 86),),
     exception_on_rounded=False,
+    in_force="1997-01-01",
 )
 BEL_2006 = BelgianEdition(
     "BEL-2006",
@@ -207,6 +210,7 @@ BEL_2006 = BelgianEdition(
     crossing=Crossing.SPLIT,
     crossing_from_limit=True,
     newcomer_passes=False,
+    in_force="2006-07-01",
 )
 BEL_2007 = BelgianEdition(
     "BEL-2007",
@@ -215,6 +219,7 @@ BEL_2007 = BelgianEdition(
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
     newcomer_passes=False,
+    in_force="2007-07-01",
 )
 BEL_2009 = BelgianEdition(
     "BEL-2009",
@@ -223,6 +228,7 @@ BEL_2009 = BelgianEdition(
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
     newcomer_passes=False,
+    in_force="2009-07-01",
 )
 BEL_2015 = BelgianEdition(
     "BEL-2015",
@@ -232,6 +238,7 @@ BEL_2015 = BelgianEdition(
     upper_tier_at_limit=True,
     crossing=Crossing.SPLIT,
     newcomer_passes=False,
+    in_force="2015-04-01",
 )
 BEL_2023 = replace(
     BEL_2015,
@@ -244,6 +251,7 @@ BEL_2023 = replace(
     exception_replaces=True,
     start_games=((2300, 300), (2000, 200), (0, 50)),
     taken_up_periods=3,
+    in_force="2023-07-01",
 )
 """
 Articles 10 and 12 of the text with 20 games for a first rating and 10 for a provisional one.
@@ -258,6 +266,7 @@ BEL_2024_JANUARY = replace(
     source="FRBE/KBSB tournament rules, first rating after 5 games (list of 1 January 2024)",
     provisional_games=5,
     first_rating_games=5,
+    in_force="2024-01-01",
 )
 """
 The list of 1 January 2024: a first rating after 5 games, none before, the floor still 1150.
@@ -271,6 +280,7 @@ BEL_2024 = replace(
     source="FRBE/KBSB tournament rules, first rating after 5 games, floor 1400 (from the list of 1 April 2024)",
     floor=1400,
     hint=Text("Fédération belge", "Belgian federation"),
+    in_force="2024-04-01",
 )
 """
 From the list of 1 April 2024: the floor is 1400, and the ratings below 2000 were raised once (`adaptation`).
@@ -278,14 +288,23 @@ From the list of 1 April 2024: the floor is 1400, and the ratings below 2000 wer
 The floor and the adaptation rest on one source, the sources of the federation's site (decision of 11 March 2024). No
 list after 2022 was found to replay.
 """
-FIDE_2009 = FideEntryEdition("FIDE-2009", "Entrée dans le classement de la FIDE (2009)")
-FIDE_2024 = FideEdition("FIDE-2024", "FIDE B.02 in force from 2024-03-01")
+FIDE_2009 = FideEntryEdition(
+    "FIDE-2009",
+    "Entrée dans le classement de la FIDE (2009)",
+    in_force="2009-07-01",
+)
+FIDE_2024 = FideEdition(
+    "FIDE-2024",
+    "FIDE B.02 in force from 2024-03-01",
+    in_force="2024-03-01",
+)
 FIDE_2025 = FideEdition(
     "FIDE-2025",
     "FIDE B.02 in force from 2025-10-01",
     uncapped_from=2650,
     unrated_gap=(600, 2600),
     hint=Text("B.02 du 1er octobre 2025", "B.02 of 1 October 2025"),
+    in_force="2025-10-01",
 )
 assert FFE_1998.rating_window is not None
 FFE = FfeEdition("FFE", "FFE, Départages 2.3.2 (A.G. 98)", cap=FFE_1998.rating_window)

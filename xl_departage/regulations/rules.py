@@ -283,7 +283,7 @@ def _unrated(option: str, value: str) -> str | int:
     word = {"provisoire": "provisional", "exclus": "out", "exclu": "out"}.get(value.lower(), value.lower())
     if word in ("provisional", "out"):
         return word
-    return _count(1, 3999)(option, value)
+    return _count(0, 3999)(option, value)
 
 
 def _seed(option: str, value: str) -> str:

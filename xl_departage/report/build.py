@@ -21,7 +21,7 @@ from xl_departage.report.explained import full_table, groups_of, value_id
 from xl_departage.report.model import Cell, Entrant, Report, ReportColumn, Row, Table, Tie
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import split_list
-from xl_departage.tiebreaks.registry import ROWS, context_for, definition_of
+from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of
 from xl_departage.tiebreaks.standings import is_points
 from xl_departage.tiebreaks.what_if import open_games
 from xl_departage.trf.tournament import Header, PlayerDetails
@@ -70,7 +70,7 @@ def build_report(
         points[row.player] = number(row.points, language)
     order = [row.player for row in standings.rows]
     ties = tuple(
-        Tie(typed_as, ROWS[code.name].names.in_language(language), common.get(index, ()))
+        Tie(typed_as, _legend(code, language), common.get(index, ()))
         for index, (typed_as, code) in enumerate(zip(shown, standings.codes, strict=True))
     )
     return Report(
@@ -85,6 +85,15 @@ def build_report(
         entrants,
         None if checked is None else _problems(checked, language),
     )
+
+
+def _legend(code: ParsedCode, language: Language) -> str:
+    """
+    The name of a tie-break with its modifiers: `BH/C1` is another one than `BH`.
+    """
+    name = ROWS[code.name].names.in_language(language)
+    modifiers = code.text.partition("/")[2]
+    return f"{name} ({modifiers})" if modifiers else name
 
 
 def _shown_table(source: Source) -> Crosstable:
@@ -167,10 +176,7 @@ def _ranking(
     # The points need no second column where the list begins with them.
     led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
     listed = list(enumerate(standings.codes))[led:]
-    columns += [
-        ReportColumn(shown[index], numeric=True, hint=ROWS[code.name].names.in_language(language))
-        for index, code in listed
-    ]
+    columns += [ReportColumn(shown[index], numeric=True, hint=_legend(code, language)) for index, code in listed]
     rows = []
     for row in standings.rows:
         player, rating = context.players[row.player], context.ratings[row.player]
@@ -240,7 +246,7 @@ def _explanations(
         told = [
             Told(
                 shown[index],
-                ROWS[code.name].names.in_language(language),
+                _legend(code, language),
                 found[player, index],
                 value_id(player, index),
                 tuple(note for note in found[player, index].notes if note not in common[index]),

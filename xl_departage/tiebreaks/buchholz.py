@@ -97,18 +97,26 @@ def sonneborn_berger(context: Context, code: ParsedCode) -> Figures:
     return opponents_figures(context)
 
 
-def koya_limit(context: Context, extension: int = 0) -> int:
+def koya_limit(context: Context, code: ParsedCode) -> int:
     """
-    The score, quarter-points, that an opponent needs: half of the points due, or the score of the last group taken in.
+    The score, quarter-points, that an opponent needs: half of the points due, or the score of the last group taken in, or
+    the one that the code names (`Koya 3,5`).
 
     « On ajoute un groupe de points supplémentaire, et ainsi de suite »: a group is a score that some player of the
     tournament has; levels where nobody stands are skipped. Beyond the last group the limit stays there: all opponents
     count.
     """
-    below = sorted({score for score in context.scores if 2 * score < context.maximum}, reverse=True)
-    if not extension or not below:
+    if code.others:
+        return 2 * int(code.others[0][1:] or 0)
+    below = koya_groups(context)
+    if not code.extension or not below:
         return context.maximum
-    return 2 * below[min(extension, len(below)) - 1]
+    return 2 * below[min(code.extension, len(below)) - 1]
+
+
+def koya_groups(context: Context) -> list[int]:
+    """The scores below 50 % that some player has, half-points, best first."""
+    return sorted({score for score in context.scores if 2 * score < context.maximum}, reverse=True)
 
 
 def koya(context: Context, code: ParsedCode) -> Figures:
@@ -122,7 +130,7 @@ def koya(context: Context, code: ParsedCode) -> Figures:
     doubled = [2 * score for score in context.scores]
     seen = rounds(context)
     values = [[None if opponent is None else doubled[opponent] for opponent in row] for row in seen.opponents]
-    return Figures(values, seen, unit=SCORE_UNIT, limit=koya_limit(context, code.extension))
+    return Figures(values, seen, unit=SCORE_UNIT, limit=koya_limit(context, code))
 
 
 KOYA_ABOUT = Text(
@@ -161,7 +169,8 @@ define(
         counts=Figure.SCORE,
         combine=Combine.RESULTS,
         figures=koya,
-        modifiers="+",
+        modifiers="+S",
+        steps=lambda context: len(koya_groups(context)),
         words=Words(limit=KOYA_LIMIT),
     ),
 )
@@ -173,7 +182,7 @@ define(
         ("Solkoff", "Solkov", "système Buchholz", "BU", "Buch"),
         2,
         cut_names=("Brésilien", "tronqué", "Buchholz brésilien", "Tr"),
-        median_names=("Harkness", "médian", "Buchholz Harkness", "MBH"),
+        median_names=("Harkness", "médian", "Buchholz Harkness", "MBH", "Me"),
         offered=SWISS,
         compared=("", "/C1", "/M1"),
     ),
@@ -184,6 +193,7 @@ define(
         counts=Figure.ADJUSTED,
         figures=buchholz,
         modifiers="CM",
+        planned_cut=True,
         cuts=Cuts("2.2.1.4", "2.2.1.5", "2.2.1.2", "2.2.1.3"),
     ),
 )
@@ -192,9 +202,10 @@ define(
         "BHSUM",
         Text("Somme des Buchholz", "Sum of Buchholz"),
         "CC",
-        ("somme", "Buchholz sum", "sum of opponents' Buchholz", "somme des Buchholz des adversaires"),
+        ("somme", "SBh", "Buchholz sum", "sum of opponents' Buchholz", "somme des Buchholz des adversaires"),
         2,
         offered=SWISS,
+        beside=True,
     ),
     Authority.FFE,
     Definition(
@@ -206,7 +217,9 @@ define(
     ),
 )
 define(
-    Tiebreak("YUGOSLAV", Text("Yougoslave", "Yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2),
+    Tiebreak(
+        "YUGOSLAV", Text("Yougoslave", "Yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2, beside=True
+    ),
     Authority.FFE,
     Definition(
         about=Text(

@@ -25,6 +25,22 @@ _QUALIFIERS = {
 }
 _SHORT_QUALIFIERS = {"c": _CUT, "t": _CUT, "m": _MEDIAN}
 """`BH-C1`, `BH C1`: only before a number."""
+_KOYA_FROM = re.compile(
+    r"\s*(?:syst[eè]me\s+)?koya(?P<extended>\s+[eé]tendu)?\s+(?P<to>[aà]\s+)?(?P<points>\d{1,3})(?P<half>[.,]\d|\s*½)?(?P<unit>\s*(?:points?|pts?))?\s*",
+    re.IGNORECASE,
+)
+"""`Koya 4,5`, `Koya 3`, `Koya étendu à 3 points`: the score from which opponents count, as the FFE heads its columns."""
+_LEAST_KOYA = 3
+"""The FFE prints « Koya 3 »; whether `Koya 1` and `Koya 2` mean points or further groups cannot be known."""
+_OWN = re.compile(r"OTHER[_ -](?:(?P<of>PAPI|FFE)[_ -])?(?P<name>.+)", re.IGNORECASE)
+"""A tie-break of one's own in TRF26, records 202 and 212."""
+_OWN_EDITIONS = {"PAPI": "FFE-2012", "FFE": "FFE", "": ""}
+_PAPI_NAMES = {
+    "BUCHHOLZ_STANDARD": "BH",
+    "BUCHHOLZ_CUT": "Buchholz tronqué",
+    "BUCHHOLZ_MEDIAN": "Buchholz médian",
+    "BUCHHOLZ_SUM": "BHSUM",
+}
 _LESS = re.compile(r"[-–−]\s*\d{1,3}\s*$")
 _SMALL_WORDS = frozenset(("a", "au", "d", "de", "des", "du", "en", "l", "la", "le", "les", "of", "the"))
 _ESB_SCORES = ("MM", "MG", "GM", "GG")
@@ -60,6 +76,14 @@ def _parse(text: str, rows: int) -> ParsedCode:
 
 
 def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
+    own = _OWN.fullmatch(head.strip())
+    if own is not None:
+        name = _PAPI_NAMES.get(own["name"].upper().replace("-", "_"), own["name"])
+        edition = _OWN_EDITIONS[(own["of"] or "").upper()]
+        return _parse_name(name, text, rows)._replace(edition=edition)
+    limit = _koya_limit(head)
+    if limit is not None:
+        return ParsedCode("KS", others=(f"S{limit}",))
     words = plain_words(head)
     number = int(words.pop()) if words and words[-1].isdecimal() else None
     kind = ""
@@ -90,7 +114,19 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
     kind = kind or implied
     if number is not None and not kind:
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=number)
-    return _qualified(ParsedCode(code), kind, 1 if number is None else number)
+    return _qualified(ParsedCode(code, open=bool(kind) and number is None), kind, 1 if number is None else number)
+
+
+def _koya_limit(head: str) -> int | None:
+    """The limit, half-points, that a column head of the Koya names; None for any other name (`Koya étendu 2`: two groups)."""
+    match = _KOYA_FROM.fullmatch(head)
+    if match is None or (match["half"] not in (None, ".5", ",5", ".0", ",0") and "½" not in match["half"]):
+        return None
+    if not (match["to"] or match["half"] or match["unit"]) and (
+        match["extended"] or int(match["points"]) < _LEAST_KOYA
+    ):
+        return None
+    return 2 * int(match["points"]) + (match["half"] is not None and not match["half"].endswith("0"))
 
 
 def _unknown(text: str, rows: int) -> ArgumentError:

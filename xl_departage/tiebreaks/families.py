@@ -11,4 +11,5 @@ import xl_departage.tiebreaks.fide.teams
 import xl_departage.tiebreaks.given
 import xl_departage.tiebreaks.own
 import xl_departage.tiebreaks.rating_based
-import xl_departage.tiebreaks.team  # noqa: F401
+import xl_departage.tiebreaks.team
+import xl_departage.tiebreaks.team_season  # noqa: F401

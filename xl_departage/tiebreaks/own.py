@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from xl_departage.errors import Undefined
 from xl_departage.messages import Text
-from xl_departage.regulations.editions import Authority
+from xl_departage.regulations.editions import Authority, OwnResult
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Opposition, own_result
 from xl_departage.tiebreaks.registry import (
@@ -86,11 +86,28 @@ def kashdan(context: Context, code: ParsedCode) -> Figures:
     Kashdan (glossary): 4 a win, 2 a draw, 1 a loss.
 
     A round not played counts 2 whatever was awarded: section 1 makes it a draw « au titre du départage ». Pending
-    rounds and the rest rounds of a round robin count nothing.
+    rounds and the rest rounds of a round robin count nothing. Papi counts a round not played by the points awarded: won by
+    forfeit or exempt 4, a half-point bye 2, an absence or a forfeit lost 1.
     """
+    if context.edition.own_result is OwnResult.AWARDED:
+        seen = rounds(context)
+        win, draw = context.round_win, context.round_draw
+        return own_figures(
+            context,
+            [
+                [
+                    (4 if scored >= win else 2 if scored >= draw else 1)
+                    if RoundKind.LOST < kind <= RoundKind.ABSENT
+                    else _KASHDAN.get(kind)
+                    for scored, kind in zip(points, kinds, strict=True)
+                ]
+                for points, kinds in zip(seen.points, seen.kinds, strict=True)
+            ],
+        )
     return own_figures(context, [list(map(_KASHDAN.get, row)) for row in rounds(context).kinds])
 
 
+AS_AWARDED = Text("la ronde compte par les points attribués", "the round counts by the points awarded")
 _WON = Text("Les parties gagnées sur l'échiquier.", "The games won over the board.")
 
 define(
@@ -116,6 +133,7 @@ define(
             "progressive",
             "progressive score",
             "progressif",
+            "score progressif",
             "scores progressifs",
             "somme des scores progressifs",
             "sum of progressive scores",
@@ -171,16 +189,21 @@ define(
     ),
 )
 define(
-    Tiebreak("KASHDAN", Text("Kashdan", "Kashdan"), "B", ("KA",), 1, offered=EVERYWHERE),
+    Tiebreak("KASHDAN", Text("Kashdan", "Kashdan"), "B", ("KA",), 1, offered=EVERYWHERE, beside=True),
     Authority.FFE,
     Definition(
         about=Text(
-            "Kashdan : 4 par gain, 2 par nulle, 1 par perte ; une ronde non jouée est une nulle.",
-            "Kashdan: 4 a win, 2 a draw, 1 a loss; a round not played is a draw.",
+            "Kashdan : 4 par gain, 2 par nulle, 1 par perte ; une ronde non jouée est une nulle (Papi : selon les points attribués).",
+            "Kashdan: 4 per win, 2 per draw, 1 per loss; a round not played is a draw (Papi: by the points awarded).",
         ),
         article="FFE 2.4 § 4 « Kashdan »",
         figures=kashdan,
-        words=Words(happened=Happened(unplayed=Text("la ronde compte comme une nulle", "the round counts as a draw"))),
+        words=Words(
+            happened=Happened(
+                unplayed=Text("la ronde compte comme une nulle", "the round counts as a draw"),
+                otherwise=lambda context: AS_AWARDED if context.edition.own_result is OwnResult.AWARDED else None,
+            )
+        ),
     ),
 )
 define(

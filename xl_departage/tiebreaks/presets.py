@@ -39,17 +39,26 @@ PRESETS = (
     Preset(
         Text("suisse homogène", "swiss coherent ratings"),
         ("ARO", "PERFORMANCE"),
-        ("suisse cohérent", "swiss homogeneous"),
+        (
+            "suisse cohérent",
+            "swiss homogeneous",
+            "système suisse individuel (tous les joueurs ayant un classement cohérent)",
+        ),
     ),
     Preset(
         Text("suisse hétérogène", "swiss incoherent ratings"),
         ("DE", "PS", "BH", "SB", "WON"),
-        ("suisse non cohérent", "suisse incohérent", "swiss heterogeneous"),
+        (
+            "suisse non cohérent",
+            "suisse incohérent",
+            "swiss heterogeneous",
+            "système suisse individuel (la plupart des joueurs étant classés, les Elo n'étant pas cohérents)",
+        ),
     ),
     Preset(
         Text("suisse non classés", "swiss unrated"),
         ("DE", "BH", "SB", "WON"),
-        ("suisse non classé",),
+        ("suisse non classé", "système suisse individuel (la plupart des joueurs étant non classés)"),
     ),
     Preset(
         Text("suisse par équipes", "team swiss"),
@@ -57,7 +66,10 @@ PRESETS = (
         ("suisse équipes", "système suisse par équipes", "swiss teams"),
     ),
 )
-"""Section 3, in its order. « Suisse homogène »: all have coherent ratings; « hétérogène »: rated, not coherently."""
+"""
+Section 3, in its order, each also found by its printed heading. « Suisse homogène »: all have coherent ratings;
+« hétérogène »: rated, not coherently. The Koya of a list is extended step by step where it does not break a tie (2.1.3.1).
+"""
 
 
 class Notice(NamedTuple):
@@ -72,8 +84,8 @@ class Notice(NamedTuple):
 
 
 def split_list(text: str) -> list[str]:
-    """The tie-breaks of a text as typed, between `;`, `,` or new lines."""
-    return [piece.strip() for piece in re.split(r"[;,\n\r]+", text) if piece.strip()]
+    """The tie-breaks of a text as typed, between `;`, `,` or new lines; a comma between digits is a decimal one (`Koya 3,5`)."""
+    return [piece.strip() for piece in re.split(r"[;\n\r]+|(?<!\d),|,(?!\d)", text) if piece.strip()]
 
 
 def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]:
@@ -85,7 +97,8 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
     pieces: list[str | ParsedCode] = []
     for item in [codes] if isinstance(codes, str) else codes:
         if isinstance(item, str):
-            pieces += split_list(item)
+            # The heading of a list may hold a comma.
+            pieces += [item] if _preset_key(item) in _BY_NAME else split_list(item)
         else:
             pieces.append(item)
     parsed: list[ParsedCode] = []
@@ -93,11 +106,14 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
         if isinstance(piece, ParsedCode):
             parsed.append(piece)
             continue
-        key = name_key(plain_words(piece))
+        key = _preset_key(piece)
         if key in _SEVERAL:
             raise ArgumentError("tiebreak_list_several", name=piece, lists=", ".join(_INDIVIDUAL_SWISS))
         preset = _BY_NAME.get(key)
-        parsed += [parse_code(code) for code in (preset.codes if preset else (piece,))]
+        if preset is None:
+            parsed.append(parse_code(piece))
+        else:
+            parsed += [parse_code(code)._replace(open=code == "KS") for code in preset.codes]
     if not parsed:
         raise ArgumentError("tiebreak_list_empty")
     return tuple(parsed)
@@ -117,6 +133,11 @@ def notices(codes: Sequence[ParsedCode]) -> tuple[Notice, ...]:
     if len(found) < 2:
         return ()
     return (Notice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(found))),)),)
+
+
+def _preset_key(name: str) -> str:
+    """What makes two spellings of a list's name one; its printed heading begins with a dot and ends with a colon."""
+    return name_key(plain_words(name.strip(" \t·•:")))
 
 
 _INDIVIDUAL_SWISS = ("suisse homogène", "suisse hétérogène", "suisse non classés")

@@ -14,6 +14,7 @@ from xl_departage.regulations.quantity import quantity
 from xl_departage.tiebreaks.context import Context, once
 from xl_departage.tiebreaks.figures import Account, Combine, FigureRows, Figures, divided
 from xl_departage.tiebreaks.own import EVERYWHERE
+from xl_departage.tiebreaks.papi import papi_bonus, papi_levels
 from xl_departage.tiebreaks.provisional import provisional
 from xl_departage.tiebreaks.registry import (
     Addition,
@@ -31,18 +32,48 @@ from xl_departage.tiebreaks.rounds import RoundKind, nobody, rounds
 
 def average_rating(context: Context, code: ParsedCode) -> Figures:
     """
-    Moyenne Elo (2.3.1): the ratings of the rated opponents met over the board « divisée par le nombre de rondes »,
-    literally the rounds of the tournament, rest rounds included; not rounded.
+    Moyenne Elo (2.3.1): the ratings of the opponents met over the board « divisée par le nombre de rondes », literally the
+    rounds of the tournament, rest rounds included; not rounded. An unrated opponent counts with his provisional rating
+    (« Précision sur le calcul de la moyenne Elo […], cas des non classés »), without the window of 350 points, of which
+    2.3.1 says nothing. Where the rules leave the unrated out (`unrated=out`), so is the round against them.
 
     Tronquée n (2.3.1.1): the n lowest of these ratings go, and n rounds with them, so that the figure stays on the
     scale of ratings. Undefined where no rating is left.
     """
     count = context.rounds
+    values = _ratings_met(context, announced_ratings(context))
+    played = rounds(context).kinds
+    left_out = [
+        sum(1 for rating, kind in zip(row, kinds, strict=True) if rating is None and kind <= RoundKind.LOST)
+        for row, kinds in zip(values, played, strict=True)
+    ]
 
     def divisor(player: int, kept: int, gone: int) -> int | None:
-        return count - gone if kept and count > gone else None
+        divided_by = count - gone - left_out[player]
+        return divided_by if kept and divided_by > 0 else None
 
-    return Figures(_ratings_met(context, context.ratings), rounds(context), unit=1, divisor=divisor)
+    return Figures(values, rounds(context), unit=1, divisor=divisor)
+
+
+def performance_ratings(context: Context) -> tuple[int | None, ...]:
+    """The ratings by which players count in a performance, before any window."""
+    if context.edition.interpolated and context.rules.unrated is None:
+        return papi_levels(context)
+    return announced_ratings(context)
+
+
+@once
+def announced_ratings(context: Context) -> tuple[int | None, ...]:
+    """
+    The ratings by which players count: those of the unrated as announced in the option `unrated` of the rules, None where
+    they are left out, provisional ones where nothing is announced.
+    """
+    policy = context.rules.unrated
+    if policy == "out":
+        return context.ratings
+    if isinstance(policy, int):
+        return tuple([policy if rating is None else rating for rating in context.ratings])
+    return provisional(context)
 
 
 def _ratings_met(context: Context, ratings: Sequence[int | None]) -> list[list[int | None]]:
@@ -69,14 +100,22 @@ def performance(context: Context, code: ParsedCode) -> Figures:
     over the board, where a win is 1 and a draw 1/2 whatever the scoring of the tournament.
 
     Unrated players count by their provisional rating, the player himself too (his window is taken around it): « c'est
-    ce classement qui sera pris en compte ». Undefined without a game over the board, or where nobody is rated.
+    ce classement qui sera pris en compte »; the option `unrated` announces another. Undefined without a game over the
+    board, or where nobody is rated.
+
+    Papi's own figure (`FFE-2012`) differs in three points: unrated and estimated players count by the level of their group
+    (`papi_levels`), the window is 400, and the table is read between its whole percents (`papi_bonus`).
     """
-    ratings = provisional(context)
+    papi = context.edition.interpolated
+    ratings = performance_ratings(context)
+    own_ratings = [
+        fallback if rating is None else rating for rating, fallback in zip(ratings, provisional(context), strict=True)
+    ]
     window = context.edition.rating_window
     assert window is not None
     values: FigureRows = [
         [None if rating is None or own is None else max(own - window, min(own + window, rating)) for rating in row]
-        for own, row in zip(ratings, _ratings_met(context, ratings), strict=True)
+        for own, row in zip(own_ratings, _ratings_met(context, ratings), strict=True)
     ]
     seen = rounds(context)
     scored = seen.points
@@ -85,10 +124,14 @@ def performance(context: Context, code: ParsedCode) -> Figures:
         scored = tuple([tuple([worth.get(kind, 0) for kind in kinds]) for kinds in seen.kinds])
 
     def divisor(player: int, kept: int, gone: int) -> int | None:
-        return kept or None
+        # Papi prints 0 for a player without a game.
+        return kept or (1 if papi else None)
 
     def plus(player: int, kept: Sequence[int]) -> Exact:
         row = scored[player]
+        if papi:
+            points, games = quantity_of(context, sum([row[number] for number in kept]), len(kept))
+            return papi_bonus(points, games)
         return quantity(*quantity_of(context, sum([row[number] for number in kept]), len(kept)))
 
     return Figures(values, seen, scored, unit=1, divisor=divisor, plus=plus, decimals=0)
@@ -122,6 +165,12 @@ def _provisional(context: Context, code: ParsedCode) -> tuple[int | None, ...]:
     return provisional(context)
 
 
+PAPI_ADDED = Text(
+    "{points} {points:point|points} en {games} {games:partie|parties} : le tableau des écarts, lu entre ses pourcentages "
+    "entiers, donne {added}",
+    "{points} {points:point|points} in {games} {games:game|games}: the table of differences, read between its whole "
+    "percents, gives {added}",
+)
 NO_OPPONENT = Text("Aucune partie jouée sur l'échiquier.", "No game was played over the board.")
 NOBODY_RATED = Text("Personne n'est classé dans le tournoi.", "Nobody is rated in the tournament.")
 PROVISIONAL_ABOUT = Text(
@@ -202,6 +251,7 @@ define(
                 ),
                 "FFE 2.4 § 4 « Performance »",
                 _read_at,
+                otherwise=lambda context: PAPI_ADDED if context.edition.interpolated else None,
             ),
             undefined=_undefined,
         ),

@@ -17,9 +17,12 @@ from typing import NamedTuple
 from xl_departage.errors import ArgumentError, ImpossibleNumber
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
-from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Account, Combine, Figures, Tally
+
+OTHER_PREFIXES = {"FFE-2012": "OTHER_PAPI_", "FFE": "OTHER_FFE_"}
+"""Before the code of a tie-break of one's own, by the edition that defines it (TRF26, records 202 and 212)."""
 
 
 class ParsedCode(NamedTuple):
@@ -36,11 +39,18 @@ class ParsedCode(NamedTuple):
     """`MP` or `GP` after a colon (teams)."""
     others: tuple[str, ...] = ()
     """Further modifiers, upper case, without the slash: `P`, `F`, `R`, `L-2`, `K5`."""
+    open: bool = False
+    """
+    Named without a number (`Tronqué`, `Koya étendu`): where the rules say how far to go, they decide. Papi cuts by the
+    rounds planned, and a list extends the Koya step by step.
+    """
+    edition: str = ""
+    """The edition that the code itself names (`OTHER_PAPI_KASHDAN`); empty = that of the rules."""
 
     @property
     def text(self) -> str:
         """The code in its canonical spelling."""
-        parts = [self.name]
+        parts = [OTHER_PREFIXES.get(self.edition, "") + self.name]
         if self.score:
             parts.append(f":{self.score}")
         if self.extension:
@@ -125,6 +135,8 @@ class Happened(NamedTuple):
     """With which colour it was played."""
     unplayed: Text | None = None
     """How a round not played counts."""
+    otherwise: Callable[[Context], Text | None] = lambda context: None
+    """(context) -> how it counts under an edition that counts it otherwise."""
 
 
 class Limit(NamedTuple):
@@ -142,6 +154,8 @@ class Addition(NamedTuple):
     """With {added}, signed, {plain}, and what `values` gives."""
     article: str
     values: Callable[[Context, Account], Mapping[str, Exact]] = lambda context, account: {}
+    otherwise: Callable[[Context], Text | None] = lambda context: None
+    """(context) -> the sentence under an edition that adds something else."""
     rounded: str = ""
     """The article under which the mean is rounded before; empty = it is not."""
 
@@ -200,6 +214,12 @@ class Definition:
     """Of a comparison of boards: points on each board, half-points -> what is compared, the higher the better."""
     windowed: bool = False
     """Ratings outside the edition's window around the player's own are brought to its edge."""
+    planned_cut: bool = False
+    """Without a number, the rounds planned decide how much is cut where the edition says so."""
+    steps: Callable[[Context], int] | None = None
+    """How many further groups a list can take in, step by step, where it names the tie-break without a number."""
+    compared_on: Callable[[Context, tuple[int, ...]], Sequence[tuple[int, ...]] | None] | None = None
+    """Of a comparison of boards: the points of each team of the group on each board, None = nothing to compare."""
     shape: Shape | None = None
     words: Words = field(default_factory=Words)
 
@@ -237,6 +257,8 @@ class Tiebreak:
     """Templates of these tournaments have it in their drop-downs."""
     compared: tuple[str, ...] = ()
     """Modifiers ("" = none) under which CHECK compares the editions: every edition must define it alike for played rounds."""
+    beside: bool = False
+    """May be announced beside C.07 (4.1): under FIDE's rules it is computed as the FFE defines it."""
     definitions: dict[Authority, Definition] = field(default_factory=dict, compare=False)
 
     @property
@@ -285,7 +307,11 @@ def context_for(context: Context, code: ParsedCode) -> Context:
     row = ROWS[code.name]
     if row.nowhere is not None and not row.definitions:
         raise ArgumentError(row.nowhere)
+    if code.edition:
+        context = context.under(TIEBREAK_EDITIONS[code.edition])
     defined = row.defined_in(context.edition)
+    if not defined and row.beside and context.edition.authority is Authority.FIDE:
+        return context.under(current(Authority.FFE))
     if defined and not _refused(code, context.edition):
         return context
     fide = current(Authority.FIDE)
@@ -299,6 +325,20 @@ def context_for(context: Context, code: ParsedCode) -> Context:
         edition=context.edition.name,
         defined=", ".join(row.editions()),
     )
+
+
+def applied(context: Context, code: ParsedCode) -> tuple[Context, ParsedCode]:
+    """
+    The context in which a code is computed, and the code with the cut that its edition means by a name without a number.
+
+    Papi cuts 1 up to 7 rounds planned, 2 up to 12, 3 from 13 on (Livre de l'arbitre 7.1.1), a Médian at both ends.
+    """
+    context = context_for(context, code)
+    cut = context.edition.cut_by_rounds
+    if not (code.open and cut and code.cut_low and definition_of(code, context.edition).planned_cut):
+        return context, code
+    low = next((count for most, count in cut if context.crosstable.planned <= most), cut[-1][1])
+    return context, code._replace(cut_low=low, cut_high=low if code.cut_high else 0, open=False)
 
 
 def definition_of(code: ParsedCode, edition: TiebreakEdition) -> Definition:
@@ -327,7 +367,7 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
     given = min(code.cut_low, code.cut_high, code.extension)
     if given < 0:
         raise ImpossibleNumber("tiebreak_cut_negative", code=code.name, given=given)
-    context = context_for(context, code)
+    context, code = applied(context, code)
     definition = definition_of(code, context.edition)
     key = ("values", code)
     if key not in context.memory:
@@ -343,7 +383,7 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
 
 def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     """The values of the players of a tied group, in its order."""
-    context = context_for(context, code)
+    context, code = applied(context, code)
     definition = definition_of(code, context.edition)
     if definition.group is not None:
         return list(definition.group(context, code, group))
@@ -379,7 +419,7 @@ def account_of(context: Context, code: ParsedCode, player: int) -> Account:
 
 def accounts_of(context: Context, code: ParsedCode) -> list[Account] | None:
     """What each player's value is made of; None for a tie-break that is not made of rounds."""
-    context = context_for(context, code)
+    context, code = applied(context, code)
     if definition_of(code, context.edition).figures is None:
         return None
     return [account_of(context, code, player) for player in range(len(context.players))]

@@ -13,8 +13,8 @@ from xl_departage.tiebreaks.presets import Notice, notices, read_list
 from xl_departage.tiebreaks.registry import (
     ROWS,
     ParsedCode,
+    applied,
     compute,
-    context_for,
     definition_of,
     lower_first,
     ranking_scores,
@@ -62,7 +62,9 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     départages successifs » (FFE 2.4 section 2; FIDE C.07 4.2).
 
     `codes` is a text (`"CD;KOYA;KOYA+1"`), a sequence of codes or names, or the name of a preset (`"toutes rondes"`).
-    What is computed inside a group (the direct encounter) is computed in the group that is tied at that moment. An
+    What is computed inside a group (the direct encounter) is computed in the group that is tied at that moment. A
+    « Koya étendu » without a number takes in one score group after the other, a column each, until no tie is left or
+    every group is in (FFE 2.4 section 2.1.3.1). An
     undefined value stands below every number. Players still tied at the end share their place, in the order of the
     crosstable.
 
@@ -78,16 +80,19 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
         groups = [tuple(range(len(scores)))]
         parsed = (parsed[0], *(with_score(code, score, context) for code in parsed[1:]))
     columns: list[list[Exact | None]] = []
-    for code in parsed:
-        applied = context_for(context, code)
-        definition = definition_of(code, applied.edition)
+    waiting, used = list(reversed(parsed)), []
+    while waiting:
+        asked = waiting.pop()
+        under, code = applied(context, asked)
+        definition = definition_of(code, under.edition)
+        used.append(code._replace(open=False))
         ascending = lower_first(definition, code)
         if definition.group is None:
             column = compute(context, code)
         else:
             column = [None] * len(context.players)
             for group in groups:
-                for player, value in zip(group, definition.group(applied, code, group), strict=True):
+                for player, value in zip(group, definition.group(under, code, group), strict=True):
                     column[player] = value
         split: list[tuple[int, ...]] = []
         for group in groups:
@@ -97,6 +102,9 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
                 split += _split(group, column, ascending)
         columns.append(column)
         groups = split
+        further = definition.steps(context) if code.open and definition.steps is not None else 0
+        if code.extension < further and any(len(group) > 1 for group in groups):
+            waiting.append(code._replace(extension=code.extension + 1))
     rows = []
     values = list(zip(*columns, strict=True))
     place = 1
@@ -105,7 +113,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
             rows.append(Standing(place, player, divided(scores[player], 2), values[player]))
         place += len(group)
     remarks = notices(parsed) if context.edition.authority is Authority.FFE else ()
-    return Standings(parsed, tuple(rows), remarks)
+    return Standings(tuple(used), tuple(rows), remarks)
 
 
 def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:

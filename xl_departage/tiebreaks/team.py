@@ -104,4 +104,3 @@ define(
         figures=game_points,
     ),
 )
-define(Tiebreak("BERLIN", Text("Berlin", "Berlin"), "B", nowhere="tiebreak_berlin_needs_boards"))

@@ -376,6 +376,7 @@ class _Reader:
             scoring=system.scoring,
             match_scoring=scoring,
             match_points_first=kind.match_points_first,
+            ratings={player.number: player.rating for player in crosstable.players if player.rating},
         )
         form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, self.options)
         self._check_totals(teams, event)

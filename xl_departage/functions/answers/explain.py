@@ -23,7 +23,12 @@ from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
 DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
 """What the rating functions mean without rules; the others mean `BEL`."""
-_FUNCTION_NAMES = {"PARTIES_GAGNEES": "WIN"}
+_FUNCTION_NAMES = {
+    "PARTIES_GAGNEES": "WIN",
+    # The functions cut one where no number is given; the names without a number mean what Papi cuts by the rounds.
+    **dict.fromkeys(("BUCHHOLZ_CUT", "BUCHHOLZ_TRONQUE"), "BH/C1"),
+    "BUCHHOLZ_MEDIAN": "BH/M1",
+}
 """Names of functions that as names of tie-breaks mean something else; all others mean the same."""
 
 

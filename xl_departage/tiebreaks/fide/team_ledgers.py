@@ -37,7 +37,7 @@ class TeamLedgers:
         for player, team in zip(event.game_table.players, event.teams, strict=True):
             rounds: list[Round] = []
             for match in team.matches[: event.rounds]:
-                boards = _boards_of(event, match)
+                boards = boards_of(event, match)
                 if boards is None:
                     return None
                 rounds += boards
@@ -76,7 +76,7 @@ def normalising_factor(ledgers: TeamLedgers, primary: str, announced: int | None
     return ledger.win * ledger.rounds // secondary.win if secondary.win else 0
 
 
-def _boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
+def boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
     """
     The boards of one match as rounds of the team; None where they are not told.
 

@@ -15,7 +15,7 @@ _COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
 _MOST_CELLS = 5_000_000
 
 
-def read_range(path: Path, reference: str | None = None) -> tuple[list[list[object]], Place]:
+def read_range(path: Path, reference: str | None = None, option: str = "--range") -> tuple[list[list[object]], Place]:
     """
     The values that the file holds for a range, and its place for messages.
 
@@ -26,7 +26,7 @@ def read_range(path: Path, reference: str | None = None) -> tuple[list[list[obje
     place = Place(file=str(path))
     sheets = sheet_values(Package.open(path))
     names = [sheet.name for sheet in sheets]
-    sheet_name, area = _split(reference, names, place)
+    sheet_name, area = _split(reference, names, place, option)
     sheet = sheets[names.index(sheet_name)]
     place = place._replace(sheet=sheet_name)
     if area is None:
@@ -56,8 +56,8 @@ def read_range(path: Path, reference: str | None = None) -> tuple[list[list[obje
     return cells, place
 
 
-def _split(reference: str | None, names: list[str], place: Place) -> tuple[str, str | None]:
-    """The sheet and the area of a reference."""
+def _split(reference: str | None, names: list[str], place: Place, option: str) -> tuple[str, str | None]:
+    """The sheet and the area of a reference; `option` is where the call gives it, for messages."""
     known = ", ".join(names)
     if not names:
         raise FileError("range_no_worksheet", place)
@@ -70,8 +70,10 @@ def _split(reference: str | None, names: list[str], place: Place) -> tuple[str, 
         by_name = {name.lower(): name for name in names}
         if reference and reference.strip().lower() in by_name:
             return by_name[reference.strip().lower()], None
+        if reference and not (_REFERENCE.fullmatch(reference.strip()) or _COLUMNS.fullmatch(reference.strip())):
+            raise FileError("range_no_sheet", place, sheet=reference, known=known)
         if len(names) > 1:
-            raise FileError("range_which_sheet", place, known=known)
+            raise FileError("range_which_sheet", place, known=known, option=option)
         wanted, area = names[0], reference or ""
     for name in names:
         if name.lower() == wanted.lower():

@@ -1,0 +1,145 @@
+"""
+Builds the page: `python -m distribution.page.build dist`. Needs npm to fetch Pyodide.
+
+Everything the page needs is inside it, each part compressed: Pyodide (its WebAssembly, its standard library), our package
+without what only a computer with files needs, and Jinja2 for the report. No code of xlwings is in it.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import subprocess
+import sys
+import tarfile
+from importlib.metadata import distribution
+from pathlib import Path
+
+from distribution import parts
+from xl_departage import __version__
+from xl_departage.messages.page import TEXTS
+from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+
+NAME = "departage.html"
+HERE = Path(__file__).parent
+PYODIDE = "314.0.7"
+LIMIT = 12 * 10**6
+"""Bytes of the page at most."""
+LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "templates", "cli", "testing")
+"""Packages of ours that work on files and programs of a computer; of `headless`, the page reads workbooks alone."""
+SAMPLE = "tests/data/fide-checker/swiss-8x5.trf"
+EDITION = "FIDE-2026"
+
+
+def build(folder: Path) -> Path:
+    """
+    Write the page into `folder` and return its path.
+
+    Raises:
+        subprocess.CalledProcessError: npm could not fetch Pyodide.
+        ValueError: The page is larger than its limit.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    pyodide = _pyodide()
+    lock = json.loads(pyodide["pyodide-lock.json"])["info"]
+    carried = {
+        "wasm": pyodide["pyodide.asm.wasm"],
+        "library": pyodide["python_stdlib.zip"],
+        "engine": pyodide["pyodide.asm.mjs"],
+        "loader": pyodide["pyodide.mjs"],
+        "ours": _ours(),
+    }
+    scripts = "\n".join(
+        f'<script type="text/plain" id="part-{name}">{_packed(content)}</script>' for name, content in carried.items()
+    )
+    page = (HERE / "page.html").read_text(encoding="utf-8")
+    for mark, content in (
+        ("@@STYLE@@", (HERE / "page.css").read_text(encoding="utf-8")),
+        ("@@GIVEN@@", json.dumps(_given(lock), ensure_ascii=False).replace("</", "<\\/")),
+        ("@@SCRIPT@@", (HERE / "page.js").read_text(encoding="utf-8")),
+        ("@@PARTS@@", scripts),
+    ):
+        page = page.replace(mark, content)
+    if len(page.encode()) > LIMIT:
+        raise ValueError(f"{NAME} has {len(page.encode())} bytes, more than {LIMIT}")
+    target = folder / NAME
+    target.write_text(page, encoding="utf-8")
+    return target
+
+
+def _pyodide() -> dict[str, bytes]:
+    """The files of Pyodide's npm package, by name."""
+    cache = parts.CACHE / "npm"
+    package = cache / f"pyodide-{PYODIDE}.tgz"
+    if not package.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"],
+            check=True,
+            cwd=cache,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
+    with tarfile.open(package) as archive:
+        files = {
+            member.name.removeprefix("package/"): archive.extractfile(member) for member in archive if member.isfile()
+        }
+        return {name: stream.read() for name, stream in files.items() if stream is not None}
+
+
+def _ours() -> bytes:
+    """What Python imports: our package, the calculator, Jinja2."""
+    package = parts.ROOT / "xl_departage"
+    files = {
+        f"xl_departage/{name}": content
+        for name, content in parts.files_below(package).items()
+        if "__pycache__" not in name and name.split("/")[0] not in LEFT_OUT
+    }
+    for name in ("distribution/__init__.py", "distribution/page/__init__.py", "distribution/page/calculator.py"):
+        files[name] = (parts.ROOT / name).read_bytes()
+    for other in ("jinja2", "markupsafe"):
+        found = distribution(other)
+        for file in found.files or ():
+            if file.suffix == ".py" and file.parts[0] == other:
+                files[file.as_posix()] = Path(str(found.locate_file(file))).read_bytes()
+    return parts.archive(files)
+
+
+def _packed(content: bytes) -> str:
+    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode("ascii")
+
+
+def _given(lock: dict[str, str]) -> dict[str, object]:
+    """What the script of the page is told: texts, editions, versions, an example."""
+    editions = list(dict.fromkeys(TIEBREAK_EDITIONS.values()))
+    return {
+        "version": __version__,
+        "lock": lock,
+        "languages": parts.LANGUAGES,
+        "texts": {
+            language: {key: sentence.in_language(language) for key, sentence in TEXTS.items()}
+            for language in parts.LANGUAGES
+        },
+        "edition": EDITION,
+        "editions": [
+            {
+                "name": edition.name,
+                "title": {language: edition.title.in_language(language) for language in parts.LANGUAGES},
+            }
+            for edition in editions
+        ],
+        "sample": _sample(),
+    }
+
+
+def _sample() -> str:
+    from xl_departage.files.grid_table import table_of
+    from xl_departage.files.source import read_source
+
+    source = read_source((parts.ROOT / SAMPLE).read_bytes(), SAMPLE)
+    return "\n".join("\t".join(row) for row in table_of(source.crosstable))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{build(Path(sys.argv[1] if len(sys.argv) > 1 else 'dist'))}\n")

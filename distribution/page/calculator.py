@@ -1,0 +1,177 @@
+"""
+What the page asks of Python, inside Pyodide: one JSON request, one JSON answer.
+
+An action takes the named values of the request. What the arbiter must mend comes back as `{"error": sentence}`; anything else is a
+defect and reaches the page as an exception.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from xl_departage.checks import check_grid
+from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
+from xl_departage.files.csv_grid import read_csv, write_csv
+from xl_departage.files.grid_options import options_for, options_text
+from xl_departage.files.grid_table import table_of
+from xl_departage.files.source import Source, grid_source, read_source
+from xl_departage.functions import OMITTED, call, names
+from xl_departage.functions.request import tiebreak_rules
+from xl_departage.messages import Language
+from xl_departage.trf.writing import tournament_of, write_trf
+
+Rows = list[list[Any]]
+WORKBOOKS = (".xlsx", ".xlsm")
+
+
+def answer(request: str) -> str:
+    """The answer to a request: `{"do": "standings", "lang": "fr", …}`."""
+    asked = json.loads(request)
+    lang: Language = asked.pop("lang", "en")
+    try:
+        return json.dumps({"value": _ACTIONS[asked.pop("do")](lang=lang, **asked)})
+    except DepartageError as error:
+        return json.dumps({"error": error.message(lang), "kind": error.kind.value})
+
+
+def open_file(name: str, data: str, reference: str | None, lang: Language) -> dict[str, Any]:
+    """The table in a file (base64), with the rules it needs to be read as the same tournament, and its tie-breaks."""
+    content = base64.b64decode(data)
+    if Path(name).suffix.lower() in WORKBOOKS:
+        return {"rows": _workbook_rows(name, content, reference or None), "rules": "", "codes": "", "notices": []}
+    source = read_source(content, name)
+    notices = [notice.message(lang) for notice in source.notices]
+    if source.trf is None:
+        return {"rows": read_csv(content, name), "rules": "", "codes": "", "notices": notices}
+    table = source.crosstable if source.event is None else source.event.game_table
+    rows = table_of(table, language=lang)
+    codes = [code for code in source.header.tiebreaks if code != "PTS"]
+    return {"rows": rows, "rules": options_text(options_for(table, rows)), "codes": ";".join(codes), "notices": notices}
+
+
+def _workbook_rows(name: str, content: bytes, reference: str | None) -> Rows:
+    # Only here: most users paste.
+    from xl_departage.headless.workbook_range import read_range
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder, Path(name).name)
+        path.write_bytes(content)
+        try:
+            cells, _ = read_range(path, reference)
+        except FileError as error:
+            # The person knows the file by its name, not by the folder that it was copied to.
+            error.place = (error.place or Place())._replace(file=name)
+            raise
+    return [[_plain(cell) for cell in row] for row in cells]
+
+
+def _plain(cell: object) -> Any:
+    """A cell as JSON has it."""
+    if isinstance(cell, ErrorKind):
+        return cell.value
+    if isinstance(cell, date):
+        return cell.isoformat()
+    return "" if cell is None else cell
+
+
+def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
+    """The table of STANDINGS."""
+    return _table("STANDINGS", [rows, codes or OMITTED, _spoken(rules, lang)])
+
+
+def check(rows: Rows, rules: str, lang: Language) -> list[dict[str, Any]]:
+    """What CHECK lists, each with the row of the table and the text of the cell."""
+    found = check_grid(rows, tiebreak_rules(_spoken(rules, lang)))
+    return [
+        {
+            "severity": problem.severity.name.lower(),
+            "name": problem.severity.name_in(lang),
+            "row": problem.place.row,
+            "text": problem.place.text,
+            "where": problem.place.describe(lang),
+            "wrong": problem.wrong(lang),
+            "cure": problem.cure(lang),
+        }
+        for problem in found.problems
+    ]
+
+
+def explain(rows: Rows, code: str, player: str, rules: str, lang: Language) -> Rows:
+    """The table of EXPLAIN."""
+    return _table("EXPLAIN", [rows, code, player, _spoken(rules, lang)])
+
+
+def what_if(rows: Rows, codes: str, player: str, round: int, result: str, rules: str, lang: Language) -> Rows:
+    """The table of WHAT_IF."""
+    return _table("WHAT_IF", [rows, codes, player, round, result, _spoken(rules, lang)])
+
+
+def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> str:
+    """The page for the notice board, as HTML."""
+    from xl_departage.report import build_report, render
+
+    parsed = tiebreak_rules(_spoken(rules, lang))
+    checked = check_grid(rows, parsed)
+    built = build_report(
+        _source(rows, rules, lang),
+        parsed,
+        codes.replace(";", ","),
+        lang,
+        title=title,
+        fallback="departage",
+        explanations=True,
+        full=False,
+        only=[],
+        checked=checked,
+    )
+    return render(built)
+
+
+def save(rows: Rows, rules: str, kind: str, lang: Language) -> str:
+    """The table as a file: `csv` (what was typed) or `trf` (the tournament), base64."""
+    if kind == "csv":
+        content = write_csv([[str(_plain(cell)) for cell in row] for row in rows])
+    elif kind == "trf":
+        content = write_trf(tournament_of(_source(rows, rules, lang).crosstable)).encode("utf-8")
+    else:
+        raise FileError("file_ending", Place(file=kind), ending=kind, known="csv, trf")
+    return base64.b64encode(content).decode("ascii")
+
+
+def value(function: str, arguments: list[Any], **_: object) -> Rows:
+    """One function of the catalogue; an argument left out is null, a cell is bare or a row of one."""
+    return _table(function, [OMITTED if argument is None else argument for argument in arguments])
+
+
+def functions(**_: object) -> list[str]:
+    """Every name that `value` knows."""
+    return list(names())
+
+
+def _table(function: str, arguments: list[Any]) -> Rows:
+    result = call(function, arguments)
+    rows = result if isinstance(result, list) else [[result]]
+    return [[_plain(cell) for cell in row] for row in rows]
+
+
+def _spoken(rules: str, lang: Language) -> str:
+    """The rules in the language of the page, where they do not name another."""
+    if "lang=" in rules.replace(" ", "").lower():
+        return rules
+    return f"{rules}; lang={lang}" if rules.strip() else f"lang={lang}"
+
+
+def _source(rows: Rows, rules: str, lang: Language) -> Source:
+    return grid_source(rows, Place(), tiebreak_rules(_spoken(rules, lang)).reading)
+
+
+_ACTIONS: dict[str, Callable[..., Any]] = {
+    action.__name__: action
+    for action in (open_file, standings, check, explain, what_if, report, save, value, functions)
+}

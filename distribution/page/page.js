@@ -1,0 +1,247 @@
+// The page: what is typed goes to Python (calculator.py, inside Pyodide) as JSON, tables and sentences come back. No number is computed here.
+
+const given = JSON.parse(document.getElementById('given').textContent);
+const at = id => document.getElementById(id);
+const started = performance.now();
+let language = given.languages.includes(navigator.language.slice(0, 2)) ? navigator.language.slice(0, 2) : 'en';
+let opened = null;
+
+const text = (key, values = {}) =>
+  given.texts[language][key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+// --- Python -----------------------------------------------------------------------------------------------------------------
+
+async function part(id) {
+  const packed = Uint8Array.from(atob(at(id).textContent), letter => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function start() {
+  const [wasm, library, engine, loader, ours] = await Promise.all(
+    ['part-wasm', 'part-library', 'part-engine', 'part-loader', 'part-ours'].map(part));
+  const address = (bytes, type) => URL.createObjectURL(new Blob([bytes], { type }));
+  const fetched = window.fetch;
+  // Pyodide asks for its WebAssembly by address; it is in this page.
+  window.fetch = (asked, ...more) => String(asked.url ?? asked).endsWith('pyodide.asm.wasm')
+    ? Promise.resolve(new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } }))
+    : fetched(asked, ...more);
+  const { default: createPyodideModule } = await import(address(engine, 'text/javascript'));
+  const { loadPyodide } = await import(address(loader, 'text/javascript'));
+  const python = await loadPyodide({
+    indexURL: 'https://nowhere.invalid/',
+    stdLibURL: address(library, 'application/zip'),
+    lockFileContents: JSON.stringify({ info: given.lock, packages: {} }),
+    createPyodideModule,
+    checkAPIVersion: false,
+  });
+  window.fetch = fetched;
+  python.unpackArchive(ours, 'zip', { extractDir: '/lib/ours' });
+  python.runPython("import sys; sys.path.insert(0, '/lib/ours'); from distribution.page.calculator import answer");
+  return python.globals.get('answer');
+}
+
+const python = start();
+
+async function ask(action, values = {}) {
+  const answer = JSON.parse((await python)(JSON.stringify({ do: action, lang: language, ...values })));
+  if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind);
+  return answer.value;
+}
+
+class Refusal extends Error {
+  constructor(sentence, kind) { super(sentence); this.kind = kind; }
+}
+
+// --- What is typed ----------------------------------------------------------------------------------------------------------
+
+const rows = () => {
+  const lines = at('grid').value.replace(/\s+$/, '').split(/\r?\n/);
+  const cells = lines.map(line => line.split('\t'));
+  const width = Math.max(...cells.map(row => row.length));
+  return cells.map(row => [...row, ...Array(width - row.length).fill('')]);
+};
+const typed = () => at('grid').value.trim() !== '';
+const rules = () => [at('edition').value, at('options').value.trim()].filter(Boolean).join('; ');
+const asked = () => ({ rows: rows(), rules: rules() });
+const codes = () => at('codes').value.replace(/,/g, ';');
+
+// --- What is shown ----------------------------------------------------------------------------------------------------------
+
+function element(name, content = '', attributes = {}) {
+  const made = Object.assign(document.createElement(name), attributes);
+  made.append(...[content].flat());
+  return made;
+}
+
+// The figures of the language of the page: 2.5 is 2,5 in French.
+const shown = value => typeof value === 'number' ? value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 4 }) : value;
+
+function table(lines, cell = value => shown(value)) {
+  const [head, ...body] = lines;
+  return element('table', [
+    element('thead', element('tr', head.map(title => element('th', String(title), { scope: 'col' })))),
+    element('tbody', body.map(line => element('tr', line.map((value, column) =>
+      element('td', cell(value, column, line), { className: typeof value === 'number' ? 'number' : String(value).length > 40 ? 'sentence' : '' }))))),
+  ]);
+}
+
+const refusal = sentence => element('p', sentence, { className: 'refusal', role: 'alert' });
+const show = (place, ...content) => at(place).replaceChildren(...content);
+
+async function attempt(place, action) {
+  try {
+    show(place, ...[await action()].flat());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show(place, refusal(error.message));
+  }
+}
+
+async function compute() {
+  if (!typed()) { show('standings', refusal(text('page_nothing'))); return; }
+  const problems = await found();
+  try {
+    const lines = await ask('standings', { ...asked(), codes: codes() });
+    show('standings', table(lines, (value, column, line) => explained(value, column, line, lines[0])));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show('standings', refusal(text('page_refused', { reason: error.message })));
+  }
+  return problems;
+}
+
+// Points and tie-breaks stand behind place, number, name and rating.
+function explained(value, column, line, head) {
+  if (column < 4 || line[1] === '') return String(shown(value));
+  const code = column === 4 ? 'PTS' : codes().split(';').map(part => part.trim()).filter(Boolean)[column - 5];
+  if (code === undefined) return String(shown(value));
+  const button = element('button', String(shown(value)), { type: 'button', title: `${line[2] || line[1]}, ${head[column]}` });
+  button.addEventListener('click', async () => {
+    await attempt('explain', async () => [
+      element('h3', `${line[2] || line[1]} – ${head[column]}`), table(await ask('explain', { ...asked(), code, player: String(line[1]) }))]);
+    at('explanation').focus();
+    at('explanation').scrollIntoView({ block: 'nearest' });
+  });
+  return button;
+}
+
+async function found() {
+  try {
+    const problems = await ask('check', asked());
+    show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
+      element('li', [element('strong', `${problem.name}. `), problem.where ? `${problem.where} : ` : '', problem.wrong, ' ', problem.cure]))));
+    show('cells', marked(problems));
+    return problems;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show('check', refusal(error.message));
+    show('cells');
+  }
+}
+
+// The table as it was read; a cell that a problem names is coloured, else its row.
+function marked(problems) {
+  const lines = rows();
+  return element('table', element('tbody', lines.map((line, index) => {
+    const here = problems.filter(problem => problem.row === index + 1);
+    return element('tr', [element('th', String(index + 1), { scope: 'row' }), ...line.map(cell => {
+      const problem = here.find(problem => problem.text === null || problem.text === cell.trim());
+      return element('td', cell, problem ? { className: problem.severity, title: `${problem.wrong} ${problem.cure}` } : {});
+    })]);
+  })));
+}
+
+// --- Files ------------------------------------------------------------------------------------------------------------------
+
+async function open(file) {
+  opened = file;
+  at('range-of').hidden = !/\.xls[xm]$/i.test(file.name);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let data = '';
+  for (let start = 0; start < bytes.length; start += 32768) data += String.fromCharCode(...bytes.subarray(start, start + 32768));
+  try {
+    const found = await ask('open_file', { name: file.name, data: btoa(data), reference: at('range').value });
+    at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
+    at('options').value = found.rules;
+    if (found.codes) at('codes').value = found.codes;
+    show('notices', ...found.notices.map(notice => element('p', notice)));
+    await compute();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show('notices', refusal(error.message));
+  }
+}
+
+function save(name, content, type) {
+  const link = element('a', '', { download: name, href: URL.createObjectURL(new Blob([content], { type })) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function saveAs(kind) {
+  await attempt('notices', async () => {
+    const data = await ask('save', { ...asked(), kind });
+    save(`departage.${kind}`, Uint8Array.from(atob(data), letter => letter.charCodeAt(0)), 'application/octet-stream');
+    return '';
+  });
+}
+
+async function report() {
+  await attempt('notices', async () => {
+    const page = await ask('report', { ...asked(), codes: codes(), title: '' });
+    at('sheet').src = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
+    at('printed').hidden = false;
+    return '';
+  });
+}
+
+// --- Words ------------------------------------------------------------------------------------------------------------------
+
+function speak() {
+  document.documentElement.lang = language;
+  document.title = `${text('page_title')} – xl_departage`;
+  for (const place of document.querySelectorAll('[data-text]')) place.textContent = text(place.dataset.text);
+  at('version').textContent = text('page_version', { version: given.version });
+  at('edition').replaceChildren(...given.editions.map(edition =>
+    element('option', `${edition.name} – ${edition.title[language]}`, { value: edition.name, selected: edition.name === (at('edition').value || given.edition) })));
+  at('language').replaceChildren(...given.languages.map(code =>
+    element('option', given.texts[code].page_language, { value: code, selected: code === language })));
+}
+
+at('language').addEventListener('change', async event => { language = event.target.value; speak(); at('state').textContent = text('page_ready'); if (typed()) await compute(); });
+at('asked').addEventListener('submit', event => { event.preventDefault(); compute(); });
+at('what-if').addEventListener('submit', event => {
+  event.preventDefault();
+  attempt('supposed', async () => table(await ask('what_if', {
+    ...asked(), codes: codes(), player: at('player').value, round: Number(at('round').value), result: at('result').value })));
+});
+at('file').addEventListener('change', event => { if (event.target.files[0]) open(event.target.files[0]); });
+at('range').addEventListener('change', () => { if (opened) open(opened); });
+at('sample').addEventListener('click', () => { at('grid').value = given.sample; at('options').value = ''; compute(); });
+at('save-csv').addEventListener('click', () => saveAs('csv'));
+at('save-trf').addEventListener('click', () => saveAs('trf'));
+at('report').addEventListener('click', report);
+at('print').addEventListener('click', () => at('sheet').contentWindow.print());
+for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop', false]]) {
+  document.addEventListener(name, event => {
+    event.preventDefault();
+    document.body.classList.toggle('dropping', dropping);
+    if (name === 'drop' && event.dataTransfer.files[0]) open(event.dataTransfer.files[0]);
+  });
+}
+
+speak();
+at('state').textContent = text('page_loading');
+// For the documentation and for tests: any function by name, arguments as rows of cells.
+window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python };
+try {
+  await python;
+  for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
+  at('state').textContent = text('page_ready');
+  document.body.dataset.ready = String(Math.round(performance.now() - started));
+  if (typed()) await compute();
+} catch (error) {
+  at('state').textContent = text('page_failed', { reason: String(error) });
+  throw error;
+}

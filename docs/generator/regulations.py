@@ -1,0 +1,80 @@
+"""
+The table of every sentence and example of the regulations: the formula that answers it, and the test that holds it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from docs.generator.examples import sheet
+from docs.generator.function_pages import french_names
+from docs.generator.sheets import escaped, evaluate, shown, spelled
+from xl_departage.functions import Result
+from xl_departage.messages import Language, Text
+
+FILE = Path(__file__).parent.parent / "regulations.toml"
+
+
+class Sentence(NamedTuple):
+    """
+    One sentence or printed example.
+    """
+
+    text: str
+    """The regulation and its article."""
+    quote: str
+    test: str
+    """The test that holds it, as pytest names it."""
+    formula: str = ""
+    sheet: str = ""
+    """The sheet of the worked examples that the formula stands on."""
+    value: Result | None = None
+    answer: Text = Text("", "")
+    """What answers it, where no single formula does."""
+
+    def evaluate(self, language: Language) -> Result:
+        """What the formula gives; raises its error."""
+        return evaluate(self.formula, sheet(self.sheet, language))
+
+
+@cache
+def sentences() -> tuple[Sentence, ...]:
+    """The sentences in the order of the file."""
+    entries = tomllib.loads(FILE.read_text(encoding="utf-8"))["sentence"]
+    return tuple(
+        Sentence(
+            entry["text"],
+            entry["quote"],
+            entry["test"],
+            entry.get("formula", ""),
+            entry.get("sheet", ""),
+            entry.get("value"),
+            Text(entry.get("fr", ""), entry.get("en", "")),
+        )
+        for entry in entries
+    )
+
+
+def rows(language: Language) -> list[tuple[str, str, str, str, str]]:
+    """Regulation, sentence, formula, value and test of each, in Markdown."""
+    return [
+        (
+            entry.text,
+            escaped(entry.quote),
+            f"`={spelled(entry.formula, language, french_names())}`"
+            if entry.formula
+            else entry.answer.in_language(language),
+            _value(entry.value, language) if entry.formula else "",
+            f"`{entry.test.rpartition('/')[2]}`",
+        )
+        for entry in sentences()
+    ]
+
+
+def _value(value: Result | None, language: Language) -> str:
+    if isinstance(value, list):
+        return " ; ".join(str(shown(cell, language)) for row in value for cell in row)
+    return str(shown(value, language))

@@ -1,0 +1,34 @@
+"""
+One release for all tests of this folder: it takes a minute or two to build.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from distribution.page import build as page_build
+from distribution.release import release
+from distribution.windows import build as windows_build
+from tests import missing
+from tests.web.programs import node
+
+
+@pytest.fixture(scope="session")
+def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    missing.makensis()
+    node()
+    folder = tmp_path_factory.mktemp("dist")
+    release(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def program(released: Path) -> Path:
+    return released / windows_build.NAME
+
+
+@pytest.fixture(scope="session")
+def page(released: Path) -> Path:
+    return released / page_build.NAME

@@ -1,0 +1,91 @@
+"""
+Papi's own columns (edition FFE-2012): cuts by the rounds planned, Kashdan by the points awarded, its performance.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tiebreaks.made import context, made, swiss
+from xl_departage import tiebreaks
+from xl_departage.tiebreaks.papi import papi_bonus, papi_levels
+
+
+@pytest.mark.parametrize(
+    ("rules", "cut"), [("PAPI; planned=7", 1), ("PAPI; planned=8", 2), ("PAPI; planned=12", 2), ("PAPI; planned=13", 3)]
+)
+def test_what_is_cut_follows_the_rounds_planned(rules: str, cut: int) -> None:
+    table = context(made("sw09-16x7-clean"), "PAPI")
+    planned = context(made("sw09-16x7-clean").__class__(
+        made("sw09-16x7-clean").players, 7, int(rules.partition("=")[2]), made("sw09-16x7-clean").system
+    ), "PAPI")  # fmt: skip
+
+    for name in ("Tr.", "Brésilien", "Buchholz tronqué"):
+        assert tiebreaks.values(planned, name) == tiebreaks.values(table, f"BH/C{cut}"), name
+    for name in ("Me.", "Harkness", "Médian"):
+        assert tiebreaks.values(planned, name) == tiebreaks.values(table, f"BH/M{cut}"), name
+    assert [code.text for code in tiebreaks.rank(planned, "Tr;BH/C1").codes] == [f"BH/C{cut}", "BH/C1"]
+
+
+def test_a_number_is_obeyed_and_other_editions_cut_one() -> None:
+    table = made("sw23-38x9-heavy")
+
+    assert tiebreaks.values(context(table, "PAPI"), "Tronqué 1") == tiebreaks.values(context(table, "PAPI"), "BH/C1")
+    assert tiebreaks.values(context(table, "FFE"), "Tronqué") == tiebreaks.values(context(table, "FFE"), "BH/C1")
+
+
+def test_kashdan_counts_rounds_not_played_by_the_points_awarded() -> None:
+    """Won 4, exempt 4, half-point bye 2, absent 1, forfeit won 4 and lost 1."""
+    table = swiss("2w1 U H Z 3+", "1b0 Z Z Z Z", "Z Z Z Z 1-")
+
+    assert tiebreaks.values(context(table, "PAPI"), "Ka.") == [4 + 4 + 2 + 1 + 4, 5, 5]
+    assert tiebreaks.values(context(table, "FFE"), "Ka.") == [4 + 2 + 2 + 2 + 2, 9, 10]
+
+
+@pytest.mark.parametrize(
+    ("points", "games", "bonus"), [(2, 3, 122), (1, 3, -120), (1, 2, 0), (3, 3, 677), (0, 3, -677), (0, 0, 0)]
+)
+def test_the_table_is_read_between_whole_percents(points: int, games: int, bonus: int) -> None:
+    """66.67 %: 117 + .67 (125 - 117) = 122.3; 33.33 %: the fraction is .33, -(117 + .33 x 8) = -119.7."""
+    assert round(papi_bonus(points, games)) == bonus
+
+
+def test_a_performance_has_a_window_of_400_and_is_0_without_a_game() -> None:
+    """2 of 3 against 1500 (counts 1600), 2000, 2500 (counts 2400): 2000 + 122.3."""
+    table = swiss("2w1 3b= 4w=", "1b0 Z Z", "Z 1w= Z", "Z Z 1b=", "Z Z Z", ratings=[2000, 1500, 2000, 2500, 1800])
+    values = tiebreaks.values(context(table, "PAPI"), "Perf")
+
+    assert values[0] == 2122
+    assert values[4] == 0
+
+
+def test_groups_without_a_rating_are_reached_step_by_step_from_the_rated_one() -> None:
+    """
+    Four rounds: bonus of 3 points 193 (75 %), of 2.5 91, of 2 0, of 1.5 -91. The bonus of the rated group is taken off at
+    every step: 1800 - 193 + 91 = 1698, - 193 + 0 = 1505, - 193 - 91 = 1221.
+    """
+    table = swiss(
+        "2w1 3b1 4w1 5b0", "1b0 4w1 5b= Z", "4b= 1w0 Z 6w=", "3w= 2b0 1b0 Z", "6w0 Z 2w= 1w1", "5b1 Z Z 3b=",
+        ratings=[1800, None, None, None, None, None],
+    )  # fmt: skip
+
+    # Points 3, 1.5, 1, 0.5, 1.5, 1.5.
+    levels = papi_levels(context(table, "PAPI"))
+    assert levels[1] == levels[4] == levels[5] == 1221
+
+
+def test_the_exemption_and_forfeits_do_not_count_for_the_group_and_byes_asked_for_do() -> None:
+    table = swiss(
+        "2w1 3b1",
+        "1b0 U",
+        "H 1w0",
+        "U 5+",
+        "F 4-",
+        "7w1 H",
+        "6b0 U",
+        ratings=[2000, 1900, 1800, None, None, 1700, None],
+    )
+    levels = papi_levels(context(table, "PAPI"))
+
+    # 4 has 0 points that count, as 2 has: 1900; 5 has the bye asked for, one point: nobody rated has 1.
+    assert levels[3] == 1900

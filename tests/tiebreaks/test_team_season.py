@@ -1,0 +1,79 @@
+"""
+French team competitions: Berlin over a season, differentials, points for, first board, lowest mean rating, from a sheet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_departage.errors import ArgumentError
+from xl_departage.functions import OMITTED, call
+
+GRID: list[list[Any]] = [
+    ["N°", "Équipe", "R 1", "R 2", "R 3"],
+    [1, "A", "2 1", "3 1½", "4 1"],
+    [2, "B", "1 1", "4 1½", "3 1"],
+    [3, "C", "4 1", "1 ½", "2 1"],
+    [4, "D", "3 1", "2 ½", "1 1"],
+]
+BOARDS = [["1 0", "1 ½", "½ ½"], ["0 1", "½ 1", "1 0"], ["1 0", "0 ½", "0 1"], ["0 1", "½ 0", "½ ½"]]
+RATINGS = [[1800], [1700], [1600], [1500]]
+RULES = "FFE; boards=2"
+
+
+def values(code: str, boards: Any = BOARDS) -> list[Any]:
+    column: Any = call("TIEBREAK", [GRID, code, OMITTED, RULES, RATINGS, boards])
+    return [row[0] for row in column]
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        # Board 1 counts 2, board 2 counts 1: A 2 + 2.5 + 1.5, B 1 + 2 + 2, C 2 + 0.5 + 1, D 1 + 1 + 1.5.
+        ("Berlin", [6, 5, 3.5, 3.5]),
+        ("Différentiel", [1, 1, -1, -1]),
+        ("Points pour", [3.5, 3.5, 2.5, 2.5]),
+        # A and B are tied, C and D too. Board 1: A +1 +1 0, B -1 0 +1; C and D: +1 -1 -1 and -1 0 0.
+        ("Différentiels par échiquier", [1, 2, 0, 0]),
+        # A won board 1 against B, C won it against D.
+        ("Gain au 1er échiquier", [1, 2, 1, 2]),
+        ("Moyenne la plus basse", [1800, 1700, 1600, 1500]),
+    ],
+)
+def test_each_criterion_by_hand(code: str, expected: list[float]) -> None:
+    assert values(code) == expected
+
+
+@pytest.mark.parametrize(
+    ("codes", "places"),
+    [
+        ("MPTS;GPTS;Berlin", [1, 2, 3, 3]),
+        ("MPTS;GPTS;Différentiels par échiquier", [1, 2, 3, 3]),
+        ("MPTS;Gain au 1er échiquier", [1, 2, 3, 4]),
+        ("MPTS;GPTS;Moyenne la plus basse", [2, 1, 4, 3]),
+        ("MPTS;Différentiel;Points pour;OTHER_FFE_BERLIN", [1, 2, 3, 3]),
+    ],
+)
+def test_they_rank_with_the_boards_beside_the_grid(codes: str, places: list[int]) -> None:
+    ranked: Any = call("RANK_BY", [GRID, codes, OMITTED, RULES, RATINGS, OMITTED, BOARDS])
+
+    assert [row[0] for row in ranked] == places
+
+
+def test_berlin_without_the_boards_says_what_is_missing() -> None:
+    with pytest.raises(ArgumentError, match="boards"):
+        values("Berlin", OMITTED)
+    assert values("Différentiel", OMITTED) == [1, 1, -1, -1]
+
+
+@pytest.mark.parametrize(
+    "code", ["Berlin", "Différentiel", "Points pour", "Différentiels par échiquier", "Gain au 1er échiquier"]
+)
+def test_every_criterion_is_explained(code: str) -> None:
+    table = call("EXPLAIN", [GRID, code, 1, RULES, RATINGS, OMITTED, BOARDS])
+
+    assert isinstance(table, list)
+    assert len(table) > 3
+    assert values(code)[0] in table[-1]

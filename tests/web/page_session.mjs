@@ -1,0 +1,56 @@
+// Opens departage.html from disk in Chromium with the network off, and uses it as a person does.
+//
+// Job on standard input: {chromium, page, language, width, steps: [[action, ...values]], calls: [[function, arguments]], picture}
+// Steps: ["fill", selector, text], ["choose", selector, value], ["click", selector], ["upload", selector, path], ["wait", selector],
+// ["text", selector], ["count", selector] and ["fits"] (nothing wider than the window) are kept in `seen`, and ["save", selector]: the
+// bytes of the download, base64.
+// The last line printed: {ready, seen, values, asked, errors}.
+import { readFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const job = JSON.parse(readFileSync(0, "utf8"));
+const browser = await chromium.launch({ executablePath: job.chromium, args: ["--no-sandbox", "--disable-gpu"] });
+const asked = [];
+const errors = [];
+const seen = [];
+try {
+  const context = await browser.newContext({ locale: job.language, viewport: { width: job.width, height: 900 }, offline: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("request", (request) => /^https?:/.test(request.url()) && asked.push(request.url()));
+  await page.goto(job.page);
+  await page.waitForSelector("body[data-ready]");
+  for (const [action, ...values] of job.steps) {
+    await act(page, action, ...values);
+  }
+  const values = await page.evaluate(async (calls) => {
+    const answers = [];
+    for (const [name, given] of calls) {
+      answers.push(await window.departage.value(name, given).catch((error) => ({ error: error.message, kind: error.kind })));
+    }
+    return answers;
+  }, job.calls);
+  if (job.picture) await page.screenshot({ path: job.picture, fullPage: true });
+  const ready = Number(await page.getAttribute("body", "data-ready"));
+  console.log(JSON.stringify({ ready, seen, values, asked, errors }));
+} finally {
+  await browser.close();
+}
+
+async function act(page, action, selector, value) {
+  if (action === "fill") await page.fill(selector, value);
+  else if (action === "choose") await page.selectOption(selector, value);
+  else if (action === "click") await page.click(selector);
+  else if (action === "press") await page.press(selector, value);
+  else if (action === "upload") await page.setInputFiles(selector, value);
+  else if (action === "wait") await page.waitForSelector(selector);
+  else if (action === "text") seen.push(await page.innerText(selector));
+  else if (action === "count") seen.push(await page.locator(selector).count());
+  else if (action === "fits") seen.push(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  else if (action === "save") {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
+    seen.push(readFileSync(await download.path()).toString("base64"));
+  } else throw new Error(`unknown step ${action}`);
+}

@@ -1,0 +1,309 @@
+"""
+Tie-breaks of French team competitions over a season: Berlin, differential, points for, boards, lowest mean rating.
+
+FFE 2.4 section 4 « EQUIPES » names them and sends to the rules of each competition: F01 (Coupe de France) 4.4.a, Coupe
+Loubatière 4.4.a, Coupe de la Parité 4.4, FFE 11.1 (Berlin).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from xl_departage.crosstable.team_event import Match, TeamEvent
+from xl_departage.crosstable.teams import event_of_grid
+from xl_departage.errors import ArgumentError
+from xl_departage.exact import Exact
+from xl_departage.messages import Text
+from xl_departage.regulations.editions import Authority
+from xl_departage.tiebreaks.context import Context, once
+from xl_departage.tiebreaks.fide.team_ledgers import boards_of
+from xl_departage.tiebreaks.fide.teams import places_by_key
+from xl_departage.tiebreaks.figures import Figures
+from xl_departage.tiebreaks.own import own_figures
+from xl_departage.tiebreaks.registry import Definition, Figure, ParsedCode, Shape, Tiebreak, Words, define
+from xl_departage.tiebreaks.team import berlin
+
+
+def _event(context: Context, code: ParsedCode) -> TeamEvent:
+    """The team event. Raises ArgumentError where the participants are individuals."""
+    if context.event is not None:
+        return context.event
+    if context.crosstable.boards is None:
+        raise ArgumentError("tiebreak_needs_teams", code=code.text)
+    made: TeamEvent = context.keep("team event of the grid", lambda: event_of_grid(context.crosstable))
+    return made
+
+
+def _per_match(
+    context: Context, code: ParsedCode, worth: Callable[[Match, Match | None], Exact], unit: int = 2
+) -> Figures:
+    """What each match played, forfeited or replaced by a bye is worth: (own match, that of the opponent) -> worth."""
+    event = _event(context, code)
+    values = []
+    for team in event.teams:
+        row: list[Exact | None] = []
+        for number, match in enumerate(team.matches[: event.rounds]):
+            other = None if match.opponent is None else event.teams[match.opponent].matches[number]
+            row.append(worth(match, other))
+        values.append(row)
+    return own_figures(context, values, unit)
+
+
+def points_for(context: Context, code: ParsedCode) -> Figures:
+    """Points « pour »: the totals of the own matches, each floored at 0 first (Coupe Loubatière 4.4.a)."""
+    return _per_match(context, code, lambda match, other: max(0, match.game_points))
+
+
+def differential(context: Context, code: ParsedCode) -> Figures:
+    """
+    Différentiel: points for less points against, each total of a match floored at 0 first (Coupe Loubatière 4.4.a). A bye
+    counts its own points against nothing.
+    """
+
+    def worth(match: Match, other: Match | None) -> int:
+        return max(0, match.game_points) - (0 if other is None else max(0, other.game_points))
+
+    return _per_match(context, code, worth)
+
+
+def season_berlin(context: Context, code: ParsedCode) -> Figures:
+    """
+    Berlin over a season (FFE 11.1): the Berlin of each match, added up.
+
+    A match won without play and a full-point bye bring every board, as in FIDE C.07 12. Raises ArgumentError where the
+    boards are not told.
+    """
+    if context.event is None:
+        raise ArgumentError("tiebreak_berlin_needs_boards")
+    event = context.event
+
+    def worth(match: Match, other: Match | None) -> Exact:
+        boards = boards_of(event, match)
+        if boards is None:
+            raise ArgumentError("tiebreak_berlin_needs_boards")
+        return berlin([board.points for board in boards])
+
+    return _per_match(context, code, worth, 1)
+
+
+@once
+def board_differentials(context: Context) -> tuple[tuple[int, ...], ...]:
+    """
+    Of each team points for less points against on each board over all its matches, half-points, board 1 first.
+
+    Raises ArgumentError where the boards are not told.
+    """
+    code = ParsedCode("BOARD_DIFF")
+    event = _event(context, code)
+    rows = []
+    for team in event.teams:
+        sums = [0] * event.boards
+        for number, match in enumerate(team.matches[: event.rounds]):
+            other = None if match.opponent is None else event.teams[match.opponent].matches[number]
+            for sign, side in ((1, match), (-1, other)):
+                boards = () if side is None else boards_of(event, side)
+                if boards is None:
+                    raise ArgumentError("tiebreak_needs_board_results", code=code.text)
+                for board, entry in enumerate(boards):
+                    sums[board] += sign * entry.points
+        rows.append(tuple(sums))
+    return tuple(rows)
+
+
+def _board_differential_places(context: Context, code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
+    """Différentiels par échiquier (F01 4.4.a): the differential on board 1, then on board 2 …; the place in the group."""
+    rows = board_differentials(context)
+    return places_by_key([rows[team] for team in group])
+
+
+def _top_board_places(context: Context, code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
+    """
+    Gain au 1er échiquier (Coupe de France): of the matches between the tied teams the better result on board 1, then on
+    board 2 …; the place in the group. Undefined unless all have met; a team alone has 0.
+    """
+    rows = encounters_on_boards(context, group)
+    return [None] * len(group) if rows is None else places_by_key(rows)
+
+
+def encounters_on_boards(context: Context, group: Sequence[int]) -> list[tuple[int, ...]] | None:
+    """
+    Of each team of a group its points on each board in the matches among them, half-points; None where two have not met.
+
+    Raises ArgumentError where the boards are not told.
+    """
+    code = ParsedCode("FIRST_BOARD")
+    event = _event(context, code)
+    members, rows = set(group), []
+    for member in group:
+        met, sums = set(), [0] * event.boards
+        for match in event.teams[member].matches[: event.rounds]:
+            if match.opponent not in members or not match.outcome.played:
+                continue
+            boards = boards_of(event, match)
+            if boards is None:
+                raise ArgumentError("tiebreak_needs_board_results", code=code.text)
+            met.add(match.opponent)
+            for board, entry in enumerate(boards):
+                sums[board] += entry.points
+        if len(met) < len(members) - 1:
+            return None
+        rows.append(tuple(sums))
+    return rows
+
+
+def lowest_mean_rating(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
+    """
+    Moyenne Elo la plus basse (Coupe Loubatière, Coupe de la Parité 4.4): the mean rating of the team, the lower first.
+
+    Where the file names the players on the boards and their ratings, one term for each player fielded in each round; else
+    the rating that the list gives the team. None where neither is known.
+    """
+    event = _event(context, code)
+    values: list[Exact | None] = []
+    for team, rating in zip(event.teams, context.ratings, strict=True):
+        fielded = [
+            event.ratings[board.player]
+            for match in team.matches[: event.rounds]
+            for board in match.boards
+            if board.player is not None and event.ratings.get(board.player)
+        ]
+        values.append(Fraction(sum(fielded), len(fielded)) if fielded else rating)
+    return values
+
+
+_MEAN_ARTICLE = "Coupe Loubatière, Coupe de la Parité 4.4"
+
+
+def _mean_step(context: Context, code: ParsedCode, team: int) -> tuple[Text, str] | None:
+    if lowest_mean_rating(context, code)[team] is None:
+        return None
+    return Text("L'Elo moyen des joueurs alignés", "The mean rating of the players fielded"), _MEAN_ARTICLE
+
+
+define(
+    Tiebreak(
+        "BERLIN",
+        Text("Berlin", "Berlin"),
+        "B",
+        ("Berlin saison", "FFE BERLIN"),
+        1,
+        beside=True,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "La somme des Berlin des matchs : les points de chaque échiquier, multipliés par le nombre d'échiquiers, un de moins à "
+            "chaque échiquier.",
+            "The Berlin of each match added up: the points on each board times the number of boards, one less per board.",
+        ),
+        article="FFE 2.4 § 4 « Berlin », 11.1",
+        figures=season_berlin,
+        words=Words(result=True, headings={"contribution": Text("Berlin", "Berlin")}),
+    ),
+)
+define(
+    Tiebreak(
+        "GP_DIFF",
+        Text("Différentiel", "Differential"),
+        "B",
+        ("différentiel gain perte", "différentiel gain - perte", "diff", "FFE_GP_DIFF", "game point differential"),
+        1,
+        beside=True,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "Les points pour moins les points contre, match après match ; un total négatif compte 0.",
+            "Points for less points against, match after match; a negative total counts 0.",
+        ),
+        article="Coupe Loubatière 4.4.a",
+        figures=differential,
+        words=Words(result=True, headings={"contribution": Text("Différentiel", "Differential")}),
+    ),
+)
+define(
+    Tiebreak("GP_FOR", Text("Points pour", "Points for"), "B", ("pour", "FFE_GP_FOR"), 1, beside=True),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "Les points pour, match après match ; un total négatif compte 0.",
+            "Points for, match after match; a negative total counts 0.",
+        ),
+        article="Coupe Loubatière 4.4.a",
+        figures=points_for,
+        words=Words(result=True),
+    ),
+)
+define(
+    Tiebreak(
+        "BOARD_DIFF",
+        Text("Différentiels par échiquier", "Board differentials"),
+        "B",
+        ("différentiel par échiquier", "FFE_BOARD_DIFF"),
+        1,
+        beside=True,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "Parmi les équipes à égalité, la somme des différentiels de l'échiquier 1, puis de l'échiquier 2…",
+            "Among the tied teams, the sum of the differentials on board 1, then on board 2…",
+        ),
+        article="F01 4.4.a",
+        group=_board_differential_places,
+        lower_is_better=True,
+        shape=Shape.COMPARISON,
+        compared_on=lambda context, group: [board_differentials(context)[team] for team in group],
+        board_key=tuple,
+    ),
+)
+define(
+    Tiebreak(
+        "FIRST_BOARD",
+        Text("Gain au 1er échiquier", "Win on the first board"),
+        "A",
+        ("gain 1er échiquier", "premier échiquier", "gain au premier échiquier", "first board"),
+        1,
+        beside=True,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "Dans les matchs entre les équipes à égalité, le meilleur résultat à l'échiquier 1, puis à l'échiquier 2…",
+            "In the matches between the tied teams, the better result on board 1, then on board 2…",
+        ),
+        article="FFE 2.4 § 4 « Equipes »",
+        group=_top_board_places,
+        lower_is_better=True,
+        shape=Shape.COMPARISON,
+        compared_on=encounters_on_boards,
+        board_key=tuple,
+    ),
+)
+define(
+    Tiebreak(
+        "OWN_ELO",
+        Text("Moyenne la plus basse", "Lowest mean rating"),
+        "D",
+        ("moyenne Elo la plus basse", "FFE_OWN_ELO", "lowest mean Elo"),
+        3,
+        beside=True,
+    ),
+    Authority.FFE,
+    Definition(
+        about=Text(
+            "L'Elo moyen des joueurs alignés, ronde après ronde ; le plus bas l'emporte.",
+            "The mean rating of the players fielded, round after round; the lowest is best.",
+        ),
+        article=_MEAN_ARTICLE,
+        counts=Figure.RATING,
+        values=lowest_mean_rating,
+        lower_is_better=True,
+        shape=Shape.NUMBER,
+        words=Words(
+            step=_mean_step,
+            undefined=lambda context, team: Text("Aucun Elo connu.", "No rating is known."),
+        ),
+    ),
+)
