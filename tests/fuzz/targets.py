@@ -132,7 +132,7 @@ def packages(data: bytes) -> None:
     place = Place(file="book.xlsx")
     try:
         loaded = load(Package(data, place))
-        results = compute(loaded.workbook, place=place)
+        results = compute(loaded.workbook)
         report = Report("book.xlsx", "book.xlsx", False)
         content = patched(loaded, results, report)
     except FileError as error:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.headless import books
 from xl_departage.errors import ErrorKind
-from xl_departage.formulas.addresses import area_text, overlap, read_area, size
-from xl_departage.headless.geometry import blocked_spills, fit
-from xl_departage.headless.model import (
-    CellKey,
-    FormulaCell,
-    FormulaKind,
-    FormulaResult,
-    Sheet,
-    Status,
-    Table,
-    Value,
-    Workbook,
-)
+from xl_departage.formulas.addresses import Area, area_text, overlap, read_area, size
+from xl_departage.headless.geometry import fit
+from xl_departage.headless.model import FormulaCell, FormulaKind, Value, Workbook
 
 NA = ErrorKind.NA
+SPILL = "=SEQUENCE(3,2)"
+
+
+def is_blocked(made: Workbook, cell: str = "B2") -> bool:
+    """Whether a dynamic array shows #SPILL!, and nothing beside it."""
+    result = books.evaluate(made)[f"S!{cell}"]
+    assert (result.spill is None) == (result.value is ErrorKind.SPILL)
+    return result.spill is None
 
 
 @pytest.mark.parametrize(
@@ -42,60 +39,58 @@ def test_a_legacy_array_is_fitted_to_its_area(values: list[list[Value]], expecte
     assert fit(values, (1, 1, 3, 2)) == expected
 
 
-def workbook(formula: Any = (2, 2), **fields: Any) -> tuple[Workbook, dict[CellKey, FormulaResult]]:
-    """A sheet with one dynamic array of 3 rows and 2 columns."""
-    sheet = Sheet("S", "part", **fields)
-    sheet.formulas[formula] = FormulaCell("X()", FormulaKind.DYNAMIC, (*formula, *formula), None)
-    values: list[list[Value]] = [[1, 2], [3, 4], [5, 6]]
-    return Workbook([sheet]), {CellKey(0, *formula): FormulaResult(Status.COMPUTED, 1, values)}
-
-
-def test_a_spill_with_room_is_free() -> None:
-    book, results = workbook(constants={(1, 2): 1, (2, 1): 1, (5, 2): 1, (2, 4): 1}, merged=[(5, 1, 6, 9)])
-    assert blocked_spills(book, results) == []
-
-
 @pytest.mark.parametrize(
-    "fields",
+    ("cells", "blocked"),
     [
-        {"constants": {(4, 3): "x"}},
-        {"constants": {(4, 3): ""}},
-        {"opaque": {(3, 2)}},
-        {"merged": [(4, 3, 9, 9)]},
-        {"formulas": {(3, 3): FormulaCell("1", FormulaKind.PLAIN, None, None)}},
-        {"formulas": {(1, 3): FormulaCell("1", FormulaKind.ARRAY, (1, 3, 2, 3), None)}},
-        {"formulas": {(4, 1): FormulaCell("", FormulaKind.DATA_TABLE, (4, 1, 4, 2), None)}},
-        {"merged": [(4, 3, 1_000_000, 9_000)]},
+        ({"B1": 1, "A2": 1, "B5": 1, "D2": 1}, False),
+        ({"C4": "x"}, True),
+        ({"C4": ""}, True),
+        ({"C3": "=1"}, True),
     ],
 )
-def test_what_blocks_a_spill(fields: dict[str, Any]) -> None:
-    book, results = workbook(**fields)
-    assert blocked_spills(book, results) == [CellKey(0, 2, 2)]
+def test_cells_block_a_spill(cells: dict[str, Value], blocked: bool) -> None:
+    made = books.book(cells, dynamic={"B2": SPILL})
+    assert is_blocked(made) == blocked
+
+
+@pytest.mark.parametrize("merged", [(4, 3, 9, 9), (4, 3, 1_000_000, 9_000)])
+def test_merged_cells_block_a_spill(merged: Area) -> None:
+    made = books.book({}, dynamic={"B2": SPILL})
+    made.sheets[0].merged = [(5, 1, 6, 9)]
+    assert not is_blocked(made)
+    made.sheets[0].merged = [merged]
+    assert is_blocked(made)
+
+
+def test_cells_that_no_value_can_hold_block_a_spill() -> None:
+    made = books.book({}, dynamic={"B2": SPILL})
+    made.sheets[0].opaque = {(3, 2)}
+    assert is_blocked(made)
+
+
+def test_older_arrays_and_data_tables_block_a_spill() -> None:
+    assert is_blocked(books.book({}, dynamic={"B2": SPILL}, array={"C1:C2": "=1"}))
+    made = books.book({}, dynamic={"B2": SPILL})
+    made.sheets[0].formulas[4, 1] = FormulaCell("", FormulaKind.DATA_TABLE, (4, 1, 4, 2), None)
+    assert is_blocked(made)
 
 
 def test_tables_and_the_edge_of_the_sheet_block_a_spill() -> None:
-    book, results = workbook()
-    book.tables.append(Table("T", 0, (1, 3, 9, 4), ("a", "b"), 1, 0))
-    assert blocked_spills(book, results) == [CellKey(0, 2, 2)]
-    book.tables[0] = book.tables[0]._replace(sheet=1)
-    assert blocked_spills(book, results) == []
-    for corner in ((1_048_575, 2), (2, 16_384)):
-        book, results = workbook(formula=corner)
-        assert blocked_spills(book, results) == [CellKey(0, *corner)]
+    for sheet, blocked in (("S", True), ("T", False)):
+        tables = [("T", sheet, "C1:D9", ("a", "b"), 1, 0)]
+        assert is_blocked(books.book({}, dynamic={"B2": SPILL}, sheets=("S", "T"), tables=tables)) == blocked
+    for corner in ("B1048575", "XFD2"):
+        assert is_blocked(books.book({}, dynamic={corner: SPILL}), corner)
 
 
 def test_of_two_spills_the_later_one_is_blocked() -> None:
-    book, results = workbook()
-    book.sheets[0].formulas[1, 3] = FormulaCell("Y()", FormulaKind.DYNAMIC, (1, 3, 1, 3), None)
-    results[CellKey(0, 1, 3)] = FormulaResult(Status.COMPUTED, 1, [[1], [1]])
-    assert blocked_spills(book, results) == [CellKey(0, 2, 2)]
+    made = books.book({}, dynamic={"B2": SPILL, "C1": "=SEQUENCE(2)"})
+    assert is_blocked(made)
+    assert not is_blocked(made, "C1")
 
 
 def test_a_spill_that_was_kept_holds_its_old_cells() -> None:
-    book, results = workbook()
-    book.sheets[0].formulas[1, 3] = FormulaCell("Y()", FormulaKind.DYNAMIC, (1, 3, 4, 3), None)
-    results[CellKey(0, 1, 3)] = FormulaResult(Status.KEPT, reason="x")
-    assert blocked_spills(book, results) == [CellKey(0, 2, 2)]
+    assert is_blocked(books.book({}, dynamic={"B2": SPILL, "C1:C4": "=MYMACRO()"}))
 
 
 areas = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(0, 5), st.integers(0, 5)).map(

@@ -5,14 +5,15 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from pathlib import Path
 from typing import Any
 
 import pytest
 from openpyxl.cell.cell import MergedCell
+from openpyxl.utils import FORMULAE
 
 from tests.templates.books import WORKBOOKS, opened
-from xl_departage import functions, headless
+from xl_departage import functions
+from xl_departage.headless.native import NATIVES
 from xl_departage.messages import Language
 from xl_departage.templates import Options, Template, assemble, templates
 
@@ -26,7 +27,6 @@ NAMES = [
 SAMPLES = [template.file_name("fr") for template in templates()]
 EMPTY = [template.file_name("en", empty=True) for template in templates()]
 A4 = 9
-ENGINE_FUNCTIONS = Path(headless.__file__).with_name("engine_functions.txt")
 
 
 def read(name: str, *, values: bool = True) -> Any:
@@ -134,7 +134,7 @@ def test_what_excel_refuses_is_nowhere(name: str) -> None:
 def test_no_name_is_that_of_a_function_or_of_a_cell(name: str) -> None:
     """Excel would take `Place(…)` for the name, and refuses a file with a name like ELO25."""
     workbook = read(name, values=False)
-    known = {*functions.names(), *ENGINE_FUNCTIONS.read_text().split()}
+    known = {*functions.names(), *NATIVES, *FORMULAE}
     tables = [table for sheet in workbook for table in sheet.tables]
 
     used = [found.upper() for found in (*workbook.defined_names, *tables)]

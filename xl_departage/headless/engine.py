@@ -303,7 +303,11 @@ class _Run:
             self.grown = True
 
     def blocked(self, key: CellKey, area: Area) -> bool:
-        """Whether something stands where an array wants to spill: values, formulas, other arrays, merged cells, tables."""
+        """
+        Whether something stands where an array wants to spill: values, formulas, other arrays, merged cells, tables, the edge.
+
+        Excel then shows `#SPILL!` and nothing spills. A blank cell with a format is free.
+        """
         if area[2] > MAX_ROW or area[3] > MAX_COLUMN:
             return True
         sheet, index = self.workbook.sheets[key.sheet], key.sheet

@@ -20,12 +20,11 @@ from typing import TYPE_CHECKING, Any, cast
 from xl_departage.errors import ErrorKind, FileError, Place
 from xl_departage.formulas.addresses import address, area_text, size
 from xl_departage.headless import report as status
-from xl_departage.headless.geometry import blocked_spills, spilled_area
+from xl_departage.headless.geometry import spilled_area
 from xl_departage.headless.loading import LoadedWorkbook, load
 from xl_departage.headless.model import (
     CellKey,
     Engine,
-    FormulaCell,
     FormulaKind,
     FormulaResult,
     Sheet,
@@ -43,8 +42,6 @@ from xl_departage.storage.package import Package
 
 if TYPE_CHECKING:
     from xl_departage.headless.sources import Source, Target
-
-_MAX_PASSES = 20
 
 
 def recalculate(
@@ -157,7 +154,7 @@ def recalculated(
     """The file with new values; fills the report. Raises FileError where the package cannot be used."""
     loaded = load(package)
     report.notices += _mistaken(loaded)
-    results = compute(loaded.workbook, engine, functions, package.place)
+    results = compute(loaded.workbook, engine, functions)
     content = patched(loaded, results, report)
     report.damaged = package.damaged()
     report.identical = content == package.content
@@ -170,13 +167,9 @@ def compute(
     workbook: Workbook,
     engine: Engine | None = None,
     functions: Mapping[str, UserFunction] | None = None,
-    place: Place | None = None,
 ) -> dict[CellKey, FormulaResult]:
     """
     The results of all formulas, with every spill that something blocks as `#SPILL!`.
-
-    What a blocked spill would have covered may have been used elsewhere, so the rest is computed again with the error
-    in its place, until everything fits.
     """
     if not any(sheet.formulas for sheet in workbook.sheets):
         return {}
@@ -187,24 +180,7 @@ def compute(
         from xl_departage.headless.engine import FormulaEngine
 
         engine = FormulaEngine()
-    spilling: dict[CellKey, FormulaCell] = {}
-    for _ in range(_MAX_PASSES):
-        results = engine.evaluate(workbook, functions)
-        blocked = blocked_spills(workbook, results)
-        if not blocked:
-            break
-        for key in blocked:
-            sheet = workbook.sheets[key.sheet]
-            spilling[key] = sheet.formulas.pop((key.row, key.column))
-            sheet.constants[key.row, key.column] = ErrorKind.SPILL
-    else:
-        raise FileError("recalc_spills", place, cells=", ".join(address(key.row, key.column) for key in blocked))
-    for key, cell in spilling.items():
-        sheet = workbook.sheets[key.sheet]
-        del sheet.constants[key.row, key.column]
-        sheet.formulas[key.row, key.column] = cell
-        results[key] = FormulaResult(Status.COMPUTED, ErrorKind.SPILL)
-    return results
+    return engine.evaluate(workbook, functions)
 
 
 def catalogue_functions() -> dict[str, UserFunction]:

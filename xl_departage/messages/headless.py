@@ -180,10 +180,6 @@ TEXTS: dict[str, Text] = {
         "le fichier a été modifié pendant le calcul ; il n'est pas remplacé. Recommencez.",
         "the file was changed during the calculation; it is not replaced. Start again.",
     ),
-    "recalc_spills": Text(
-        "les formules propagées {cells} se bloquent sans cesse l'une l'autre ; éloignez-les l'une de l'autre.",
-        "the spilling formulas {cells} keep blocking each other; move them apart.",
-    ),
     "recalc_output_not_folder": Text(
         "avec plusieurs classeurs, -o doit nommer un dossier.",
         "with several workbooks, -o must name a folder.",
