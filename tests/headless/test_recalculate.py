@@ -12,7 +12,7 @@ import xlsxwriter
 
 from tests.hanging import must_end
 from tests.headless.packages import METADATA, cells, parts, shown, unzipped, worksheet, zipped
-from xl_departage.errors import ErrorKind, FileError
+from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
 from xl_departage.headless.model import CellKey, FormulaResult, Status, UserFunction, Workbook
 
@@ -300,14 +300,6 @@ class Careless:
             CellKey(0, row, column): FormulaResult(Status.COMPUTED, 1, [[1], [1]])
             for row, column in workbook.sheets[0].formulas
         }
-
-
-def test_a_spill_that_the_engine_does_not_know_to_be_blocked_is_blocked(tmp_path: Path) -> None:
-    cells_ = array("X()", "B1") + '<c r="C1"><v>1</v></c>'
-    sheet = worksheet(f'<row r="1">{cells_}</row><row r="2">{array("Y()", "B2")}<c r="C2"><v>1</v></c></row>')
-    report = recalculate(book(tmp_path / "in.xlsx", sheet), tmp_path / "out.xlsx", engine=Careless())
-    assert {cell.cell: cell.value for cell in report.cells} == {"B1": ErrorKind.SPILL, "B2": 1}
-    assert {cell.cell: cell.spill for cell in report.cells} == {"B1": "", "B2": "B2:B3"}
 
 
 def test_a_module_sheet_without_a_part_is_no_obstacle(tmp_path: Path) -> None:

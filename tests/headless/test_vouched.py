@@ -15,7 +15,8 @@ import pytest
 
 from tests.headless import books
 from tests.headless.natives import formula
-from xl_departage.headless.compiler import Compiler
+from xl_departage.headless import engine
+from xl_departage.headless.compiler import MAX_WORK, Compiler
 from xl_departage.headless.native import NATIVES
 
 DATA = Path(__file__).parent.parent / "data"
@@ -154,7 +155,9 @@ def test_a_sheet_may_have_any_name(name: str) -> None:
     assert (results[f"{name}!B1"].value, results["T!A1"].value) == (10, 11)
 
 
-def test_one_endless_formula_costs_no_other() -> None:
+@pytest.mark.parametrize("work", [pytest.param(MAX_WORK, marks=pytest.mark.slow), 300_000])
+def test_one_endless_formula_costs_no_other(work: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "MAX_WORK", work)
     made = books.book(
         {
             "A1": "=LET(f,LAMBDA(g,n,g(g,n+1)),f(f,1))",

@@ -75,6 +75,8 @@ class SheetScan:
     """(first column, last column, style) of columns with a style of their own."""
     hidden_rows: set[int] = field(default_factory=set)
     """Rows the file says are hidden, by hand, by a filter or in an outline."""
+    filtered: bool = False
+    """A filter is on, so that a hidden row may be hidden by it."""
     hidden_by_default: bool = False
     """Rows that the file does not hold are hidden."""
     dimension: tuple[int, Area] | None = None

@@ -53,6 +53,7 @@ def load(package: Package) -> LoadedWorkbook:
         sheet.date_cells = scan.date_cells
         sheet.merged = scan.merged
         sheet.hidden_rows = scan.hidden_rows
+        sheet.filtered = scan.filtered
         sheet.opaque = scan.opaque
         scans[index] = scan
         workbook.tables += read_tables(package, index, sheet.part)

@@ -70,6 +70,8 @@ class Sheet:
     """Merged areas (first row, first column, last row, last column): a spill into one is blocked (`#SPILL!`)."""
     hidden_rows: set[int] = field(default_factory=set)
     """Rows hidden by hand or by a filter: SUBTOTAL and AGGREGATE depend on them."""
+    filtered: bool = False
+    """A filter is on: which of the hidden rows it hides is not known."""
     opaque: set[tuple[int, int]] = field(default_factory=set)
     """Cells that show what no `Value` can hold (in-cell picture, linked data type); they are not among the constants,
     they block a spill, and what depends on one is not computable here."""

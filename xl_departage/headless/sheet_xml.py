@@ -126,6 +126,8 @@ class _Reader:
                 scan.columns.append((*span, given["style"]))
         elif tag == "sheetFormatPr":
             scan.hidden_by_default = given.get("zeroHeight", "0") in ("1", "true")
+        elif tag == "filterColumn" or (tag == "sheetPr" and given.get("filterMode", "0") in ("1", "true")):
+            scan.filtered = True
         elif tag == "dimension":
             area = read_area(given.get("ref", ""))
             if area is not None:

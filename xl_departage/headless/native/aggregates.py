@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
@@ -381,13 +382,19 @@ _FUNCTIONS: Final[dict[int, Callable[..., Scalar]]] = {
 _NESTED = re.compile(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
 
 
-def refuse_hidden(services: Any, value: Any, *, nested: bool) -> None:
-    """Rows that a filter or a hand has hidden, and totals inside the range, which are left out of totals."""
+def shown_parts(services: Any, value: Any, *, hidden: bool, nested: bool) -> list[Range]:
+    """
+    A range without its hidden rows where those do not count (`hidden` False), in pieces.
+
+    Raises UnsupportedError where a filter may have hidden rows, which count in no total, and for totals inside the range.
+    """
     if type(value) is not Range:
         raise UnsupportedError("formula_form", text="SUBTOTAL")
     block = value.block
-    sheet = services.references.workbook.sheets[block.sheet]
-    if any(block.first_row <= row <= block.last_row for row in sheet.hidden_rows):
+    workbook = services.references.workbook
+    sheet = workbook.sheets[block.sheet]
+    out = sorted(row for row in sheet.hidden_rows if block.first_row <= row <= block.last_row)
+    if out and (sheet.filtered or any(table.sheet == block.sheet for table in workbook.tables)):
         raise UnsupportedError("formula_hidden_rows")
     if nested and any(
         block.first_row <= row <= block.last_row
@@ -396,22 +403,36 @@ def refuse_hidden(services: Any, value: Any, *, nested: bool) -> None:
         for (row, column), cell in sheet.formulas.items()
     ):
         raise UnsupportedError("formula_nested_totals")
+    if hidden or not out:
+        return [value]
+    if block.rows == 1:
+        # Excel's totals over a row do not ask whether the row is hidden in all of its editions.
+        raise UnsupportedError("formula_hidden_rows")
+    edges = [block.first_row - 1, *out, block.last_row + 1]
+    return [
+        Range(value.store, block._replace(first_row=above + 1, last_row=below - 1))
+        for above, below in pairwise(edges)
+        if below - above > 1
+    ]
 
 
 @native("SUBTOTAL", takes="nR(R)", least=2, contextual=True)
 def subtotal(frame: Any, services: Any, function: float, *values: Any) -> Scalar:
+    """SUBTOTAL; 101 to 111 leave rows hidden by hand out."""
     which = whole(function)
-    which -= 100 if which > 100 else 0
+    hidden = which < 100
+    which -= 0 if hidden else 100
     if not 1 <= which <= 11:
         return ErrorKind.VALUE
-    for value in parts(values):
-        refuse_hidden(services, value, nested=True)
-    return _FUNCTIONS[which](*values)
+    shown = [piece for value in parts(values) for piece in shown_parts(services, value, hidden=hidden, nested=True)]
+    if not shown:
+        raise UnsupportedError("formula_hidden_rows")
+    return _FUNCTIONS[which](*shown)
 
 
 @native("AGGREGATE", takes="nnA(A)", least=3, contextual=True)
 def aggregate(frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
-    """AGGREGATE; options 2, 3, 6 and 7 leave errors out."""
+    """AGGREGATE; options 2, 3, 6 and 7 leave errors out, 1, 3, 5 and 7 hidden rows."""
     which, how = whole(function), whole(option)
     if not 1 <= which <= 19 or not 0 <= how <= 7:
         return ErrorKind.VALUE
@@ -419,11 +440,17 @@ def aggregate(frame: Any, services: Any, function: float, option: float, *values
     given = list(values[:1]) if which >= 14 else list(parts(values))
     if which >= 14 and len(ranks) != 1:
         return ErrorKind.VALUE
+    pieces: list[Any] = []
     for value in given:
         if type(value) is Range:
-            refuse_hidden(services, value, nested=how < 4)
+            pieces += shown_parts(services, value, hidden=how % 2 == 0, nested=how < 4)
         elif which < 14:
             return ErrorKind.VALUE
+        else:
+            pieces.append(value)
+    if not pieces or (which >= 14 and len(pieces) > 1):
+        raise UnsupportedError("formula_hidden_rows")
+    given = pieces
     if how in (2, 3, 6, 7):
         given = [
             Array([[cell for cell in as_array(value).cells() if not isinstance(cell, ErrorKind)]]) for value in given

@@ -241,24 +241,6 @@ def mround(value: Scalar, step: Scalar) -> Scalar:
     return rounded15(math.floor(times + 0.5) * step)
 
 
-def _two_numbers(one: Scalar, other: Scalar) -> tuple[float, float]:
-    if type(one) is not float or type(other) is not float:
-        raise UnsupportedError("formula_form", text="DELTA")
-    return one, other
-
-
-@native("DELTA", takes="vv", least=1, toolpak=True)
-def delta(one: Scalar, other: Scalar = 0.0) -> Scalar:
-    first, second = _two_numbers(one, other)
-    return float(first == second)
-
-
-@native("GESTEP", takes="vv", least=1, toolpak=True)
-def gestep(one: Scalar, other: Scalar = 0.0) -> Scalar:
-    first, second = _two_numbers(one, other)
-    return float(first >= second)
-
-
 def _wholes(values: tuple[Any, ...]) -> list[int]:
     cells = [cell for value in values for cell in (value.data.values if type(value) is Range else [value])]
     if not cells or not all(type(cell) is float for cell in cells):
