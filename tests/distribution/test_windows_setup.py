@@ -24,9 +24,11 @@ from distribution.windows.build import as_template, menu_file
 from tests.distribution.wine import Windows
 from tests.web.cases import cases
 from xl_departage import __version__
+from xl_departage.headless import recalculate
 from xl_departage.templates import templates
 
 ROOT = Path(__file__).parent.parent.parent
+BOOK = ROOT / "workbooks" / "women-world-rapid-2024.xlsx"
 SESSION = Path(__file__).with_name("com_session.py")
 LIMIT = 30 * 10**6
 """Bytes of the download at most."""
@@ -128,6 +130,13 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
         "cmd", "/c", windows.windows_path(local / "app" / "xl-departage.cmd"), "functions", "KOYA", "--lang", "fr"
     )
     assert "KOYA(grille; [joueur]; [règles]; [extension])" in listed.stdout
+
+    source, there, here = BOOK, windows.home / "recalculated.xlsx", tmp_path / "recalculated.xlsx"
+    done = windows.run(python / "python.exe", "-m", "xl_departage.cli", "recalc", source, "-o", there)
+    assert done.returncode == 0, done.stdout + done.stderr
+    recalculate(source, here)
+    assert there.read_bytes() == here.read_bytes()
+    there.unlink()
 
     assert uninstall(windows, local) == 0
     assert windows.files() == before
