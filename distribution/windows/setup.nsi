@@ -8,6 +8,7 @@ Target amd64-unicode
 !include MUI2.nsh
 !include LogicLib.nsh
 !include FileFunc.nsh
+!include WordFunc.nsh
 !include x64.nsh
 
 Name "xl_departage ${VERSION}"
@@ -45,6 +46,7 @@ Function ${prefix}Refuse
   SetErrorLevel 2
   ${If} ${Silent}
     ${GetParameters} $1
+    ${WordReplace} $1 '"/LOG=' '/LOG="' "+" $1
     ClearErrors
     ${GetOptions} $1 "/LOG=" $2
     ${IfNot} ${Errors}
@@ -83,8 +85,9 @@ Function .onInit
   ${ElseIfNot} ${Silent}
     !insertmacro MUI_LANGDLL_DISPLAY
   ${EndIf}
-  ; /D= of NSIS takes no quotes and is passed over in silence where it cannot be used.
+  ; /D= of NSIS takes no quotes and is passed over in silence where it cannot be used. PowerShell quotes the whole: "/FOLDER=C:\My chess".
   ${GetParameters} $0
+  ${WordReplace} $0 '"/FOLDER=' '/FOLDER="' "+" $0
   ClearErrors
   ${GetOptions} $0 "/FOLDER=" $1
   ${IfNot} ${Errors}
