@@ -71,11 +71,12 @@ def test_omitted_arguments_are_told_from_blank_ones(sheet: Sheet) -> None:
     assert sheet.formula("E6", "=POINTS(A1:C4;2;J9)") == VALUE, "a blank cell for the rules is refused"
 
 
-def test_a_game_without_a_result_is_no_lost_game(sheet: Sheet) -> None:
+def test_a_rated_opponent_without_a_result_is_refused(sheet: Sheet) -> None:
     sheet.put("L1:M2", [[1800, "½"], [1900, ""]])
 
-    assert sheet.formula("E1", "=ELO_DELTA(1760;L1:L2;M1:M2;45)") == sheet.formula("E2", "=ELO_DELTA(1760;L1;M1;45)")
-    assert sheet.formula("E3", "=ELO_DELTA(1760;L2;M2;45)") == sheet.formula("E4", "=ELO_DELTA(1760;L2;N9;45)") == 0
+    assert sheet.formula("E1", "=ELO_DELTA(1760;L1:L2;M1:M2;45)") == VALUE
+    assert sheet.formula("E3", "=ELO_DELTA(1760;L2;M2;45)") == VALUE
+    assert sheet.formula("E4", "=ELO_DELTA(1760;L2;N9;45)") == VALUE
     assert sheet.formula("E5", "=ELO_DELTA(1760;1900;0;45)") < 0
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from xl_departage.errors import DepartageError, ErrorKind, GridError
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, address
@@ -69,6 +69,10 @@ def from_serial(value: Value, date1904: bool) -> Cell:
     return moment.date() if value == int(value) else moment
 
 
+_LARGE: Final = 100_000
+"""Cells of a range that is cut to what it holds though it does not reach the end of the sheet."""
+
+
 class OurFunctions:
     """The functions of the catalogue during one evaluation."""
 
@@ -100,7 +104,9 @@ class OurFunctions:
         )
         if any(type(value) is Array for value in given):
             key = None
-        arguments = [self.own_argument(value) if name in self.own else self.argument(value) for value in given]
+        read = self.own_argument if name in self.own else self.argument
+        ends = self._ends([value.block for value in given if type(value) is Range])
+        arguments = [read(self._ended(value, ends) if type(value) is Range else value) for value in given]
         known = self._known.get(key) if key is not None else None
         if known is None:
             known = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)
@@ -179,24 +185,21 @@ class OurFunctions:
         return [[shown(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
 
     def rows(self, block: Block) -> Rows:
-        """The cells of a range; whole columns and rows end with the last cell that holds something."""
-        cut = self.cut(block)
-        rows = self._rows.get(cut)
+        """The cells of a range."""
+        rows = self._rows.get(block)
         if rows is not None:
-            self.store.range(cut)
+            self.store.range(block)
             return rows
-        data = self.store.range(cut).array
-        dates = self.store.workbook.sheets[cut.sheet].date_cells
-        known: dict[int, tuple[Cell, ...]] = {}
+        data = self.store.range(block).array
+        dates = self.store.workbook.sheets[block.sheet].date_cells
         made = []
-        blank: tuple[Cell, ...] = (None,) * cut.columns
+        blank: tuple[Cell, ...] = (None,) * block.columns
         tail = data.tail
         for row in data.full():
             made.append(blank if row is tail else tuple(map(shown, row)))
-        del known
         if dates:
-            self._dated(made, cut, dates)
-        self._rows[cut] = result = tuple(made)
+            self._dated(made, block, dates)
+        self._rows[block] = result = tuple(made)
         return result
 
     def _dated(self, rows: list[tuple[Cell, ...]], block: Block, dates: set[tuple[int, int]]) -> None:
@@ -217,15 +220,28 @@ class OurFunctions:
             line[at] = from_serial(line[at], self.date1904)  # type: ignore[arg-type]
             rows[row - block.first_row] = tuple(line)
 
-    def cut(self, block: Block) -> Block:
-        """A range without the rows and columns behind the last cell that holds something, where it reaches to the end of the sheet."""
-        if block.last_row < MAX_ROW and block.last_column < MAX_COLUMN and block.rows * block.columns < 100_000:
-            return block
-        rows, columns = self.store.extent(block)
-        return Block(
-            block.sheet,
-            block.first_row,
-            block.first_column,
-            block.first_row + max(rows, 1) - 1,
-            block.first_column + max(columns, 1) - 1,
-        )
+    def _ends(self, blocks: list[Block]) -> tuple[dict[int, int], dict[int, int]]:
+        """
+        Where long ranges end: rows by height, columns by width.
+
+        All ranges of a call that are equally long end alike, at the last row (of whole rows: column) that one of them fills, as
+        `functions.extent` has it for other programs: ratings stay as high as their grid.
+        """
+        heights = {block.rows for block in blocks if block.last_row == MAX_ROW or block.rows * block.columns >= _LARGE}
+        widths = {block.columns for block in blocks if block.last_column == MAX_COLUMN}
+        rows, columns = dict.fromkeys(heights, 1), dict.fromkeys(widths, 1)
+        for block in blocks:
+            if block.rows in heights or block.columns in widths:
+                filled = self.store.extent(block)
+                rows[block.rows] = max(rows.get(block.rows, 1), filled[0])
+                columns[block.columns] = max(columns.get(block.columns, 1), filled[1])
+        return {height: rows[height] for height in heights}, {width: columns[width] for width in widths}
+
+    @staticmethod
+    def _ended(value: Range, ends: tuple[dict[int, int], dict[int, int]]) -> Range:
+        block = value.block
+        rows, columns = ends[0].get(block.rows, block.rows), ends[1].get(block.columns, block.columns)
+        if (rows, columns) == (block.rows, block.columns):
+            return value
+        last_row, last_column = block.first_row + rows - 1, block.first_column + columns - 1
+        return Range(value.store, Block(block.sheet, block.first_row, block.first_column, last_row, last_column))
