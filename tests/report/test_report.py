@@ -334,7 +334,8 @@ def test_names_and_titles_are_texts_and_nothing_else() -> None:
 
 
 def test_problems_are_only_there_when_asked_for() -> None:
-    grid = hostile_grid()
+    points = ["Pts", 2, "½", 1]
+    grid = [[*row, value] for row, value in zip(hostile_grid(), points, strict=True)]
     source = grid_source(grid, Place())
     without = build_report(source, rules("FIDE-2026"), "BH", "en")
     checked = check_grid(grid, rules("FIDE-2026"))

@@ -47,6 +47,10 @@ _TRUTHS: Final = frozenset(
 """How the languages of Excel write truth values, as far as an arbiter's workbook may hold them."""
 
 
+_NEVER = re.compile(r"[?!<>=~_]")
+"""Signs that no number, date or amount holds in any language."""
+
+
 def number(value: Scalar) -> float:
     """A value as a number, as arithmetic takes it. Raises CellError, and UnsupportedError for what depends on the language."""
     if type(value) is float:
@@ -81,6 +85,8 @@ def read_number(text: str, date1904: bool = False) -> float:
         except ValueError:
             raise CellError(ErrorKind.VALUE) from None
     if _WHOLE_WORD.fullmatch(text.strip()) and not re.search(r"\d[eE]\d|[aApP][mM]?$|[a-z]\d+[a-z]", text.strip()):
+        raise CellError(ErrorKind.VALUE)
+    if _NEVER.search(text):
         raise CellError(ErrorKind.VALUE)
     raise UnsupportedError("formula_language", text=text[:40])
 

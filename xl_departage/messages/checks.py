@@ -250,8 +250,8 @@ TEXTS: dict[str, Text] = {
         "crosstable in text, where a forfeit is written +F12 or -F12, and correct these cells (> 12, < 12).",
     ),
     "check_system_decided": Text(
-        "lu comme un toutes rondes : chacun a rencontré (ou doit rencontrer) chaque autre {games} fois. Si c'est un suisse, ajoutez "
-        "system=swiss aux règles ; system=round-robin confirme la lecture.",
+        "lu comme un toutes rondes : chacun a {games} {games:partie jouée ou due|parties jouées ou dues} contre chaque autre. Si c'est un "
+        "suisse, ajoutez system=swiss aux règles ; system=round-robin confirme la lecture.",
         "read as a round robin: each player has met (or is to meet) each other {games} {games:time|times}. If this is a Swiss, add "
         "system=swiss to the rules; system=round-robin confirms the reading.",
     ),
