@@ -241,11 +241,12 @@ def _borrowed(function: Function, edition: str) -> bool:
 
 
 def under_edition(example: Example, function: Function, edition: str) -> Result:
-    """The value of an example under another edition."""
+    """The value of an example under another edition; an empty one leaves the rules out, but for options of the example."""
     place = [argument.name for argument in function.arguments].index("rules")
     name, _, inside = example.formula_in("en").partition("(")
     parts = split_arguments(inside.removesuffix(")"))
     parts += [""] * (place + 1 - len(parts))
     options = parts[place].strip('"').partition(";")[2]
-    parts[place] = f'"{edition}{";" + options if options else ""}"'
+    rules = ";".join(filter(None, (edition, options)))
+    parts[place] = f'"{rules}"' if rules else ""
     return evaluate(f"{name}({','.join(parts)})", example.sheet("en"))

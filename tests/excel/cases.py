@@ -139,7 +139,7 @@ def others() -> list[Call]:
         Call("GAME_POINTS", (teams.grid, 3, TEAM_RULES), team_value("GPTS", 3)),
         Call("BERLIN", ([[1], [0], [0], [0], [1], [0], ["0,5"], [1], [1]],), 18.5),
         Call("ELO_EXPECTED", (1760, opponents), seed["We_printed"], column),
-        Call("ELO_EXPECTED", (1760, 1645, [[None]]), 0.66),
+        Call("ELO_EXPECTED", (1760, 1645, [["FIDE"]]), 0.66),
         Call("ELO_EXPECTED_EXACT", (2000, 2000), 0.5),
         Call("ELO_DIFFERENCE", (0.75,), 193),
         Call("ELO_QUANTITY", (4.5, 6), performance["Q"]),

@@ -81,15 +81,33 @@ def test_every_function_of_the_catalogue_has_a_case() -> None:
 def test_blank_options_count_as_left_out(excel: Windows) -> None:
     blank = RawRange([[None]])
 
-    assert excel.call("BUCHHOLZ", RawRange(GRID), MISSING, blank, blank, blank) == excel.call(
+    assert excel.call("BUCHHOLZ", RawRange(GRID), MISSING, MISSING, blank, blank) == excel.call(
         "BUCHHOLZ", RawRange(GRID), MISSING, MISSING, MISSING, MISSING
     )
 
 
+@pytest.mark.parametrize("blank", [RawRange([[None]]), RawRange([[""]]), RawRange([[" "]]), None, ""])
+def test_blank_rules_are_refused(excel: Windows, blank: Any) -> None:
+    told = excel.call("BUCHHOLZ", RawRange(GRID), MISSING, blank, MISSING, MISSING)
+
+    assert told.startswith("#VALUE! Les règles sont vides")
+
+
+def test_rules_left_out_before_a_later_argument_are_left_out(excel: Windows) -> None:
+    assert excel.call("BUCHHOLZ", RawRange(GRID), MISSING, MISSING, 1.0, MISSING) == call(
+        "BUCHHOLZ", [GRID, OMITTED, OMITTED, 1]
+    )
+    assert excel.call("BUCHHOLZ", RawRange(GRID), 2.0, MISSING, MISSING, 1.0) == call(
+        "BUCHHOLZ", [GRID, 2, OMITTED, OMITTED, 1]
+    )
+    assert excel.call("ELO_K", 45.0, 1760.0, MISSING, MISSING, MISSING, MISSING) == 32
+
+
 def test_a_grid_of_one_cell_or_one_row_is_a_grid(excel: Windows) -> None:
-    assert excel.call("POINTS", RawRange([["EXE"]]), MISSING, MISSING) == 1
+    # A round of byes only counts where the rules say that it was played.
+    assert excel.call("POINTS", RawRange([["EXE"]]), MISSING, "rounds=1") == 1
     assert excel.call("BERLIN", RawRange([[1, 0, 1]])) == 4
-    assert excel.call("POINTS", (("EXE",), (">",)), MISSING, MISSING) == [[1], [1]]
+    assert excel.call("POINTS", (("EXE",), (">",)), MISSING, "rounds=1") == [[1], [1]]
 
 
 def test_a_missing_needed_argument_is_told(excel: Windows) -> None:

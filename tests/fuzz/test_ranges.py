@@ -18,7 +18,7 @@ from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, GridError
 from xl_departage.functions import FUNCTIONS
-from xl_departage.functions.catalogue import Cell, Raw, Result
+from xl_departage.functions.catalogue import OMITTED, Cell, Raw, Result
 
 GRID: list[list[Cell]] = [
     ["N°", "Nom", "Elo", "R 1", "R 2"],
@@ -28,7 +28,7 @@ GRID: list[list[Cell]] = [
     [4, "D", 1800, "- 3B", "- 2N"],
 ]
 SOUND: dict[str, Raw] = {
-    "grid": GRID, "player": 1, "team": 1, "code": "BH", "tiebreaks": "BH;SB", "rules": "", "round": 2,
+    "grid": GRID, "player": 1, "team": 1, "code": "BH", "tiebreaks": "BH;SB", "rules": OMITTED, "round": 2,
     "result": "1", "ratings": [[None], [1500], [1600], [1700], [1800]], "manual": [[None], [1], [2], [3], [4]],
     "opponents": [[1500], [1600], [1700]] * 10, "results": [[1], [0], ["½"]] * 10, "own": 1550, "performances": [[1500], [1600]],
     "board_scores": [["½"], [1], [0], [1]], "players": [["pid", "rating", "games"], ["A", 1500, 40], ["B", 1600, 50]],
@@ -93,7 +93,7 @@ def test_no_shape_of_a_range_stops_a_function(name: str) -> None:
 
     for place in range(len(FUNCTIONS[name].arguments)):
         for odd in ODD:
-            given = [*arguments, *[None] * (place + 1 - len(arguments))]
+            given = [*arguments, *[OMITTED] * (place + 1 - len(arguments))]
             given[place] = odd
             outcome(name, given)
 
