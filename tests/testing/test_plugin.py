@@ -72,7 +72,12 @@ def test_formulas_of_ours_fail_with_their_sentences(tmp_path: Path) -> None:
     said = run(tmp_path, TESTS, "-q")
 
     assert "4 failed, 4 passed" in said
-    for sentence in ("cell E1: Sheet Sheet, cell A1, round 1, “12X1”", "MACRO", "cell E3: #N/A", "your function CLUB failed"):
+    for sentence in (
+        "cell E1: Sheet Sheet, cell A1, round 1, “12X1”",
+        "MACRO",
+        "cell E3: #N/A",
+        "your function CLUB failed",
+    ):
         assert sentence in said
     # The reader sees the sentence, not the inside of this package.
     assert "xl_departage/headless" not in said
