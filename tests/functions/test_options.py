@@ -236,6 +236,11 @@ def test_an_edition_in_another_argument_is_answered_by_the_formula_put_right(fun
                 assert formula[1].split(",")[place] == f'"{edition}"'
 
 
+def test_the_formula_put_right_shows_control_characters_of_a_cell() -> None:
+    with pytest.raises(ArgumentError, match=re.escape('TIEBREAK(grid,"␀�",,"FIDE-2026")')):
+        call("TIEBREAK", ["FIDE-2026", "\x00\ud800"])
+
+
 def test_the_formula_put_right_is_the_one_to_write() -> None:
     with pytest.raises(ArgumentError, match=re.escape('BUCHHOLZ(grid,,"FIDE-2026")')):
         call("BUCHHOLZ", [GRID, "FIDE-2026"])

@@ -37,6 +37,7 @@ SPELLINGS = {
     "R": ("/R",),
     "U": ("/U1500",),
     "V": ("/V2024",),
+    "S": ("/S0", "/S3", "/S1999"),
 }
 """The modifiers that are tried, by kind."""
 TEAMS = swiss("2w1 3b1 Z", "1b0 4w= 3+", "4b1 1w0 2-", "3w0 2b= U")

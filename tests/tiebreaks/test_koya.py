@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from tests.tiebreaks.made import DATA, context, round_robin, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
+from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.tiebreaks.encounter import encounter_accounts
 from xl_departage.trf.reading import read_trf
@@ -81,3 +84,10 @@ def test_several_meetings_add_up() -> None:
     table = context(round_robin("2w1 2b=", "1b0 1w=", cycles=2))
 
     assert [account.total for account in encounter_accounts(table, (0, 1))] == [1 + HALF, HALF]
+
+
+@pytest.mark.parametrize("code", ["KS/S", "KS/S+", "KS/S-", "KS/S-3", "KS/S3/S4", "KS/S3+1"])
+def test_a_limit_that_is_no_number_or_stands_beside_another_is_refused(code: str) -> None:
+    for asked in (tiebreaks.values, tiebreaks.accounts):
+        with pytest.raises(ArgumentError, match="S"):
+            asked(context(printed()), code)

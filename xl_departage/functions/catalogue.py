@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.messages import Language, Text
+from xl_departage.messages.visible import visible
 
 
 class Omitted(Enum):
@@ -159,7 +160,7 @@ def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition:
     shown = []
     for argument, value in zip(function.arguments, given, strict=True):
         if isinstance(value, str):
-            shown.append('"' + value.replace('"', '""') + '"')
+            shown.append('"' + visible(value).replace('"', '""') + '"')
         elif isinstance(value, (bool, int, float)):
             shown.append(str(value).upper())
         elif value is OMITTED and argument.optional:

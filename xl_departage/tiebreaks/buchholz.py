@@ -5,6 +5,7 @@ sections 2.1.3 and 2.2, glossary).
 
 from __future__ import annotations
 
+from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
@@ -104,10 +105,15 @@ def koya_limit(context: Context, code: ParsedCode) -> int:
 
     « On ajoute un groupe de points supplémentaire, et ainsi de suite »: a group is a score that some player of the
     tournament has; levels where nobody stands are skipped. Beyond the last group the limit stays there: all opponents
-    count.
+    count. Raises ArgumentError for a limit that is no number, or beside another limit or a group.
     """
     if code.others:
-        return 2 * int(code.others[0][1:] or 0)
+        limit, *further = code.others
+        if further:
+            raise ArgumentError("tiebreak_modifier_twice", code=code.text, modifier=limit[0])
+        if code.extension or not limit[1:].isdecimal():
+            raise ArgumentError("tiebreak_unknown_modifier", code=code.text, modifier=limit)
+        return 2 * int(limit[1:])
     below = koya_groups(context)
     if not code.extension or not below:
         return context.maximum
