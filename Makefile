@@ -17,7 +17,7 @@ demo: runs
 	$(PY) -m xl_departage.cli recalc workbooks/women-world-rapid-2024.xlsx -o build/women-world-rapid-2024.xlsx
 	$(PY) -m xl_departage.cli show build/women-world-rapid-2024.xlsx --sheet Standings --rows 25
 
-# Every promise of the project, in about three minutes on two processors.
+# Every promise of the project, in a few minutes on two processors.
 test: installed
 	$(PY) -m pytest $(AT_ONCE) -m "not slow"
 
