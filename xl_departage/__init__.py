@@ -10,7 +10,7 @@ tells the arguments and the articles. Workbooks are recalculated by `xl_departag
 them.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 
 # Type checkers know the name; importing it from typing would take longer than all the rest.
 TYPE_CHECKING = False

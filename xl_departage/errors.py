@@ -22,6 +22,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 
 
 class ErrorKind(Enum):
@@ -64,12 +65,13 @@ class Place(NamedTuple):
     """Column of the range, for who knows where the range stands; in words the round says it, or the cell."""
 
     def describe(self, language: Language) -> str:
-        """The parts that are known, in words: « ligne 7, ronde 3, « 12X1 » »."""
+        """The parts that are known, in words: « ligne 7, ronde 3, « 12X1 » »; no row beside a line or a cell."""
         parts = []
         for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round"):
             value = getattr(self, key)
-            if value is not None:
-                parts.append(text(f"place_{key}", language, value=value))
+            if value is not None and not (key == "row" and (self.line or self.cell)):
+                of_sheet = key == "line" and self.sheet is not None
+                parts.append(text("place_sheet_row" if of_sheet else f"place_{key}", language, value=value))
         if self.text is not None:
             # One line an error, whatever the cell holds.
             parts.append(text("place_text", language, value=" ".join(self.text.split())))
@@ -96,7 +98,7 @@ class DepartageError(ValueError):
         if self.place is not None and self.place.file is None:
             # A sentence begins here; the name of a file stays as it is.
             where = where[0].upper() + where[1:]
-        return where + (" : " if language == "fr" else ": ") + body
+        return where + colon(language) + body
 
     def __str__(self) -> str:
         return self.message("en")

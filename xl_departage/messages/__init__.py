@@ -1,119 +1,120 @@
 """
-Every sentence a user may read, in French and English, by key.
+Every sentence that a user may read, by key, in every language that has a catalogue.
 
-One module of texts an area; a key belongs to one area only. Texts use `str.format` fields; an error that fills in too few
-fields is a programming error and raises `KeyError` in the tests that walk the catalogue.
+The code names a key and the values that fill in its sentence: `Text("place_row", value=7)`, or an error with a key. The sentences
+stand in `xl_departage/locale/LANGUAGE.po`: `msgctxt` is the key, `msgid` the English sentence, `msgstr` the sentence in that
+language. Fields are those of `str.format`; `{games:game|games}` is the form that agrees with the number `games`.
+
+To add or change a message: `python -m distribution.catalogues set KEY en="…" fr="…" nl="…" de="…"`, or edit `msgstr` in the files and
+run `make catalogues`, which brings the files into line. `make check` refuses a key without a sentence, a sentence without a key,
+and sentences whose fields differ. A new language is one new file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import reduce
 
+from xl_departage.messages.catalogues import SOURCE, Catalogue, Language, catalogue, languages
 from xl_departage.messages.plurals import Agreeing, Numeral
 from xl_departage.messages.visible import visible
 
-Language = Literal["fr", "en"]
+__all__ = [
+    "CURE",
+    "SOURCE",
+    "Language",
+    "Text",
+    "catalogue",
+    "decimal",
+    "filled",
+    "in_all_languages",
+    "in_every_language",
+    "languages",
+    "series",
+    "text",
+    "verbatim",
+]
 
 
-class Text(NamedTuple):
-    """One sentence in both languages."""
+CURE = "{cure}"
+"""Where in a sentence the cure begins, for those who show problem and cure apart; said in one piece it is nothing."""
 
-    fr: str
-    en: str
+
+class Text:
+    """One message: the key of its sentence and the values that fill it in."""
+
+    __slots__ = ("key", "values")
+    key: str
+    values: Mapping[str, object]
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        self.key = key
+        self.values = values
 
     def in_language(self, language: Language) -> str:
-        return self.fr if language == "fr" else self.en
+        """The sentence; raises KeyError where no catalogue has the key or a value is missing."""
+        return _filled(self.key, catalogue(language), self.values)
+
+    def filled(self, **values: object) -> Text:
+        """The same message with further values."""
+        return Text(self.key, **{**self.values, **values})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and (self.key, self.values) == (other.key, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"Text({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in self.values.items())])})"
 
 
 def text(key: str, language: Language, /, **values: object) -> str:
-    """
-    The sentence of that key, filled in; a value that is a Text speaks the same language. Unknown keys raise KeyError.
-    """
-    return filled(TEXTS[key].in_language(language), language, values)
+    """The sentence of that key, filled in; a value that is a Text speaks the same language. Unknown keys raise KeyError."""
+    return _filled(key, catalogue(language), values)
+
+
+def in_every_language(message: Text) -> list[str]:
+    """The different sentences of a message in all languages: the names that people may type, say."""
+    return list(dict.fromkeys(message.in_language(language) for language in languages()))
+
+
+def in_all_languages(key: str, /, **values: object) -> dict[Language, str]:
+    """The sentence of a key in every language, for files that others read."""
+    return {language: text(key, language, **values) for language in languages()}
+
+
+def verbatim(name: str) -> Text:
+    """A name that is the same in every language."""
+    return Text("verbatim", value=name)
+
+
+def decimal(number: str) -> Text | str:
+    """A number written with a decimal point, with the decimal mark of the language."""
+    whole, point, part = number.partition(".")
+    return Text("decimal_number", whole=whole, part=part) if point else number
+
+
+def series(parts: Sequence[object], key: str) -> Text:
+    """Several parts as one, none as nothing; the sentence of `key` puts `first` and `second` together."""
+    begun = Text("verbatim", value=parts[0] if parts else "")
+    return reduce(lambda first, second: Text(key, first=first, second=second), parts[1:], begun)
+
+
+def _filled(key: str, spoken: Catalogue, values: Mapping[str, object]) -> str:
+    return filled(spoken[key], spoken.language, values)
 
 
 def filled(template: str, language: Language, values: Mapping[str, object]) -> str:
-    """A template with its fields filled in, each safe to show on one line."""
-    return template.format(**{name: _spoken(value, language) for name, value in values.items()})
+    """A sentence with its fields filled in, each safe to show on one line."""
+    spoken = catalogue(language)
+    return template.format(**{"cure": "", **{name: _shown(value, spoken) for name, value in values.items()}})
 
 
-def _spoken(value: object, language: Language) -> object:
+def _shown(value: object, spoken: Catalogue) -> object:
     if isinstance(value, Text):
-        return value.in_language(language)
+        return _filled(value.key, spoken, value.values)
     if isinstance(value, (int, Numeral)):
-        return Agreeing(value, language)
-    # Other numbers keep their type for the formats of the templates; everything else is shown as its text.
+        return Agreeing(value, spoken)
+    # Other numbers keep their type for the formats of the sentences; everything else is shown as its text.
     return value if isinstance(value, float) else visible(str(value))
-
-
-def _collect() -> dict[str, Text]:
-    # Imported here because the areas import Text from this module.
-    from xl_departage.messages import (
-        batch,
-        beside,
-        checks,
-        excel,
-        explain,
-        explain_ratings,
-        files,
-        functions,
-        grid,
-        headless,
-        headless_formulas,
-        help,
-        library,
-        libreoffice,
-        page,
-        places,
-        ratings,
-        repair,
-        report,
-        rules,
-        setup,
-        templates,
-        templates_clubs,
-        tiebreaks,
-        tiebreaks_fide,
-        usage,
-        what_if,
-    )
-
-    texts: dict[str, Text] = {}
-    for area in (
-        places,
-        grid,
-        beside,
-        rules,
-        tiebreaks,
-        tiebreaks_fide,
-        functions,
-        ratings,
-        explain,
-        explain_ratings,
-        checks,
-        files,
-        headless,
-        headless_formulas,
-        batch,
-        libreoffice,
-        excel,
-        what_if,
-        report,
-        templates,
-        templates_clubs,
-        repair,
-        setup,
-        page,
-        help,
-        library,
-        usage,
-    ):
-        for key, value in area.TEXTS.items():
-            if key in texts:
-                raise RuntimeError(f"text {key!r} stands in two areas")
-            texts[key] = value
-    return texts
-
-
-TEXTS: dict[str, Text] = _collect()

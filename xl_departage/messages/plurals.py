@@ -1,16 +1,12 @@
-"""
-Numbers in sentences, and the words that agree with them: `{games} {games:partie|parties}`.
-
-French has the plural from 2 on (0,5 point, 1,5 point), English for everything but 1.
-"""
+"""Numbers in sentences, and the words that agree with them: `{games} {games:partie|parties}`."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from xl_departage.messages import Language
+    from fractions import Fraction
+
+    from xl_departage.messages.catalogues import Catalogue
 
 
 class Numeral(str):
@@ -25,16 +21,13 @@ class Numeral(str):
 
 
 class Agreeing:
-    """A number as a field of a template: itself, or the one of two words that agrees with it."""
+    """A number as a field of a sentence: itself, or the one of several words that agrees with it."""
 
-    def __init__(self, number: Numeral | int, language: Language) -> None:
+    def __init__(self, number: Numeral | int, spoken: Catalogue) -> None:
         self._number = number
         self._amount: int | Fraction = number.amount if isinstance(number, Numeral) else number
-        self._language = language
+        self._spoken = spoken
 
     def __format__(self, spec: str) -> str:
-        singular, bar, plural = spec.partition("|")
-        if not bar:
-            return format(self._number, spec)
-        size = max(self._amount, -self._amount)
-        return plural if (size >= 2 if self._language == "fr" else size != 1) else singular
+        forms = spec.split("|")
+        return format(self._number, spec) if len(forms) == 1 else forms[self._spoken.plural(self._amount)]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 from collections.abc import Mapping
 
-from xl_departage.messages import Language
+from xl_departage.messages import SOURCE, Language, languages
 
 
 def user_language(environment: Mapping[str, str] | None = None) -> Language:
     """
-    French where the environment says so, as `LC_ALL`, `LC_MESSAGES` and `LANG` are read everywhere, else by the system's region;
-    English otherwise.
+    The language that the environment names, as `LC_ALL`, `LC_MESSAGES` and `LANG` are read everywhere, else that of the system's
+    region; English where there is no catalogue of it.
     """
     environment = os.environ if environment is None else environment
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -23,8 +24,11 @@ def user_language(environment: Mapping[str, str] | None = None) -> Language:
 
 
 def language_of(name: str) -> Language:
-    """The nearer one of our languages for a locale's name: `fr_BE.UTF-8`, `French_France`, `de_DE`."""
-    return "fr" if name.lower().startswith("fr") else "en"
+    """The language of a locale's name that has a catalogue, else English: `fr_BE.UTF-8`, `French_France`, `nl-BE`, `it_IT`."""
+    word = re.split(r"[_.@-]", name.lower())[0]
+    # Python knows the names of Windows: "dutch" is nl_NL.
+    code = word if len(word) == 2 else locale.normalize(word)[:2]
+    return code if code in languages() else SOURCE
 
 
 def _system_locale() -> str:

@@ -8,7 +8,6 @@ and all blanks stay as they are.
 
 from __future__ import annotations
 
-import json
 import re
 
 _UNSEEN = "\ufffd"
@@ -32,12 +31,15 @@ def visible(text: str) -> str:
     return text if text.isprintable() else text.translate(_MARKS)
 
 
-_HIDDEN = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_HIDDEN = "[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 def json_text(value: object, indent: int | None = 1) -> str:
     """
     JSON in plain letters; what a terminal would obey, or no encoding can write, is escaped and so comes back as it was.
     """
+    # Loaded here: few sentences are JSON.
+    import json
+
     plain = json.dumps(value, ensure_ascii=False, indent=indent)
-    return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)
+    return re.sub(_HIDDEN, lambda found: f"\\u{ord(found[0]):04x}", plain)

@@ -1,0 +1,242 @@
+"""
+Keeps the catalogues of sentences (`xl_departage/locale/*.po`) in line with each other and with the code.
+
+    python -m distribution.catalogues                       bring the files into line
+    python -m distribution.catalogues check                 say what is wrong; status 1 where something is
+    python -m distribution.catalogues set KEY en="…" fr="…"   add or change a message
+
+English is edited in `en.po` like every language, in `msgstr`; `msgid` follows it in every file. A sentence whose English changed is
+marked `fuzzy` in the other languages until somebody has looked at it and removes the mark.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from xl_departage.messages.catalogues import SOURCE, Language
+from xl_departage.messages.gettext_files import key_of, po_entries
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "xl_departage" / "locale"
+CODE = ("xl_departage", "distribution")
+"""Where keys are used."""
+_WIDTH = 110
+_ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"})
+
+
+@dataclass
+class Entry:
+    """One sentence of one catalogue."""
+
+    context: str | None
+    source: str
+    said: str
+    fuzzy: bool = False
+
+    @property
+    def key(self) -> str:
+        return key_of(self.context, self.source)
+
+
+@dataclass
+class Catalogue:
+    """One file."""
+
+    language: Language
+    header: str
+    comments: str
+    entries: dict[str, Entry] = field(default_factory=dict)
+
+
+def read(path: Path) -> Catalogue:
+    """A catalogue from its file; raises ValueError where a key stands in it twice."""
+    content = path.read_text(encoding="utf-8")
+    blocks = [block for block in re.split(r"\n{2,}", content.strip()) if block]
+    comments = "\n".join(line for line in blocks[0].splitlines() if line.startswith("#"))
+    found = Catalogue(path.stem, po_entries(blocks[0])[0][2], comments)
+    for block in blocks[1:]:
+        for context, source, said in po_entries(block):
+            entry = Entry(context, source, said, bool(re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)))
+            if entry.key in found.entries:
+                raise ValueError(f"{path.name}: {entry.key} stands in it twice")
+            found.entries[entry.key] = entry
+    return found
+
+
+def written(catalogue: Catalogue) -> str:
+    """A catalogue as its file holds it, in the order of its keys."""
+    header = _lines(catalogue.header, "\n")
+    blocks = [f'{catalogue.comments}\nmsgid ""\nmsgstr ""\n{header}'.strip()]
+    for _, entry in sorted(catalogue.entries.items()):
+        parts = ["#, fuzzy"] if entry.fuzzy else []
+        if entry.context is not None:
+            parts.append(f"msgctxt {_string(entry.context)}")
+        parts += [f"msgid {_string(entry.source)}", f"msgstr {_string(entry.said)}"]
+        blocks.append("\n".join(parts))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _string(text: str) -> str:
+    whole = f'"{text.translate(_ESCAPED)}"'
+    return whole if len(whole) <= _WIDTH else '""\n' + _lines(text)
+
+
+def _lines(text: str, split: str = " ") -> str:
+    """A text as quoted lines, each as long as goes; split at line ends it has a line for each of its own."""
+    lines = [""]
+    for piece in re.findall(rf"[^{split}]*{split}|[^{split}]+", text):
+        if len(lines[-1]) + len(piece) > _WIDTH or (split == "\n" and lines[-1]):
+            lines.append("")
+        lines[-1] += piece
+    return "\n".join(f'"{line.translate(_ESCAPED)}"' for line in lines)
+
+
+def load(folder: Path = FOLDER) -> dict[Language, Catalogue]:
+    """Every catalogue by its language."""
+    return {path.stem: read(path) for path in sorted(folder.glob("*.po"))}
+
+
+def save(catalogues: Mapping[Language, Catalogue], folder: Path = FOLDER) -> None:
+    """Write every catalogue."""
+    for language, catalogue in catalogues.items():
+        (folder / f"{language}.po").write_text(written(catalogue), encoding="utf-8")
+
+
+def set_message(catalogues: Mapping[Language, Catalogue], key: str, sentences: Mapping[Language, str]) -> None:
+    """Add or change the sentences of a key; these count as looked at."""
+    known = catalogues[SOURCE].entries.get(key)
+    source = sentences.get(SOURCE, "" if known is None else known.said)
+    for language, sentence in sentences.items():
+        catalogues[language].entries[key] = Entry(key, source, sentence)
+
+
+def bring_into_line(catalogues: Mapping[Language, Catalogue]) -> None:
+    """English sentences become the `msgid` of every catalogue; keys that English does not have are left out."""
+    english = catalogues[SOURCE]
+    for entry in english.entries.values():
+        entry.source, entry.fuzzy = (entry.said if entry.context not in (None, "click") else entry.source), False
+    for catalogue in catalogues.values():
+        if catalogue is english:
+            continue
+        for key, entry in english.entries.items():
+            own = catalogue.entries.setdefault(key, Entry(entry.context, entry.source, ""))
+            if own.source != entry.source:
+                own.source, own.fuzzy = entry.source, bool(own.said)
+        catalogue.entries = {key: entry for key, entry in catalogue.entries.items() if key in english.entries}
+
+
+def fields(sentence: str) -> set[str]:
+    """The names of the values that a sentence shows; raises ValueError where its braces do not match."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def faults(catalogues: Mapping[Language, Catalogue]) -> Iterator[str]:
+    """What is wrong in the catalogues, one sentence each."""
+    english = catalogues[SOURCE]
+    for language, catalogue in catalogues.items():
+        forms = re.search(r"nplurals=(\d+)", catalogue.header)
+        if forms is None:
+            yield f"{language}.po: the header has no Plural-Forms"
+            continue
+        for key in sorted(english.entries.keys() | catalogue.entries.keys()):
+            source, entry = english.entries.get(key), catalogue.entries.get(key)
+            if source is None:
+                yield f"{language}.po, {key}: not in {SOURCE}.po"
+            elif entry is None or not entry.said:
+                yield f"{language}.po, {key}: no sentence"
+            elif entry.fuzzy:
+                yield f"{language}.po, {key}: the English changed; correct the sentence and take the mark fuzzy away"
+            else:
+                yield from (f"{language}.po, {key}: {fault}" for fault in _wrong(entry, source, int(forms[1])))
+
+
+def _wrong(entry: Entry, source: Entry, forms: int) -> Iterator[str]:
+    if entry.context == "click":
+        expected = set(re.findall(r"\{\w*\}", source.source))
+        if set(re.findall(r"\{\w*\}", entry.said)) != expected:
+            yield f"the fields are not those of click's sentence, {expected}"
+        return
+    if entry.source != source.said:
+        yield "msgid is not the English sentence: run `make catalogues`"
+    try:
+        found, expected = fields(entry.said), fields(source.said)
+    except ValueError as error:
+        yield str(error)
+        return
+    if found != expected:
+        yield f"the fields are {sorted(found)}, in English {sorted(expected)}"
+    for _, name, spec, _ in string.Formatter().parse(entry.said):
+        if spec and "|" in spec and spec.count("|") + 1 != forms:
+            yield f"{{{name}:{spec}}} has {spec.count('|') + 1} forms, the language {forms}"
+
+
+def unknown_keys(known: Iterable[str]) -> Iterator[str]:
+    """Where the code names a key for a `Text` or a `text` that no catalogue has."""
+    keys = set(known)
+    for path, node in _nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Text", "text"):
+            named = node.args[0] if node.args else None
+            if isinstance(named, ast.Constant) and named.value not in keys:
+                yield f"{path.relative_to(ROOT)}, line {node.lineno}: no catalogue has {named.value!r}"
+
+
+def unused_keys(known: Iterable[str]) -> list[str]:
+    """The keys that the code names nowhere, neither whole nor as a beginning (`f"place_{part}"`)."""
+    whole: set[str] = set()
+    patterns: set[str] = set()
+    for _, node in _nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
+            if node.value.endswith("_"):
+                patterns.add(re.escape(node.value) + ".+")
+        elif isinstance(node, ast.JoinedStr):
+            parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
+            if len("".join(part for part in parts if part != ".+")) > 3:
+                patterns.add("".join(parts))
+    computed = re.compile("|".join(sorted(patterns)))
+    return [
+        key for key in known if key not in whole and not key.startswith("click|") and computed.fullmatch(key) is None
+    ]
+
+
+def _nodes() -> Iterator[tuple[Path, ast.AST]]:
+    for folder in CODE:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                yield path, node
+
+
+def all_faults(folder: Path = FOLDER) -> list[str]:
+    """Everything that is wrong in the catalogues and between them and the code."""
+    catalogues = load(folder)
+    known = catalogues[SOURCE].entries
+    unused = (f"{SOURCE}.po, {key}: nothing in the code names it" for key in unused_keys(known))
+    return [*faults(catalogues), *unknown_keys(known), *unused]
+
+
+def main(words: list[str]) -> int:
+    """The command; see the docstring of the module."""
+    if words[:1] == ["check"]:
+        found = all_faults()
+        sys.stderr.write("".join(f"{fault}\n" for fault in found))
+        return 1 if found else 0
+    catalogues = load()
+    given = dict(word.split("=", 1) for word in words[2:] if "=" in word)
+    if words[:1] == ["set"] and given and given.keys() <= catalogues.keys():
+        set_message(catalogues, words[1], given)
+    elif words:
+        sys.stderr.write(f"{__doc__}")
+        return 2
+    bring_into_line(catalogues)
+    save(catalogues)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

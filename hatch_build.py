@@ -1,0 +1,36 @@
+"""Compiles the catalogues of sentences for the wheel: `fr.po` is what people edit, `fr.mo` what is read fast."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledCatalogues(BuildHookInterface):  # type: ignore[type-arg]
+    """Puts a `.mo` into the wheel for every `.po`."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Name the compiled files; an installation for development reads the sources instead."""
+        if version == "editable":
+            return
+        root = Path(self.root)
+        sys.path.insert(0, self.root)
+        try:
+            from xl_departage.messages.gettext_files import compiled
+        finally:
+            sys.path.remove(self.root)
+        self._compiled = TemporaryDirectory(prefix="xl_departage_locale_")
+        folder = Path(self._compiled.name)
+        for source in sorted((root / "xl_departage" / "locale").glob("*.po")):
+            target = folder / f"{source.stem}.mo"
+            target.write_bytes(compiled(source.read_bytes()))
+            build_data["force_include"][str(target)] = f"xl_departage/locale/{target.name}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the compiled files, which are in the wheel now."""
+        if version != "editable":
+            self._compiled.cleanup()

@@ -1,0 +1,35 @@
+"""How a language writes numbers, dates and lists: the signs stand in its catalogue."""
+
+from __future__ import annotations
+
+from xl_departage.messages import Language, text
+
+
+def colon(language: Language) -> str:
+    """What stands between a heading and what it is about: `: `, in French with a space before it."""
+    return text("headed", language, heading="", body="")
+
+
+def semicolon(language: Language) -> str:
+    """What stands between two parts of a sentence."""
+    return text("list.part", language, first="", second="")
+
+
+def decimal_mark(language: Language) -> str:
+    """The sign between whole and decimals."""
+    return text("decimal_number", language, whole="", part="")
+
+
+def with_decimal_mark(number: str, language: Language) -> str:
+    """A number written with a decimal point, or a comma, with the sign of the language."""
+    return number.replace(",", ".").replace(".", decimal_mark(language))
+
+
+def argument_separator(language: Language) -> str:
+    """What a spreadsheet in that language puts between arguments: a semicolon where the comma is the decimal sign."""
+    return ";" if decimal_mark(language) == "," else ","
+
+
+def date(year: str, month: str, day: str, language: Language) -> str:
+    """A date in figures."""
+    return text("date", language, year=year, month=month, day=day)
