@@ -187,7 +187,7 @@ def test_points_follow_the_scoring() -> None:
         (0, 0, "1 ½ 0", InconsistentGrid, "3 board results instead of 4"),
         (0, 0, "1 ½ 0 1 0", InconsistentGrid, "5 board results instead of 4"),
         (0, 0, "", InconsistentGrid, "board 1 is missing"),
-        (0, 0, "1 ½ 0 0", InconsistentGrid, "the boards make 1½ and the grid gives 2½"),
+        (0, 0, "1 ½ 0 0", InconsistentGrid, "the boards add up to 1½ and the grid gives 2½"),
         (0, 0, "1 1 0 ½", InconsistentGrid, "board 2 does not agree: “1” here, “½” in the row of team 2 (row 2)"),
         (0, 0, "½ 1 0 1", InconsistentGrid, "board 1: “½” here and “0” in the row of team 2 (row 2)"),
         (0, 0, "+ ½ 0 1", InconsistentGrid, "board 1 does not agree: “+” here, “0”"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -72,3 +73,43 @@ def test_a_trf_round_without_any_game_counts_where_the_option_says_so() -> None:
 
     assert read_trf(source).crosstable.rounds == 2
     assert read_trf(source, options=ReadingOptions(rounds=3)).crosstable.rounds == 3
+
+
+@pytest.mark.parametrize("cells", [[["EXE"]], [["EXE"], ["EXE"]], [["BYE"], [""]], [["=", "="], ["", "EXE"]]])
+def test_check_tells_of_a_grid_that_holds_byes_only(cells: Cells) -> None:
+    last = f"rounds={len(cells[0])}"
+
+    (problem,) = [found for found in check(cells).problems if found.key == "grid_byes_only"]
+    assert last in problem.cure("en")
+
+
+def test_a_trf_that_holds_byes_only_is_told() -> None:
+    source = "001    1      A                                 2000                             1.0    1  0000 - U\n"
+
+    (notice,) = [notice for notice in read_trf(source).notices if notice.key == "trf_byes_only"]
+    assert "rounds=1" in notice.message("en")
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        # The page counts the last round: 1½ and the exemption, 1 and nothing, 1½ and half a point.
+        ((2.5, 1, 2, 0), ["check_points_byes"]),
+        ((1.5, 1, 1.5, 0), []),
+        ((2.5, 1, 2, 1), ["check_points"] * 3),
+    ],
+)
+def test_a_column_of_points_that_counts_byes_says_that_the_round_was_played(
+    points: tuple[float, ...], told: list[str]
+) -> None:
+    rounds = [["+ 2B", "= 3N", "EXE"], ["- 1N", "+ 4B", ""], ["+ 4B", "= 1B", "="], ["- 3N", "- 2N", ""]]
+    cells: Cells = [["N°", "Nom", "R 1", "R 2", "R 3", "Pts"]]
+    cells += [
+        [at, name, *row, total] for at, (name, row, total) in enumerate(zip("ABCD", rounds, points, strict=True), 1)
+    ]
+
+    found = [problem for problem in check(cells).problems if problem.check == "points"]
+    assert [problem.key for problem in found] == told
+    if told == ["check_points_byes"]:
+        assert "rounds=3" in found[0].cure("en")
+        assert not [problem for problem in check(cells, "FFE; rounds=3").problems if problem.check == "points"]

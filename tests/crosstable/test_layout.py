@@ -38,7 +38,7 @@ def test_a_title_that_looks_like_a_header_gives_way_to_the_fuller_one(title: lis
     reading = read_crosstable([title, HEADER, *PLAYERS])
 
     assert [player.name for player in reading.crosstable.players] == ["A", "B", "C"]
-    assert reading.row_numbers == (3, 4, 5)
+    assert tuple(reading.row_numbers) == (3, 4, 5)
 
 
 def test_a_fuller_table_below_the_players_is_not_taken_for_the_crosstable() -> None:
@@ -55,7 +55,7 @@ def test_a_header_in_merged_cells_has_its_rounds_in_the_row_below(labels: list[A
     reading = read_crosstable([["Open d'été", *[None] * 5], *header, *PLAYERS])
 
     assert reading.crosstable.scores == reading.printed_points == (4, 2, 2)
-    assert reading.row_numbers == (4, 5, 6)
+    assert tuple(reading.row_numbers) == (4, 5, 6)
 
 
 def test_a_square_table_may_have_such_a_header_too() -> None:

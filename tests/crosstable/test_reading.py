@@ -174,7 +174,7 @@ def test_a_table_with_titles_and_a_header_is_read_back_whole(name: str, style: S
     assert reading.crosstable == table
     assert reading.has_ratings
     assert reading.rows == (*range(len(table.players)), None)
-    assert reading.row_numbers == tuple(range(4, len(table.players) + 5))
+    assert tuple(reading.row_numbers) == tuple(range(4, len(table.players) + 5))
     assert reading.printed_points == table.scores
     assert reading.texts[0] == tuple(cells[3][3 : 3 + table.rounds])
 
@@ -275,7 +275,7 @@ def test_blank_rows_at_the_end_keep_their_place() -> None:
     reading = read([["+ 2B"], ["- 1N"], [None], [""]])
 
     assert reading.rows == (0, 1, None, None)
-    assert reading.row_numbers == (1, 2, 3, 4)
+    assert tuple(reading.row_numbers) == (1, 2, 3, 4)
 
 
 def test_a_blank_row_in_the_middle_keeps_the_numbers_of_the_others() -> None:
@@ -315,7 +315,7 @@ def test_headers_of_all_programs_are_known(header: Any, number: str) -> None:
 
     reading = read(cells)
 
-    assert reading.row_numbers == (3, 4)
+    assert tuple(reading.row_numbers) == (3, 4)
     assert [(player.name, player.rating) for player in reading.crosstable.players] == [("A", 2380), ("B", None)]
     assert reading.printed_points == (2, 0)
 

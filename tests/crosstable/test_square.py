@@ -81,6 +81,16 @@ def test_a_bare_square_is_a_block_that_looks_like_one(table: Table) -> None:
     assert any((column - around, found.lines) in squares(table, row - around) for around in range(min(row, column) + 1))
 
 
+@pytest.mark.parametrize("typed", ["0,5", " 0.50"])
+def test_a_result_left_over_is_quoted_as_it_is_typed(typed: str) -> None:
+    table = [["X", "1", "1", typed], ["0", "X", "1", typed], ["0", "0", "X", typed]]
+    with pytest.raises(InconsistentGrid) as told:
+        find_bare_square(table)
+
+    assert told.value.place is not None
+    assert (told.value.place.row, told.value.place.column, told.value.place.text) == (1, 4, typed)
+
+
 @pytest.mark.parametrize("cell", [None, "*", "1", "A", "7"])
 @pytest.mark.parametrize(("height", "width"), [(200, 400), (399, 133), (10_000, 5), (3, 20_000)])
 def test_a_large_range_is_looked_at_in_time(height: int, width: int, cell: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Team grids with one column a round: game points, boards, outcomes of matches."""
+"""Team grids with one column per round: game points, boards, outcomes of matches."""
 
 from __future__ import annotations
 

@@ -225,3 +225,25 @@ def test_tabs_make_a_table_too() -> None:
     rows = table_of(made("sw01-8x5-clean"))
 
     assert read_csv(write_csv(rows, "\t")) == rows
+
+
+def test_an_error_of_a_csv_file_names_its_line() -> None:
+    rows = table_of(made("sw01-8x5-clean"))
+    rows[2][4] = "what?"
+    rows[1][1] = "Dupont\nJean"
+
+    with pytest.raises(GridError) as caught:
+        read_source(b"sep=;\r\n" + write_csv(rows).removeprefix(b"\xef\xbb\xbf"), "grille.csv")
+
+    # One line for sep=, one for the name on two lines.
+    assert caught.value.message("en").startswith("grille.csv, line 5, ")
+
+
+def test_rows_of_the_other_player_are_lines_of_a_csv_file() -> None:
+    rows = [["N°", "Nom", "R 1"], ["1", "A\nB", "+ 2B"], ["2", "C", "+ 1N"]]
+
+    with pytest.raises(GridError) as caught:
+        read_source(write_csv(rows), "grille.csv")
+
+    assert "line 2" in caught.value.message("en")
+    assert "row 4" in caught.value.message("en")

@@ -84,5 +84,5 @@ def test_a_change_that_the_encoding_cannot_hold_is_refused() -> None:
 
 
 def test_an_archive_is_no_text() -> None:
-    with pytest.raises(FileError, match="no text"):
+    with pytest.raises(FileError, match="not a text file"):
         parse_document(b"PK\x03\x04\x14\x00\x06\x00")

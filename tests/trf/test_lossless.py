@@ -73,3 +73,25 @@ def test_lines_013_are_teams_only_in_an_event_of_teams(lines: list[str], individ
     source = trf_source(tournament)
     standings = rank(Context(source.ranked, parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)), "PTS,BH")
     assert [row.player for row in standings.rows][-1] == 3
+
+
+def test_comments_stay_before_the_lines_that_they_stood_before() -> None:
+    ruler = "### SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR"
+    lines = ["### the first line", LINES[0], *LINES[1:6], ruler, "###", *LINES[6:8], "### of 3", *LINES[8:], "### end"]
+
+    written = write_trf(read_trf("\n".join([*lines, ""]))).splitlines()
+
+    for before, after in (("### the first line", "012"), ("###", "001    1"), ("### of 3", "001    3")):
+        assert written[written.index(before) + 1].startswith(after)
+    assert written[written.index(ruler) + 1] == "###"
+    assert written[-1] == "### end"
+    assert sum(line.startswith("###") for line in written) == 5
+    assert write_trf(read_trf("\n".join([*written, ""]))).splitlines() == written
+
+
+def test_a_comment_follows_a_record_that_the_other_version_spells_differently() -> None:
+    lines = [*LINES[:-1], "### rounds", "142 3"]
+
+    written = write_trf(read_trf("\n".join([*lines, ""])), "TRF16").splitlines()
+
+    assert written[written.index("### rounds") + 1] == "XXR 3"

@@ -12,7 +12,7 @@ from tests.trf.samples import DATA, FOUR, line_001, text, trf_files
 from xl_departage.crosstable.model import Colour, Outcome, Round, Scoring, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError
-from xl_departage.messages import TEXTS
+from xl_departage.messages import catalogue
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.tournament import TrfTournament
 
@@ -195,7 +195,7 @@ def test_numbers_of_rounds_that_differ_are_a_notice() -> None:
 
 
 def test_every_notice_has_its_text() -> None:
-    assert {"trf_points_differ", "trf_rounds_differ", "trf_more_rounds", "trf_board_order"} <= set(TEXTS)
+    assert {"trf_points_differ", "trf_rounds_differ", "trf_more_rounds", "trf_board_order"} <= set(catalogue("en"))
 
 
 @pytest.mark.parametrize(
@@ -399,3 +399,13 @@ def test_a_round_of_byes_behind_the_last_decided_one_counts_where_the_option_say
     told = read(*lines, options=ReadingOptions(rounds=2)).crosstable
     assert told.players[0].rounds[1].outcome is Outcome.ZERO_BYE
     assert told.players[0].rounds[3].outcome is Outcome.PENDING
+
+
+@pytest.mark.parametrize("code", ["1", "+", " "])
+def test_a_colour_that_one_side_lacks_is_that_which_the_other_side_leaves(code: str) -> None:
+    other = {"1": "0", "+": "-", " ": " "}[code]
+    lines = (line_001(1, "A", "1.0", f"   2   {code}"), line_001(2, "B", "0.0", f"   1 w {other}"))
+
+    one, two = read(*lines).crosstable.players
+
+    assert (one.rounds[0].colour, two.rounds[0].colour) == (Colour.BLACK, Colour.WHITE)

@@ -21,11 +21,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xl_departage.crosstable.awards import award
 from xl_departage.crosstable.beside import rows_beside
 from xl_departage.crosstable.faults import STRICT, Faults
-from xl_departage.crosstable.mirror import difference
-from xl_departage.crosstable.model import MatchScoring, Outcome, Round
+from xl_departage.crosstable.model import MatchScoring, Outcome, Round, award, difference
 from xl_departage.crosstable.reading import Reading
 from xl_departage.crosstable.scan import normalise, shown
 from xl_departage.crosstable.team_event import BoardResult, Match, TeamEvent

@@ -40,7 +40,7 @@ class Layout:
     shape: Shape
     cells: Rows
     """The range as a rectangle; Vega text is cut into cells here."""
-    rows: tuple[int, ...]
+    rows: Sequence[int]
     """Every players' row, blank ones included."""
     filled: tuple[bool, ...]
     """False for a blank row, one entry a players' row."""
@@ -93,15 +93,15 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     header = _find_round_labels(table, options)
     if header is not None:
         return _with_header(table, header)
-    rows = tuple(range(len(table)))
+    rows = range(len(table))
     columns = tuple(range(len(table[0])))
     return Layout(Shape.ROUNDS, table, rows, tuple(_any(table[row], columns) for row in rows), columns)
 
 
-def _rectangle(cells: Rows) -> list[list[object]]:
-    rows = [list(row) for row in cells]
-    width = max((len(row) for row in rows), default=0)
-    return [row + [None] * (width - len(row)) for row in rows]
+def _rectangle(cells: Rows) -> list[Sequence[object]]:
+    width = max(map(len, cells), default=0)
+    # Blank rows of a whole column are one object, and stay one.
+    return [row if len(row) == width else [*row, *[None] * (width - len(row))] for row in cells]
 
 
 def _text(cell: object) -> str:
@@ -277,7 +277,7 @@ def _with_header(table: Rows, header: _Header) -> Layout:
     layout = Layout(
         Shape.TABLE,
         table,
-        tuple(rows),
+        rows,
         filled,
         tuple(columns),
         french=header.french and "NAME" not in {header_key(cell) for cell in table[header.row]},
@@ -334,13 +334,9 @@ def refuse_pairings(table: Rows, has_rounds: bool) -> None:
 def _page_without_rounds(layout: Layout) -> Text | str:
     """What page a table without rounds is, in words; empty where its columns do not tell."""
     if layout.points is not None:
-        return Text(
-            " : la page est un classement, sans les parties", ": the page is a list of standings, without the games"
-        )
+        return Text("crosstable.the_page_is_a_list_of_standings_without_the")
     named = layout.name is not None and (layout.number is not None or layout.rating is not None)
-    players = Text(
-        " : la page est une liste de joueurs, sans les parties", ": the page is a list of players, without the games"
-    )
+    players = Text("crosstable.the_page_is_a_list_of_players_without_the")
     return players if named else ""
 
 

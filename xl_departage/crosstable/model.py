@@ -192,3 +192,77 @@ class Crosstable:
         return tuple(
             Counter(entry.opponent for entry in player.rounds if entry.opponent is not None) for player in self.players
         )
+
+
+_SYMMETRIC = (
+    (Outcome.WIN, Outcome.LOSS),
+    (Outcome.DRAW, Outcome.DRAW),
+    (Outcome.UNRATED_WIN, Outcome.UNRATED_LOSS),
+    (Outcome.UNRATED_DRAW, Outcome.UNRATED_DRAW),
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
+    (Outcome.FORFEIT_DRAW, Outcome.FORFEIT_DRAW),
+    (Outcome.FORFEIT_DRAW, Outcome.FORFEIT_LOSS),
+    (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
+    (Outcome.PENDING, Outcome.PENDING),
+    # A team match: both sides give game points.
+    (None, None),
+)
+_PENALTIES = (
+    (Outcome.LOSS, Outcome.LOSS),
+    (Outcome.DRAW, Outcome.LOSS),
+    (Outcome.UNRATED_LOSS, Outcome.UNRATED_LOSS),
+    (Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
+)
+"""An arbiter may decide 0-0 or ½-0 over the board; far more often one of the two cells is a slip."""
+
+Outcomes = Outcome | None
+
+
+def _both_ways(pairs: tuple[tuple[Outcomes, Outcomes], ...]) -> frozenset[tuple[Outcomes, Outcomes]]:
+    return frozenset(pairs) | {(second, first) for first, second in pairs}
+
+
+_AGREE = _both_ways(_SYMMETRIC)
+_PENALISED = _both_ways(_PENALTIES)
+
+
+def difference(one: Outcomes, other: Outcomes, penalties: bool) -> str:
+    """
+    The key of the text that says how the two sides of one game differ; empty where they can stand together.
+
+    A game that only a penalty explains is refused unless the option `penalties` says that there are some.
+    """
+    pair = (one, other)
+    if pair in _AGREE or (penalties and pair in _PENALISED):
+        return ""
+    return "grid_results_penalty" if pair in _PENALISED else "grid_results_differ"
+
+
+def award(scoring: Scoring, exempt: int, boards: int = 1) -> dict[Outcome, int]:
+    """
+    Half-points of every outcome (teams: of a match without game points; every board counts alike).
+
+    A full-point bye and a forfeit won bring a win, a half-point bye and a forfeit drawn a draw, a forfeit lost and an
+    absence nothing. A pairing-allocated bye brings `exempt`; where the scoring is not 1-½-0 and `exempt` is left at
+    one point, it brings a win.
+    """
+    bye = scoring.win if scoring != Scoring() and exempt == 2 else exempt
+    one = {
+        Outcome.WIN: scoring.win,
+        Outcome.DRAW: scoring.draw,
+        Outcome.LOSS: scoring.loss,
+        Outcome.UNRATED_WIN: scoring.win,
+        Outcome.UNRATED_DRAW: scoring.draw,
+        Outcome.UNRATED_LOSS: scoring.loss,
+        Outcome.FORFEIT_WIN: scoring.win,
+        Outcome.FORFEIT_DRAW: scoring.draw,
+        Outcome.FORFEIT_LOSS: 0,
+        Outcome.DOUBLE_FORFEIT: 0,
+        Outcome.PAIRING_BYE: bye,
+        Outcome.FULL_BYE: scoring.win,
+        Outcome.HALF_BYE: scoring.draw,
+        Outcome.ZERO_BYE: 0,
+        Outcome.PENDING: 0,
+    }
+    return {outcome: points * boards for outcome, points in one.items()}

@@ -1,7 +1,7 @@
 """
 The notations of crosstables, as data: colour letters by language, words, header texts, letters of programs.
 
-Nothing here decides anything: `scan` cuts a text by these tables, `dialects` says what it means in a range, `layout`
+Nothing here decides anything: `scan` cuts a text by these tables, `cells` says what it means in a range, `layout`
 finds columns. Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots or degree
 signs. Codes of languages are ISO 639-1.
 """
@@ -33,6 +33,13 @@ COLOUR_LETTERS: dict[str, tuple[str, str]] = {
 """White and black by language."""
 
 LANGUAGES: tuple[str, ...] = tuple(COLOUR_LETTERS)
+
+
+def letters_of(language: str) -> tuple[str, str]:
+    """White and Black as a language writes them, as English does where it has no letters of its own here."""
+    return COLOUR_LETTERS.get(language, COLOUR_LETTERS["en"])
+
+
 """The codes the option `language` accepts."""
 
 WHITE_LETTERS = frozenset("WVHБ")

@@ -38,11 +38,12 @@ def own_results(layout: Layout, rows: Sequence[int]) -> Layout:
             seen.add(text)
     if not seen & {"0,5", "0.5", "½", "1F", "0F"} and not {"0", "1"} <= seen:
         return layout
-    cells = [list(row) for row in layout.cells]
+    cells = list(layout.cells)
     for row in rows:
+        line = cells[row] = list(cells[row])
         for column in layout.rounds:
-            text = _text(cells[row][column])
-            cells[row][column] = _WORDS[text] if text else cells[row][column]
+            text = _text(line[column])
+            line[column] = _WORDS[text] if text else line[column]
     return replace(layout, cells=cells)
 
 

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from xl_departage.crosstable.awards import award
 from xl_departage.crosstable.faults import Faults
-from xl_departage.crosstable.model import STANDARD_SCORING, Crosstable, Outcome, Scoring, System
+from xl_departage.crosstable.model import STANDARD_SCORING, Crosstable, Outcome, Scoring, System, award
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.teams import event_of_grid
 from xl_departage.crosstable.writing import points_text

@@ -3,11 +3,15 @@ From a range of cells to a crosstable.
 
 `read_crosstable` is a pure function of the cells and the options; whoever calls it often keeps its value. It refuses a
 range at the first fault; `survey_crosstable` is the same reading to the end of the range, with every fault.
+
+Swiss or round robin is decided once, here, or by the option `system`: a round robin is one where all were due to meet all;
+the regulations treat its unplayed rounds otherwise.
 """
 
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -16,6 +20,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.identity import (
     Rated,
+    Scheme,
     own_numbers,
     player_rows,
     read_names,
@@ -24,14 +29,12 @@ from xl_departage.crosstable.identity import (
 )
 from xl_departage.crosstable.layout import Layout, Shape, find_layout
 from xl_departage.crosstable.matrix import read_matrix
-from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Player, System
-from xl_departage.crosstable.numbering import Scheme
+from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Outcome, Player, System
 from xl_departage.crosstable.options import Numbers, ReadingOptions
 from xl_departage.crosstable.own_results import own_results
 from xl_departage.crosstable.printed_points import tell_repetitions
 from xl_departage.crosstable.rounds import RoundsGrid, cell_place, read_rounds
 from xl_departage.crosstable.scan import excerpt, plain, shown
-from xl_departage.crosstable.system import find_system
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 
 
@@ -42,7 +45,7 @@ class Reading:
     crosstable: Crosstable
     rows: tuple[int | None, ...]
     """For each players' row of the range (blank rows too, no titles and headers): the player's index, None if blank."""
-    row_numbers: tuple[int, ...]
+    row_numbers: Sequence[int]
     """The row of the range, from 1, of each of those rows."""
     texts: tuple[tuple[str, ...], ...]
     """For each player, the cell of each round as typed; in a matrix, of each game due."""
@@ -254,7 +257,9 @@ def _reading(
     return Reading(
         crosstable,
         tuple(player_at.get(row) for row in layout.rows),
-        tuple(row + 1 for row in layout.rows),
+        range(layout.rows.start + 1, layout.rows.stop + 1)
+        if isinstance(layout.rows, range)
+        else tuple(row + 1 for row in layout.rows),
         texts,
         read_printed_points(layout, rows),
         layout.rating is not None,
@@ -319,3 +324,62 @@ def _some(players: Sequence[Player]) -> str:
     """Some numbers that would do."""
     numbers = [str(entry.number) for entry in players]
     return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"
+
+
+_POINTS_WITHOUT_GAME = frozenset({Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.PAIRING_BYE})
+
+
+def find_system(players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions) -> tuple[System, int]:
+    """
+    The system and, for a round robin, the games due between each pair.
+
+    Auto: a round robin where every pair was paired the same number of times (played, forfeit or pending); or, while
+    rounds are still pending, where the rounds planned are just those of a round robin and nothing that was played
+    speaks against it: no pair met too often, no bye brought points, and only an odd number of players has rests, at
+    most one each a cycle.
+    """
+    if options.system == "swiss":
+        return System.SWISS, 1
+    meetings = _meetings(players)
+    most = max(meetings.values(), default=0)
+    if options.system == "round-robin":
+        return System.ROUND_ROBIN, options.games or max(most, 1)
+    count = len(players)
+    pairs = count * (count - 1) // 2
+    if (
+        pairs
+        and len(meetings) == pairs
+        and all(met == most for met in meetings.values())
+        and options.games in (None, most)
+    ):
+        return System.ROUND_ROBIN, most
+    cycles = _cycles_planned(count, planned, options.games)
+    if cycles and rounds < planned and most <= cycles and _rests_fit(players, rounds, cycles):
+        return System.ROUND_ROBIN, cycles
+    return System.SWISS, 1
+
+
+def _meetings(players: Sequence[Player]) -> Counter[tuple[int, int]]:
+    """How often each pair was paired; each game is seen from its lower index."""
+    return Counter(
+        (player, entry.opponent)
+        for player, row in enumerate(players)
+        for entry in row.rounds
+        if entry.opponent is not None and player < entry.opponent
+    )
+
+
+def _cycles_planned(count: int, planned: int, games: int | None) -> int:
+    a_cycle = count if count % 2 else count - 1
+    if count < 3 or planned % a_cycle or (games is not None and planned != games * a_cycle):
+        return 0
+    return planned // a_cycle
+
+
+def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
+    allowed = cycles if len(players) % 2 else 0
+    for player in players:
+        outcomes = [entry.outcome for entry in player.rounds[:rounds]]
+        if not _POINTS_WITHOUT_GAME.isdisjoint(outcomes) or outcomes.count(Outcome.ZERO_BYE) > allowed:
+            return False
+    return True

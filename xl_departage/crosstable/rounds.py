@@ -2,37 +2,37 @@
 A grid with one column a round: cells to rounds of players, both sides of every game compared.
 
 What is wrong is told to `Faults`: read strictly, the first fault ends the reading; collected, a cell that cannot be read
-says nothing from then on, and whatever only follows from it is not told again (`survey_faults` has what is only collected).
+says nothing from then on, and whatever only follows from it is not told again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable import survey_faults
-from xl_departage.crosstable.awards import award as award
-from xl_departage.crosstable.awards import build_rounds
-from xl_departage.crosstable.cells import UNSETTLED, read_token
-from xl_departage.crosstable.dialects import Context, Meaning, decide
+from xl_departage.crosstable.cells import COLOURED, UNSETTLED, Context, Meaning, decide, language_of, read_token
 from xl_departage.crosstable.faults import STRICT, Faults, ReadingStoppedError
-from xl_departage.crosstable.identity import blank_row, numbering_flaws, schemes
-from xl_departage.crosstable.layout import Layout, Shape
-from xl_departage.crosstable.model import Outcome, Round
-from xl_departage.crosstable.numbering import (
+from xl_departage.crosstable.identity import (
     UNREAD_MEANING,
     Choice,
     Disagreement,
     Entry,
     Grid,
     Scheme,
+    blank_row,
     choose,
     disagreements,
+    numbering_flaws,
+    schemes,
 )
+from xl_departage.crosstable.layout import Layout, Shape
+from xl_departage.crosstable.model import Outcome, Round, Scoring
+from xl_departage.crosstable.model import award as award
+from xl_departage.crosstable.notations import WHITE_B_COMPANIONS
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.scan import UNREAD, Form, Token, excerpt, scan
-from xl_departage.crosstable.teams import infer_boards, scoring_fault, stray_scores, total_possible
+from xl_departage.crosstable.teams import infer_boards, match_outcome, scoring_fault, stray_scores, total_possible
 from xl_departage.errors import (
     AmbiguousCell,
     ArgumentError,
@@ -101,7 +101,7 @@ def read_rounds(
     context = _context(places, tokens, options, faults)
     grid = _parse_all(places, tokens, context, faults)
     if faults.collects:
-        context = survey_faults.language_without_slips(tokens, grid, context)
+        context = language_without_slips(tokens, grid, context)
     choice = choose(grid, schemes(layout, rows, options.numbers), options.penalties)
     if choice.astray and options.numbers == "auto":
         flaws = list(numbering_flaws(layout, rows))
@@ -152,7 +152,7 @@ def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions
     try:
         context = decide(kinds.values(), options, places.layout.french)
     except GridError as error:
-        odd, clear = survey_faults.odd_colour_letters(tokens)
+        odd, clear = odd_colour_letters(tokens)
         if not clear:
             error.place = _first(places, tokens, "B")
             faults.tell(error)
@@ -228,7 +228,7 @@ def _tell_unreadable(
     error.place = places.at(player, place)
     if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", error.place.text or ""):
         error = UnreadableCell("grid_names_without_header", error.place)
-        if survey_faults.column_of_words(tokens, place):
+        if column_of_words(tokens, place):
             told.add(place)
     elif error.key in ("grid_bare_number", "grid_zero") and _only_numbers(tokens, place):
         error = UnreadableCell("grid_number_column", error.place)
@@ -309,7 +309,7 @@ def _byes_behind(grid: Grid, tokens: Sequence[Sequence[Token]], played: int, pla
             break
         first = first or places.at(byes[0], place)
         last = place + 1
-    if played and first is not None:
+    if first is not None:
         yield AmbiguousCell("grid_byes_only", first, first=played + 1, last=last)
 
 
@@ -319,9 +319,9 @@ def _tell_blank_rounds(tokens: Sequence[Sequence[Token]], played: int, places: _
     """
     for place in range(played):
         if all(row[place].kind.form is Form.BLANK for row in tokens):
-            row_number = places.rows[0] + 1
-            error = InconsistentGrid("grid_round_blank", Place(row=row_number, round=place + 1), later=played)
-            faults.tell(error, places.layout.rounds[place])
+            column = places.layout.rounds[place]
+            first = Place(row=places.rows[0] + 1, round=place + 1, range_column=column + 1)
+            faults.tell(InconsistentGrid("grid_round_blank", first, later=played), column)
 
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
@@ -347,7 +347,7 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
     except GridError as error:
         error.place = next((places.at(player, place) for player, place, _ in totals), None)
         faults.tell(error)
-        return survey_faults.largest_match(totals.values(), options.scoring)
+        return largest_match(totals.values(), options.scoring)
     if boards == 1 and options.boards is None:
         # Games of one board are no team matches: a score beyond a game's is a mistake in its cell.
         for player, place, _, points in matches:
@@ -382,3 +382,96 @@ def _sole_match(grid: Grid, match: tuple[int, int, int], options: ReadingOptions
     less, more = sorted(grid[side][place][0].points or 0 for side in (player, opponent))
     if less <= options.scoring.win and less + more > options.scoring.win + options.scoring.loss:
         raise AmbiguousCell("grid_boards_unknown")
+
+
+_LATER = Round(Outcome.PENDING)
+
+
+def build_rounds(
+    grid: Grid,
+    scheme: Scheme,
+    played: int,
+    planned: int,
+    boards: int | None,
+    options: ReadingOptions,
+) -> tuple[tuple[Round, ...], ...]:
+    """The rounds of each player, `planned` of them; those after `played` are pending. Points in half-points."""
+    index = scheme.players
+    points_of = award(options.scoring, options.exempt, boards or 1)
+    entries: dict[int, Round] = {id(UNREAD_MEANING): _LATER}
+    """The entry of each meaning without its opponent, by identity, for the grid keeps the meanings alive."""
+    players = []
+    for row in grid:
+        rounds = []
+        for place, (meaning, number) in enumerate(row[:planned]):
+            opponent = None if number is None else index.get(number)
+            if place >= played:
+                if meaning.outcome is Outcome.PENDING and opponent is not None:
+                    rounds.append(_paired(meaning, opponent, grid[opponent][place][0]))
+                else:
+                    rounds.append(_LATER)
+                continue
+            entry = entries.get(id(meaning))
+            if entry is None:
+                entry = entries[id(meaning)] = _entry(meaning, points_of, boards, options.scoring)
+            if opponent is None:
+                rounds.append(entry)
+                continue
+            outcome, _, colour, points = entry
+            if colour is None and (other := grid[opponent][place][0].colour) is not None:
+                # The other side says it.
+                colour = other.opposite
+            if outcome is Outcome.FORFEIT_LOSS and grid[opponent][place][0].outcome is Outcome.FORFEIT_LOSS:
+                # Both sides lost by forfeit (conflict C13).
+                outcome = Outcome.DOUBLE_FORFEIT
+            rounds.append(Round(outcome, opponent, colour, points))
+        rounds.extend([_LATER] * (planned - len(rounds)))
+        players.append(tuple(rounds))
+    return tuple(players)
+
+
+def _paired(meaning: Meaning, opponent: int, other: Meaning) -> Round:
+    colour = meaning.colour or (None if other.colour is None else other.colour.opposite)
+    return Round(Outcome.PENDING, opponent, colour)
+
+
+def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, scoring: Scoring) -> Round:
+    if meaning.outcome is None:
+        points = meaning.points or 0
+        return Round(match_outcome(points, boards or 0, scoring), None, meaning.colour, points)
+    points = points_of[meaning.outcome] if meaning.points is None else meaning.points
+    return Round(meaning.outcome, None, meaning.colour, points)
+
+
+def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> tuple[frozenset[str], bool]:
+    """
+    Of letters that contradict each other, those of the fewer cells: W, or the companions of a white B; and whether they are
+    fewer indeed, so that they and not the others are the slip.
+    """
+    english = sum(token.kind.letter == "W" for row in tokens for token in row)
+    others = sum(token.kind.letter in WHITE_B_COMPANIONS for row in tokens for token in row)
+    return (frozenset("W") if english < others else WHITE_B_COMPANIONS), english != others
+
+
+def column_of_words(tokens: Sequence[Sequence[Token]], place: int) -> bool:
+    """A column of which more than half of the cells are words: names, not a round."""
+    forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
+    return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
+
+
+def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
+    """Boards that no match exceeds, where the totals of both sides (half-points) do not tell."""
+    per_board = max(scoring.win + scoring.loss, 2 * scoring.draw, 1)
+    return max(1, -(-max(totals, default=0) // per_board))
+
+
+def language_without_slips(tokens: Sequence[Sequence[Token]], grid: Grid, context: Context) -> Context:
+    """The context with the language of the cells that could be read: a slip with a letter of no language hides it."""
+    letters = {
+        token.kind.letter
+        for row, entries in zip(tokens, grid, strict=True)
+        for token, (meaning, _) in zip(row, entries, strict=True)
+        if token.kind.form in COLOURED and meaning is not UNREAD_MEANING
+    }
+    language = language_of(letters - {""}, context.b_is)
+    return context._replace(language=language) if context.language == "auto" else context

@@ -2,7 +2,7 @@
 From a cell to a token: what the text is made of, before anyone asks what it means.
 
 A text has one form (`Form`): a sign, an opponent and a colour letter, say. The same form may mean different things in
-different ranges (`F` alone, `-1`, `+` alone); `dialects` decides that from the range. Grammar and forms: module
+different ranges (`F` alone, `-1`, `+` alone); `cells` decides that from the range. Grammar and forms: module
 `cells`.
 """
 

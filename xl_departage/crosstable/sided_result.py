@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from xl_departage.crosstable.dialects import half_points
+from xl_departage.crosstable.cells import half_points
 from xl_departage.crosstable.matrix_cells import SquareContext, read_square_cell
 from xl_departage.crosstable.model import Outcome, Scoring
 from xl_departage.crosstable.pairings import parse_result

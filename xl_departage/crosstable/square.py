@@ -18,7 +18,7 @@ from operator import add
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.scan import Form, Rows, normalise, scan
+from xl_departage.crosstable.scan import Form, Rows, excerpt, normalise, scan
 from xl_departage.crosstable.square_leftovers import left_over
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 
@@ -168,7 +168,8 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
             return _with_surroundings(table, rows, columns, lines)
         if refused is None:
             row, column = over
-            place = Place(row=row + 1, column=column + 1, text=texts[row][column], range_column=column + 1)
+            text = excerpt(table[row][column])
+            place = Place(row=row + 1, column=column + 1, text=text, range_column=column + 1)
             refused = InconsistentGrid("grid_square_left_over", place, first_row=rows[0] + 1, last_row=last + 1)
     if refused is not None:
         raise refused

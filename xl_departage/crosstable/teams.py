@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from xl_departage.crosstable.dialects import team_score
+from xl_departage.crosstable.cells import team_score
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, Scoring
 from xl_departage.crosstable.scan import Form, Token
 from xl_departage.crosstable.team_event import Match, Team, TeamEvent

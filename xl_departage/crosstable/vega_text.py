@@ -24,7 +24,7 @@ _WIDTH = 6
 """Signs of a round's column."""
 
 
-def cut_vega_text(table: Sequence[Sequence[object]]) -> list[list[object]] | None:
+def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] | None:
     """
     The table with the text cut into cells, None where the range is no Vega text.
 
@@ -38,7 +38,7 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[list[object]] | Non
     numbers = labels.split()
     rounds = [labels.index(numbers[0]) + _WIDTH * place for place in range(len(numbers))]
     width = 4 + len(rounds)
-    result: list[list[object]] = []
+    result: list[Sequence[object]] = []
     for row, cells in enumerate(table):
         line = _line(cells)
         if row == header_row:

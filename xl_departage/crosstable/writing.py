@@ -102,7 +102,7 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
     if cell.opponent is None:
         text = _bye(cell, style)
     else:
-        letter = "" if cell.colour is None else notations.COLOUR_LETTERS[language][cell.colour is Colour.BLACK]
+        letter = "" if cell.colour is None else notations.letters_of(language)[cell.colour is Colour.BLACK]
         text = _GAMES[style](cell, cell.opponent, letter)
     if text is None:
         name = "—" if cell.outcome is None else cell.outcome.name.lower().replace("_", " ")

@@ -11,12 +11,19 @@ from __future__ import annotations
 import datetime
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from xl_departage.errors import ArgumentError, Place
-from xl_departage.files.source import Source
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, edition_in_force, editions
+from xl_departage.regulations.rating_editions import RatingEdition
 from xl_departage.regulations.rules import Rules
+from xl_departage.tiebreaks.presets import Notice as ListNotice
+from xl_departage.tiebreaks.presets import list_changed, read_list, split_list
 from xl_departage.trf.tournament import Header, Notice
+
+if TYPE_CHECKING:
+    # `rate` takes its edition from here and reads no tournament.
+    from xl_departage.files.source import Source
 
 DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
 """Tie-breaks when neither the file nor the call names any."""
@@ -49,6 +56,11 @@ def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[Ti
     return found, _notice("edition_of_date", found, date=date)
 
 
+def default_of_ratings(rules: Rules[RatingEdition]) -> list[Notice]:
+    """The notice that names the edition of ratings where the call left it open."""
+    return [] if rules.explicit else [Notice("edition_of_ratings", Place(), (("edition", rules.edition.name),))]
+
+
 def event_day(header: Header) -> datetime.date | None:
     """The last day of the event, else its first; None where the file tells no date that there is."""
     return next((day for tag in ("052", "042") if (day := _day(header.text(tag))) is not None), None)
@@ -67,6 +79,18 @@ def _day(text: str) -> datetime.date | None:
 
 def _notice(key: str, edition: TiebreakEdition, **values: str) -> Notice:
     return Notice(key, Place(), (("edition", edition.name), *values.items()))
+
+
+def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
+    """The tie-breaks announced before the start: by the rules, else by the file, the list that a later one replaced first."""
+    if rules.announced is not None:
+        return split_list(rules.announced)
+    return list(source.header.replaced or source.header.tiebreaks)
+
+
+def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> ListNotice | None:
+    """The mark of a list that is not the one announced; None where it is, or where none was announced."""
+    return list_changed(announced_list(source, rules), read_list(codes), by_file=rules.announced is None)
 
 
 def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Source]:

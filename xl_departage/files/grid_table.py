@@ -11,13 +11,17 @@ from xl_departage.crosstable.cells import ParsedCell
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round
 from xl_departage.crosstable.writing import Style, format_cell, points_text
 from xl_departage.errors import ArgumentError, FileError, Place
-from xl_departage.messages import Language
+from xl_departage.messages import Language, Text
+from xl_departage.messages.notation import decimal_mark
 
-HEADERS: dict[Language, tuple[str, str, str, str, str]] = {
-    "fr": ("N°", "Nom", "Elo", "R {round}", "Pts"),
-    "en": ("No", "Name", "Rtg", "{round}.Rd", "Pts"),
-}
-"""Number, name, rating, round, points."""
+HEADERS = (
+    Text("grid_table.number"),
+    Text("grid_table.name"),
+    Text("grid_table.rating"),
+    Text("grid_table.round"),
+    Text("grid_table.points"),
+)
+"""Number, name, rating, round (with the field `round`), points."""
 
 
 def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Language = "en") -> list[list[str]]:
@@ -26,9 +30,9 @@ def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Langua
 
     Raises FileError for what the notation cannot say, with the player and the round.
     """
-    number, name, rating, round, points = HEADERS[language]
-    rounds = [round.format(round=index) for index in range(1, crosstable.planned + 1)]
-    rows = [[number, name, rating, *rounds, points]]
+    number, name, rating, round, points = HEADERS
+    rounds = [round.filled(round=index) for index in range(1, crosstable.planned + 1)]
+    rows = [[heading.in_language(language) for heading in (number, name, rating, *rounds, points)]]
     for index, player in enumerate(crosstable.players):
         rows.append(
             [
@@ -36,7 +40,7 @@ def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Langua
                 player.name,
                 "" if player.rating is None else f"{player.rating}{' E' if player.estimated else ''}",
                 *round_cells(crosstable, player, style, language),
-                points_text(crosstable.scores[index]).replace("½", ",5" if language == "fr" else ".5"),
+                points_text(crosstable.scores[index]).replace("½", f"{decimal_mark(language)}5"),
             ]
         )
     return rows

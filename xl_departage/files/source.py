@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from xl_departage.crosstable.located import located
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import FileError, GridError, Place
-from xl_departage.files.csv_grid import read_csv
+from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import decode
 from xl_departage.trf.reading import read_trf
@@ -60,7 +61,9 @@ def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -
     if ending not in GRID_ENDINGS:
         known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, ".xlsx"))
         raise FileError("file_ending", Place(file=name), ending=ending or "—", known=known)
-    return grid_source(read_csv(data, name), Place(file=name), options)
+    numbered = read_csv_lines(data, name)
+    lines = [line for line, _ in numbered]
+    return grid_source([row for _, row in numbered], Place(file=name), options, row_of=lambda row: lines[row - 1])
 
 
 def trf_source(tournament: TrfTournament) -> Source:
@@ -68,9 +71,17 @@ def trf_source(tournament: TrfTournament) -> Source:
     return Source(tournament.crosstable, tournament.event, tournament, notices=tournament.notices)
 
 
-def grid_source(cells: Sequence[Sequence[object]], place: Place, options: ReadingOptions | None = None) -> Source:
+def grid_source(
+    cells: Sequence[Sequence[object]],
+    place: Place,
+    options: ReadingOptions | None = None,
+    *,
+    row_of: Callable[[int], int] = lambda row: row,
+    column_of: Callable[[int], int] | None = None,
+) -> Source:
     """
-    A source from rows of cells; `place` names the file and the sheet in errors and notices.
+    A source from rows of cells; `place` names the file and the sheet in errors and notices, `row_of` and `column_of` the rows
+    and columns there.
 
     A column of points that differs from the results is a notice: the results decide. Standings after a number of
     rounds have other points than the column says, so nothing is compared then.
@@ -78,9 +89,8 @@ def grid_source(cells: Sequence[Sequence[object]], place: Place, options: Readin
     try:
         reading = read_crosstable(cells, options)
     except GridError as error:
-        error.place = _joined(place, error.place)
-        raise
-    notices: list[Notice | GridError] = list(reading.notices)
+        raise located(error, place, row_of, column_of) from None
+    notices: list[Notice | GridError] = [located(notice, place, row_of, column_of) for notice in reading.notices]
     table = reading.crosstable
     for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True):
         if printed is not None and printed != score and (options is None or options.rounds is None):
@@ -96,9 +106,3 @@ def grid_source(cells: Sequence[Sequence[object]], place: Place, options: Readin
 def looks_like_trf(text: str) -> bool:
     """Whether a text holds lines of players as TRF has them."""
     return re.search(r"^001 [ \d]{3}\d ", text, re.MULTILINE) is not None
-
-
-def _joined(outer: Place, inner: Place | None) -> Place:
-    if inner is None:
-        return outer
-    return inner._replace(file=outer.file, sheet=inner.sheet or outer.sheet)

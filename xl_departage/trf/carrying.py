@@ -3,24 +3,29 @@ Records that are taken over unread from the file a tournament was read from: pai
 starting ranks (172), national records of players (`IND`, `FRA` ...), byes announced for rounds to come, and whatever
 another program invented.
 
-Comments (`###`) are left behind: most are rulers that belong to the lines around them.
+Comments (`###`) go before the line that they stood before: most are rulers that belong to it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from xl_departage.trf import records
 from xl_departage.trf.document import Line
 from xl_departage.trf.player_record import Entry, parse_player
 from xl_departage.trf.tournament import TrfTournament
 
+_COMMENT = "###"
 _WRITTEN = frozenset(
     (
         *records.HEADER_TAGS,
         *("001", "013", "062", "072", "082", "132", "142", "162", "202", "212", "240", "299", "300", "310", "320"),
-        *("330", "352", "362", "XXR", "XXS", "###"),
+        *("330", "352", "362", "XXR", "XXS", _COMMENT),
     )
 )
 """Tags that a new file gets from what was read, or not at all."""
+_RENAMED = {"XXR": "142", "142": "XXR", "XXS": "162", "162": "XXS"}
+"""What one version of the format writes in place of the other's record."""
 
 
 def carried(tournament: TrfTournament) -> list[str]:
@@ -32,6 +37,35 @@ def carried(tournament: TrfTournament) -> list[str]:
     if tournament.document is None:
         return []
     return [line.text.rstrip() for line in tournament.document.lines if _survives(line, tournament)]
+
+
+def with_comments(lines: Sequence[str], tournament: TrfTournament) -> list[str]:
+    """The lines of a new file with the comments of the file that was read, each before the line that followed it there."""
+    if tournament.document is None:
+        return list(lines)
+    before: dict[int, list[str]] = {}
+    waiting: list[str] = []
+    for line in tournament.document.lines:
+        if line.text.startswith(records.ANNOUNCED):
+            continue
+        if line.tag == _COMMENT:
+            waiting.append(line.text.rstrip())
+        elif waiting and (place := _place_of(line, lines)) is not None:
+            before.setdefault(place, []).extend(waiting)
+            waiting = []
+    commented = [text for place, line in enumerate(lines) for text in (*before.get(place, ()), line)]
+    return [*commented, *waiting]
+
+
+def _place_of(line: Line, lines: Sequence[str]) -> int | None:
+    """Where that line of the file that was read stands among new ones: by its tag and number, else the first of its tag."""
+    if not line.text.strip():
+        return None
+    for start in (line.text.rstrip(), line.text[:8], line.tag, _RENAMED.get(line.tag, line.tag)):
+        for place, new in enumerate(lines):
+            if new.startswith(start):
+                return place
+    return None
 
 
 def ratings_of_lines(tournament: TrfTournament) -> dict[int, int | None]:

@@ -22,7 +22,6 @@ from xl_departage.trf.abnormal import with_abnormal_match_points, with_abnormal_
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import Document, Line, parse_document
 from xl_departage.trf.player_record import PlayerRecord, parse_player
-from xl_departage.trf.rating_choice import METHODS
 from xl_departage.trf.results import read_rounds, rounds_decided, rounds_of_byes
 from xl_departage.trf.scoring import (
     EXTENDED_SCORES,
@@ -46,6 +45,28 @@ from xl_departage.trf.team_records import (
 )
 from xl_departage.trf.teams import TeamFile, TeamReader
 from xl_departage.trf.tournament import Header, Notice, PlayerDetails, TrfTournament
+
+
+def _highest(fide: int | None, national: int | None) -> int | None:
+    return max(fide or 0, national or 0) or None
+
+
+def _lowest(fide: int | None, national: int | None) -> int | None:
+    return min((rating for rating in (fide, national) if rating), default=None)
+
+
+METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
+    "NRO": lambda fide, national: national,
+    "FIDON": lambda fide, national: fide or national,
+    "NIDOF": lambda fide, national: national or fide,
+    "HBFN": _highest,
+    "LBFN": _lowest,
+}
+"""
+Record 172: how the rating that ranks a player is made of the FIDE and the national one; FIDE and OTHER leave the
+former.
+"""
+
 
 T = TypeVar("T")
 
@@ -102,7 +123,7 @@ class _Reader:
         decided = max((decided, *(forfeit.round for forfeit in forfeits if forfeit.round <= planned)))
         played = self.options.rounds or decided
         announced = rounds_of_byes(players, decided)
-        if self.options.rounds is None and 0 < decided < announced:
+        if self.options.rounds is None and decided < announced:
             self._notice("trf_byes_only", None, first=decided + 1, last=announced)
         rounds = read_rounds(
             players,
@@ -174,10 +195,15 @@ class _Reader:
             tiebreaks = ("PTS", *records.parse_codes(line))
         for line in self.document.tagged("212"):
             tiebreaks = records.parse_codes(line)
+        replaced: tuple[str, ...] = ()
+        for line in self.document.tagged("###"):
+            if line.text.startswith(records.ANNOUNCED):
+                replaced = replaced or records.parse_codes(line._replace(text=line.text[len(records.ANNOUNCED) - 3 :]))
         return Header(
             tuple((line.tag, text) for line in lines if (text := records.parse_text(line))),
             tuple(dates[0].text[91:].split()) if dates else (),
             tiebreaks,
+            replaced,
         )
 
     def _team_records(self) -> list[TeamRecord]:
@@ -231,13 +257,13 @@ class _Reader:
         if self.options.exempt != 2:
             system = system._replace(pairing_bye=self.options.exempt)
         elif allocated is not None and allocated.game_points is not None and "P" not in scores:
-            boards = self._boards(teams)
+            boards = self._boards()
             if boards and allocated.game_points % boards == 0:
                 # A team's bye is given to its players in equal parts, as totals of records 310 and 001 show.
                 system = system._replace(pairing_bye=allocated.game_points // boards)
         return system
 
-    def _boards(self, teams: Sequence[TeamRecord]) -> int | None:
+    def _boards(self) -> int | None:
         """Boards of a match as far as records say them."""
         return self.options.boards or len(self._colours()) or None
 
@@ -350,9 +376,7 @@ class _Reader:
             scoring,
             self.file,
         )
-        reader = TeamReader(
-            source, crosstable.players, crosstable.rounds, crosstable.planned, system, self._boards(teams)
-        )
+        reader = TeamReader(source, crosstable.players, crosstable.rounds, crosstable.planned, system, self._boards())
         numbers = [team.number or 0 for team in teams]
         matches = with_abnormal_match_points(reader.matches(), numbers, crosstable.rounds, abnormal, self.file)
         self.notices += reader.notices

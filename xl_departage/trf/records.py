@@ -109,8 +109,8 @@ def parse_starting_rank(line: Line, file: str = "") -> StartingRank:
     return StartingRank(fields.text(5, 7).upper(), fields.text(9, 13).upper())
 
 
-def format_starting_rank(record: StartingRank) -> str:
-    return put({1: "172", 5: record.federation[:3], 9: record.method[:5]})
+ANNOUNCED = "### 212 announced:"
+"""Begins the comment that keeps the list of tie-breaks announced before the start once another has replaced it."""
 
 
 def parse_codes(line: Line) -> tuple[str, ...]:
@@ -145,72 +145,6 @@ def parse_byes(line: Line, file: str = "") -> Byes:
 
 def format_byes(record: Byes) -> str:
     return put({1: "240", 5: record.kind, 7: f"{record.round:3}", **_columns(record.numbers, 11)})
-
-
-class Acceleration(NamedTuple):
-    """250: fictitious points for pairing, which no tie-break counts."""
-
-    match_points: int | None
-    """Half-points; None in individual events."""
-    game_points: int | None
-    first_round: int
-    last_round: int
-    first: int
-    """Number of the first player or team."""
-    last: int
-
-
-def parse_acceleration(line: Line, file: str = "") -> Acceleration:
-    fields = Fields(line, file)
-    fields.blanks(9, 14, 18, 22, 27)
-    first_round, first = fields.integer(15, 17), fields.integer(23, 26)
-    if not first_round:
-        raise fields.error("trf_no_round", 15, 17)
-    if not first:
-        raise fields.error("trf_no_number", 23, 26)
-    return Acceleration(
-        fields.points(5, 8),
-        fields.points(10, 13),
-        first_round,
-        fields.integer(19, 21) or first_round,
-        first,
-        fields.integer(28, 31) or first,
-    )
-
-
-def format_acceleration(record: Acceleration) -> str:
-    return put(
-        {
-            1: "250",
-            5: "" if record.match_points is None else format_points(record.match_points).rjust(4),
-            10: "" if record.game_points is None else format_points(record.game_points).rjust(4),
-            15: f"{record.first_round:3}",
-            19: f"{record.last_round:3}",
-            23: f"{record.first:4}",
-            28: f"{record.last:4}",
-        }
-    )
-
-
-class Prohibited(NamedTuple):
-    """260: players or teams that must not meet in some rounds."""
-
-    first_round: int
-    last_round: int
-    numbers: tuple[int, ...]
-
-
-def parse_prohibited(line: Line, file: str = "") -> Prohibited:
-    fields = Fields(line, file)
-    fields.blanks(8, 12)
-    first_round = fields.integer(5, 7)
-    if not first_round:
-        raise fields.error("trf_no_round", 5, 7)
-    return Prohibited(first_round, fields.integer(9, 11) or first_round, _numbers(fields, 13))
-
-
-def format_prohibited(record: Prohibited) -> str:
-    return put({1: "260", 5: f"{record.first_round:3}", 9: f"{record.last_round:3}", **_columns(record.numbers, 13)})
 
 
 class Abnormal(NamedTuple):

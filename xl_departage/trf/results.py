@@ -125,6 +125,8 @@ def read_rounds(
             ):
                 faults.tell(_at(player, number, lines, file, "trf_bye_contradicts", other=bye.line))
                 bye = None
+            if entry is not None and entry.opponent is not None and entry.colour is None:
+                entry = _coloured(entry, players[index[entry.opponent]], number)
             if number > played:
                 rounds.append(_pending(entry, index))
             elif bye is not None:
@@ -138,6 +140,13 @@ def read_rounds(
 
 def _entry(player: PlayerRecord, number: int) -> Entry | None:
     return player.entries[number - 1] if number <= len(player.entries) else None
+
+
+def _coloured(entry: Entry, opponent: PlayerRecord, number: int) -> Entry:
+    """An entry without a colour, with the one that the opponent's side of the game leaves."""
+    other = _entry(opponent, number)
+    known = None if other is None else other.colour
+    return entry if known is None else entry._replace(colour=known.opposite)
 
 
 def _round(

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Player, System
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.system import find_system
+from xl_departage.crosstable.reading import find_system
 
 _SWISS = re.compile(r"SWISS|SUISSE|SCHWEIZ|SUIZO|SVIZZER|ZWITSERS|SUICO|DUTCH|DUBOV|BURSTEIN")
 _ROUND_ROBIN = re.compile(

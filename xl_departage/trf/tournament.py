@@ -45,6 +45,8 @@ class Header(NamedTuple):
     """Record 132: the date of each round, as written."""
     tiebreaks: tuple[str, ...] = ()
     """Record 212, else `PTS` and record 202: the codes that make the ranking."""
+    replaced: tuple[str, ...] = ()
+    """The list announced before the start, where another has replaced it: the comment `### 212 announced`."""
 
     def text(self, tag: str) -> str:
         """The first text of that tag, `""` where there is none."""

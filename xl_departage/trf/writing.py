@@ -7,8 +7,7 @@ that says something different. Names longer than their columns are cut, as the f
 
 TRF16 holds the rosters of teams only; their byes, board orders and match points need TRF26. Rounds and scoring are
 written there with the extensions XXR and XXS, which pairing programs share. Records that only pairing uses (250, 260,
-XXA …), national and unknown ones are taken over as they stand (`carrying`); comments are not: to keep them, write the
-document back (`Document.encode`).
+XXA …), national and unknown ones are taken over as they stand, and comments before the lines they stood before (`carrying`).
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from typing import Literal
 from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records
-from xl_departage.trf.carrying import carried, later_entries, ratings_of_lines
+from xl_departage.trf.carrying import carried, later_entries, ratings_of_lines, with_comments
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.player_record import NAME_WIDTH, Entry, PlayerRecord, format_player
 from xl_departage.trf.reading import read_trf
@@ -63,7 +62,7 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
         text = _compose(wanted, version, abnormal, taken_over, ratings, later)
         written = read_trf(text)
     _compare(written, wanted, version)
-    return text
+    return _joined(with_comments(text.split("\r\n")[:-1], tournament))
 
 
 def tournament_of(crosstable: Crosstable, header: Header | None = None) -> TrfTournament:
@@ -148,6 +147,10 @@ def _compose(
         lines += team_lines(tournament.event, tournament.crosstable, version)
     lines += [records.format_abnormal(record) for record in abnormal]
     lines += taken_over
+    return _joined(lines)
+
+
+def _joined(lines: Sequence[str]) -> str:
     return "".join(f"{line}\r\n" for line in lines)
 
 
@@ -168,6 +171,8 @@ def _header_lines(tournament: TrfTournament, version: Version, taken_over: Seque
         lines.append("132".ljust(_FIRST_DATE - 1) + "  ".join(header.dates))
     lines.append(records.format_rounds("142" if version == "TRF26" else "XXR", table.planned))
     lines += _scoring_lines(tournament.point_system, version)
+    if header.replaced and version == "TRF26":
+        lines.append(f"{records.ANNOUNCED} {','.join(header.replaced)}")
     if header.tiebreaks and version == "TRF26":
         lines.append(records.format_codes("212", header.tiebreaks))
     return lines
