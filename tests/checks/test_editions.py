@@ -31,7 +31,7 @@ def english(problem: Problem) -> str:
     """The player's own tie-breaks that differ, as a note lists them."""
     own = problem.values["own"]
     assert isinstance(own, Text)
-    return own.en
+    return own.in_language("en")
 
 
 @settings(max_examples=examples(60), deadline=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import cycle
 
 import pytest
 from hypothesis import given, settings
@@ -96,9 +97,11 @@ def check(explanation: Explanation, value: Exact | None, code: str) -> None:
 
 LARGE = "big-1000x9"
 TOURNAMENTS = [
-    # All tournaments under all editions; the largest under one of each federation, and quickly under one only, for its time.
-    pytest.param(name, edition, marks=[pytest.mark.slow] if name == LARGE and edition == "FIDE-2026" else [])
-    for name in NAMES
+    # All tournaments under all editions; quickly each under one of either federation, the largest under one only, for its time.
+    pytest.param(
+        name, edition, marks=[] if edition in quick and (name != LARGE or edition == "FFE") else [pytest.mark.slow]
+    )
+    for quick, name in zip(cycle([("FFE", "FIDE-2026"), ("FFE-2012", "FIDE-2024")]), NAMES)
     for edition in EDITIONS
     if name != LARGE or edition in ("FFE", "FIDE-2026")
 ]

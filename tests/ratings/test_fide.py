@@ -10,7 +10,7 @@ from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import half_away
 from xl_departage.ratings.fide import new_rating, rate
 from xl_departage.ratings.k_factor import fide_k, limited_k
-from xl_departage.regulations.rating_editions import FIDE_2024, FIDE_2025, Tempo
+from xl_departage.regulations.rating_editions import FIDE_2024, FIDE_2025, FideEdition, Tempo
 
 
 @pytest.mark.parametrize(
@@ -105,9 +105,9 @@ def test_rounding_a_change_is_half_away_from_zero(scores: list[int], k: int) -> 
     st.sampled_from([FIDE_2024, FIDE_2025]),
 )
 def test_what_one_player_wins_the_other_loses_at_the_same_k(
-    own: int, games: list[tuple[int, int]], edition: object
+    own: int, games: list[tuple[int, int]], edition: FideEdition
 ) -> None:
     for opponent, score in games:
-        mine = rate(own, [opponent], [score], 20, FIDE_2025)
-        theirs = rate(opponent, [own], [2 - score], 20, FIDE_2025)
+        mine = rate(own, [opponent], [score], 20, edition)
+        theirs = rate(opponent, [own], [2 - score], 20, edition)
         assert mine.change + theirs.change == 0

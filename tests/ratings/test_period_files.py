@@ -149,7 +149,7 @@ def test_a_name_never_becomes_a_formula_and_comes_back_as_it_was(tmp_path: Path,
 @pytest.mark.parametrize(
     ("players", "games", "line", "column", "needle"),
     [
-        (PLAYERS + "A,1400,25,,\n", "a,b,result_a\n", 5, 1, "already stands in line 2"),
+        (PLAYERS + "A,1400,25,,\n", "a,b,result_a\n", 5, 1, "is already in line 2"),
         (PLAYERS + "D,15x0,25,,\n", "a,b,result_a\n", 5, 2, "Column rating"),
         (PLAYERS + "D,-15,25,,\n", "a,b,result_a\n", 5, 2, "Column rating"),
         (PLAYERS + "D,15000,25,,\n", "a,b,result_a\n", 5, 2, "Column rating"),
@@ -207,7 +207,7 @@ def test_lines_are_counted_past_quoted_line_ends_and_blank_lines(tmp_path: Path)
     [
         (b"", "no header"),
         (b"pid;rating\n\xe9;1\n", "UTF-8"),
-        (b'pid,rating,games\nA,"1500,30\n', "no CSV file"),
+        (b'pid,rating,games\nA,"1500,30\n', "not a CSV file"),
         (b"\x1f\x8b broken", "cannot be read"),
     ],
 )

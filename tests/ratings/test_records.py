@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xl_departage.ratings.period_model import PeriodPlayer, PeriodPlayers
-from xl_departage.ratings.period_results import PlayerResult, PlayerResults
-from xl_departage.ratings.records import Records
+from xl_departage.ratings.period_model import PeriodPlayer, PeriodPlayers, PlayerResult, PlayerResults, Records
 
 PLAYERS = st.lists(
     st.builds(

@@ -56,8 +56,9 @@ def test_every_remark_speaks_both_languages() -> None:
     start = datetime.date(2025, 1, 1)
     long = Dates(start + datetime.timedelta(40), datetime.date(2025, 6, 1), start, start)
     modern = check_submission(MEMBERS, [], long)
+    before_list = check_submission([], [], Dates(END, END + datetime.timedelta(29), list_=END + datetime.timedelta(30)))
 
-    remarks = [*outcome.remarks, *modern.remarks]
+    remarks = [*outcome.remarks, *modern.remarks, *before_list.remarks]
     assert {remark.finding for remark in remarks} == set(Finding) - {Finding.CHECK_DIGIT_UNKNOWN_YEAR}
     for remark in remarks:
         assert remark.message("fr") != remark.message("en")
@@ -128,3 +129,28 @@ def test_dates_that_contradict_each_other_are_refused() -> None:
         check_submission(MEMBERS, [], Dates(END, None, END + datetime.timedelta(1)))
     with pytest.raises(ArgumentError, match="--ended"):
         check_submission(MEMBERS, [], Dates(announced=END))
+
+
+@pytest.mark.parametrize(
+    ("received", "late"), [((2024, 3, 28), False), ((2024, 3, 29), False), ((2024, 3, 30), True), ((2024, 4, 1), True)]
+)
+def test_results_arrive_three_days_before_the_list(received: tuple[int, int, int], late: bool) -> None:
+    """The list of 1 April 2024: 29 March is three days before it."""
+    dates = Dates(datetime.date(2024, 3, 10), datetime.date(*received), list_=datetime.date(2024, 4, 1))
+    outcome = check_submission([], [], dates)
+
+    assert [remark.finding for remark in outcome.remarks] == ([Finding.AFTER_LIST] if late else [])
+    assert outcome.accepted is not late
+
+
+def test_the_date_of_a_list_is_refused_where_it_says_nothing() -> None:
+    with pytest.raises(ArgumentError, match="2025-01-01"):
+        check_submission(
+            [], [], Dates(datetime.date(2025, 3, 10), datetime.date(2025, 3, 11), list_=datetime.date(2025, 4, 1))
+        )
+    with pytest.raises(ArgumentError, match="after the end"):
+        check_submission(
+            [], [], Dates(datetime.date(2024, 3, 10), datetime.date(2024, 3, 11), list_=datetime.date(2024, 1, 1))
+        )
+    with pytest.raises(ArgumentError):
+        check_submission([], [], Dates(list_=datetime.date(2024, 1, 1)))

@@ -97,7 +97,9 @@ def test_the_value_is_the_total_of_its_lines_for_every_code_edition_and_shape(sh
     check(context(SHAPES[shape], edition), edition)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name == "big-1000x9" else []) for name in NAMES]
+)
 def test_the_value_is_the_total_of_its_lines_in_every_made_tournament(name: str) -> None:
     for edition in EDITIONS if name != "big-1000x9" else ("FFE",):
         check(context(made(name), edition), edition)

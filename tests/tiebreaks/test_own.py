@@ -35,7 +35,7 @@ def test_a_cut_cumulative_leaves_out_the_scores_after_the_first_rounds() -> None
 
 
 def test_a_cumulative_of_a_square_table_is_undefined_with_a_cure() -> None:
-    with pytest.raises(Undefined, match="column a round") as caught:
+    with pytest.raises(Undefined, match="column per round") as caught:
         tiebreaks.values(context(square(["x 1", "0 x"])), "PS")
     assert caught.value.kind is ErrorKind.NA
 

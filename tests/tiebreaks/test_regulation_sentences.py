@@ -155,3 +155,27 @@ def test_papis_columns_have_their_names_of_trf26(name: str, code: str) -> None:
 
     assert tiebreaks.values(context(table, "FIDE-2026"), name) == tiebreaks.values(context(table, "PAPI"), code)
     assert tiebreaks.parse_code(tiebreaks.parse_code(name).text).edition == "FFE-2012"
+
+
+@pytest.mark.parametrize("rules", ["FFE", "FIDE-2026", "FIDE-2024", "PAPI"])
+def test_koya_is_extended_step_by_step_under_every_edition(rules: str) -> None:
+    standings = tiebreaks.rank(context(printed(), rules), "CD;Koya;Koya étendu")
+
+    places = standings.places
+    # Printed: 2nd Claude, 3rd Bernard, decided by the Koya of 3 points.
+    assert (places[2], places[1]) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "codes"),
+    [
+        ("FIDE toutes rondes", "DE,WIN,SB,KS"),
+        ("FIDE Individual Round-Robin Tournaments", "DE,WIN,SB,KS"),
+        ("FIDE swiss incoherent ratings", "BH/C1,BH,SB,PS,DE,WIN,BWG"),
+        ("FIDE suisse homogène", "BH/C1,BH,DE,ARO/C1,WIN,BWG,BPG,SB"),
+    ],
+)
+def test_the_lists_that_fide_recommended_are_found_by_name(name: str, codes: str) -> None:
+    """C.02 13.16.2, 13.16.4, 13.16.5 (2017)."""
+    assert ",".join(code.text for code in tiebreaks.read_list(name)) == codes
+    assert not any(code.open for code in tiebreaks.read_list(name))

@@ -140,7 +140,7 @@ def test_the_fictitious_opponent_of_a_square_table_is_undefined_with_a_cure() ->
         crosstable.players, 2, 2, swiss("2w1", "1b0").system, ordered=False, scoring=crosstable.scoring
     )
 
-    with pytest.raises(Undefined, match="column a round") as caught:
+    with pytest.raises(Undefined, match="column per round") as caught:
         tiebreaks.values(context(swiss_square, "FFE-2012"), "BH")
     assert caught.value.kind is ErrorKind.NA
     assert tiebreaks.values(context(crosstable, "FFE-2012"), "BH") == [1, Fraction(5, 2), Fraction(5, 2)]

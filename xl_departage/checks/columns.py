@@ -5,14 +5,16 @@ The column of points beside the results: never used to compute anything, so a di
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.checks.problem import Severity
 from xl_departage.checks.reading import as_date, possible_texts
 from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.printed_points import compared_scores, explaining_options
+from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.crosstable.scan import excerpt
 from xl_departage.crosstable.writing import points_text
+from xl_departage.errors import GridError
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -37,9 +39,27 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
         values = {"options": options, "players": subject.numbers(wrong)}
         yield Finding("check_points_scoring", values, severity=Severity.WARNING)
         return
+    byes = _round_of_byes(subject)
+    if wrong and byes is not None:
+        last, counted = byes
+        if all(printed[player] == counted[player] for player in whole):
+            told = {"rounds": last, "players": subject.numbers(wrong)}
+            yield Finding("check_points_byes", told, severity=Severity.WARNING)
+            return
     for player in wrong:
         values = {"printed": points_text(printed[player]), "counted": points_text(scores[player])}
         yield _at_points(subject, player, "check_points", values)
+
+
+def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
+    """The last of the rounds that hold byes only, and the points were they played; None where there is no such round."""
+    notice = next((notice for notice in subject.notices if notice.key == "grid_byes_only"), None)
+    if not isinstance(notice, GridError) or subject.survey is None or subject.survey.layout is None or subject.faults:
+        return None
+    last = notice.values["last"]
+    assert isinstance(last, int), "the number of a round"
+    options = subject.rules.reading._replace(rounds=last)
+    return last, read_crosstable(subject.survey.layout.cells, options).crosstable.scores
 
 
 def points_unreadable(subject: Subject) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.model import Outcome, Round, System
 from xl_departage.errors import DepartageError
 from xl_departage.exact import Exact, to_number
-from xl_departage.messages import Text
+from xl_departage.messages import Text, decimal, series
 from xl_departage.regulations.editions import TiebreakEdition, editions
 from xl_departage.tiebreaks import values
 from xl_departage.tiebreaks.context import Context
@@ -62,7 +62,7 @@ def differ(subject: Subject) -> Iterator[Finding]:
         touched = [opponent for opponent in opponents if differing[opponent]]
         if not differing[player] and not touched:
             continue
-        own = _joined(differing[player]) or Text("les mêmes", "the same")
+        own = series(differing[player], "list.part") if differing[player] else Text("checks.the_same")
         shown: dict[str, object] = {"rounds": _listed(rounds), "own": own, "others": subject.numbers(touched) or "–"}
         if not table.ordered:
             yield Finding("check_editions_square", {"count": len(rounds), **shown}, player)
@@ -110,23 +110,20 @@ def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]],
         groups = [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)] if teams else [given]
         for group in groups:
             if len({value for _, value in group}) > 1:
-                by_value = _by_value(group)
-                found.append(Text(f"{code} {by_value.replace('.', ',')}", f"{code} {by_value}"))
+                found.append(Text("check_editions_code", code=code, values=_by_value(group)))
     return found
 
 
-def _joined(parts: Sequence[Text]) -> Text | None:
-    if not parts:
-        return None
-    return Text(" ; ".join(part.fr for part in parts), "; ".join(part.en for part in parts))
-
-
-def _by_value(given: Sequence[tuple[TiebreakEdition, Exact | None]]) -> str:
+def _by_value(given: Sequence[tuple[TiebreakEdition, Exact | None]]) -> Text:
     named: dict[Exact, list[str]] = {}
     for edition, value in given:
         assert value is not None
         named.setdefault(value, []).append(edition.name)
-    return " / ".join(f"{to_number(value):g} ({', '.join(names)})" for value, names in named.items())
+    shown = [
+        Text("check_editions_value", value=decimal(f"{to_number(value):g}"), editions=", ".join(names))
+        for value, names in named.items()
+    ]
+    return series(shown, "list.slash")
 
 
 def _listed(rounds: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from xl_departage.checks.problem import Severity
 from xl_departage.checks.subject import Finding, Subject
-from xl_departage.crosstable.dialects import FORM_FORMAT
+from xl_departage.crosstable.cells import FORM_FORMAT
 from xl_departage.crosstable.scan import excerpt, scan
 from xl_departage.errors import GridError
 from xl_departage.regulations.editions import Authority

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from xl_departage.checks.wording import parted
 from xl_departage.errors import Place
-from xl_departage.messages import TEXTS, Language, filled, text
+from xl_departage.messages import CURE, Language, catalogue, filled, text
 
 
 class Severity(Enum):
@@ -50,8 +49,10 @@ class Problem:
         return self._filled(1, language)
 
     def _filled(self, part: int, language: Language) -> str:
-        template = parted(TEXTS[self.key].in_language(language), language)[part]
-        if not template:
-            return text("check_cure", language) if part else ""
+        wrong, _, cure = catalogue(language)[self.key].partition(CURE)
+        if part and not cure:
+            return text("check_cure", language)
+        # Before the cure may be a colon or a semicolon; alone it is a sentence.
+        template = cure if part else wrong.rstrip(" ;:.\N{NO-BREAK SPACE}") + "." if cure else wrong
         shown = " ".join(filled(template, language, self.values).split())
         return shown[:1].upper() + shown[1:]

@@ -13,8 +13,8 @@ from xl_departage.checks.subject import Check, Finding, Subject
 from xl_departage.crosstable.beside import rows_beside
 from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.faults import CollectedFaults, Fault
+from xl_departage.crosstable.identity import UNREAD_MEANING
 from xl_departage.crosstable.layout import Shape, header_language
-from xl_departage.crosstable.numbering import UNREAD_MEANING
 from xl_departage.crosstable.reading import Reading, Survey, survey_crosstable
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.messages import Language, Text

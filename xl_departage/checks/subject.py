@@ -87,12 +87,12 @@ class Subject:
 
 def row_text(row: int) -> Text:
     """A row of a range, in words."""
-    return Text(f"ligne {row}", f"row {row}")
+    return Text("place_row", value=row)
 
 
 def line_text(line: int) -> Text:
     """A line of a file, in words."""
-    return Text(f"ligne {line}", f"line {line}")
+    return Text("place_line", value=line)
 
 
 class Finding(NamedTuple):

@@ -13,6 +13,8 @@ Explanations: how a tie-break, a performance, a rating or a place came to be, as
         One member of a Belgian rating period.
 
         `find_member(period, wanted)` is the position.
+    explain_entry(function, events, edition, who, language) -> Explanation
+        A first FIDE rating from several events (ELO_ENTRY, ELO_COMBINE).
 
     Explanation: title, columns (key, title), rows (kind, cells), total (the last row), value, undefined, notes.
 
@@ -21,6 +23,7 @@ is None and whose `undefined` says why.
 """
 
 from xl_departage.explain.comparison import compare
+from xl_departage.explain.entry import explain_entry
 from xl_departage.explain.model import Cell, Explanation, Row, RowKind, TableColumn
 from xl_departage.explain.period import explain_member, find_member
 from xl_departage.explain.rated_games import RatedEvent
@@ -37,6 +40,7 @@ __all__ = [
     "TableColumn",
     "compare",
     "explain",
+    "explain_entry",
     "explain_member",
     "explain_rating",
     "find_member",

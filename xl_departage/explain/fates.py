@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.messages import filled, text
+from xl_departage.messages import text
 from xl_departage.tiebreaks.fide.tables import effective_ratings
 from xl_departage.tiebreaks.figures import Account, Combine, Line, divided
 from xl_departage.tiebreaks.registry import Figure, Taken
@@ -52,7 +52,7 @@ def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None)
         return ""
     score = words.number(divided(line.value, account.unit), asked.language)
     values = {"score": score, "limit": words.number(limit, asked.language)}
-    return filled(words_of.below.in_language(asked.language), asked.language, values)
+    return words_of.below.filled(**values).in_language(asked.language)
 
 
 def why_no_value(asked: Asked) -> str:

@@ -13,12 +13,15 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Outcome, Round
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.messages import TEXTS, text
+from xl_departage.messages import Text, text
 from xl_departage.tiebreaks.fide import unplayed as fide_unplayed
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
 from xl_departage.tiebreaks.figures import Line, Opposition
 from xl_departage.tiebreaks.registry import tally
-from xl_departage.tiebreaks.unplayed import adjusted_half_points, adjusted_points, fictitious
+from xl_departage.tiebreaks.rounds import adjusted_half_points, adjusted_points, fictitious
+
+_SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_changes"}
+"""The key for one round -> the key for several."""
 
 
 class Change(NamedTuple):
@@ -119,7 +122,7 @@ class Scores:
         _, opponent, *_ = line
         used, language = self._used, self.asked.language
         own = words.points(used.own[self.asked.player], language)
-        whose = TEXTS["exp_whose_team" if self.asked.teams else "exp_whose_player"]
+        whose = Text("exp_whose_team" if self.asked.teams else "exp_whose_player")
         if not used.capped:
             return text("exp_dummy", language, own=own, whose=whose)
         if opponent is None:
@@ -141,7 +144,7 @@ class Scores:
             alike.setdefault(change[1:], []).append(str(change.round + 1))
         told = [
             text(
-                key if len(rounds) == 1 else f"{key}s",
+                key if len(rounds) == 1 else _SEVERAL[key],
                 language,
                 round=words.listing(rounds, language),
                 what=words.outcome(outcome, language, teams=self.asked.teams),

@@ -16,12 +16,15 @@ from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
 from xl_departage.explain.fates import why_cut, why_no_value, why_outside
 from xl_departage.explain.model import Explanation
-from xl_departage.explain.ratings_counted import rating_reason
 from xl_departage.explain.scores import Scores
 from xl_departage.explain.table import Table
-from xl_departage.messages import Text
+from xl_departage.explain.words import joined
+from xl_departage.messages import Text, text
+from xl_departage.tiebreaks.fide.modifiers import read_modifiers
 from xl_departage.tiebreaks.fide.tables import results_ledger, team_ledgers
 from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, divided
+from xl_departage.tiebreaks.provisional import provisional
+from xl_departage.tiebreaks.rating_based import performance_ratings
 from xl_departage.tiebreaks.registry import Definition, Figure, Happened, tally
 
 
@@ -267,3 +270,25 @@ def _shows_result(definition: Definition) -> bool:
     if definition.words.result is not None:
         return definition.words.result
     return definition.counts in (Figure.RATING, Figure.SCORE) or definition.combine is Combine.PRODUCT
+
+
+def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
+    """Why `counted` stands for the rating of that opponent; empty where it is the rating as listed."""
+    context, language = asked.context, asked.language
+    parts = []
+    counted_ratings = provisional(context) if asked.fide else performance_ratings(context)
+    if context.ratings[opponent] is None:
+        announced = read_modifiers(asked.code).unrated if asked.fide else None
+        policy = context.rules.unrated if announced is None else announced
+        if isinstance(policy, int):
+            parts.append(text("exp_announced", language, rating=policy))
+        else:
+            levels = counted_ratings if asked.definition.windowed else provisional(context)
+            parts.append(text("exp_provisional", language, rating=levels[opponent]))
+    if asked.definition.windowed:
+        ratings = counted_ratings
+        own, real = ratings[asked.player], ratings[opponent]
+        if real != counted and own is not None:
+            side = "exp_window_above" if counted > own else "exp_window_below"
+            parts.append(text(side, language, window=context.edition.rating_window, own=own, rating=counted))
+    return joined(parts, language)

@@ -8,7 +8,7 @@ from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
 from xl_departage.explain.model import Cell, Explanation, Row, RowKind, TableColumn
 from xl_departage.explain.words import joined
-from xl_departage.messages import TEXTS, Language, Text, filled
+from xl_departage.messages import Language, Text
 
 ORDER = (
     "round",
@@ -45,8 +45,8 @@ class Table:
 
     def say(self, sentence: str | Text, /, **values: object) -> str:
         """A sentence, or the one of the catalogue with that key, in the language of the table."""
-        told = TEXTS[sentence] if isinstance(sentence, str) else sentence
-        return filled(told.in_language(self.language), self.language, values)
+        told = Text(sentence) if isinstance(sentence, str) else sentence
+        return told.filled(**values).in_language(self.language)
 
     def note(self, sentence: str | Text, /, **values: object) -> None:
         """Add a sentence that holds for the whole table."""

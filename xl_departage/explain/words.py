@@ -8,6 +8,7 @@ from fractions import Fraction
 from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.exact import Exact, half_up
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import decimal_mark, semicolon
 from xl_departage.messages.plurals import Numeral
 from xl_departage.tiebreaks.figures import divided
 
@@ -26,7 +27,7 @@ def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
         digits = rounded_to
     scaled = int(half_up(value * 10**digits))
     whole, rest = divmod(abs(scaled), 10**digits)
-    mark = "," if language == "fr" else "."
+    mark = decimal_mark(language)
     return Numeral(f"{'-' if scaled < 0 else ''}{whole}{mark}{rest:0{digits}}", value)
 
 
@@ -77,7 +78,7 @@ def listing(parts: Sequence[str], language: Language) -> str:
 
 def joined(parts: Iterable[str], language: Language) -> str:
     """Reasons one after the other, empty ones left out."""
-    return (" ; " if language == "fr" else "; ").join(part for part in parts if part)
+    return semicolon(language).join(part for part in parts if part)
 
 
 def typed(texts: Sequence[Sequence[str]] | None, players: Sequence[Player], player: int, round_index: int) -> str:

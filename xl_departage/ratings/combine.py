@@ -39,8 +39,13 @@ def combine(events: Sequence[Event], edition: FideEntryEdition) -> int:
 
 
 def counted_events(events: Sequence[Event], edition: FideEntryEdition) -> list[Event]:
+    """The events that enter a first rating; `events` are in order of time."""
+    return [event for event, reason in zip(events, left_out(events, edition), strict=True) if not reason]
+
+
+def left_out(events: Sequence[Event], edition: FideEntryEdition) -> list[str]:
     """
-    The events that enter a first rating; `events` are in order of time.
+    Why each event does not enter a first rating (`published`, `rated`, `first`, `floor`, `periods`); empty where it does.
 
     Left out, in the order of the text's conditions: an event for which a rating was published meanwhile, or with fewer
     than three rated opponents met; 0 or half a point in the first event that is left (« lors de sa première
@@ -48,20 +53,23 @@ def counted_events(events: Sequence[Event], edition: FideEntryEdition) -> list[E
     before the first one that reaches it; events before the seven periods that precede the last one's, for results of
     « la même ou des 7 périodes de classement suivantes » are grouped.
     """
-    counted = [
-        event
-        for event in events
-        if not event.published and (event.rated_opponents is None or event.rated_opponents >= edition.rated_opponents)
-    ]
-    if counted and counted[0].half_points is not None and counted[0].half_points <= 1:
-        del counted[0]
-    while counted and counted[0].performance < _least(counted[0], edition):
-        del counted[0]
-    if not counted or counted[-1].period is None:
-        return counted
-    oldest = counted[-1].period - edition.further_periods
-    return [event for event in counted if event.period is None or event.period >= oldest]
+    reasons = ["published" if event.published else "" for event in events]
+    for place, event in enumerate(events):
+        if not reasons[place] and event.rated_opponents is not None and event.rated_opponents < edition.rated_opponents:
+            reasons[place] = "rated"
+    counted = [place for place, reason in enumerate(reasons) if not reason]
+    if counted and (points := events[counted[0]].half_points) is not None and points <= 1:
+        reasons[counted.pop(0)] = "first"
+    while counted and events[counted[0]].performance < least_of(events[counted[0]], edition):
+        reasons[counted.pop(0)] = "floor"
+    last = events[counted[-1]].period if counted else None
+    for place in counted if last is not None else ():
+        period = events[place].period
+        if period is not None and last is not None and period < last - edition.further_periods:
+            reasons[place] = "periods"
+    return reasons
 
 
-def _least(event: Event, edition: FideEntryEdition) -> int:
+def least_of(event: Event, edition: FideEntryEdition) -> int:
+    """The least result that counts as a first one on the day of the event."""
     return edition.least_rating if event.floor is None else event.floor

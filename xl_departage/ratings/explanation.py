@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.ratings.belgian import Rule
 from xl_departage.ratings.period import Period, PeriodPlayer, PlayerResult
 from xl_departage.ratings.period_list import list_ranks
@@ -91,4 +92,4 @@ def _decimal(hundredths: int, language: Language, sign: str = "") -> str:
     whole, rest = divmod(abs(hundredths), 100)
     prefix = "-" if hundredths < 0 else sign
     number = f"{prefix}{whole}.{rest:02}"
-    return number.replace(".", ",") if language == "fr" else number
+    return with_decimal_mark(number, language)

@@ -161,18 +161,6 @@ def round_robin_first(
     )
 
 
-def entry_round_robin(
-    rated: Sequence[tuple[int, int, int]],
-    score: int,
-    games: int,
-    opponents: int,
-    rated_opponents: int,
-    edition: FideEntryEdition,
-) -> int:
-    """The rating of `round_robin_first`."""
-    return round_robin_first(rated, score, games, opponents, rated_opponents, edition).rating
-
-
 def _check_entry(rated_opponents: int, score: int, edition: FideEntryEdition, event: Entry) -> None:
     if rated_opponents < edition.rated_opponents:
         raise Undefined("rating_too_few_rated_opponents", games=rated_opponents, least=edition.rated_opponents)

@@ -25,10 +25,9 @@ from operator import add
 from xl_departage.errors import ArgumentError
 from xl_departage.ratings.belgian import Rule, adapted
 from xl_departage.ratings.first_passes import Beginner, first_passes
-from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
-from xl_departage.ratings.period_results import PlayerResult, PlayerResults
+from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers, PlayerResult, PlayerResults
 from xl_departage.ratings.third_pass import ThirdPass
-from xl_departage.regulations.rating_editions import BEL_2024_JANUARY, BelgianEdition
+from xl_departage.regulations.rating_editions import BEL_2024_JANUARY, BelgianEdition, taking_up
 
 __all__ = ["Period", "PeriodGames", "PeriodPlayer", "PeriodPlayers", "PlayerResult", "PlayerResults", "run_period"]
 
@@ -63,6 +62,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
         raise ArgumentError(
             "period_waited_too_long" if edition.taken_up_periods else "period_waits_not",
             edition=edition.name,
+            known=", ".join(taking_up()),
             waited=longest,
             most=edition.taken_up_periods,
         )

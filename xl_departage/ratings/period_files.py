@@ -19,9 +19,9 @@ from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.safe_cells import FORMULA_STARTS, plain_cell, safe_cell
 from xl_departage.messages import Language
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, left_games, run_period
-from xl_departage.ratings.period_games import FaultyRow, read_games
+from xl_departage.ratings.period_games import read_games
 from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks
-from xl_departage.ratings.period_tables import TextTable, read_players
+from xl_departage.ratings.period_tables import FaultyRow, TextTable, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 from xl_departage.storage.bounded import read_bounded
 
@@ -175,11 +175,19 @@ def left_csv(period: Period) -> bytes:
 
 def set_aside_csv(faulty: Sequence[FaultyRow], language: Language) -> bytes:
     """
-    The rows that were not rated as they stood, each with its reasons in a last column.
+    The rows that were not used as they stood, each with its reasons in a last column.
+
+    Rows of several tables share the columns of one name; what a row has beyond its header is in the columns `beyond`.
     """
-    header = faulty[0].header if faulty else ()
-    rows = [[*map(plain_cell, row.cells), " ".join(error.message(language) for error in row.reasons)] for row in faulty]
-    lines = [[*header, "reason"], *rows]
+    headers = [
+        (*row.header, *(f"beyond {place + 1}" for place in range(len(row.cells) - len(row.header)))) for row in faulty
+    ]
+    columns = list(dict.fromkeys(title for header in headers for title in header))
+    lines = [[*columns, "reason"]]
+    for row, header in zip(faulty, headers, strict=True):
+        cells = dict(zip(header, map(plain_cell, row.cells), strict=False))
+        reasons = " ".join(error.message(language) for error in row.reasons)
+        lines.append([*(cells.get(title, "") for title in columns), reasons])
     return ("\n".join(",".join(map(_field, line)) for line in lines) + "\n").encode("utf-8")
 
 

@@ -16,21 +16,21 @@ from typing import NamedTuple
 from xl_departage.errors import DepartageError, Place
 from xl_departage.ratings.doubled_games import DoubledGames
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
-from xl_departage.ratings.period_tables import Columns, TextTable, count_or_none, plain_text, rating_or_none
+from xl_departage.ratings.period_tables import (
+    Columns,
+    FaultyRow,
+    TextTable,
+    count_or_none,
+    plain_text,
+    rating_or_none,
+    rows_of_other_width,
+)
 from xl_departage.ratings.results import NOT_RATED, read_result
 
 _FRBE_DRAW = "5"
 """RESULTAT in the federation's own files is 1, 5 or 0."""
 MOST_REMARKS = 100
 """Games that stand twice, told one by one; more are counted."""
-
-
-class FaultyRow(NamedTuple):
-    """A row that cannot be rated."""
-
-    header: Sequence[str]
-    cells: tuple[str, ...]
-    reasons: tuple[DepartageError, ...]
 
 
 class GameRows(NamedTuple):
@@ -72,8 +72,12 @@ def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: li
     Of two rows with one number in the order the later one is faulty.
     """
     doubled = DoubledGames()
-    games = separate_rows(table, player_index(players), faulty, doubled, whole=True)
-    return None if games is None else in_order(games, doubled_remarks(doubled, table.problem))
+    found = rows_of_other_width(table)
+    games = separate_rows(replace(table, ragged=()), player_index(players), found, doubled, whole=True)
+    if games is None:
+        return None
+    faulty.extend(found)
+    return in_order(games, doubled_remarks(doubled, table.problem))
 
 
 def separate_rows(
@@ -89,14 +93,9 @@ def separate_rows(
 
     `whole` where this is the whole table, and no number of the order may stand in it twice.
     """
-    told: list[int | None] = []
-
-    def place(row: int | None, column: int | None, shown: str | None) -> Place:
-        told.append(row)
-        return table.place(row, column, shown)
-
     problems: list[DepartageError] = []
-    read = _read(replace(table, place=place), index, problems)
+    told: list[int | None] = []
+    read = _read(replace(table, told=told), index, problems)
     if read is None:
         return None
     games, rows = read
@@ -108,10 +107,7 @@ def separate_rows(
         for row, problem in _order_twice(table, [row for row in rows if row not in reasons]):
             reasons[row] = [problem]
     if reasons:
-        faulty.extend(
-            FaultyRow(table.header, tuple(column[row] for column in table.columns), tuple(reasons[row]))
-            for row in sorted(reasons)
-        )
+        faulty.extend(FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons))
         kept = [position for position, row in enumerate(rows) if row not in reasons]
         rows = [rows[position] for position in kept]
         a, b, externals, scores, both, waited = ([column[position] for position in kept] for column in games[:6])

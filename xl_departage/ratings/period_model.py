@@ -1,15 +1,64 @@
 """
-What a rating period is made of: players at its start, and games in columns.
+What a rating period is made of, players at its start and games, and what it gives each player.
+
+All are held in columns: a rating list needs a column at a time, an explanation one player, and half a million records
+would take twice the memory of their columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, overload
 
 from xl_departage.errors import DepartageError
-from xl_departage.ratings.records import Records
+from xl_departage.ratings.belgian import FormulaOne, Rule
+
+Row = TypeVar("Row")
+
+
+class Makes(Protocol):
+    """A named tuple, as far as it is needed here."""
+
+    def _make(self, values: Iterable[Any], /) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Records(Sequence[Row]):
+    """
+    A sequence of `row`, a named tuple; a subclass has a list for each of its fields, of the same name and in the same
+    order.
+    """
+
+    row: ClassVar[Makes]
+
+    @cached_property
+    def columns(self) -> list[list[Any]]:
+        """In the order of the fields."""
+        return [getattr(self, column.name) for column in fields(self)]
+
+    def __len__(self) -> int:
+        return len(self.columns[0])
+
+    def __iter__(self) -> Iterator[Row]:
+        return map(self.row._make, zip(*self.columns, strict=True))
+
+    @overload
+    def __getitem__(self, index: int) -> Row: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Row]: ...
+
+    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+        if isinstance(index, slice):
+            return [self[position] for position in range(*index.indices(len(self)))]
+        row: Row = self.row._make([column[index] for column in self.columns])
+        return row
+
+    def __setitem__(self, index: int, row: Iterable[Any]) -> None:
+        for column, value in zip(self.columns, row, strict=True):
+            column[index] = value
 
 
 class PeriodPlayer(NamedTuple):
@@ -113,3 +162,57 @@ class PeriodGames:
 
     def __len__(self) -> int:
         return len(self.a)
+
+
+class PlayerResult(NamedTuple):
+    """A player at the end of the period, with how he came there."""
+
+    rating_start: int
+    """Rating formula II started from: a newcomer's first rating; else that of the list before."""
+    games_start: int
+    rating: int
+    games: int
+    rating_sum: int
+    """Below 20 games the running total, from then on that of the period."""
+    half_points: int
+    rule: Rule
+    expected: int = 0
+    """Formula II: the sum of We in hundredths."""
+    hundredths: int = 0
+    """Formula II: the sum of K (W - We) in hundredths."""
+    k_runs: tuple[tuple[int, int], ...] = ()
+    """Formula II: (K, games) in order; empty where no game was rated by it."""
+    compared: FormulaOne | None = None
+    """Formula I on the period, where 25/150 was tested."""
+    joined: int = 0
+    """Run in which a newcomer reached his 20th game: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
+    performance: FormulaOne | None = None
+    """Formula I behind a first rating, or behind a provisional one."""
+    unadapted: int = 0
+    """Rating before the adaptation of 1 April 2024; 0 where there was none."""
+
+    @property
+    def computed(self) -> int:
+        """The rating the games give, before the adaptation of 1 April 2024."""
+        return self.unadapted or self.rating
+
+
+@dataclass(frozen=True)
+class PlayerResults(Records[PlayerResult]):
+    """The results of all players, in their order."""
+
+    row = PlayerResult
+    rating_start: list[int]
+    games_start: list[int]
+    rating: list[int]
+    games: list[int]
+    rating_sum: list[int]
+    half_points: list[int]
+    rule: list[Rule]
+    expected: list[int]
+    hundredths: list[int]
+    k_runs: list[tuple[tuple[int, int], ...]]
+    compared: list[FormulaOne | None]
+    joined: list[int]
+    performance: list[FormulaOne | None]
+    unadapted: list[int]

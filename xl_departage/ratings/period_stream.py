@@ -18,7 +18,6 @@ from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings import period_files
 from xl_departage.ratings.doubled_games import DoubledGames
 from xl_departage.ratings.period_games import (
-    FaultyRow,
     GameRows,
     compact,
     doubled_remarks,
@@ -30,7 +29,7 @@ from xl_departage.ratings.period_games import (
     separate_rows,
 )
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
-from xl_departage.ratings.period_tables import TextTable, read_players
+from xl_departage.ratings.period_tables import FaultyRow, TextTable, read_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 BLOCK = 2**16

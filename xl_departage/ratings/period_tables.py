@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.safe_cells import plain_cell
@@ -60,13 +60,15 @@ class TextTable:
 
     header: Sequence[str]
     columns: Sequence[Sequence[str]]
-    """As many as the header has; all of `height`, or none at all where `ragged` names rows."""
+    """As many as the header has, all of `height`; rows that are not as long as the header are not in them."""
     height: int
-    ragged: Sequence[tuple[int, int]]
-    """(index of the row, its cells) of rows as long as the header is not."""
+    ragged: Sequence[tuple[Place, tuple[str, ...]]]
+    """Rows that are not as long as the header: their places and cells."""
     place: Callable[[int | None, int | None, str | None], Place]
     """(index of the row, None = header; index of the column; text) -> place."""
     error: type[DepartageError] = FileError
+    told: list[int | None] | None = field(default=None, compare=False)
+    """Gets the row of each problem, where who asks wants to know it."""
     where: str = ""
     """Said after the text of a problem, where the place alone does not tell which of two tables is meant."""
 
@@ -80,11 +82,23 @@ class TextTable:
         where: str = "",
     ) -> TextTable:
         width = len(header)
-        ragged = [(number, len(row)) for number, row in enumerate(rows) if len(row) != width]
-        columns: list[tuple[str, ...]] = [()] * width
-        if rows and not ragged:
-            columns = list(zip(*rows, strict=True))
-        return cls(header, columns, len(rows), ragged, place, error, where)
+        ragged = [(place(number, None, None), tuple(row)) for number, row in enumerate(rows) if len(row) != width]
+        even = [number for number, row in enumerate(rows) if len(row) == width] if ragged else range(len(rows))
+        columns = list(zip(*(rows[number] for number in even), strict=True)) if even else [()] * width
+
+        def place_of_even(row: int | None, column: int | None, shown: str | None) -> Place:
+            return place(None if row is None else even[row], column, shown)
+
+        return cls(header, columns, len(even), ragged, place_of_even if ragged else place, error, where=where)
+
+    @property
+    def faults_of_width(self) -> list[DepartageError]:
+        """An error for each row that is not as long as the header."""
+        wanted = len(self.header)
+        return [
+            self.error("period_row_width", place, where=self.where, given=len(cells), wanted=wanted)
+            for place, cells in self.ragged
+        ]
 
     @cached_property
     def indices(self) -> dict[str, list[int]]:
@@ -123,7 +137,27 @@ class TextTable:
     def problem(
         self, key: str, row: int | None, column: int | None = None, shown: str | None = None, **values: object
     ) -> DepartageError:
+        if self.told is not None:
+            self.told.append(row)
         return self.error(key, self.place(row, column, shown), where=self.where, **values)
+
+
+class FaultyRow(NamedTuple):
+    """A row that is not used, for its faults."""
+
+    header: Sequence[str]
+    cells: tuple[str, ...]
+    reasons: tuple[DepartageError, ...]
+
+    @classmethod
+    def of(cls, table: TextTable, row: int, reasons: Sequence[DepartageError]) -> FaultyRow:
+        return cls(table.header, tuple(column[row] for column in table.columns), tuple(reasons))
+
+
+def rows_of_other_width(table: TextTable) -> list[FaultyRow]:
+    """The rows that are not as long as the header."""
+    faults = zip(table.ragged, table.faults_of_width, strict=True)
+    return [FaultyRow(table.header, cells, (fault,)) for (_, cells), fault in faults]
 
 
 class Columns:
@@ -141,8 +175,7 @@ class Columns:
             titles = " / ".join(table.header[index].strip() for index in indices)
             problems.append(table.problem("period_column_twice", None, indices[1], titles, column_name=name))
             self.usable = False
-        for row, given in table.ragged:
-            problems.append(table.problem("period_row_width", row, given=given, wanted=len(table.header)))
+        problems.extend(table.faults_of_width)
 
     def text(self, name: str) -> Sequence[str] | None:
         return self.table.texts(name)
@@ -192,6 +225,30 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
         _check_states(table, ratings, games, sums, points, edition, problems)
     shown = [""] * len(identities) if names is None else _plain_texts(names)
     return PeriodPlayers(identities, ratings, games, sums, points, foreign, fide, shown)
+
+
+def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[FaultyRow]) -> PeriodPlayers | None:
+    """
+    The players of the sound rows, the others added to `faulty`; None where the table as a whole cannot be read.
+
+    Of two rows with one number the later one is faulty.
+    """
+    found = rows_of_other_width(table)
+    table = replace(table, ragged=())
+    while True:
+        problems: list[DepartageError] = []
+        told: list[int | None] = []
+        people = read_players(replace(table, told=told), edition, problems)
+        if not problems:
+            faulty.extend(found)
+            return people
+        reasons: dict[int, list[DepartageError]] = {}
+        for row, problem in zip(told, problems, strict=True):
+            if row is None:
+                return None
+            reasons.setdefault(row, []).append(problem)
+        found += [FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons)]
+        table = table.only([row for row in range(table.height) if row not in reasons])
 
 
 def cell_text(value: object) -> str:

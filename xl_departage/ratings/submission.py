@@ -1,12 +1,10 @@
 """
 The checks of a tournament sent in for rating ("Le classement ELO belge", heading "Communication des résultats").
 
-- The results must arrive within 30 days of the end of the tournament. From 1 January 2025 (the federation's pages, June
-  2025, one source): announced 14 days before the start, 21 with norms; results within 3 days of the end, round by round
-  in events longer than 30 days; nothing is processed after 2 months.
+- The tournament is announced and the results arrive in time: `regulations.submission_rules` has the limits by date.
 - Players must be affiliated: who was never registered, or is not affiliated, stays in the file, but « il faut changer
   leurs résultats en 0F-0F ».
-- Membership numbers issued up to 2004 end in a check digit.
+- Older membership numbers end in a check digit.
 """
 
 from __future__ import annotations
@@ -21,16 +19,9 @@ from typing import NamedTuple
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, text
 from xl_departage.ratings.matricule import check_digit
+from xl_departage.regulations.submission_rules import LAST_YEAR_OF_CHECK_DIGITS, SubmissionRules, submission_rules
 
-DAYS = 30
-FROM_2025 = datetime.date(2025, 1, 1)
-DAYS_2025 = 3
-MONTHS_2025 = 2
-ANNOUNCED_DAYS = 14
-ANNOUNCED_DAYS_WITH_NORMS = 21
-LONG_EVENT_DAYS = 30
 DOUBLE_FORFEIT = "0F-0F"
-LAST_CHECKED_YEAR = 2004
 
 
 class Member(NamedTuple):
@@ -56,6 +47,7 @@ class Finding(Enum):
     """What can be wrong; the values are the keys of the texts."""
 
     LATE = "submission_late"
+    AFTER_LIST = "submission_after_list"
     REFUSED = "submission_refused"
     ANNOUNCED_LATE = "submission_announced_late"
     ROUND_BY_ROUND = "submission_round_by_round"
@@ -101,6 +93,8 @@ class Dates(NamedTuple):
     announced: datetime.date | None = None
     norms: bool = False
     """Title norms are possible: it must be announced a week earlier."""
+    list_: datetime.date | None = None
+    """Of the list in which the results are to count."""
 
 
 _NO_DATES = Dates()
@@ -149,26 +143,44 @@ def _check_dates(dates: Dates) -> list[Remark]:
         if earlier is not None and later is not None and later < earlier:
             raise ArgumentError(key, earlier=earlier, later=later)
     if ended is None:
-        if started is not None or announced is not None:
+        if started is not None or announced is not None or dates.list_ is not None:
             raise ArgumentError("submission_end_missing")
         return []
     remarks = []
-    modern = ended >= FROM_2025
-    days = DAYS_2025 if modern else DAYS
-    limit = ended + datetime.timedelta(days=days)
-    if modern and received is not None and received > _months_after(ended, MONTHS_2025):
-        remarks.append(Remark(Finding.REFUSED, {"received": received, "limit": _months_after(ended, MONTHS_2025)}))
+    rules = submission_rules(ended)
+    limit = ended + datetime.timedelta(days=rules.days)
+    if dates.list_ is not None:
+        remarks += _before_list(dates.list_, ended, received, rules)
+    refused = None if rules.months is None else _months_after(ended, rules.months)
+    if received is not None and refused is not None and received > refused:
+        remarks.append(Remark(Finding.REFUSED, {"received": received, "limit": refused}))
     elif received is not None and received > limit:
         late = (received - limit).days
-        remarks.append(Remark(Finding.LATE, {"received": received, "limit": limit, "days": late, "allowed": days}))
-    if modern and started is not None:
-        notice = ANNOUNCED_DAYS_WITH_NORMS if dates.norms else ANNOUNCED_DAYS
-        last = started - datetime.timedelta(days=notice)
-        if announced is not None and announced > last:
+        remarks.append(
+            Remark(Finding.LATE, {"received": received, "limit": limit, "days": late, "allowed": rules.days})
+        )
+    if started is not None:
+        notice = rules.announced_days_with_norms if dates.norms else rules.announced_days
+        last = None if notice is None else started - datetime.timedelta(days=notice)
+        if announced is not None and last is not None and announced > last:
             remarks.append(Remark(Finding.ANNOUNCED_LATE, {"announced": announced, "limit": last, "days": notice}))
-        if (ended - started).days + 1 > LONG_EVENT_DAYS:
-            remarks.append(Remark(Finding.ROUND_BY_ROUND, {"days": DAYS_2025}))
+        if rules.long_event_days is not None and (ended - started).days + 1 > rules.long_event_days:
+            remarks.append(Remark(Finding.ROUND_BY_ROUND, {"days": rules.days}))
     return remarks
+
+
+def _before_list(
+    list_: datetime.date, ended: datetime.date, received: datetime.date | None, rules: SubmissionRules
+) -> list[Remark]:
+    days = rules.days_before_list
+    if days is None:
+        raise ArgumentError("submission_list_since", since=rules.in_force)
+    if list_ <= ended:
+        raise ArgumentError("submission_list_before_end", earlier=ended, later=list_)
+    last = list_ - datetime.timedelta(days=days)
+    if received is None or received <= last:
+        return []
+    return [Remark(Finding.AFTER_LIST, {"received": received, "limit": last, "list": list_, "days": days})]
 
 
 def _months_after(day: datetime.date, months: int) -> datetime.date:
@@ -180,7 +192,7 @@ def _months_after(day: datetime.date, months: int) -> datetime.date:
 
 def _check_digit(number: str, member: Member | None) -> Sequence[Remark]:
     issued = member.issued if member is not None else None
-    if len(number) != 5 or not (number.isascii() and number.isdigit()) or (issued or 0) > LAST_CHECKED_YEAR:
+    if len(number) != 5 or not (number.isascii() and number.isdigit()) or (issued or 0) > LAST_YEAR_OF_CHECK_DIGITS:
         return ()
     stem, digit = divmod(int(number), 10)
     wanted = check_digit(stem)

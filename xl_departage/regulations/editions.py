@@ -5,7 +5,7 @@ record.
 A new edition is one record and its names in `TIEBREAK_EDITIONS`; everything else is derived from these: the codes that it
 defines (`TiebreakEdition.knows`), the years of `/Vnnnn` (`edition_of_year`), the edition of a date (`edition_in_force`), the
 comparison of CHECK, the choices of the templates, the pages of the documentation. A choice that no record makes yet is one
-more member of an enumeration here, and one more case in `tiebreaks/unplayed.py` (or in the FIDE package, for choices that
+more member of an enumeration here, and one more case in `tiebreaks/rounds.py` (or in the FIDE package, for choices that
 only FIDE makes).
 """
 
@@ -78,6 +78,8 @@ class TiebreakEdition:
     """
     rating_window: int | None = None
     """Points around a player's own rating within which opponents count in his performance (FFE); FIDE has none."""
+    own_codes: str = ""
+    """Before its tie-breaks in TRF26, where they are one's own beside C.07: `OTHER_PAPI_KASHDAN`; empty = FIDE's, without a prefix."""
     interpolated: bool = False
     """The performance is Papi's: levels of score groups, the table of differences read between whole percents."""
 
@@ -103,7 +105,7 @@ _FFE_WINDOW = 350
 
 FFE_1998 = TiebreakEdition(
     "FFE",
-    Text("FFE, annexe « Départages », A.G. 98", "FFE, annex “Départages”, 1998"),
+    Text("regulations.ffe_annex_departages_1998"),
     "FFE, Livre de l'arbitre, chapitre 2.4 « Départages » (A.G. 98)",
     "1998-01-01",
     Authority.FFE,
@@ -112,12 +114,13 @@ FFE_1998 = TiebreakEdition(
     # Section 1 makes no exception for round robins.
     adjusts_round_robins=True,
     article="FFE 2.4 § 1",
-    hint=Text("livre de l'arbitre (1998)", "French arbiters' manual (1998)"),
+    hint=Text("regulations.french_arbiters_manual_1998"),
     rating_window=_FFE_WINDOW,
+    own_codes="OTHER_FFE_",
 )
 FFE_2012 = TiebreakEdition(
     "FFE-2012",
-    Text("FFE, ancien score ajusté (Papi)", "FFE, former adjusted score (Papi)"),
+    Text("regulations.ffe_former_adjusted_score_papi"),
     "FFE, « Ancienne méthode de calcul du score ajusté », article 14.3",
     "2012-07-01",
     Authority.FFE,
@@ -126,15 +129,16 @@ FFE_2012 = TiebreakEdition(
     # Article 14.3 opens with « Dans les tournois au système suisse ».
     adjusts_round_robins=False,
     article="FFE 14.3",
-    hint=Text("Papi", "Papi"),
+    hint=Text("regulations.papi"),
     cut_by_rounds=((7, 1), (12, 2), (999, 3)),
     rating_window=400,
+    own_codes="OTHER_PAPI_",
     interpolated=True,
 )
 
 FIDE_2024 = TiebreakEdition(
     "FIDE-2024",
-    Text("FIDE C.07, édition du 1er août 2024", "FIDE C.07, edition of 1 August 2024"),
+    Text("regulations.fide_c_07_edition_of_1_august_2024"),
     "FIDE Handbook C.07, Play-off and Tie-break Regulations, approved 29/07/2024",
     "2024-08-01",
     Authority.FIDE,
@@ -146,7 +150,7 @@ FIDE_2024 = TiebreakEdition(
 )
 FIDE_2026 = TiebreakEdition(
     "FIDE-2026",
-    Text("FIDE C.07, édition du 1er mars 2026", "FIDE C.07, edition of 1 March 2026"),
+    Text("regulations.fide_c_07_edition_of_1_march_2026"),
     "FIDE Handbook C.07, Play-off and Tie-break Regulations, approved 02/02/2026",
     "2026-03-01",
     Authority.FIDE,
@@ -155,8 +159,11 @@ FIDE_2026 = TiebreakEdition(
     # Article 15.2.
     adjusts_round_robins=False,
     article="FIDE C.07 art. 16",
-    hint=Text("C.07 du 1er mars 2026", "C.07 of 1 March 2026"),
+    hint=Text("regulations.c_07_of_1_march_2026"),
 )
+
+C07_SECOND_TEXT = FIDE_2026.in_force
+"""The text that introduced 7.7, 7.8 and 10.6."""
 
 TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {
     "FFE": FFE_1998,

@@ -188,7 +188,7 @@ BEL = BelgianEdition(
     "Le classement ELO belge (F.E.F.B.)",
     floored_first_rating=True,
     exception_on_rounded=False,
-    hint=Text("son texte imprimé", "its printed text"),
+    hint=Text("regulations.its_printed_text"),
 )
 BEL_1997 = BelgianEdition(
     "BEL-1997",
@@ -279,7 +279,7 @@ BEL_2024 = replace(
     name="BEL-2024",
     source="FRBE/KBSB tournament rules, first rating after 5 games, floor 1400 (from the list of 1 April 2024)",
     floor=1400,
-    hint=Text("Fédération belge", "Belgian federation"),
+    hint=Text("regulations.belgian_federation"),
     in_force="2024-04-01",
 )
 """
@@ -303,7 +303,7 @@ FIDE_2025 = FideEdition(
     "FIDE B.02 in force from 2025-10-01",
     uncapped_from=2650,
     unrated_gap=(600, 2600),
-    hint=Text("B.02 du 1er octobre 2025", "B.02 of 1 October 2025"),
+    hint=Text("regulations.b_02_of_1_october_2025"),
     in_force="2025-10-01",
 )
 assert FFE_1998.rating_window is not None
@@ -334,6 +334,12 @@ RATING_EDITIONS: dict[str, RatingEdition] = {edition.name: edition for edition i
 def names_of(*kinds: type[RatingEdition]) -> list[str]:
     """The names of all editions of these kinds, in the order of `RATING_EDITIONS`."""
     return [edition.name for edition in dict.fromkeys(RATING_EDITIONS.values()) if isinstance(edition, kinds)]
+
+
+def taking_up() -> list[str]:
+    """The names of the editions that take up games of earlier lists."""
+    found = [RATING_EDITIONS[name] for name in names_of(BelgianEdition)]
+    return [edition.name for edition in found if isinstance(edition, BelgianEdition) and edition.taken_up_periods]
 
 
 def short_names(kind: type[RatingEdition]) -> list[str]:

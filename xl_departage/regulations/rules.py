@@ -18,7 +18,7 @@ from xl_departage.crosstable.model import MatchScoring, Scoring
 from xl_departage.crosstable.notations import LANGUAGES
 from xl_departage.crosstable.options import FORMATS, NUMBERS, SYSTEMS, ReadingOptions
 from xl_departage.errors import ArgumentError
-from xl_departage.messages import Language
+from xl_departage.messages import Language, languages
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 
 Edition = TypeVar("Edition")
@@ -59,6 +59,11 @@ SYNONYMS = {
     "compétition": "event",
     "plancher": "floor",
     "tirage": "lots",
+    "annonce": "announced",
+    "annoncés": "announced",
+    "annonces": "announced",
+    "liste_annoncee": "announced",
+    "liste_annoncée": "announced",
     "tirage_au_sort": "lots",
 }
 """French spellings of the options."""
@@ -69,8 +74,24 @@ NORM_TITLES = ("GM", "IM", "WGM", "WIM")
 _VALUE_SYNONYMS = {
     "numbers": {"rang": "rank", "numero": "number", "numéro": "number", "ligne": "row", "line": "row"},
     "system": {"suisse": "swiss", "toutes rondes": "round-robin", "rr": "round-robin"},
-    "tempo": {"classical": "standard", "classique": "standard", "lent": "standard", "rapide": "rapid"},
-    "lang": {"francais": "fr", "français": "fr", "french": "fr", "anglais": "en", "english": "en"},
+    "tempo": {
+        "classical": "standard",
+        "classique": "standard",
+        "lent": "standard",
+        "rapide": "rapid",
+        "standaard": "standard",
+        "schnell": "rapid",
+        "schnellschach": "rapid",
+        "blitzschach": "blitz",
+    },
+    "lang": {
+        **dict.fromkeys(("francais", "français", "french", "frans", "französisch", "franzoesisch"), "fr"),
+        **dict.fromkeys(("anglais", "english", "engels", "englisch"), "en"),
+        **dict.fromkeys(
+            ("neerlandais", "néerlandais", "dutch", "nederlands", "niederländisch", "niederlaendisch"), "nl"
+        ),
+        **dict.fromkeys(("allemand", "german", "duits", "deutsch"), "de"),
+    },
     "format": {"papi": "ffe", "chessresults": "chess-results", "swiss-manager": "chess-results"},
 }
 
@@ -95,6 +116,8 @@ class Rules(Generic[Edition]):
     """First FIDE rating: the floor of the list on the day of the event; None = that of the edition."""
     lots: str | None = None
     """The text from which lots are drawn, the same text always giving the same draw; None = no lots."""
+    announced: str | None = None
+    """The tie-breaks announced before the start, where those in use may be others."""
     lang: Language | None = None
     """The language of tables in words; None = that of the grid. (`language` is that of the colour letters.)"""
     given: frozenset[str] = frozenset()
@@ -103,6 +126,12 @@ class Rules(Generic[Edition]):
     def words(self, grid: str) -> Language:
         """The language of tables in words for a grid in that language: French where neither tells."""
         return self.lang or ("fr" if grid in ("fr", "auto") else "en")
+
+
+def language_named(word: str) -> Language | None:
+    """The language that a value of `lang` names; None where there is none."""
+    named = _VALUE_SYNONYMS["lang"].get(word.casefold(), word.casefold())
+    return named if named in languages() else None
 
 
 def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
@@ -141,6 +170,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     event = options.pop("event", None)
     floor = options.pop("floor", None)
     lots = options.pop("lots", None)
+    announced = options.pop("announced", None)
     lang = options.pop("lang", None)
     reading = ReadingOptions()._replace(**options)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
@@ -149,7 +179,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     if isinstance(chosen, TiebreakEdition):
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(option, "", EVENT_OPTIONS | WORDS_OPTIONS)
-    return Rules(chosen, edition is not None, reading, unrated, tempo, norm, event, floor, lots, lang, given)
+    return Rules(chosen, edition is not None, reading, unrated, tempo, norm, event, floor, lots, announced, lang, given)
 
 
 def refuse_option(option: str, asked: str, counting: Iterable[str], under: str = "") -> ArgumentError:
@@ -273,9 +303,17 @@ def _norm(option: str, value: str) -> str:
 
 
 def _yes_or_no(option: str, value: str) -> bool:
-    word = {"oui": "yes", "non": "no", "true": "yes", "false": "no", "1": "yes", "0": "no"}.get(
-        value.lower(), value.lower()
-    )
+    word = {
+        "oui": "yes",
+        "non": "no",
+        "ja": "yes",
+        "nee": "no",
+        "nein": "no",
+        "true": "yes",
+        "false": "no",
+        "1": "yes",
+        "0": "no",
+    }.get(value.lower(), value.lower())
     return _choice(("yes", "no"))(option, word) == "yes"
 
 
@@ -286,10 +324,13 @@ def _unrated(option: str, value: str) -> str | int:
     return _count(0, 3999)(option, value)
 
 
-def _seed(option: str, value: str) -> str:
-    if not value:
-        raise ArgumentError("rules_empty_text", option=option)
-    return value
+def _text(example: str) -> Callable[[str, str], str]:
+    def read(option: str, value: str) -> str:
+        if not value:
+            raise ArgumentError("rules_empty_text", option=option, example=example)
+        return value
+
+    return read
 
 
 _READERS: dict[str, Callable[[str, str], Any]] = {
@@ -310,14 +351,15 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "norm": _norm,
     "event": _count(1, 99),
     "floor": _count(1, 3999),
-    "lots": _seed,
-    "lang": _choice(("fr", "en")),
+    "lots": _text("Cup"),
+    "announced": _text("BH/C1,BH"),
+    "lang": _choice(languages()),
 }
 OPTIONS = tuple(_READERS)
 """Every option by its name in the catalogue."""
 READING_OPTIONS = frozenset(ReadingOptions._fields)
 """What settles how a range is read and what its rounds are worth."""
-EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots"}
+EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced"}
 """
 What the regulations of an event announce, and how its crosstable is read: every function of crosstables takes these, so
 that one cell of rules serves a whole workbook.

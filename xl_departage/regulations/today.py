@@ -22,15 +22,12 @@ class InForce(NamedTuple):
     note: Text
 
 
-_C07 = Text("C.07 de la FIDE", "FIDE C.07")
-_LA = Text(
-    "le Livre de l'arbitre suit le C.07 de la FIDE depuis 2024 ; avant, il donne son ancien score ajusté",
-    "the French arbiters' manual follows FIDE C.07 since 2024; before, it has its former adjusted score",
-)
-_PAPI = Text("les colonnes que Papi imprime", "the columns as Papi prints them")
-_RULES = Text("articles 10 et 12 du règlement des tournois", "articles 10 and 12 of the tournament rules")
-_PROGRAM = Text("ce que le programme de la fédération calculait", "what the federation's program computed")
-_B02 = Text("B.02 de la FIDE", "FIDE B.02")
+_C07 = Text("regulations.fide_c_07")
+_LA = Text("regulations.the_french_arbiters_manual_follows_fide_c_07")
+_PAPI = Text("regulations.the_columns_as_papi_prints_them")
+_RULES = Text("regulations.articles_10_and_12_of_the_tournament_rules")
+_PROGRAM = Text("regulations.what_the_federation_s_program_computed")
+_B02 = Text("regulations.fide_b_02")
 
 
 def in_force(date: str) -> list[InForce]:
@@ -44,22 +41,20 @@ def in_force(date: str) -> list[InForce]:
     fide = edition_in_force(Authority.FIDE, date)
     ffe = edition_in_force(Authority.FFE, date)
     if fide is not None:
-        found.append(
-            InForce(Text("Tournoi FIDE, départages", "FIDE event, tie-breaks"), fide.name, fide.in_force or "", _C07)
-        )
+        found.append(InForce(Text("regulations.fide_event_tie_breaks"), fide.name, fide.in_force or "", _C07))
     french = fide or ffe
     if french is not None:
-        open_ = Text("Open français, départages", "French open, tie-breaks")
+        open_ = Text("regulations.french_open_tie_breaks")
         found.append(InForce(open_, french.name, french.in_force or "", _LA))
     if ffe is FFE_2012:
-        found.append(InForce(Text("Tableaux de Papi", "Papi's tables"), "PAPI", ffe.in_force or "", _PAPI))
+        found.append(InForce(Text("regulations.papi_s_tables"), "PAPI", ffe.in_force or "", _PAPI))
     belgian = rating_edition_in_force(BelgianEdition, date)
     if belgian is not None:
-        note = _RULES if belgian.in_force is not None and belgian.in_force >= "2023" else _PROGRAM
-        found.append(InForce(Text("Liste belge", "Belgian list"), belgian.name, belgian.in_force or "", note))
+        note = _RULES if isinstance(belgian, BelgianEdition) and belgian.start_games else _PROGRAM
+        found.append(InForce(Text("regulations.belgian_list"), belgian.name, belgian.in_force or "", note))
     rated = rating_edition_in_force(FideEdition, date)
     if rated is not None:
-        found.append(InForce(Text("Liste FIDE", "FIDE list"), rated.name, rated.in_force or "", _B02))
+        found.append(InForce(Text("regulations.fide_list"), rated.name, rated.in_force or "", _B02))
     return found
 
 

@@ -24,8 +24,7 @@ from xl_departage.tiebreaks.registry import (
     define,
     tally,
 )
-from xl_departage.tiebreaks.rounds import RoundKind, rounds
-from xl_departage.tiebreaks.unplayed import SCORE_UNIT, adjusted_half_points, opponents_figures
+from xl_departage.tiebreaks.rounds import SCORE_UNIT, RoundKind, adjusted_half_points, opponents_figures, rounds
 
 SWISS = frozenset({Event.SWISS})
 
@@ -50,11 +49,13 @@ def buchholz_sum(context: Context, code: ParsedCode) -> Figures:
     """
     sums = tally(context, ParsedCode("BH")).amounts()
     seen, pending = rounds(context), RoundKind.PENDING
-    values: list[list[Exact | None]] = [
-        [
-            None if opponent is None or kind == pending else sums[opponent]
-            for opponent, kind in zip(opponents, kinds, strict=True)
-        ]
+    values = [
+        tuple(
+            [
+                None if opponent is None or kind == pending else sums[opponent]
+                for opponent, kind in zip(opponents, kinds, strict=True)
+            ]
+        )
         for opponents, kinds in zip(seen.opponents, seen.kinds, strict=True)
     ]
     return Figures(values, seen, unit=SCORE_UNIT)
@@ -135,33 +136,22 @@ def koya(context: Context, code: ParsedCode) -> Figures:
     """
     doubled = [2 * score for score in context.scores]
     seen = rounds(context)
-    values = [[None if opponent is None else doubled[opponent] for opponent in row] for row in seen.opponents]
+    values = [tuple([None if opponent is None else doubled[opponent] for opponent in row]) for row in seen.opponents]
     return Figures(values, seen, unit=SCORE_UNIT, limit=koya_limit(context, code))
 
 
-KOYA_ABOUT = Text(
-    "Les points marqués contre les adversaires qui atteignent la limite.",
-    "The points scored against the opponents who reach the limit.",
-)
+KOYA_ABOUT = Text("tiebreaks.the_points_scored_against_the_opponents_who")
 KOYA_LIMIT = Limit(
-    note=Text(
-        "Limite : un adversaire compte à partir de {limit} {limit:point|points}.",
-        "Limit: an opponent counts from {limit} {limit:point|points} on.",
-    ),
-    below=Text("{score} est sous la limite de {limit}", "{score} is below the limit of {limit}"),
+    note=Text("tiebreaks.limit_an_opponent_counts_from_limit_limit_on"),
+    below=Text("tiebreaks.score_is_below_the_limit_of_limit"),
 )
-BUCHHOLZ_ABOUT = Text(
-    "La somme des scores ajustés des adversaires.", "The sum of the adjusted scores of the opponents."
-)
-SONNEBORN_BERGER_ABOUT = Text(
-    "Le score ajusté de chaque adversaire multiplié par le résultat fait contre lui.",
-    "The adjusted score of each opponent times the result against him.",
-)
+BUCHHOLZ_ABOUT = Text("tiebreaks.the_sum_of_the_adjusted_scores_of_the")
+SONNEBORN_BERGER_ABOUT = Text("tiebreaks.the_adjusted_score_of_each_opponent_times")
 
 define(
     Tiebreak(
         "KS",
-        Text("Koya", "Koya"),
+        Text("tiebreaks.koya"),
         "BC",
         ("système Koya", "Koya system"),
         1,
@@ -176,14 +166,14 @@ define(
         combine=Combine.RESULTS,
         figures=koya,
         modifiers="+S",
-        steps=lambda context: len(koya_groups(context)),
+        steps=lambda context, code: len(koya_groups(context)),
         words=Words(limit=KOYA_LIMIT),
     ),
 )
 define(
     Tiebreak(
         "BH",
-        Text("Buchholz", "Buchholz"),
+        Text("tiebreaks.buchholz"),
         "C",
         ("Solkoff", "Solkov", "système Buchholz", "BU", "Buch"),
         2,
@@ -206,7 +196,7 @@ define(
 define(
     Tiebreak(
         "BHSUM",
-        Text("Somme des Buchholz", "Sum of Buchholz"),
+        Text("tiebreaks.sum_of_buchholz"),
         "CC",
         ("somme", "SBh", "Buchholz sum", "sum of opponents' Buchholz", "somme des Buchholz des adversaires"),
         2,
@@ -215,36 +205,25 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text("La somme des Buchholz des adversaires.", "The sum of the opponents' Buchholz."),
+        about=Text("tiebreaks.the_sum_of_the_opponents_buchholz"),
         article="FFE 2.4 § 2.2.1.6",
         counts=Figure.TIEBREAK,
         figures=buchholz_sum,
-        words=Words(headings={"score": Text("Buchholz adv.", "Opp. Buchholz")}),
+        words=Words(headings={"score": Text("tiebreaks.opp_buchholz")}),
     ),
 )
 define(
-    Tiebreak(
-        "YUGOSLAV", Text("Yougoslave", "Yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2, beside=True
-    ),
+    Tiebreak("YUGOSLAV", Text("tiebreaks.yugoslav"), "C", ("Buchholz yougoslave", "Yugoslav Buchholz"), 2, beside=True),
     Authority.FFE,
     Definition(
-        about=Text(
-            "La somme des scores ajustés des adversaires qui ont au moins 50 % des points.",
-            "The sum of the adjusted scores of the opponents with at least 50 % of the points.",
-        ),
+        about=Text("tiebreaks.the_sum_of_the_adjusted_scores_of_the_2"),
         article="FFE 2.4 § 4 « Yougoslave »",
         counts=Figure.ADJUSTED,
         figures=yugoslav,
         words=Words(
             limit=Limit(
-                note=Text(
-                    "50 % des points possibles : {limit}, comparés au score ajusté de l'adversaire.",
-                    "50 % of the points possible: {limit}, compared with the opponent's adjusted score.",
-                ),
-                below=Text(
-                    "{score} est sous la moitié des points possibles, {limit}",
-                    "{score} is below half of the points possible, {limit}",
-                ),
+                note=Text("tiebreaks.50_percent_of_the_points_possible_limit"),
+                below=Text("tiebreaks.score_is_below_half_of_the_points_possible"),
             )
         ),
     ),
@@ -252,7 +231,7 @@ define(
 define(
     Tiebreak(
         "SB",
-        Text("Sonneborn-Berger", "Sonneborn-Berger"),
+        Text("tiebreaks.sonneborn_berger"),
         "BC",
         ("Berger", "Sonneborn", "Neustadtl", "système Sonneborn-Berger"),
         2,

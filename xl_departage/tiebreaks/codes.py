@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from xl_departage.errors import ArgumentError
+from xl_departage.messages import in_every_language
+from xl_departage.regulations.editions import editions
 from xl_departage.regulations.rules import nearest
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
@@ -32,10 +34,12 @@ _KOYA_FROM = re.compile(
 """`Koya 4,5`, `Koya 3`, `Koya étendu à 3 points`: the score from which opponents count, as the FFE heads its columns."""
 _LEAST_KOYA = 3
 """The FFE prints « Koya 3 »; whether `Koya 1` and `Koya 2` mean points or further groups cannot be known."""
-_OWN = re.compile(r"OTHER[_ -](?:(?P<of>PAPI|FFE)[_ -])?(?P<name>.+)", re.IGNORECASE)
+_OWN_EDITIONS = {edition.own_codes.split("_")[1]: edition.name for edition in editions() if edition.own_codes} | {
+    "": ""
+}
+_OWN = re.compile(rf"OTHER[_ -](?:(?P<of>{'|'.join(filter(None, _OWN_EDITIONS))})[_ -])?(?P<name>.+)", re.IGNORECASE)
 """A tie-break of one's own in TRF26, records 202 and 212."""
-_OWN_EDITIONS = {"PAPI": "FFE-2012", "FFE": "FFE", "": ""}
-_PAPI_NAMES = {
+PAPI_NAMES = {
     "BUCHHOLZ_STANDARD": "BH",
     "BUCHHOLZ_CUT": "Buchholz tronqué",
     "BUCHHOLZ_MEDIAN": "Buchholz médian",
@@ -78,7 +82,7 @@ def _parse(text: str, rows: int) -> ParsedCode:
 def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
     own = _OWN.fullmatch(head.strip())
     if own is not None:
-        name = _PAPI_NAMES.get(own["name"].upper().replace("-", "_"), own["name"])
+        name = PAPI_NAMES.get(own["name"].upper().replace("-", "_"), own["name"])
         edition = _OWN_EDITIONS[(own["of"] or "").upper()]
         return _parse_name(name, text, rows)._replace(edition=edition)
     limit = _koya_limit(head)
@@ -192,7 +196,7 @@ def _names(rows: int) -> dict[str, tuple[str, str]]:
     """Every name without its spaces -> code of the row and the qualifier the name implies."""
     known: dict[str, tuple[str, str]] = {}
     for row in ROWS.values():
-        spellings = [(name, "") for name in (row.code, row.names.fr, row.names.en, *row.synonyms)]
+        spellings = [(name, "") for name in (row.code, *in_every_language(row.names), *row.synonyms)]
         spellings += [(name, _CUT) for name in row.cut_names] + [(name, _MEDIAN) for name in row.median_names]
         for name, implied in spellings:
             key = name_key(plain_words(name))
@@ -205,5 +209,5 @@ def _names(rows: int) -> dict[str, tuple[str, str]]:
 def _shown_names(rows: int) -> list[str]:
     shown: list[str] = []
     for row in ROWS.values():
-        shown += [row.code, row.names.fr, row.names.en, *row.synonyms, *row.cut_names, *row.median_names]
+        shown += [row.code, *in_every_language(row.names), *row.synonyms, *row.cut_names, *row.median_names]
     return list(dict.fromkeys(shown))

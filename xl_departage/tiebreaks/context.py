@@ -108,11 +108,6 @@ class Context:
         """What a drawn round brings, half-points: a draw, for teams on every board."""
         return self.crosstable.scoring.draw * (self.crosstable.boards or 1)
 
-    @property
-    def round_loss(self) -> int:
-        """What a lost round brings, half-points."""
-        return self.crosstable.scoring.loss * (self.crosstable.boards or 1)
-
     @cached_property
     def maximum(self) -> int:
         """The most points of the tournament, half-points: a win in every round a player is due (50 % is half of it)."""

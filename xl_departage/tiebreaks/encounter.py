@@ -8,13 +8,41 @@ from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.figures import Account, Line, Opposition
+from xl_departage.tiebreaks.figures import Account, Line, Opposition, divided
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import Definition, ParsedCode, Shape, Tiebreak, define
 from xl_departage.tiebreaks.rounds import RoundKind, rounds
 
 
+def _games(context: Context, group: Sequence[int]) -> tuple[list[list[int]], bool]:
+    """The rounds in which each player of a group met another of it over the board, and whether all have met all."""
+    members = set(group)
+    seen, lost = rounds(context), RoundKind.LOST
+    games, all_met = [], True
+    for player in group:
+        opponents, kinds = seen.opponents[player], seen.kinds[player]
+        met = [number for number, opponent in enumerate(opponents) if opponent in members and kinds[number] <= lost]
+        all_met = all_met and len({opponents[number] for number in met}) == len(members) - 1
+        games.append(met)
+    return games, all_met
+
+
 def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
+    """The games behind each value of a tied group, in its order: see `_values`."""
+    seen, scores = rounds(context), context.scores
+    games, all_met = _games(context, group)
+    accounts = []
+    for player, met in zip(group, games, strict=True):
+        lines = []
+        for number in met:
+            opponent, points = seen.opponents[player][number], seen.points[player][number]
+            assert opponent is not None
+            lines.append(Line(number, opponent, Opposition.REAL, scores[opponent], points, points, _ARTICLE))
+        accounts.append(Account(lines) if all_met else Account((), outside=lines, divisor=None))
+    return accounts
+
+
+def _values(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     """
     Inside a tied group: the sum of the points of the games between its players, in the order of the group.
 
@@ -22,24 +50,15 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
     of a forfeit that the two have not met, and only such games count. Where one pair has not met, the value is
     undefined for the whole group. A player alone has 0, an empty sum.
     """
-    members = set(group)
-    seen, scores = rounds(context), context.scores
-    accounts = []
-    for player in group:
-        games = zip(seen.opponents[player], seen.points[player], seen.kinds[player], strict=True)
-        kept = [
-            Line(number, opponent, Opposition.REAL, scores[opponent], points, points, _ARTICLE)
-            for number, (opponent, points, kind) in enumerate(games)
-            if kind <= RoundKind.LOST and opponent in members and opponent is not None
-        ]
-        accounts.append(Account(kept))
-    if all(len({line.opponent for line in account.kept}) == len(members) - 1 for account in accounts):
-        return accounts
-    return [Account((), outside=account.kept, divisor=None) for account in accounts]
-
-
-def _values(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
-    return [account.total for account in encounter_accounts(context, group)]
+    if len(group) == 1:
+        return [0]
+    points = rounds(context).points
+    games, all_met = _games(context, group)
+    if not all_met:
+        return [None] * len(group)
+    return [
+        divided(sum([points[player][number] for number in met]), 2) for player, met in zip(group, games, strict=True)
+    ]
 
 
 _ARTICLE = "FFE 2.4 § 2.1.4"
@@ -47,7 +66,7 @@ _ARTICLE = "FFE 2.4 § 2.1.4"
 define(
     Tiebreak(
         "DE",
-        Text("Confrontation directe", "Direct encounter"),
+        Text("tiebreaks.direct_encounter"),
         "A",
         (
             "CD",
@@ -62,10 +81,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Si tous les joueurs à égalité se sont rencontrés, la somme des points de ces rencontres.",
-            "If all tied players have met, the sum of the points of these games.",
-        ),
+        about=Text("tiebreaks.if_all_tied_players_have_met_the_sum_of_the"),
         article=_ARTICLE,
         group=_values,
         shape=Shape.GAMES,

@@ -8,7 +8,7 @@ counted, under which article, and what a cut took away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -251,40 +251,60 @@ class Tally:
 
     def amounts(self, low: int = 0, high: int = 0) -> list[Exact]:
         """The sums after a cut, before any division."""
-        rows = self.counted
         if not (low or high):
-            return [sum(filter(None, row)) for row in rows]
-        return [self._amount(player, self.parts(player, low, high)[0]) for player in range(len(rows))]
+            return [sum(filter(None, row)) for row in self.counted]
+        # Which of equal figures a cut takes does not change the sum: the rounds themselves need not be known.
+        amounts = [sum(row[low : max(low, len(row) - high)]) for row in self._ascending]
+        for player in self._voluntary if low else ():
+            counted = self.counted[player]
+            amounts[player] = sum(_numbers([counted[number] for number in self.parts(player, low, high)[0]]))
+        return amounts
 
-    def _amount(self, player: int, kept: Places) -> Exact:
-        # What is kept counts: no round of it is None.
-        return sum(map(cast("Sequence[Exact]", self.counted[player]).__getitem__, kept))
+    @cached_property
+    def _ascending(self) -> Sequence[Sequence[Exact]]:
+        """What the rounds of each participant count, in the order in which a cut takes them."""
+        if self.counted is self.figures.values and not self._first:
+            return [sorted(_numbers(row)) for row in self.counted]
+        return [_numbers([row[number] for number in self._order(player)]) for player, row in enumerate(self.counted)]
+
+    @cached_property
+    def _voluntary(self) -> Mapping[int, Collection[int]]:
+        """The voluntarily unplayed rounds of those who have any."""
+        if self.figures.voluntary is None:
+            return {}
+        found = enumerate(map(self.figures.voluntary, range(len(self.figures.values))))
+        return {player: numbers for player, numbers in found if numbers}
 
     def totals(self, low: int = 0, high: int = 0) -> list[Exact | None]:
         """The values of all participants after a cut; None = undefined."""
+        amounts = self.amounts(low, high)
         if self.figures.divisor is None:
-            return list(map(_quotient, self.amounts(low, high), repeat(self._divisor)))
-        return [self._mean(player, low, high) for player in range(len(self.counted))]
+            return list(map(_quotient, amounts, repeat(self._divisor)))
+        added, decimals = self.figures.plus is not None, self.figures.decimals
+        column: list[Exact | None] = []
+        for player, (amount, row) in enumerate(zip(amounts, self.counted, strict=True)):
+            counting = len(row) - row.count(None)
+            gone = min(counting, low + high)
+            divisor = self._divided_by(player, counting - gone, gone)
+            plus = self._added(player, self.parts(player, low, high)[0]) if added and divisor else 0
+            column.append(divisor and total(amount, divisor, plus, decimals))
+        return column
 
-    def _mean(self, player: int, low: int, high: int) -> Exact | None:
-        kept, lowest, highest = self.parts(player, low, high)
-        divisor, plus = self._divided(player, kept, len(lowest) + len(highest))
-        return None if divisor is None else total(self._amount(player, kept), divisor, plus, self.figures.decimals)
+    def _divided_by(self, player: int, kept: int, gone: int) -> int | None:
+        """What divides the sum of a player, by the number of rounds kept and cut; None where the value is undefined."""
+        if self.figures.divisor is None:
+            return self._divisor
+        return None if player in self.figures.void else self.figures.divisor(player, kept, gone)
 
-    def _divided(self, player: int, kept: Places, gone: int) -> tuple[int | None, Exact]:
-        """What divides the sum of a player, None where the value is undefined, and what is added to the quotient."""
-        figures = self.figures
-        if figures.divisor is None:
-            return self._divisor, 0
-        divisor = None if player in figures.void else figures.divisor(player, len(kept), gone)
-        return divisor, 0 if divisor is None or figures.plus is None else figures.plus(player, kept)
+    def _added(self, player: int, kept: Places) -> Exact:
+        return 0 if self.figures.plus is None else self.figures.plus(player, kept)
 
     def parts(self, player: int, low: int, high: int) -> tuple[Places, Places, Places]:
         """The rounds that a cut leaves of a player, then those it takes at either end, in the order they go."""
         if not (low or high):
             return self._counting(player), (), ()
         order = self._order(player)
-        voluntary = self.figures.voluntary(player) if low and self.figures.voluntary is not None else ()
+        voluntary = self._voluntary.get(player) if low else None
         if voluntary:
             rest, lowest = self._cut_voluntary(player, order, voluntary, low)
         else:
@@ -344,13 +364,14 @@ class Tally:
         """The lines behind one value, named."""
         figures = self.figures
         kept, lowest, highest = self.parts(player, low, high)
-        divisor, plus = self._divided(player, kept, len(lowest) + len(highest))
+        divisor = self._divided_by(player, len(kept), len(lowest) + len(highest))
         values, counted = figures.values[player], self.counted[player]
         outside: Places = [
             number
             for number, (value, amount) in enumerate(zip(values, counted, strict=False))
             if value is not None and amount is None
         ]
+        plus = 0 if divisor is None else self._added(player, kept)
         if player in figures.void:
             kept, lowest, highest, outside = (), (), (), kept
         return Account(
@@ -362,7 +383,7 @@ class Tally:
             unit=figures.unit,
             plus=plus,
             decimals=figures.decimals,
-            voluntary=() if figures.voluntary is None else figures.voluntary(player),
+            voluntary=self._voluntary.get(player, ()),
         )
 
     def _line(self, player: int, number: int) -> Line:
@@ -377,12 +398,19 @@ class Tally:
         return Line(number, opponent, opposition, value, result, counted, article or self._article)
 
 
+def _numbers(row: Row) -> Sequence[Exact]:
+    """What counts of a row."""
+    return cast("Sequence[Exact]", row) if None not in row else [value for value in row if value is not None]
+
+
 def total(amount: Exact, divisor: int, plus: Exact = 0, decimals: int | None = None) -> Exact:
     """A sum divided, with what is added, and rounded .5 upwards to so many decimals (None = not at all)."""
     if decimals is not None and isinstance(amount, int) and isinstance(plus, int):
         scale = 10**decimals
         return _quotient(mean_half_up((amount + plus * divisor) * scale, divisor), scale)
-    value = divided(amount, divisor) + plus
+    value = divided(amount, divisor)
+    if plus:
+        value += plus
     return value if decimals is None else half_up(value, decimals)
 
 

@@ -8,10 +8,9 @@ from collections.abc import Callable, Sequence
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
-from xl_departage.regulations.editions import Authority
+from xl_departage.regulations.editions import C07_SECOND_TEXT, Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.ledger import SOURCE
-from xl_departage.tiebreaks.fide.tables import SECOND_TEXT
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import (
     Definition,
@@ -67,56 +66,48 @@ def _said(sentence: Text, article: str) -> Callable[[Context, ParsedCode, int], 
 define(
     Tiebreak(
         "TPN",
-        Text("Numéro d'appariement", "Tournament pairing number"),
+        Text("tiebreaks.tournament_pairing_number"),
         "B",
         ("SNO", "pairing number", "start number"),
     ),
     Authority.FIDE,
     Definition(
-        about=Text("Le numéro d'appariement ; le plus petit l'emporte.", "The pairing number; the lowest is best."),
+        about=Text("tiebreaks.the_pairing_number_the_lowest_is_best"),
         article=f"{SOURCE} 7.8",
         counts=Figure.GIVEN,
         values=numbers,
         modifiers="R",
         lower_is_better=True,
-        since=SECOND_TEXT,
+        since=C07_SECOND_TEXT,
         shape=Shape.NUMBER,
-        words=Words(step=_said(Text("Son numéro dans le tournoi", "The number in the tournament"), f"{SOURCE} 7.8")),
+        words=Words(step=_said(Text("tiebreaks.the_number_in_the_tournament"), f"{SOURCE} 7.8")),
     ),
 )
 
 
 def _lots(article: str = "") -> Definition:
     return Definition(
-        about=Text(
-            "Le tirage au sort du texte « {seed} », que chacun peut refaire ; le plus petit numéro l'emporte.",
-            "The lots drawn from the text “{seed}”, which anybody can draw again; the lowest number is best.",
-        ),
+        about=Text("tiebreaks.the_lots_drawn_from_the_text_seed_which"),
         article=article,
         counts=Figure.GIVEN,
         values=lots,
         lower_is_better=True,
         shape=Shape.NUMBER,
-        words=Words(step=_said(Text("Numéro tiré", "Number drawn"), article)),
+        words=Words(step=_said(Text("tiebreaks.number_drawn"), article)),
     )
 
 
 def _manual(article: str = "") -> Definition:
     return Definition(
-        about=Text(
-            "La valeur saisie par l'arbitre ; la plus grande l'emporte.",
-            "The value set by the arbiter; the highest is best.",
-        ),
+        about=Text("tiebreaks.the_value_set_by_the_arbiter_the_highest_is"),
         article=article,
         counts=Figure.GIVEN,
         values=manual,
         modifiers="R",
         shape=Shape.NUMBER,
         words=Words(
-            step=_said(Text("Saisie par l'arbitre", "Set by the arbiter"), article),
-            undefined=lambda context, player: Text(
-                "L'arbitre n'a pas saisi de valeur.", "The arbiter has set no value."
-            ),
+            step=_said(Text("tiebreaks.set_by_the_arbiter"), article),
+            undefined=lambda context, player: Text("tiebreaks.the_arbiter_has_set_no_value"),
         ),
     )
 
@@ -124,10 +115,10 @@ def _manual(article: str = "") -> Definition:
 define(
     Tiebreak(
         "LOTS",
-        Text("Tirage au sort", "Drawing of lots"),
+        Text("tiebreaks.drawing_of_lots"),
         "B",
         ("RND", "sort", "lot"),
-        heading=Text("{code} (tirage au sort « {seed} »)", "{code} (drawn from “{seed}”)"),
+        heading=Text("tiebreaks.code_drawn_from_seed"),
         offered=EVERYWHERE,
     ),
     Authority.FIDE,
@@ -136,10 +127,10 @@ define(
 define(
     Tiebreak(
         "MANUAL",
-        Text("Valeur saisie", "Manual value"),
+        Text("tiebreaks.manual_value"),
         "B",
         ("manuel", "play-off", "barrage", "match de barrage"),
-        heading=Text("{code} (saisi à la main)", "{code} (set by hand)"),
+        heading=Text("tiebreaks.code_set_by_hand"),
         offered=EVERYWHERE,
     ),
     Authority.FIDE,

@@ -24,8 +24,7 @@ from xl_departage.tiebreaks.registry import (
     Words,
     define,
 )
-from xl_departage.tiebreaks.rounds import RoundKind, rounds
-from xl_departage.tiebreaks.unplayed import adjusted_points
+from xl_departage.tiebreaks.rounds import RoundKind, adjusted_points, rounds
 
 EVERYWHERE = frozenset(Event)
 
@@ -60,17 +59,15 @@ def cumulative(context: Context, code: ParsedCode) -> Figures:
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_needs_rounds", name="Cumulatif (PS)")
     played = context.crosstable.rounds
-    return own_figures(context, [list(accumulate(row[:played])) for row in rounds(context).points], 2)
+    return own_figures(context, [tuple(accumulate(row[:played])) for row in rounds(context).points], 2)
 
 
 def wins(context: Context, code: ParsedCode) -> Figures:
     """Games won over the board (2.1.5): « une partie non jouée est comptée comme une nulle au titre du départage »."""
-    won, absent = RoundKind.WON, RoundKind.ABSENT
-    return own_figures(
-        context, [[int(kind == won) if kind <= absent else None for kind in row] for row in rounds(context).kinds]
-    )
+    return own_figures(context, [tuple(map(_WINS.get, row)) for row in rounds(context).kinds])
 
 
+_WINS = {kind: int(kind == RoundKind.WON) for kind in range(RoundKind.WON, RoundKind.ABSENT + 1)}
 _KASHDAN = {
     RoundKind.WON: 4,
     RoundKind.DRAWN: 2,
@@ -104,17 +101,17 @@ def kashdan(context: Context, code: ParsedCode) -> Figures:
                 for points, kinds in zip(seen.points, seen.kinds, strict=True)
             ],
         )
-    return own_figures(context, [list(map(_KASHDAN.get, row)) for row in rounds(context).kinds])
+    return own_figures(context, [tuple(map(_KASHDAN.get, row)) for row in rounds(context).kinds])
 
 
-AS_AWARDED = Text("la ronde compte par les points attribués", "the round counts by the points awarded")
-_WON = Text("Les parties gagnées sur l'échiquier.", "The games won over the board.")
+AS_AWARDED = Text("tiebreaks.the_round_counts_by_the_points_awarded")
+_WON = Text("tiebreaks.the_games_won_over_the_board")
 
 define(
-    Tiebreak("PTS", Text("Points", "Points"), "B", ("score", "total", "points marqués"), 1, points=""),
+    Tiebreak("PTS", Text("tiebreaks.points"), "B", ("score", "total", "points marqués"), 1, points=""),
     Authority.FFE,
     Definition(
-        about=Text("Les points marqués, ronde après ronde.", "The points scored, round after round."),
+        about=Text("tiebreaks.the_points_scored_round_after_round"),
         article="FFE 2.4",
         figures=points,
     ),
@@ -122,7 +119,7 @@ define(
 define(
     Tiebreak(
         "PS",
-        Text("Cumulatif", "Progressive scores"),
+        Text("tiebreaks.progressive_scores"),
         "B",
         (
             "Cu",
@@ -143,21 +140,18 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "La somme des scores progressifs : le score après chaque ronde, additionnés.",
-            "The sum of progressive scores: the scores after each round, added up.",
-        ),
+        about=Text("tiebreaks.the_sum_of_progressive_scores_the_scores"),
         article="FFE 2.4 § 2.1.1",
         figures=cumulative,
         modifiers="C",
         cuts=Cuts("2.1.1.1", "2.1.1.1", "", "", takes=Taken.FIRST_ROUNDS),
-        words=Words(result=True, headings={"contribution": Text("Score prog.", "Prog. score")}),
+        words=Words(result=True, headings={"contribution": Text("tiebreaks.prog_score")}),
     ),
 )
 define(
     Tiebreak(
         "WON",
-        Text("Parties gagnées", "Games won"),
+        Text("tiebreaks.games_won"),
         "B",
         ("nombre de parties gagnées", "gagnées", "partie gagnée", "games won over the board", "number of games won"),
         1,
@@ -170,7 +164,7 @@ define(
     # FFE knows one count of wins, and says that a game not played is a draw in it.
     Tiebreak(
         "WIN",
-        Text("Nombre de victoires", "Number of wins"),
+        Text("tiebreaks.number_of_wins"),
         "B",
         ("wins", "victoires", "gains"),
         1,
@@ -179,41 +173,32 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Les parties gagnées sur l'échiquier : une partie non jouée est comptée comme une nulle.",
-            "The games won over the board: a game not played counts as a draw.",
-        ),
+        about=Text("tiebreaks.the_games_won_over_the_board_a_game_not"),
         article="FFE 2.4 § 2.1.5",
         figures=wins,
         words=Words(happened=Happened()),
     ),
 )
 define(
-    Tiebreak("KASHDAN", Text("Kashdan", "Kashdan"), "B", ("KA",), 1, offered=EVERYWHERE, beside=True),
+    Tiebreak("KASHDAN", Text("tiebreaks.kashdan"), "B", ("KA",), 1, offered=EVERYWHERE, beside=True),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Kashdan : 4 par gain, 2 par nulle, 1 par perte ; une ronde non jouée est une nulle (Papi : selon les points attribués).",
-            "Kashdan: 4 per win, 2 per draw, 1 per loss; a round not played is a draw (Papi: by the points awarded).",
-        ),
+        about=Text("tiebreaks.kashdan_4_per_win_2_per_draw_1_per_loss_a"),
         article="FFE 2.4 § 4 « Kashdan »",
         figures=kashdan,
         words=Words(
             happened=Happened(
-                unplayed=Text("la ronde compte comme une nulle", "the round counts as a draw"),
+                unplayed=Text("tiebreaks.the_round_counts_as_a_draw"),
                 otherwise=lambda context: AS_AWARDED if context.edition.own_result is OwnResult.AWARDED else None,
             )
         ),
     ),
 )
 define(
-    Tiebreak("SA", Text("Score ajusté", "Adjusted score"), "B", ("ajusté", "adjusted", "AS", "ABH")),
+    Tiebreak("SA", Text("tiebreaks.adjusted_score"), "B", ("ajusté", "adjusted", "AS", "ABH")),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Le score ajusté, celui que comptent les adversaires : une ronde non jouée vaut une nulle.",
-            "The adjusted score, which opponents count: a round not played is a draw.",
-        ),
+        about=Text("tiebreaks.the_adjusted_score_which_opponents_count_a"),
         article="FFE 2.4 § 1",
         counts=Figure.OWN_ADJUSTED,
         figures=adjusted,
@@ -223,7 +208,7 @@ define(
 define(
     Tiebreak(
         "HORT",
-        Text("Hort", "Hort"),
+        Text("tiebreaks.hort"),
         "B",
         ("attribution", "attribution au départage"),
         nowhere="tiebreak_hort_undefined",

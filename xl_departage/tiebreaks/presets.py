@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
-from xl_departage.messages import Language, Text, text
+from xl_departage.messages import Language, Text, in_every_language, text
 from xl_departage.tiebreaks.codes import name_key, parse_code, plain_words
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
@@ -18,11 +18,13 @@ class Preset(NamedTuple):
     names: Text
     codes: tuple[str, ...]
     synonyms: tuple[str, ...] = ()
+    extended: bool = False
+    """Its Koya is extended step by step where it does not break a tie (FFE 2.4 section 2.1.3.1)."""
 
 
 PRESETS = (
     Preset(
-        Text("toutes rondes", "round robin"),
+        Text("tiebreaks.round_robin"),
         ("DE", "KS", "SB", "WON"),
         (
             "toutes rondes individuel",
@@ -30,14 +32,15 @@ PRESETS = (
             "tournoi toutes rondes individuel",
             "individual round robin",
         ),
+        extended=True,
     ),
     Preset(
-        Text("toutes rondes par équipes", "team round robin"),
+        Text("tiebreaks.team_round_robin"),
         ("GPTS", "MPTS", "DE", "SB"),
         ("toutes rondes équipes", "tournoi toutes rondes par équipes", "round robin teams"),
     ),
     Preset(
-        Text("suisse homogène", "swiss coherent ratings"),
+        Text("tiebreaks.swiss_coherent_ratings"),
         ("ARO", "PERFORMANCE"),
         (
             "suisse cohérent",
@@ -46,7 +49,7 @@ PRESETS = (
         ),
     ),
     Preset(
-        Text("suisse hétérogène", "swiss incoherent ratings"),
+        Text("tiebreaks.swiss_incoherent_ratings"),
         ("DE", "PS", "BH", "SB", "WON"),
         (
             "suisse non cohérent",
@@ -56,19 +59,37 @@ PRESETS = (
         ),
     ),
     Preset(
-        Text("suisse non classés", "swiss unrated"),
+        Text("tiebreaks.swiss_unrated"),
         ("DE", "BH", "SB", "WON"),
         ("suisse non classé", "système suisse individuel (la plupart des joueurs étant non classés)"),
     ),
     Preset(
-        Text("suisse par équipes", "team swiss"),
+        Text("tiebreaks.team_swiss"),
         ("GPTS", "MPTS", "DE", "BH", "SB"),
         ("suisse équipes", "système suisse par équipes", "swiss teams"),
     ),
+    Preset(
+        Text("tiebreaks.fide_round_robin"),
+        ("DE", "WIN", "SB", "KS"),
+        ("FIDE individual round-robin tournaments", "FIDE toutes rondes individuel"),
+    ),
+    Preset(
+        Text("tiebreaks.fide_swiss_incoherent_ratings"),
+        ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
+        ("FIDE individual swiss tournaments where not all the ratings are consistent",),
+    ),
+    Preset(
+        Text("tiebreaks.fide_swiss_coherent_ratings"),
+        ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"),
+        ("FIDE individual swiss tournaments where all the ratings are consistent",),
+    ),
 )
 """
-Section 3, in its order, each also found by its printed heading. « Suisse homogène »: all have coherent ratings;
-« hétérogène »: rated, not coherently. The Koya of a list is extended step by step where it does not break a tie (2.1.3.1).
+Section 3 of FFE 2.4, in its order, each also found by its printed heading. « Suisse homogène »: all have coherent ratings;
+« hétérogène »: rated, not coherently.
+
+Then FIDE's own, C.02 13.16.2, 13.16.4 and 13.16.5 in the text of July 2017, the last that recommended lists: C.07 has none. They
+are known here as two programs quote them; those for teams (13.16.3, 13.16.6) are not, and are left out.
 """
 
 
@@ -113,7 +134,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
         if preset is None:
             parsed.append(parse_code(piece))
         else:
-            parsed += [parse_code(code)._replace(open=code == "KS") for code in preset.codes]
+            parsed += [parse_code(code)._replace(open=preset.extended and code == "KS") for code in preset.codes]
     if not parsed:
         raise ArgumentError("tiebreak_list_empty")
     return tuple(parsed)
@@ -133,6 +154,33 @@ def notices(codes: Sequence[ParsedCode]) -> tuple[Notice, ...]:
     if len(found) < 2:
         return ()
     return (Notice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(found))),)),)
+
+
+def list_changed(announced: Sequence[str], asked: Sequence[ParsedCode], *, by_file: bool) -> Notice | None:
+    """
+    The mark of a list that is not the one announced, by a file or by the rules; None where they agree, or where none was announced.
+
+    FIDE's verification list for tournament programs asks that a change after the start be recorded and marked.
+    """
+    if not announced or not asked:
+        return None
+    before, now = [_canonical(code) for code in announced], [code.text for code in asked]
+    if _without_points(before) == _without_points(now):
+        return None
+    key = "tiebreaks_list_changed" if by_file else "tiebreaks_list_differs"
+    return Notice(key, (("announced", ", ".join(announced)), ("asked", ", ".join(now))))
+
+
+def _canonical(code: str) -> str:
+    try:
+        return parse_code(code).text
+    except ArgumentError:
+        # Another program's code: it is compared as it stands.
+        return code.upper()
+
+
+def _without_points(codes: Sequence[str]) -> Sequence[str]:
+    return codes[1:] if codes[:1] == ["PTS"] else codes
 
 
 def _preset_key(name: str) -> str:
@@ -156,5 +204,5 @@ _SEVERAL = {
 _BY_NAME = {
     name_key(plain_words(name)): preset
     for preset in PRESETS
-    for name in (preset.names.fr, preset.names.en, *preset.synonyms)
+    for name in (*in_every_language(preset.names), *preset.synonyms)
 }

@@ -76,20 +76,21 @@ def announced_ratings(context: Context) -> tuple[int | None, ...]:
     return provisional(context)
 
 
-def _ratings_met(context: Context, ratings: Sequence[int | None]) -> list[list[int | None]]:
+@once
+def _ratings_met(context: Context, ratings: tuple[int | None, ...]) -> Sequence[tuple[int | None, ...]]:
     """The ratings of the opponents met over the board, round by round; None for an unrated one and for a round not played."""
     seen, lost = rounds(context), RoundKind.LOST
     rows = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
         if None not in opponents and max(kinds, default=lost) <= lost:
-            rows.append([ratings[opponent] for opponent in opponents if opponent is not None])
+            rows.append(tuple([ratings[opponent] for opponent in opponents if opponent is not None]))
             continue
         row: list[int | None] = []
         for number, (opponent, kind) in enumerate(zip(opponents, kinds, strict=True)):
             if kind <= lost and opponent is None:
                 raise nobody(context, player, number)
             row.append(ratings[opponent] if kind <= lost and opponent is not None else None)
-        rows.append(row)
+        rows.append(tuple(row))
     return rows
 
 
@@ -114,14 +115,14 @@ def performance(context: Context, code: ParsedCode) -> Figures:
     window = context.edition.rating_window
     assert window is not None
     values: FigureRows = [
-        [None if rating is None or own is None else max(own - window, min(own + window, rating)) for rating in row]
+        _within(row, own - window, own + window) if own is not None else (None,) * len(row)
         for own, row in zip(own_ratings, _ratings_met(context, ratings), strict=True)
     ]
     seen = rounds(context)
     scored = seen.points
     if context.crosstable.boards is None:
-        worth = {RoundKind.WON: 2, RoundKind.DRAWN: 1}
-        scored = tuple([tuple([worth.get(kind, 0) for kind in kinds]) for kinds in seen.kinds])
+        worth = [2 if kind == RoundKind.WON else int(kind == RoundKind.DRAWN) for kind in range(RoundKind.PENDING + 1)]
+        scored = tuple([tuple(map(worth.__getitem__, kinds)) for kinds in seen.kinds])
 
     def divisor(player: int, kept: int, gone: int) -> int | None:
         # Papi prints 0 for a player without a game.
@@ -135,6 +136,16 @@ def performance(context: Context, code: ParsedCode) -> Figures:
         return quantity(*quantity_of(context, sum([row[number] for number in kept]), len(kept)))
 
     return Figures(values, seen, scored, unit=1, divisor=divisor, plus=plus, decimals=0)
+
+
+def _within(ratings: Sequence[int | None], lowest: int, highest: int) -> tuple[int | None, ...]:
+    """The ratings, those outside the two limits brought to the nearer one."""
+    return tuple(
+        [
+            rating if rating is None or lowest <= rating <= highest else lowest if rating < lowest else highest
+            for rating in ratings
+        ]
+    )
 
 
 @once
@@ -165,18 +176,10 @@ def _provisional(context: Context, code: ParsedCode) -> tuple[int | None, ...]:
     return provisional(context)
 
 
-PAPI_ADDED = Text(
-    "{points} {points:point|points} en {games} {games:partie|parties} : le tableau des écarts, lu entre ses pourcentages "
-    "entiers, donne {added}",
-    "{points} {points:point|points} in {games} {games:game|games}: the table of differences, read between its whole "
-    "percents, gives {added}",
-)
-NO_OPPONENT = Text("Aucune partie jouée sur l'échiquier.", "No game was played over the board.")
-NOBODY_RATED = Text("Personne n'est classé dans le tournoi.", "Nobody is rated in the tournament.")
-PROVISIONAL_ABOUT = Text(
-    "L'Elo du joueur ; non classé, l'Elo moyen de son groupe de points.",
-    "The player's rating; unrated, the mean rating of the score group.",
-)
+PAPI_ADDED = Text("tiebreaks.points_points_in_games_games_the_table_of")
+NO_OPPONENT = Text("tiebreaks.no_game_was_played_over_the_board")
+NOBODY_RATED = Text("tiebreaks.nobody_is_rated_in_the_tournament")
+PROVISIONAL_ABOUT = Text("tiebreaks.the_player_s_rating_unrated_the_mean_rating")
 PROVISIONAL = Definition(
     about=PROVISIONAL_ABOUT,
     article="FFE 2.4 § 4 « Classement provisoire »",
@@ -188,7 +191,7 @@ PROVISIONAL = Definition(
 define(
     Tiebreak(
         "ARO",
-        Text("Moyenne Elo", "Average rating of opponents"),
+        Text("tiebreaks.average_rating_of_opponents"),
         "D",
         (
             "moyenne Elo des adversaires",
@@ -202,10 +205,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "La somme des Elo des adversaires rencontrés, divisée par le nombre de rondes.",
-            "The sum of the ratings of the opponents met, divided by the number of rounds.",
-        ),
+        about=Text("tiebreaks.the_sum_of_the_ratings_of_the_opponents_met"),
         article="FFE 2.4 § 2.3.1",
         counts=Figure.RATING,
         combine=Combine.MEAN,
@@ -214,29 +214,21 @@ define(
         cuts=Cuts("2.3.1.1", "2.3.1.1", "", ""),
         words=Words(
             result=False,
-            divided=Text(
-                "{total} divisé par {count} {count:ronde|rondes} {mean}",
-                "{total} divided by {count} {count:round|rounds} {mean}",
-            ),
+            divided=Text("tiebreaks.total_divided_by_count_count_mean"),
         ),
     ),
 )
 define(
     Tiebreak(
         "PERFORMANCE",
-        Text("Performance", "Performance"),
+        Text("tiebreaks.performance"),
         "D",
         ("perf", "performance Elo", "performance Elo du tournoi", "performance rating"),
         3,
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "P = M + Q : la moyenne des Elo des adversaires, chacun ramené à 350 points du joueur, plus la quantité du "
-            "tableau.",
-            "P = M + Q: the opponents' mean rating, each brought within 350 points of the player, plus the quantity of the "
-            "table.",
-        ),
+        about=Text("tiebreaks.p_m_plus_q_the_opponents_mean_rating_each"),
         article="FFE 2.4 § 4 « Performance »",
         counts=Figure.RATING,
         combine=Combine.MEAN,
@@ -244,11 +236,7 @@ define(
         windowed=True,
         words=Words(
             added=Addition(
-                Text(
-                    "{points} {points:point|points} en {games} {games:partie|parties} : le tableau des quantités donne "
-                    "Q = {added}",
-                    "{points} {points:point|points} in {games} {games:game|games}: the table of quantities gives Q = {added}",
-                ),
+                Text("tiebreaks.points_points_in_games_games_the_table_of_2"),
                 "FFE 2.4 § 4 « Performance »",
                 _read_at,
                 otherwise=lambda context: PAPI_ADDED if context.edition.interpolated else None,
@@ -260,7 +248,7 @@ define(
 define(
     Tiebreak(
         "CP",
-        Text("Classement provisoire", "Provisional rating"),
+        Text("tiebreaks.provisional_rating"),
         "D",
         ("classements provisoires", "provisional ratings"),
     ),

@@ -21,9 +21,6 @@ from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, Tieb
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Account, Combine, Figures, Tally
 
-OTHER_PREFIXES = {"FFE-2012": "OTHER_PAPI_", "FFE": "OTHER_FFE_"}
-"""Before the code of a tie-break of one's own, by the edition that defines it (TRF26, records 202 and 212)."""
-
 
 class ParsedCode(NamedTuple):
     """One tie-break with its modifiers: `BH/C1`, `KS+2`, `ESB:MP`."""
@@ -50,7 +47,7 @@ class ParsedCode(NamedTuple):
     @property
     def text(self) -> str:
         """The code in its canonical spelling."""
-        parts = [OTHER_PREFIXES.get(self.edition, "") + self.name]
+        parts = [(TIEBREAK_EDITIONS[self.edition].own_codes if self.edition else "") + self.name]
         if self.score:
             parts.append(f":{self.score}")
         if self.extension:
@@ -216,7 +213,7 @@ class Definition:
     """Ratings outside the edition's window around the player's own are brought to its edge."""
     planned_cut: bool = False
     """Without a number, the rounds planned decide how much is cut where the edition says so."""
-    steps: Callable[[Context], int] | None = None
+    steps: Callable[[Context, ParsedCode], int] | None = None
     """How many further groups a list can take in, step by step, where it names the tie-break without a number."""
     compared_on: Callable[[Context, tuple[int, ...]], Sequence[tuple[int, ...]] | None] | None = None
     """Of a comparison of boards: the points of each team of the group on each board, None = nothing to compare."""
@@ -339,6 +336,21 @@ def applied(context: Context, code: ParsedCode) -> tuple[Context, ParsedCode]:
         return context, code
     low = next((count for most, count in cut if context.crosstable.planned <= most), cut[-1][1])
     return context, code._replace(cut_low=low, cut_high=low if code.cut_high else 0, open=False)
+
+
+def takes_steps(code: ParsedCode) -> bool:
+    """Whether a list may extend that tie-break step by step."""
+    return any(definition.steps is not None for definition in ROWS[code.name].definitions.values())
+
+
+def refuse_steps(code: ParsedCode) -> None:
+    """
+    Raise ArgumentError for a tie-break that only a list takes step by step (« Koya étendu » without a number).
+
+    How far it goes depends on who is still tied: alone it has no value.
+    """
+    if code.open and takes_steps(code):
+        raise ArgumentError("tiebreak_needs_list", code=code.text, name=ROWS[code.name].names)
 
 
 def definition_of(code: ParsedCode, edition: TiebreakEdition) -> Definition:

@@ -102,7 +102,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
                 split += _split(group, column, ascending)
         columns.append(column)
         groups = split
-        further = definition.steps(context) if code.open and definition.steps is not None else 0
+        further = definition.steps(under, code) if code.open and definition.steps is not None else 0
         if code.extension < further and any(len(group) > 1 for group in groups):
             waiting.append(code._replace(extension=code.extension + 1))
     rows = []

@@ -80,23 +80,20 @@ def berlin(scores: Sequence[int]) -> Exact:
     return divided(sum(score * (boards - board) for board, score in enumerate(scores)), 2)
 
 
-GAME_POINTS_ABOUT = Text("Les points de partie, match après match.", "The game points, match after match.")
+GAME_POINTS_ABOUT = Text("tiebreaks.the_game_points_match_after_match")
 
 define(
-    Tiebreak("MPTS", Text("Points de match", "Match points"), "B", ("MP", "points de matchs"), 1, points="MP"),
+    Tiebreak("MPTS", Text("tiebreaks.match_points_2"), "B", ("MP", "points de matchs"), 1, points="MP"),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.",
-            "Match points: 2, 1 or 0 by more than, just, or less than half of the boards.",
-        ),
+        about=Text("tiebreaks.match_points_2_1_or_0_by_more_than_just_or"),
         article="FFE 2.4 § 2.1.2",
         figures=match_points,
         words=Words(result=True),
     ),
 )
 define(
-    Tiebreak("GPTS", Text("Points de partie", "Game points"), "B", ("GP", "points de parties"), 1, points="GP"),
+    Tiebreak("GPTS", Text("tiebreaks.game_points_2"), "B", ("GP", "points de parties"), 1, points="GP"),
     Authority.FFE,
     Definition(
         about=GAME_POINTS_ABOUT,

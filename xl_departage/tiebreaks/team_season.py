@@ -178,13 +178,13 @@ _MEAN_ARTICLE = "Coupe Loubatière, Coupe de la Parité 4.4"
 def _mean_step(context: Context, code: ParsedCode, team: int) -> tuple[Text, str] | None:
     if lowest_mean_rating(context, code)[team] is None:
         return None
-    return Text("L'Elo moyen des joueurs alignés", "The mean rating of the players fielded"), _MEAN_ARTICLE
+    return Text("tiebreaks.the_mean_rating_of_the_players_fielded"), _MEAN_ARTICLE
 
 
 define(
     Tiebreak(
         "BERLIN",
-        Text("Berlin", "Berlin"),
+        Text("tiebreaks.berlin"),
         "B",
         ("Berlin saison", "FFE BERLIN"),
         1,
@@ -192,20 +192,16 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "La somme des Berlin des matchs : les points de chaque échiquier, multipliés par le nombre d'échiquiers, un de moins à "
-            "chaque échiquier.",
-            "The Berlin of each match added up: the points on each board times the number of boards, one less per board.",
-        ),
+        about=Text("tiebreaks.the_berlin_of_each_match_added_up_the_points"),
         article="FFE 2.4 § 4 « Berlin », 11.1",
         figures=season_berlin,
-        words=Words(result=True, headings={"contribution": Text("Berlin", "Berlin")}),
+        words=Words(result=True, headings={"contribution": Text("tiebreaks.berlin")}),
     ),
 )
 define(
     Tiebreak(
         "GP_DIFF",
-        Text("Différentiel", "Differential"),
+        Text("tiebreaks.differential"),
         "B",
         ("différentiel gain perte", "différentiel gain - perte", "diff", "FFE_GP_DIFF", "game point differential"),
         1,
@@ -213,23 +209,17 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Les points pour moins les points contre, match après match ; un total négatif compte 0.",
-            "Points for less points against, match after match; a negative total counts 0.",
-        ),
+        about=Text("tiebreaks.points_for_less_points_against_match_after"),
         article="Coupe Loubatière 4.4.a",
         figures=differential,
-        words=Words(result=True, headings={"contribution": Text("Différentiel", "Differential")}),
+        words=Words(result=True, headings={"contribution": Text("tiebreaks.differential")}),
     ),
 )
 define(
-    Tiebreak("GP_FOR", Text("Points pour", "Points for"), "B", ("pour", "FFE_GP_FOR"), 1, beside=True),
+    Tiebreak("GP_FOR", Text("tiebreaks.points_for"), "B", ("pour", "FFE_GP_FOR"), 1, beside=True),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Les points pour, match après match ; un total négatif compte 0.",
-            "Points for, match after match; a negative total counts 0.",
-        ),
+        about=Text("tiebreaks.points_for_match_after_match_a_negative"),
         article="Coupe Loubatière 4.4.a",
         figures=points_for,
         words=Words(result=True),
@@ -238,7 +228,7 @@ define(
 define(
     Tiebreak(
         "BOARD_DIFF",
-        Text("Différentiels par échiquier", "Board differentials"),
+        Text("tiebreaks.board_differentials"),
         "B",
         ("différentiel par échiquier", "FFE_BOARD_DIFF"),
         1,
@@ -246,10 +236,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Parmi les équipes à égalité, la somme des différentiels de l'échiquier 1, puis de l'échiquier 2…",
-            "Among the tied teams, the sum of the differentials on board 1, then on board 2…",
-        ),
+        about=Text("tiebreaks.among_the_tied_teams_the_sum_of_the"),
         article="F01 4.4.a",
         group=_board_differential_places,
         lower_is_better=True,
@@ -261,7 +248,7 @@ define(
 define(
     Tiebreak(
         "FIRST_BOARD",
-        Text("Gain au 1er échiquier", "Win on the first board"),
+        Text("tiebreaks.win_on_the_first_board"),
         "A",
         ("gain 1er échiquier", "premier échiquier", "gain au premier échiquier", "first board"),
         1,
@@ -269,10 +256,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "Dans les matchs entre les équipes à égalité, le meilleur résultat à l'échiquier 1, puis à l'échiquier 2…",
-            "In the matches between the tied teams, the better result on board 1, then on board 2…",
-        ),
+        about=Text("tiebreaks.in_the_matches_between_the_tied_teams_the"),
         article="FFE 2.4 § 4 « Equipes »",
         group=_top_board_places,
         lower_is_better=True,
@@ -284,7 +268,7 @@ define(
 define(
     Tiebreak(
         "OWN_ELO",
-        Text("Moyenne la plus basse", "Lowest mean rating"),
+        Text("tiebreaks.lowest_mean_rating"),
         "D",
         ("moyenne Elo la plus basse", "FFE_OWN_ELO", "lowest mean Elo"),
         3,
@@ -292,10 +276,7 @@ define(
     ),
     Authority.FFE,
     Definition(
-        about=Text(
-            "L'Elo moyen des joueurs alignés, ronde après ronde ; le plus bas l'emporte.",
-            "The mean rating of the players fielded, round after round; the lowest is best.",
-        ),
+        about=Text("tiebreaks.the_mean_rating_of_the_players_fielded_round"),
         article=_MEAN_ARTICLE,
         counts=Figure.RATING,
         values=lowest_mean_rating,
@@ -303,7 +284,7 @@ define(
         shape=Shape.NUMBER,
         words=Words(
             step=_mean_step,
-            undefined=lambda context, team: Text("Aucun Elo connu.", "No rating is known."),
+            undefined=lambda context, team: Text("tiebreaks.no_rating_is_known"),
         ),
     ),
 )

@@ -178,7 +178,7 @@ def test_progressive_scores_need_the_order_of_the_rounds() -> None:
 
 
 def test_standard_points_find_the_same_game_in_a_square_table() -> None:
-    # Two games a pair: won, drawn.
+    # Two games per pair: won, drawn.
     square = Crosstable(swiss("2w1 2b=", "1b0 1w=").players, 2, 2, System.ROUND_ROBIN, 2, ordered=False)
 
     assert tiebreaks.values(context(square, "FIDE"), "STD") == [1.5, 0.5]

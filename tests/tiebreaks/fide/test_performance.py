@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from functools import cache
 from importlib import resources
 
 import pytest
@@ -28,11 +29,16 @@ def of_games(code: str, *rated: tuple[int, int]) -> Exact | None:
     return tiebreaks.values(context(table, "FIDE-2026"), code)[0]
 
 
-def expected_hundredths(difference: int) -> int:
-    """Table 8.1.2 read as printed, row by row; beyond its last row 1.00 and 0."""
+@cache
+def printed() -> list[dict[str, str]]:
+    """The rows of table 8.1.2."""
     with (resources.files("xl_departage.regulations") / "tables" / "table2.csv").open(encoding="utf-8") as file:
-        rows = [row for row in csv.DictReader(file) if row["d_max"]]
-    for row in rows:
+        return [row for row in csv.DictReader(file) if row["d_max"]]
+
+
+def expected_hundredths(difference: int) -> int:
+    """The table read as printed, row by row; beyond its last row 1.00 and 0."""
+    for row in printed():
         if int(row["d_min"]) <= abs(difference) <= int(row["d_max"]):
             return round(float(row["we_high" if difference >= 0 else "we_low"]) * 100)
     return 100 if difference > 0 else 0

@@ -60,10 +60,12 @@ def of_those_met(ledger: Ledger, values: Sequence[Exact | None]) -> FigureRows:
     """The value of each opponent met over the board, round by round."""
     ledger.need_opponents()
     return [
-        [
-            values[opponent] if over and opponent is not None else None
-            for opponent, over in zip(opponents, played, strict=True)
-        ]
+        tuple(
+            [
+                values[opponent] if over and opponent is not None else None
+                for opponent, over in zip(opponents, played, strict=True)
+            ]
+        )
         for opponents, played in zip(ledger.opponents, ledger.played, strict=True)
     ]
 
@@ -109,6 +111,12 @@ def extended(ledger: Ledger, threshold: Fraction, groups: int) -> Fraction:
     return Fraction(below[min(groups, len(below)) - 1])
 
 
+def koya_steps(context: Context, code: ParsedCode) -> int:
+    """How many further score groups there are below the limit."""
+    ledger, modifiers = ledger_of(context, code), read_modifiers(code)
+    return len({score for score in ledger.own if score < limit(ledger, modifiers.percent, modifiers.shift)})
+
+
 def koya(context: Context, code: ParsedCode) -> Figures:
     """
     9.2 (KS): points scored against all opponents who reached the limit with their own final score.
@@ -137,13 +145,10 @@ extend(
     ),
 )
 define(
-    Tiebreak("FB", Text("Fore Buchholz", "Fore Buchholz"), "D"),
+    Tiebreak("FB", Text("tiebreaks.fore_buchholz"), "D"),
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Le Buchholz comme si toute partie de la dernière ronde avait été nulle.",
-            "The Buchholz as if every game of the final round had been drawn.",
-        ),
+        about=Text("tiebreaks.the_buchholz_as_if_every_game_of_the_final"),
         article=f"{SOURCE} 8.3",
         counts=Figure.ADJUSTED,
         figures=fore_buchholz,
@@ -154,14 +159,14 @@ define(
 define(
     Tiebreak(
         "AOB",
-        Text("Moyenne des Buchholz", "Average of opponents' Buchholz"),
+        Text("tiebreaks.average_of_opponents_buchholz"),
         "CC",
         ("average Buchholz", "Buchholz moyen"),
         offered=SWISS,
     ),
     Authority.FIDE,
     Definition(
-        about=Text("La moyenne des Buchholz des adversaires rencontrés.", "The mean Buchholz of the opponents met."),
+        about=Text("tiebreaks.the_mean_buchholz_of_the_opponents_met"),
         article=f"{SOURCE} 8.2",
         counts=Figure.TIEBREAK,
         combine=Combine.MEAN,
@@ -169,7 +174,7 @@ define(
         modifiers="CM:PFV",
         cuts=CUTS._replace(takes=Taken.OF_OPPONENTS),
         words=Words(
-            headings={"score": Text("Buchholz adv.", "Opp. Buchholz")},
+            headings={"score": Text("tiebreaks.opp_buchholz")},
             undefined=lambda context, player: NO_OPPONENT,
         ),
     ),
@@ -197,6 +202,7 @@ extend(
         combine=Combine.RESULTS,
         figures=koya,
         modifiers="+:L",
+        steps=koya_steps,
         words=Words(limit=KOYA_LIMIT),
     ),
 )

@@ -207,10 +207,7 @@ extend(
     "DE",
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Le classement des seules parties entre joueurs à égalité ; la valeur est la place dans ce classement.",
-            "The standings of the games among the tied players alone; the value is the place in them.",
-        ),
+        about=Text("tiebreaks.the_standings_of_the_games_among_the_tied"),
         article=f"{SOURCE} 6",
         group=_places,
         modifiers=":P",

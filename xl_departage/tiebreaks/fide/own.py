@@ -13,11 +13,11 @@ from itertools import accumulate
 from xl_departage.crosstable.model import Colour, Outcome, Round
 from xl_departage.errors import Undefined
 from xl_departage.messages import Text
-from xl_departage.regulations.editions import Authority
+from xl_departage.regulations.editions import C07_SECOND_TEXT, Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import unplayed
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
-from xl_departage.tiebreaks.fide.tables import CUTS, SECOND_TEXT, fore_or_not, ledger_of, results_ledger
+from xl_departage.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of, results_ledger
 from xl_departage.tiebreaks.figures import FigureRows, Figures, own_result
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import (
@@ -184,12 +184,7 @@ extend(
     "SA",
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Le score ajusté, celui que comptent les adversaires : les points reçus, mais un bye demandé que ne suit "
-            "aucune ronde disponible vaut une nulle.",
-            "The adjusted score, which opponents count: the points awarded, but a requested bye that no available round "
-            "follows is a draw.",
-        ),
+        about=Text("tiebreaks.the_adjusted_score_which_opponents_count_the"),
         article=f"{SOURCE} 16.3",
         counts=Figure.OWN_ADJUSTED,
         figures=on(adjusted, 2, fore_or_not),
@@ -198,13 +193,10 @@ extend(
     ),
 )
 define(
-    Tiebreak("AFB", Text("Score ajusté pour le Fore Buchholz", "Adjusted score of Fore Buchholz"), "B"),
+    Tiebreak("AFB", Text("tiebreaks.adjusted_score_of_fore_buchholz"), "B"),
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Le score ajusté du Fore Buchholz : comme si toute partie de la dernière ronde avait été nulle.",
-            "The adjusted score of Fore Buchholz: as if every game of the final round had been drawn.",
-        ),
+        about=Text("tiebreaks.the_adjusted_score_of_fore_buchholz_as_if"),
         article=f"{SOURCE} 8.3, 16.3",
         figures=on(adjusted, 2, _fore),
         modifiers=":",
@@ -228,10 +220,7 @@ extend(
     Authority.FIDE,
     _count(
         wins,
-        Text(
-            "Les rondes qui ont rapporté les points d'un gain, jouées ou non.",
-            "The rounds that brought the points of a win, played or not.",
-        ),
+        Text("tiebreaks.the_rounds_that_brought_the_points_of_a_win"),
         "7.1",
     ),
 )
@@ -239,7 +228,7 @@ extend("WON", Authority.FIDE, _count(games_won, ROWS["WON"].definitions[Authorit
 define(
     Tiebreak(
         "BPG",
-        Text("Parties jouées avec les Noirs", "Games played with Black"),
+        Text("tiebreaks.games_played_with_black"),
         "B",
         ("number of games played with black",),
         offered=EVERYWHERE,
@@ -247,7 +236,7 @@ define(
     Authority.FIDE,
     _count(
         games_with_black,
-        Text("Les parties jouées avec les Noirs sur l'échiquier.", "The games played with Black over the board."),
+        Text("tiebreaks.the_games_played_with_black_over_the_board"),
         "7.3",
         colour=True,
     ),
@@ -255,7 +244,7 @@ define(
 define(
     Tiebreak(
         "BWG",
-        Text("Parties gagnées avec les Noirs", "Games won with Black"),
+        Text("tiebreaks.games_won_with_black"),
         "B",
         ("number of games won with black",),
         offered=EVERYWHERE,
@@ -263,7 +252,7 @@ define(
     Authority.FIDE,
     _count(
         games_won_with_black,
-        Text("Les parties gagnées avec les Noirs sur l'échiquier.", "The games won with Black over the board."),
+        Text("tiebreaks.the_games_won_with_black_over_the_board"),
         "7.4",
         colour=True,
     ),
@@ -271,68 +260,56 @@ define(
 define(
     Tiebreak(
         "REP",
-        Text("Rondes jouées par choix", "Rounds one elected to play"),
+        Text("tiebreaks.rounds_one_elected_to_play"),
         "B",
         ("GE", "games one elected to play"),
     ),
     Authority.FIDE,
     _count(
         rounds_elected_to_play,
-        Text(
-            "Les rondes que le joueur a choisi de jouer : toutes sauf les byes demandés et les forfaits perdus.",
-            "The rounds the player elected to play: all but requested byes and forfeit losses.",
-        ),
+        Text("tiebreaks.the_rounds_the_player_elected_to_play_all"),
         "7.6",
     ),
 )
 define(
-    Tiebreak("VUR", Text("Rondes non jouées volontairement", "Voluntary unplayed rounds"), "B"),
+    Tiebreak("VUR", Text("tiebreaks.voluntary_unplayed_rounds"), "B"),
     Authority.FIDE,
     _count(
         voluntary_unplayed_rounds,
-        Text(
-            "Les rondes non jouées volontairement : byes demandés et forfaits perdus.",
-            "The voluntarily unplayed rounds: requested byes and forfeit losses.",
-        ),
+        Text("tiebreaks.the_voluntarily_unplayed_rounds_requested"),
         "16.1.2",
     ),
 )
 define(
-    Tiebreak("NUM", Text("Parties jouées", "Games played"), "B"),
+    Tiebreak("NUM", Text("tiebreaks.games_played"), "B"),
     Authority.FIDE,
-    _count(games_played, Text("Les parties jouées sur l'échiquier.", "The games played over the board.")),
+    _count(games_played, Text("tiebreaks.the_games_played_over_the_board")),
 )
 define(
     Tiebreak(
         "RANK",
-        Text("Rang inscrit dans le fichier", "Rank written in the file"),
+        Text("tiebreaks.rank_written_in_the_file"),
         "B",
         nowhere="tiebreak_rank_is_given",
     )
 )
 define(
-    Tiebreak("RIP", Text("Rondes appariées", "Rounds in pairing"), "B"),
+    Tiebreak("RIP", Text("tiebreaks.rounds_in_pairing"), "B"),
     Authority.FIDE,
     _count(
         rounds_in_pairing,
-        Text(
-            "Les rondes appariées : avec un adversaire, forfaits compris, ou exempt.",
-            "The rounds in the pairing: with an opponent, forfeits included, or with a pairing-allocated bye.",
-        ),
+        Text("tiebreaks.the_rounds_in_the_pairing_with_an_opponent"),
     ),
 )
 define(
-    Tiebreak("STD", Text("Points standard", "Standard points"), "B"),
+    Tiebreak("STD", Text("tiebreaks.standard_points"), "B"),
     Authority.FIDE,
     _count(
         standard_points,
-        Text(
-            "Un point par ronde où l'on marque plus que l'adversaire, un demi-point si l'on marque autant.",
-            "One point for a round in which one scores more than the opponent, half a point for as much.",
-        ),
+        Text("tiebreaks.one_point_for_a_round_in_which_one_scores"),
         "7.7",
         unit=2,
-        since=SECOND_TEXT,
-        against=Text("ses points sont comparés à ceux d'une nulle", "its points are compared with those of a draw"),
+        since=C07_SECOND_TEXT,
+        against=Text("tiebreaks.its_points_are_compared_with_those_of_a_draw"),
     ),
 )

@@ -14,15 +14,15 @@ from functools import cache
 
 from xl_departage.crosstable.model import Outcome
 from xl_departage.exact import Exact, mean_half_up
-from xl_departage.messages import TEXTS, Text
+from xl_departage.messages import Text
 from xl_departage.regulations import rating_tables
-from xl_departage.regulations.editions import Authority
+from xl_departage.regulations.editions import C07_SECOND_TEXT, Authority
 from xl_departage.tiebreaks.buchholz import SWISS
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.buchholz import of_those_met
 from xl_departage.tiebreaks.fide.ledger import SOURCE
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import CUTS, SECOND_TEXT, effective_ratings, ledger_of
+from xl_departage.tiebreaks.fide.tables import CUTS, effective_ratings, ledger_of
 from xl_departage.tiebreaks.figures import Account, Combine, Figures
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.rating_based import NO_OPPONENT, PROVISIONAL
@@ -168,10 +168,7 @@ def average_performance(name: str) -> Counting:
 def _opponents_undefined(context: Context, player: int) -> Text:
     if not any(entry.outcome.played for entry in context.players[player].rounds):
         return NO_OPPONENT
-    return Text(
-        "La performance d'un adversaire n'est pas définie : il a rencontré un joueur sans classement.",
-        "The performance of an opponent is undefined: he met an unrated player.",
-    )
+    return Text("tiebreaks.the_performance_of_an_opponent_is_undefined")
 
 
 def own_ratings(context: Context, code: ParsedCode) -> Sequence[int | None]:
@@ -181,11 +178,11 @@ def own_ratings(context: Context, code: ParsedCode) -> Sequence[int | None]:
 
 def _origin(context: Context, code: ParsedCode, player: int) -> tuple[Text, str] | None:
     if context.ratings[player] is not None:
-        return TEXTS["exp_rated_already"], f"{SOURCE} 10.6"
+        return Text("exp_rated_already"), f"{SOURCE} 10.6"
     if own_ratings(context, code)[player] is None:
         return None
     announced = read_modifiers(code).unrated or context.rules.unrated
-    return TEXTS["exp_provisional" if announced == "provisional" else "exp_announced"], f"{SOURCE} 10"
+    return Text("exp_provisional" if announced == "provisional" else "exp_announced"), f"{SOURCE} 10"
 
 
 @cache
@@ -219,10 +216,7 @@ def _read_at(context: Context, account: Account) -> Mapping[str, Exact]:
 
 
 _PERFORMANCE = Definition(
-    about=Text(
-        "La moyenne des Elo des adversaires plus l'écart de la table 8.1.1 pour le score.",
-        "The mean rating of the opponents plus the difference of table 8.1.1 for the score.",
-    ),
+    about=Text("tiebreaks.the_mean_rating_of_the_opponents_plus_the"),
     article=f"{SOURCE} 10.2",
     counts=Figure.RATING,
     combine=Combine.MEAN,
@@ -231,11 +225,7 @@ _PERFORMANCE = Definition(
     cuts=CUTS,
     words=Words(
         added=Addition(
-            Text(
-                "{points} {points:point|points} en {games} {games:partie|parties} = {percentage} % : la table 8.1.1 donne "
-                "{added}",
-                "{points} {points:point|points} in {games} {games:game|games} = {percentage} %: table 8.1.1 gives {added}",
-            ),
+            Text("tiebreaks.points_points_in_games_games_percentage"),
             f"{SOURCE} 10.2, B.02 8.1.1",
             _read_at,
             rounded=f"{SOURCE} 10.1",
@@ -246,10 +236,7 @@ extend(
     "ARO",
     Authority.FIDE,
     Definition(
-        about=Text(
-            "La moyenne des Elo des adversaires rencontrés sur l'échiquier, arrondie.",
-            "The mean rating of the opponents met over the board, rounded.",
-        ),
+        about=Text("tiebreaks.the_mean_rating_of_the_opponents_met_over"),
         article=f"{SOURCE} 10.1",
         counts=Figure.RATING,
         combine=Combine.MEAN,
@@ -264,7 +251,7 @@ extend("CP", Authority.FIDE, PROVISIONAL)
 define(
     Tiebreak(
         "TPR",
-        Text("Performance de tournoi", "Tournament performance rating"),
+        Text("tiebreaks.tournament_performance_rating"),
         "DB",
         ("Rp",),
         offered=EVERYWHERE,
@@ -275,17 +262,14 @@ define(
 define(
     Tiebreak(
         "PTP",
-        Text("Performance parfaite", "Perfect tournament performance"),
+        Text("tiebreaks.perfect_tournament_performance"),
         "DB",
         ("perfect performance",),
         offered=SWISS,
     ),
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Le plus petit classement dont l'espérance de gain, lue dans la table 8.1.2, atteint les points marqués.",
-            "The lowest rating whose expected score, by table 8.1.2, reaches the points scored.",
-        ),
+        about=Text("tiebreaks.the_lowest_rating_whose_expected_score_by"),
         article=f"{SOURCE} 10.3",
         counts=Figure.RATING,
         values=perfect_performances,
@@ -297,19 +281,16 @@ define(
 for _code, _names, _of, _about, _article in (
     (
         "APRO",
-        Text("Moyenne des performances", "Average performance rating of opponents"),
+        Text("tiebreaks.average_performance_rating_of_opponents"),
         "TPR",
-        Text("La moyenne des performances des adversaires rencontrés.", "The mean performance of the opponents met."),
+        Text("tiebreaks.the_mean_performance_of_the_opponents_met"),
         "10.4",
     ),
     (
         "APPO",
-        Text("Moyenne des performances parfaites", "Average perfect performance of opponents"),
+        Text("tiebreaks.average_perfect_performance_of_opponents"),
         "PTP",
-        Text(
-            "La moyenne des performances parfaites des adversaires rencontrés.",
-            "The mean perfect performance of the opponents met.",
-        ),
+        Text("tiebreaks.the_mean_perfect_performance_of_the"),
         "10.5",
     ),
 ):
@@ -323,20 +304,20 @@ for _code, _names, _of, _about, _article in (
             combine=Combine.MEAN,
             figures=average_performance(_of),
             modifiers="U",
-            words=Words(headings={"score": Text("Perf. adv.", "Opp. perf.")}, undefined=_opponents_undefined),
+            words=Words(headings={"score": Text("tiebreaks.opp_perf")}, undefined=_opponents_undefined),
         ),
     )
 define(
-    Tiebreak("RTNG", Text("Classement Elo", "Rating"), "B", ("RTG", "Elo", "classement")),
+    Tiebreak("RTNG", Text("tiebreaks.rating"), "B", ("RTG", "Elo", "classement")),
     Authority.FIDE,
     Definition(
-        about=Text("L'Elo du joueur.", "The player's own rating."),
+        about=Text("tiebreaks.the_player_s_own_rating"),
         article=f"{SOURCE} 10.6",
         counts=Figure.RATING,
         values=own_ratings,
         modifiers="RU",
-        since=SECOND_TEXT,
+        since=C07_SECOND_TEXT,
         shape=Shape.NUMBER,
-        words=Words(step=_origin, undefined=lambda context, player: TEXTS["exp_player_unrated"]),
+        words=Words(step=_origin, undefined=lambda context, player: Text("exp_player_unrated")),
     ),
 )

@@ -21,8 +21,6 @@ DEFAULT_PRIMARY = "MP"
 
 CUTS = Cuts("14.1", "14.2", "14.3", "14.4")
 """Articles 14.1 to 14.4."""
-SECOND_TEXT = "2026-03-01"
-"""The text that introduced 7.7, 7.8 and 10.6."""
 
 
 class EffectiveRatings(NamedTuple):

@@ -120,29 +120,24 @@ def _places(chain: str) -> InGroup:
     return places
 
 
-for _code, _chain, _followed in (
-    ("EDE", "", ""),
+for _code, _chain, _key in (
+    ("EDE", "", "extended_direct_encounter"),
     # Of the FIDE checker alone.
-    ("EDEC", "C", ", board count"),
-    ("EDET", "T", ", top boards"),
-    ("EDEB", "B", ", bottom boards"),
-    ("EDEBT", "CT", ", board count, top boards"),
-    ("EDEBB", "CB", ", board count, bottom boards"),
+    ("EDEC", "C", "extended_direct_encounter_count"),
+    ("EDET", "T", "extended_direct_encounter_top"),
+    ("EDEB", "B", "extended_direct_encounter_bottom"),
+    ("EDEBT", "CT", "extended_direct_encounter_count_top"),
+    ("EDEBB", "CB", "extended_direct_encounter_count_bottom"),
 ):
     define(
         Tiebreak(
             _code,
-            Text(f"Confrontation directe étendue ({_code})", f"Extended direct encounter{_followed} ({_code})"),
+            Text(f"tiebreaks.{_key}", code=_code),
             "A",
         ),
         Authority.FIDE,
         Definition(
-            about=Text(
-                "La confrontation directe sur le premier score, puis sur le second, puis sur les échiquiers ; la valeur est "
-                "la place dans le groupe.",
-                "The direct encounter on the primary score, then on the secondary one, then on the boards; the value is the "
-                "place in the group.",
-            ),
+            about=Text("tiebreaks.the_direct_encounter_on_the_primary_score"),
             article=f"{SOURCE} 13.3",
             group=_places(_chain),
             modifiers=":P",

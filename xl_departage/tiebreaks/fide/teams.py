@@ -139,7 +139,7 @@ extend(
     "MPTS",
     Authority.FIDE,
     Definition(
-        about=Text("Les points de match, match après match.", "The match points, match after match."),
+        about=Text("tiebreaks.the_match_points_match_after_match"),
         article=f"{SOURCE} 11.1.1",
         figures=on(points, 2, _on_score("MP")),
         words=Words(result=True),
@@ -155,26 +155,20 @@ extend(
     ),
 )
 define(
-    Tiebreak("MPVGP", Text("Points de match ou de partie", "Match points or game points"), "B"),
+    Tiebreak("MPVGP", Text("tiebreaks.match_points_or_game_points"), "B"),
     Authority.FIDE,
     Definition(
-        about=Text(
-            "L'autre score de l'équipe : les points de partie si les points de match décident, et inversement.",
-            "The team's other score: game points where match points decide, and the other way round.",
-        ),
+        about=Text("tiebreaks.the_team_s_other_score_game_points_where"),
         article=f"{SOURCE} 13.1",
         figures=on(points, 2, _secondary),
         modifiers=":",
     ),
 )
 define(
-    Tiebreak("BC", Text("Décompte des échiquiers", "Board count"), "B"),
+    Tiebreak("BC", Text("tiebreaks.board_count"), "B"),
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Le numéro de chaque échiquier multiplié par les points qui y sont marqués ; le plus petit total l'emporte.",
-            "The number of each board times the points on it; the lowest total is best.",
-        ),
+        about=Text("tiebreaks.the_number_of_each_board_times_the_points_on"),
         article=f"{SOURCE} 12.1",
         values=board_counts,
         lower_is_better=True,
@@ -182,13 +176,10 @@ define(
     ),
 )
 define(
-    Tiebreak("TBR", Text("Résultats des premiers échiquiers", "Top board results"), "B"),
+    Tiebreak("TBR", Text("tiebreaks.top_board_results"), "B"),
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Les points au premier échiquier, puis au deuxième … ; la valeur est la place dans le groupe.",
-            "The points on board 1, then on board 2 …; the value is the place in the group.",
-        ),
+        about=Text("tiebreaks.the_points_on_board_1_then_on_board_2_the"),
         article=f"{SOURCE} 12.2",
         group=_places(top_board_results),
         lower_is_better=True,
@@ -197,13 +188,10 @@ define(
     ),
 )
 define(
-    Tiebreak("BBE", Text("Élimination des derniers échiquiers", "Bottom board elimination"), "B"),
+    Tiebreak("BBE", Text("tiebreaks.bottom_board_elimination"), "B"),
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Les points sans le dernier échiquier, puis sans les deux derniers … ; la valeur est la place dans le groupe.",
-            "The points without the last board, then without the last two …; the value is the place in the group.",
-        ),
+        about=Text("tiebreaks.the_points_without_the_last_board_then"),
         article=f"{SOURCE} 12.3",
         group=_places(bottom_board_elimination),
         lower_is_better=True,
@@ -211,7 +199,7 @@ define(
         shape=Shape.COMPARISON,
     ),
 )
-_SCORE_NAMES = {"MP": Text("points de match", "match points"), "GP": Text("points de partie", "game points")}
+_SCORE_NAMES = {"MP": Text("tiebreaks.match_points"), "GP": Text("tiebreaks.game_points")}
 for _code, _opponents, _own in (
     ("EMMSB", "MP", "MP"),
     ("EMGSB", "MP", "GP"),
@@ -220,13 +208,10 @@ for _code, _opponents, _own in (
 ):
     _theirs, _mine = _SCORE_NAMES[_opponents], _SCORE_NAMES[_own]
     define(
-        Tiebreak(_code, Text(f"Sonneborn-Berger étendu ({_code})", f"Extended Sonneborn-Berger ({_code})"), "BC"),
+        Tiebreak(_code, Text("tiebreaks.extended_sonneborn_berger", code=_code), "BC"),
         Authority.FIDE,
         Definition(
-            about=Text(
-                f"Les {_theirs.fr} de chaque adversaire multipliés par les {_mine.fr} marqués contre lui.",
-                f"The {_theirs.en} of each opponent times the {_mine.en} scored against him.",
-            ),
+            about=Text("tiebreaks.points_times_points", theirs=_theirs, mine=_mine),
             article=f"{SOURCE} 13.2",
             counts=Figure.ADJUSTED,
             combine=Combine.PRODUCT,
@@ -238,28 +223,21 @@ for _code, _opponents, _own in (
 define(
     Tiebreak(
         "SSSC",
-        Text("Score et force du programme", "Score and schedule strength combination"),
+        Text("tiebreaks.score_and_schedule_strength_combination"),
         "BC",
     ),
     Authority.FIDE,
     Definition(
-        about=Text(
-            "Le Buchholz sur le premier score, divisé par un facteur, plus le second score.",
-            "The Buchholz on the primary score, divided by a factor, plus the secondary score.",
-        ),
+        about=Text("tiebreaks.the_buchholz_on_the_primary_score_divided_by"),
         article=f"{SOURCE} 13.4",
         counts=Figure.ADJUSTED,
         combine=Combine.MEAN,
         figures=schedule_strength,
         modifiers=":KPFV",
         words=Words(
-            divided=Text(
-                "{total} divisé par le facteur {count} {mean}", "{total} divided by the factor {count} {mean}"
-            ),
-            added=Addition(Text("Plus l'autre score : {plain}", "Plus the other score: {plain}"), f"{SOURCE} 13.4"),
-            undefined=lambda context, player: Text(
-                "Le facteur de division est 0 à ce stade du tournoi.", "The factor that divides is 0 at this stage."
-            ),
+            divided=Text("tiebreaks.total_divided_by_the_factor_count_mean"),
+            added=Addition(Text("tiebreaks.plus_the_other_score_plain"), f"{SOURCE} 13.4"),
+            undefined=lambda context, player: Text("tiebreaks.the_factor_that_divides_is_0_at_this_stage"),
         ),
     ),
 )

@@ -1,0 +1,45 @@
+"""
+When a tournament must be announced and sent in for the Belgian list, one record per state of the rules.
+
+A new state is one more record; the day on which an event ends decides which holds.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import NamedTuple
+
+
+class SubmissionRules(NamedTuple):
+    """The limits of one state of the rules; None = there is none."""
+
+    in_force: datetime.date
+    """Events that end from that day on."""
+    days: int
+    """Results are due so many days after the end."""
+    days_before_list: int | None = None
+    """And so many days before the list in which they are to count."""
+    months: int | None = None
+    """Nothing is processed so many months after the end."""
+    announced_days: int | None = None
+    """Announced so many days before the start."""
+    announced_days_with_norms: int | None = None
+    long_event_days: int | None = None
+    """Longer events send their results round by round."""
+
+
+BY_DAYS = SubmissionRules(datetime.date.min, 30, days_before_list=3)
+"""
+« Dans les 30 jours après la fin du tournoi » ("Communication des résultats"); the three days before a list are those of articles
+10 and 12 of the tournament rules of 2023, one source.
+"""
+BY_MONTHS = SubmissionRules(datetime.date(2025, 1, 1), 3, None, 2, 14, 21, 30)
+"""The federation's pages of June 2025, one source."""
+
+LAST_YEAR_OF_CHECK_DIGITS = 2004
+"""Membership numbers issued later have no check digit ("Vérification des matricules")."""
+
+
+def submission_rules(ended: datetime.date) -> SubmissionRules:
+    """The rules for an event that ended on that day."""
+    return BY_MONTHS if ended >= BY_MONTHS.in_force else BY_DAYS
