@@ -48,6 +48,8 @@ __all__ = [
     "DIRECT_ENCOUNTER",
     "ELO_ADAPTE",
     "ELO_ADAPTED",
+    "ELO_ATTENDU",
+    "ELO_ATTENDU_EXACT",
     "ELO_COMBINE",
     "ELO_DELTA",
     "ELO_DIFFERENCE",
@@ -57,12 +59,16 @@ __all__ = [
     "ELO_EXPECTED_EXACT",
     "ELO_INITIAL",
     "ELO_INITIAL_RR",
+    "ELO_INITIAL_TR",
     "ELO_K",
     "ELO_NEW",
+    "ELO_NOUVEAU",
     "ELO_PERFORMANCE",
     "ELO_PERIOD",
     "ELO_PERIODE",
+    "ELO_QUANTITE",
     "ELO_QUANTITY",
+    "ELO_RANG",
     "ELO_RANK",
     "ET_SI",
     "EXPLAIN",
@@ -103,8 +109,8 @@ def POINTS(grid: Rows, player: int | str | None = None, rules: str | None = None
     Les points marqués.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -127,8 +133,8 @@ def ADJUSTED_SCORE(grid: Rows, player: int | str | None = None, rules: str | Non
     Le score ajusté : celui que comptent les adversaires du joueur.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -159,8 +165,8 @@ def CUMULATIVE(
     Le cumulatif : la somme des scores progressifs, les premières rondes pouvant être retirées.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         cut: Rounds dropped, first ones first. (default: 0)
@@ -187,8 +193,8 @@ def WINS(grid: Rows, player: int | str | None = None, rules: str | None = None) 
     Le nombre de parties gagnées (FFE : sur l'échiquier).
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -209,13 +215,13 @@ def KASHDAN(grid: Rows, player: None = None, rules: str | None = None) -> Table:
 @overload
 def KASHDAN(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
 def KASHDAN(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
-    """Kashdan: 4 a win, 2 a draw, 1 a loss.
+    """Kashdan: 4 for a win, 2 for a draw, 1 for a loss.
 
     Kashdan : 4 par gain, 2 par nulle, 1 par perte.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -257,8 +263,8 @@ def BUCHHOLZ(
     retirés.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         cut_low: How many of the lowest scores are cut. (default: 0)
@@ -288,8 +294,8 @@ def BUCHHOLZ_CUT(
     Le Buchholz tronqué : les n plus faibles scores retirés.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         n: How many lowest scores are cut (1 if left out). (default: 1)
@@ -326,8 +332,8 @@ def BUCHHOLZ_MEDIAN(
     Le Buchholz médian : les n plus faibles et les n plus forts scores retirés.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         n: How many scores are cut at each end (1 if left out). (default: 1)
@@ -351,8 +357,8 @@ def BUCHHOLZ_SUM(grid: Rows, player: int | str | None = None, rules: str | None 
     La somme des Buchholz des adversaires.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -378,8 +384,8 @@ def YUGOSLAV(grid: Rows, player: int | str | None = None, rules: str | None = No
     La somme des scores ajustés des adversaires ayant au moins 50 % des points.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -421,8 +427,8 @@ def SONNEBORN_BERGER(
     nulle.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         cut: How many of the lowest contributions are cut. (default: 0)
@@ -452,8 +458,8 @@ def KOYA(
     points.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         extension: How many score groups below 50 % are taken in (empty levels are skipped). (default: 0)
@@ -477,8 +483,8 @@ def DIRECT_ENCOUNTER(grid: Rows, player: int | str | None = None, rules: str | N
     Les points marqués contre les joueurs à égalité de points (FFE : si tous se sont rencontrés).
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -531,8 +537,8 @@ def AVERAGE_RATING(
     La moyenne Elo des adversaires, les plus faibles classements pouvant être retirés.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
             of the grid.
         player: Number or name of one player; left out, the column of all players.
@@ -584,8 +590,8 @@ def PROVISIONAL_RATING(
     Les classements, les non classés étant estimés d'après leur groupe de points.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
             of the grid.
         player: Number or name of one player; left out, the column of all players.
@@ -631,8 +637,8 @@ def PERFORMANCE(
     La performance Elo du tournoi (FFE : règle des 350 points et table des quantités ; FIDE : TPR).
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
             of the grid.
         player: Number or name of one player; left out, the column of all players.
@@ -678,15 +684,15 @@ def TIEBREAK(
     N'importe quel départage, par son code ou son nom.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         code: Code or name of the tie-break, e.g. "BH/C1", "Buchholz Cut 1", "Solkoff", "Progress".
         player: Number or name of one player; left out, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
             of the grid.
-        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
-            each round; forfeits + and -.
+        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
+            of each round; forfeits + and -.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -734,8 +740,8 @@ def RANK_BY(
     La place finale : les points, puis chaque départage tour à tour entre les joueurs encore à égalité.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
             tournament, e.g. "toutes rondes".
         player: Number or name of one player; left out, the column of all players.
@@ -744,8 +750,8 @@ def RANK_BY(
             of the grid.
         manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
             high as the grid; the highest first, blank = none.
-        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
-            each round; forfeits + and -.
+        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
+            of each round; forfeits + and -.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -772,8 +778,8 @@ def STANDINGS(
     Le classement complet : place, numéro, nom, Elo, points et départages, le premier en tête.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
             tournament, e.g. "toutes rondes".
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
@@ -781,8 +787,8 @@ def STANDINGS(
             of the grid.
         manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
             high as the grid; the highest first, blank = none.
-        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
-            each round; forfeits + and -.
+        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
+            of each round; forfeits + and -.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -803,18 +809,18 @@ def CHECK(
     boards: Rows | None = None,
     tiebreaks: float | str | Rows | None = None,
 ) -> Table:
-    """All problems of the grid, one a row, with the cure; an empty text when it is sound.
+    """All problems of the grid, one per row, with the cure; an empty text when it is sound.
 
     Tous les problèmes de la grille, un par ligne, avec le remède ; un texte vide si elle est saine.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
             of the grid.
-        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
-            each round; forfeits + and -.
+        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
+            of each round; forfeits + and -.
         tiebreaks: The tie-breaks of the event, to check their list too.
 
     Raises:
@@ -836,7 +842,7 @@ def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: 
 
     Args:
         own: The player's own rating.
-        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -846,6 +852,9 @@ def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: 
     In a spreadsheet: =ELO_EXPECTED(1760,B2:B8,"BEL")
     """
     return _table("ELO_EXPECTED", own, opponents, rules)
+
+
+ELO_ATTENDU = ELO_EXPECTED
 
 
 def ELO_EXPECTED_EXACT(
@@ -859,7 +868,7 @@ def ELO_EXPECTED_EXACT(
 
     Args:
         own: The player's own rating.
-        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
         deviation: The standard deviation σ of one player; left out, 200.
 
     Raises:
@@ -869,6 +878,9 @@ def ELO_EXPECTED_EXACT(
     In a spreadsheet: =ELO_EXPECTED_EXACT(1760,B2:B8)
     """
     return _table("ELO_EXPECTED_EXACT", own, opponents, deviation)
+
+
+ELO_ATTENDU_EXACT = ELO_EXPECTED_EXACT
 
 
 def ELO_DIFFERENCE(p: float, rules: str | None = None) -> float | Any:
@@ -908,6 +920,9 @@ def ELO_QUANTITY(points: float, games: float | str | Rows, rules: str | None = N
     return _call("ELO_QUANTITY", points, games, rules)
 
 
+ELO_QUANTITE = ELO_QUANTITY
+
+
 def ELO_PERFORMANCE(
     opponents: float | str | Rows,
     results: float | str | Rows,
@@ -919,8 +934,9 @@ def ELO_PERFORMANCE(
     La performance d'un joueur : moyenne des adversaires et écart selon le score.
 
     Args:
-        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
-        results: The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
+        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left
+            out.
         own: The player's rating: the FFE brings opponents within 350 points of it; no effect elsewhere.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -976,8 +992,9 @@ def ELO_DELTA(
 
     Args:
         own: The player's own rating.
-        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
-        results: The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
+        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left
+            out.
         games: Rated games played before this period (K depends on it).
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         k: K where it is known; left out, from the games.
@@ -1005,8 +1022,9 @@ def ELO_NEW(
 
     Args:
         own: The player's own rating.
-        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
-        results: The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
+        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left
+            out.
         games: Rated games played before this period (K depends on it).
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         k: K where it is known; left out, from the games.
@@ -1020,6 +1038,9 @@ def ELO_NEW(
     return _call("ELO_NEW", own, opponents, results, games, rules, k)
 
 
+ELO_NOUVEAU = ELO_NEW
+
+
 def ELO_INITIAL(
     opponents: float | str | Rows,
     results: float | str | Rows,
@@ -1030,8 +1051,9 @@ def ELO_INITIAL(
     Le premier classement d'un non classé (BEL : provisoire dès 10 parties, habituel à la 20e).
 
     Args:
-        opponents: The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.
-        results: The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
+        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left
+            out.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -1129,7 +1151,7 @@ def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
     Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.
 
     Args:
-        ratings: The ratings, a cell a player.
+        ratings: The ratings, one cell per player.
         games: The games of each.
 
     Raises:
@@ -1139,6 +1161,9 @@ def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
     In a spreadsheet: =ELO_RANK(B2:B101,C2:C101)
     """
     return _table("ELO_RANK", ratings, games)
+
+
+ELO_RANG = ELO_RANK
 
 
 def MATRICULE_OK(number: int) -> float | Any:
@@ -1169,14 +1194,14 @@ def EXPLAIN(
     games: float | str | Rows | None = None,
     k: int | None = None,
 ) -> Table:
-    """How a value came to be: a row a round, what counts, what is cut and why, the article, the total.
+    """How a value came to be: one row per round, what counts, what is cut and why, the article, the total.
 
     Comment une valeur est née : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article, le
     total.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         code: The tie-break, e.g. "BH/C1", or a function by its name, e.g. "ELO_NEW"; to compare two players, the
             list of tie-breaks.
         player: Number or name of one player; "7>12" compares two players.
@@ -1185,8 +1210,8 @@ def EXPLAIN(
             of the grid.
         manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
             high as the grid; the highest first, blank = none.
-        boards: Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of
-            each round; forfeits + and -.
+        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
+            of each round; forfeits + and -.
         games: Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid being that
             of the players).
         k: K where it is known; left out, from the games.
@@ -1250,6 +1275,9 @@ def ELO_INITIAL_RR(
     return _call("ELO_INITIAL_RR", grid, ratings, player, rules)
 
 
+ELO_INITIAL_TR = ELO_INITIAL_RR
+
+
 def ELO_PERIOD(players: Rows, games: Rows, rules: str | None = None) -> Table:
     """A whole Belgian rating period in three passes: the new list.
 
@@ -1282,8 +1310,8 @@ def MATCH_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = 
     Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         team: Number or name of one team; left out, the column of all teams.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -1309,8 +1337,8 @@ def GAME_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = N
     Les points de partie d'une équipe.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         team: Number or name of one team; left out, the column of all teams.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
@@ -1360,8 +1388,8 @@ def WHAT_IF(
     l'évolution.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
             tournament, e.g. "toutes rondes".
         player: Number or name of the player.
@@ -1400,8 +1428,8 @@ def CHANCES(
     La meilleure et la moins bonne place finale d'un joueur selon les parties encore à jouer, exactes ou bornées.
 
     Args:
-        grid: The crosstable: a row a player, a column a round (or the whole table with its header, or a square
-            round robin), e.g. C2:K31.
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
         tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
             tournament, e.g. "toutes rondes".
         player: Number or name of the player.

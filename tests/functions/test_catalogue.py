@@ -6,6 +6,7 @@ import pytest
 
 from xl_departage.errors import ArgumentError
 from xl_departage.functions import FUNCTIONS, OMITTED, call, find, names
+from xl_departage.messages import languages
 
 CONTRACT = """
 POINTS | grid, [player], [rules]
@@ -34,20 +35,20 @@ CHANCES | grid, tiebreaks, player, [rules], [ratings], [manual]
 MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
 GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
 BERLIN | board_scores
-ELO_EXPECTED | own, opponents, [rules]
+ELO_EXPECTED / ELO_ATTENDU | own, opponents, [rules]
 ELO_DIFFERENCE | p, [rules]
-ELO_QUANTITY | points, games, [rules]
+ELO_QUANTITY / ELO_QUANTITE | points, games, [rules]
 ELO_PERFORMANCE | opponents, results, [own], [rules]
 ELO_K | games, rating, [rules], [birth_year], [year], [highest]
 ELO_DELTA | own, opponents, results, [games], [rules], [k]
-ELO_NEW | own, opponents, results, [games], [rules], [k]
+ELO_NEW / ELO_NOUVEAU | own, opponents, results, [games], [rules], [k]
 ELO_INITIAL | opponents, results, [rules]
-ELO_INITIAL_RR | grid, [ratings], [player], [rules]
+ELO_INITIAL_RR / ELO_INITIAL_TR | grid, [ratings], [player], [rules]
 ELO_COMBINE | performances, games, [rules]
 ELO_ENTRY / ELO_ENTREE | performances, games, [points], [rated], [periods], [floors], [published], [rules]
 ELO_ADAPTED / ELO_ADAPTE | ratings
 ELO_PERIOD / ELO_PERIODE | players, games, [rules]
-ELO_RANK | ratings, games
+ELO_RANK / ELO_RANG | ratings, games
 MATRICULE_OK | number
 """
 
@@ -79,13 +80,13 @@ def test_every_name_can_live_in_a_spreadsheet(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_help_is_complete_in_both_languages_and_fits_the_function_wizard(name: str) -> None:
+def test_help_is_complete_in_every_language_and_fits_the_function_wizard(name: str) -> None:
     entry = FUNCTIONS[name]
 
     for words in (entry.summary, *(argument.help for argument in entry.arguments)):
-        assert 0 < len(words.fr) <= 255
-        assert 0 < len(words.en) <= 255
-        assert words.fr != words.en
+        told = [words.in_language(language) for language in languages()]
+        assert all(0 < len(sentence) <= 255 for sentence in told)
+        assert len(set(told)) == len(told)
     assert entry.example.startswith(f"{name}(")
     assert entry.source
     assert "caller" not in {argument.name for argument in entry.arguments}

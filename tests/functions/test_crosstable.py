@@ -181,9 +181,21 @@ def test_standings_have_a_header_and_one_row_a_player() -> None:
     table = ask("CLASSEMENT", SWISS, "Buchholz;Sonneborn-Berger")
 
     assert isinstance(table, list)
-    assert table[0] == ["Pl", "N°", "Nom", "Elo", "Pts", "Buchholz", "Sonneborn-Berger"]
+    assert table[0] == ["Pl (FFE)", "N°", "Nom", "Elo", "Pts", "Buchholz", "Sonneborn-Berger"]
     assert [row[1] for row in table[1:]] == [1, 3, 2, 4]
     assert table[1] == [1, 1, "", "", 2.5, 3.5, 2.5]
+
+
+@pytest.mark.parametrize(
+    ("rules", "heading", "fore"),
+    [("", "Pl (FFE)", "FB (FIDE-2026)"), ("exempt=0", "Pl (FFE)", "FB (FIDE-2026)"), ("FIDE-2024", "Pl", "FB")],
+)
+def test_the_heading_of_standings_names_editions_that_the_rules_do_not(rules: str, heading: str, fore: str) -> None:
+    given = [rules] if rules else []
+    table = ask("STANDINGS", SWISS, "BH;FB", *given)
+
+    assert isinstance(table, list)
+    assert [table[0][0], *table[0][5:]] == [heading, "BH", fore]
 
 
 def test_tiebreaks_may_be_a_range_of_cells_with_blanks() -> None:
@@ -321,3 +333,32 @@ def test_results_without_opponents_give_no_buchholz_and_are_only_read_under_a_he
         ask("CUMULATIVE", [row[1:7] for row in CUMULATIF[1:]])
     with pytest.raises(UnreadableCell):
         ask("POINTS", [["Nom", "R 1"], ["A", "0"], ["B", "0"]])
+
+
+def test_koya_extended_alone_says_that_it_needs_the_list() -> None:
+    for name, arguments in (("TIEBREAK", ["Koya étendu"]), ("EXPLAIN", ["Koya étendu", 1])):
+        for rules in ("FFE", "FIDE-2026", "PAPI"):
+            given = [SWISS, *arguments, *([None] if name == "TIEBREAK" else []), rules]
+            with pytest.raises(ArgumentError, match="STANDINGS"):
+                call(name, given)
+    assert ask("TIEBREAK", SWISS, "Koya étendu 1") == ask("KOYA", SWISS, OMITTED, "FFE", 1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "marked"),
+    [
+        ("FIDE-2026; announced=BH,SB", False),
+        ("FIDE-2026; announced=PTS,Buchholz,SB", False),
+        ("FIDE-2026; announced=SB,BH", True),
+        ("FIDE-2026; annoncés=BH", True),
+        ("announced=SB,BH", True),
+    ],
+)
+def test_a_list_that_is_not_the_announced_one_is_marked_in_the_heading(rules: str, marked: bool) -> None:
+    table = ask("STANDINGS", SWISS, "BH;SB", f"{rules}; lang=en")
+
+    assert isinstance(table, list)
+    heading = str(table[0][0])
+    assert ("List changed" in heading) is marked
+    assert ("FFE" in heading) is (not rules.startswith("FIDE"))
+    assert table[1:] == ask("STANDINGS", SWISS, "BH;SB", rules.partition(";")[0] if "FIDE" in rules else "FFE")[1:]  # type: ignore[index]

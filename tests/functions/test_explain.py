@@ -77,8 +77,10 @@ def test_the_language_is_that_of_the_rules_else_that_of_the_grid() -> None:
     header = call("STANDINGS", [english, "BH", "FIDE; lang=fr"])
     assert isinstance(header, list)
     assert header[0][0] == "Pl"
+    assert spill(english, "BH", 1, "FIDE; lang=nl")[0][0] == "Ronde"
+    assert spill(english, "BH", 1, "FIDE; lang=Deutsch")[0][0] == "Runde"
     with pytest.raises(ArgumentError, match="Did you mean: en"):
-        spill(english, "BH", 1, "lang=de")
+        spill(english, "BH", 1, "lang=eo")
 
 
 def test_undefined_is_na_with_the_reason() -> None:

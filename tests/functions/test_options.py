@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call
-from xl_departage.messages import Language
+from xl_departage.messages import languages
 from xl_departage.ratings.options import ON_GRIDS
 from xl_departage.regulations.editions import editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
@@ -30,7 +30,7 @@ SQUARE = [["A", 1500, "X", 1, 1, 1], ["B", 1600, 0, "X", 1, 1], ["C", 1700, 0, 0
 WRITTEN = {
     "exempt": "0", "format": "ffe", "language": "fr", "numbers": "row", "rounds": "2", "planned": "9", "games": "1",
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
-    "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "lang": "en",
+    "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "lang": "en",
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
     "grid": GRID, "code": "BH", "tiebreaks": "BH", "player": 1, "own": 2700, "opponents": [[2100], [2150], [1700], [2100], [2200]],
@@ -145,6 +145,7 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
         "games": ("KOYA", [[["A", "11", "10"], ["00", "B", "11"], ["01", "00", "C"]]], "FFE"),
         "lang": ("STANDINGS", [GRID, "BH"], "FFE"),
         "lots": ("TIEBREAK", [GRID, "LOTS"], "FFE"),
+        "announced": ("STANDINGS", [GRID, "BH"], "FFE"),
         "match": ("MATCH_POINTS", [TEAMS], "FFE; boards=4"),
         "boards": ("POINTS", [GRID], "FFE"),
         "rounds": ("BUCHHOLZ", [GRID], "FFE"),
@@ -230,7 +231,7 @@ def test_an_edition_in_another_argument_is_answered_by_the_formula_put_right(fun
 
         assert raised.value.key == ("rules_edition_without_place" if place is None else "rules_edition_misplaced")
         if place is not None:
-            for language in get_args(Language):
+            for language in languages():
                 formula = re.search(rf"{function.name}\((.*)\)", raised.value.message(language))
                 assert formula is not None
                 assert formula[1].split(",")[place] == f'"{edition}"'

@@ -145,10 +145,10 @@ def test_teams_are_told_in_game_points() -> None:
     [
         (1, 9, "1", "no round 9"),
         (1, 0, "1", "no round 0"),
-        (1, "x", "1", "no round"),
+        (1, "x", "1", "not a round"),
         (1, "", "1", "round of the game is missing"),
         (1, 1, "", "result is missing"),
-        (1, 1, "won", "no result"),
+        (1, 1, "won", "not a result"),
         (99, 1, "1", "99"),
     ],
 )

@@ -179,20 +179,14 @@ def cell_place(row: int, column: int, value: object = None) -> Place:
     return Place(row=row, column=column, text=show(value) if value is not None else None)
 
 
-def optional(
-    name: str, help_text: Text, read: Callable[[str, Raw], Any], default: Any = None, french: str = ""
-) -> Argument:
+def optional(name: str, help_text: Text, read: Callable[[str, Raw], Any], default: Any = None) -> Argument:
     """Short for an optional argument."""
-    return Argument(name, help_text, read, optional=True, default=default, french=french)
+    return Argument(name, help_text, read, optional=True, default=default)
 
 
 RULES = optional(
     "rules",
-    Text(
-        'Édition du règlement puis options, ex. "FIDE-2026" ou "FFE; exempt=0,5".',
-        'Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".',
-    ),
+    Text("functions.edition_of_the_rules_then_options_e_g_fide"),
     read_rules_text,
     "",
-    "règles",
 )

@@ -15,7 +15,7 @@ from enum import Enum
 from typing import Any, Final
 
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
-from xl_departage.messages import Language, Text
+from xl_departage.messages import Text, series
 from xl_departage.messages.visible import visible
 
 
@@ -38,9 +38,9 @@ Result = Cell | list[list[Cell]]
 class Category(Enum):
     """The groups of the function wizard."""
 
-    TIEBREAKS = Text("Échecs – Départages", "Chess – Tie-breaks")
-    TEAMS = Text("Échecs – Équipes", "Chess – Teams")
-    RATINGS = Text("Échecs – Elo", "Chess – Ratings")
+    TIEBREAKS = Text("functions.chess_tie_breaks")
+    TEAMS = Text("functions.chess_teams")
+    RATINGS = Text("functions.chess_ratings")
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,13 @@ class Argument:
     optional: bool = False
     default: Any = None
     """What the body gets when the argument is left out; never passed through `read`."""
-    french: str = ""
-    """The name shown in French help; empty = the same."""
+    titled: str = ""
+    """Key of its title where it is not `argument.` and its name."""
 
     @property
     def title(self) -> Text:
         """The name that help and messages show."""
-        return Text(self.french or self.name, self.name)
+        return Text(self.titled or f"argument.{self.name}")
 
 
 @dataclass(frozen=True)
@@ -148,16 +148,16 @@ def misplaced_edition(function: Function, raw: Sequence[Raw]) -> ArgumentError |
             "rules_edition_misplaced",
             edition=text,
             argument=argument.title,
-            formula=Text(_moved(function, raw, at, place, text, "fr"), _moved(function, raw, at, place, text, "en")),
+            formula=_moved(function, raw, at, place, text),
         )
     return None
 
 
-def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition: str, language: Language) -> str:
+def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition: str) -> Text:
     """The formula with the edition in its place; what stood there goes where the edition was, tables by their names."""
     given = [*raw, *[OMITTED] * len(function.arguments)][: len(function.arguments)]
     given[at], given[place] = given[place], edition
-    shown = []
+    shown: list[object] = []
     for argument, value in zip(function.arguments, given, strict=True):
         if isinstance(value, str):
             shown.append('"' + visible(value).replace('"', '""') + '"')
@@ -166,10 +166,10 @@ def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition:
         elif value is OMITTED and argument.optional:
             shown.append("")
         else:
-            shown.append(argument.title.in_language(language))
+            shown.append(argument.title)
     while not shown[-1]:
         shown.pop()
-    return f"{function.name}({','.join(shown)})"
+    return Text("formula_call", function=function.name, arguments=series(shown, "list.argument"))
 
 
 FUNCTIONS: dict[str, Function] = {}

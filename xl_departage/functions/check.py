@@ -30,13 +30,9 @@ def _read_codes(name: str, raw: Raw) -> tuple[str, ...]:
 
 LIST = optional(
     "tiebreaks",
-    Text(
-        "Les départages du tournoi, pour contrôler aussi leur liste.",
-        "The tie-breaks of the event, to check their list too.",
-    ),
+    Text("functions.the_tie_breaks_of_the_event_to_check_their"),
     _read_codes,
     (),
-    "départages",
 )
 
 
@@ -44,10 +40,7 @@ LIST = optional(
     "CHECK",
     "CONTROLE",
     category=Category.TIEBREAKS,
-    summary=Text(
-        "Tous les problèmes de la grille, un par ligne, avec le remède ; un texte vide si elle est saine.",
-        "All problems of the grid, one a row, with the cure; an empty text when it is sound.",
-    ),
+    summary=Text("functions.all_problems_of_the_grid_one_a_row_with_the"),
     arguments=(GRID, RULES, RATINGS, BOARDS, LIST),
     example='CHECK(A1:M31,"FIDE-2026")',
     source="FIDE C.04.1 ; FIDE C.05 ; FFE 2.4",

@@ -20,32 +20,18 @@ from xl_departage.tiebreaks.registry import ROWS, ParsedCode, compute
 
 GRID = Argument(
     "grid",
-    Text(
-        "La grille : une ligne par joueur, une colonne par ronde (ou le tableau entier avec ses en-têtes, ou une grille toutes "
-        "rondes), ex. C2:K31.",
-        "The crosstable: a row a player, a column a round (or the whole table with its header, or a square round robin), e.g. "
-        "C2:K31.",
-    ),
+    Text("functions.the_crosstable_a_row_a_player_a_column_a"),
     read_grid,
-    french="grille",
 )
 PLAYER = optional(
     "player",
-    Text(
-        "Numéro ou nom d'un joueur ; omis, la colonne de tous les joueurs.",
-        "Number or name of one player; left out, the column of all players.",
-    ),
+    Text("functions.number_or_name_of_one_player_left_out_the"),
     read_player,
-    french="joueur",
 )
 RATINGS = optional(
     "ratings",
-    Text(
-        "Les classements : une colonne de la hauteur de la grille ; vide, 0 ou NC = non classé ; omis, la colonne Elo de la grille.",
-        "The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column of the grid.",
-    ),
+    Text("functions.the_ratings_one_column_as_high_as_the_grid"),
     read_optional_range,
-    french="classements",
 )
 FFE_SOURCE = "FFE, Livre de l'arbitre 2.4 (A.G. 98)"
 
@@ -60,9 +46,9 @@ class Option(NamedTuple):
     apply: Modifier
 
 
-def option(name: str, fr: str, en: str, apply: Modifier, *, default: int = 0, french: str = "") -> Option:
+def option(name: str, help_text: Text, apply: Modifier, *, default: int = 0) -> Option:
     """A whole number such as a cut; `apply` gives it to the code."""
-    return Option(optional(name, Text(fr, en), count_reader(default), default, french), apply)
+    return Option(optional(name, help_text, count_reader(default), default), apply)
 
 
 def cut_low(code: ParsedCode, count: int) -> ParsedCode:
@@ -131,7 +117,7 @@ def tiebreak_function(
 tiebreak_function(
     "POINTS",
     code="PTS",
-    summary=Text("Les points marqués.", "The points scored."),
+    summary=Text("functions.the_points_scored"),
     source=FFE_SOURCE,
     example="POINTS(C2:K31)",
 )
@@ -141,10 +127,7 @@ tiebreak_function(
     "ADJUSTED_SCORE",
     "SCORE_AJUSTE",
     code="SA",
-    summary=Text(
-        "Le score ajusté : celui que comptent les adversaires du joueur.",
-        "The adjusted score: the one that a player's opponents count.",
-    ),
+    summary=Text("functions.the_adjusted_score_the_one_that_a_player_s"),
     source=f"{FFE_SOURCE} § 1 ; FIDE C.07 art. 16.3",
     example="ADJUSTED_SCORE(C2:K31)",
 )
@@ -154,19 +137,14 @@ tiebreak_function(
     "CUMULATIVE",
     "CUMULATIF",
     code="PS",
-    summary=Text(
-        "Le cumulatif : la somme des scores progressifs, les premières rondes pouvant être retirées.",
-        "The sum of progressive scores; the first rounds may be dropped.",
-    ),
+    summary=Text("functions.the_sum_of_progressive_scores_the_first"),
     source=f"{FFE_SOURCE} § 2.1.1 ; FIDE C.07 art. 7.5",
     example='CUMULATIVE(C2:K31,,"FFE",1)',
     options=[
         option(
             "cut",
-            "Nombre de rondes retirées, en commençant par la première.",
-            "Rounds dropped, first ones first.",
+            Text("functions.rounds_dropped_first_ones_first"),
             cut_low,
-            french="coupe",
         )
     ],
 )
@@ -176,7 +154,7 @@ tiebreak_function(
     "WINS",
     "PARTIES_GAGNEES",
     code="WIN",
-    summary=Text("Le nombre de parties gagnées (FFE : sur l'échiquier).", "Games won (FFE: over the board)."),
+    summary=Text("functions.games_won_ffe_over_the_board"),
     source=f"{FFE_SOURCE} § 2.1.5 ; FIDE C.07 art. 7.1",
     example="WINS(C2:K31)",
 )
@@ -185,7 +163,7 @@ tiebreak_function(
 tiebreak_function(
     "KASHDAN",
     code="KASHDAN",
-    summary=Text("Kashdan : 4 par gain, 2 par nulle, 1 par perte.", "Kashdan: 4 a win, 2 a draw, 1 a loss."),
+    summary=Text("functions.kashdan_4_a_win_2_a_draw_1_a_loss"),
     source=f"{FFE_SOURCE} § 4 « Kashdan »",
     example="KASHDAN(C2:K31)",
 )
@@ -194,26 +172,19 @@ tiebreak_function(
 tiebreak_function(
     "BUCHHOLZ",
     code="BH",
-    summary=Text(
-        "Le Buchholz : la somme des scores ajustés des adversaires, les plus faibles et les plus forts pouvant être retirés.",
-        "Buchholz: the sum of the opponents' adjusted scores; lowest and highest ones may be cut.",
-    ),
+    summary=Text("functions.buchholz_the_sum_of_the_opponents_adjusted"),
     source=f"{FFE_SOURCE} § 2.2.1 ; FIDE C.07 art. 8.1",
     example='BUCHHOLZ(C2:K31,,"FIDE-2026")',
     options=[
         option(
             "cut_low",
-            "Nombre de plus faibles scores retirés.",
-            "How many of the lowest scores are cut.",
+            Text("functions.how_many_of_the_lowest_scores_are_cut"),
             cut_low,
-            french="coupe_bas",
         ),
         option(
             "cut_high",
-            "Nombre de plus forts scores retirés.",
-            "How many of the highest scores are cut.",
+            Text("functions.how_many_of_the_highest_scores_are_cut"),
             cut_high,
-            french="coupe_haut",
         ),
     ],
 )
@@ -223,14 +194,13 @@ tiebreak_function(
     "BUCHHOLZ_CUT",
     "BUCHHOLZ_TRONQUE",
     code="BH",
-    summary=Text("Le Buchholz tronqué : les n plus faibles scores retirés.", "Buchholz without the n lowest scores."),
+    summary=Text("functions.buchholz_without_the_n_lowest_scores"),
     source=f"{FFE_SOURCE} § 2.2.1.4 ; FIDE C.07 art. 14.1",
     example='BUCHHOLZ_CUT(C2:K31,,"FFE",2)',
     options=[
         option(
             "n",
-            "Nombre de plus faibles scores retirés (1 si omis).",
-            "How many lowest scores are cut (1 if left out).",
+            Text("functions.how_many_lowest_scores_are_cut_1_if_left_out"),
             cut_low,
             default=1,
         )
@@ -241,17 +211,13 @@ tiebreak_function(
 tiebreak_function(
     "BUCHHOLZ_MEDIAN",
     code="BH",
-    summary=Text(
-        "Le Buchholz médian : les n plus faibles et les n plus forts scores retirés.",
-        "Buchholz without the n lowest and the n highest scores.",
-    ),
+    summary=Text("functions.buchholz_without_the_n_lowest_and_the_n"),
     source=f"{FFE_SOURCE} § 2.2.1.2 ; FIDE C.07 art. 14.2",
     example='BUCHHOLZ_MEDIAN(C2:K31,,"FFE",1)',
     options=[
         option(
             "n",
-            "Nombre de scores retirés à chaque bout (1 si omis).",
-            "How many scores are cut at each end (1 if left out).",
+            Text("functions.how_many_scores_are_cut_at_each_end_1_if"),
             median,
             default=1,
         )
@@ -263,7 +229,7 @@ tiebreak_function(
     "BUCHHOLZ_SUM",
     "SOMME_BUCHHOLZ",
     code="BHSUM",
-    summary=Text("La somme des Buchholz des adversaires.", "The sum of the opponents' Buchholz scores."),
+    summary=Text("functions.the_sum_of_the_opponents_buchholz_scores"),
     source=f"{FFE_SOURCE} § 2.2.1.6",
     example="BUCHHOLZ_SUM(C2:K31)",
 )
@@ -273,10 +239,7 @@ tiebreak_function(
     "YUGOSLAV",
     "YOUGOSLAVE",
     code="YUGOSLAV",
-    summary=Text(
-        "La somme des scores ajustés des adversaires ayant au moins 50 % des points.",
-        "The sum of the adjusted scores of opponents with 50 % or more.",
-    ),
+    summary=Text("functions.the_sum_of_the_adjusted_scores_of_opponents"),
     source=f"{FFE_SOURCE} § 4 « Yougoslave »",
     example="YUGOSLAV(C2:K31)",
 )
@@ -285,19 +248,14 @@ tiebreak_function(
 tiebreak_function(
     "SONNEBORN_BERGER",
     code="SB",
-    summary=Text(
-        "Le Sonneborn-Berger : les points des adversaires battus et la moitié des points de ceux avec qui il y a eu nulle.",
-        "Sonneborn-Berger: points of the opponents beaten, half those of the opponents drawn with.",
-    ),
+    summary=Text("functions.sonneborn_berger_points_of_the_opponents"),
     source=f"{FFE_SOURCE} § 2.2.2 ; FIDE C.07 art. 9.1",
     example="SONNEBORN_BERGER(C2:K31)",
     options=[
         option(
             "cut",
-            "Nombre de plus faibles contributions retirées.",
-            "How many of the lowest contributions are cut.",
+            Text("functions.how_many_of_the_lowest_contributions_are_cut"),
             cut_low,
-            french="coupe",
         )
     ],
 )
@@ -306,17 +264,13 @@ tiebreak_function(
 tiebreak_function(
     "KOYA",
     code="KS",
-    summary=Text(
-        "Koya : les points marqués contre les adversaires ayant au moins 50 %, étendu au besoin à d'autres groupes de points.",
-        "Koya: points against opponents with 50 % or more, extended to further score groups on request.",
-    ),
+    summary=Text("functions.koya_points_against_opponents_with_50"),
     source=f"{FFE_SOURCE} § 2.1.3 ; FIDE C.07 art. 9.2",
     example='KOYA(C2:L11,,"FFE",1)',
     options=[
         option(
             "extension",
-            "Nombre de groupes de points ajoutés sous 50 % (niveaux vides sautés).",
-            "How many score groups below 50 % are taken in (empty levels are skipped).",
+            Text("functions.how_many_score_groups_below_50_percent_are"),
             extended,
         )
     ],
@@ -327,10 +281,7 @@ tiebreak_function(
     "DIRECT_ENCOUNTER",
     "CONFRONTATION_DIRECTE",
     code="DE",
-    summary=Text(
-        "Les points marqués contre les joueurs à égalité de points (FFE : si tous se sont rencontrés).",
-        "Points among the players tied on points (FFE: only if all have met).",
-    ),
+    summary=Text("functions.points_among_the_players_tied_on_points_ffe"),
     source=f"{FFE_SOURCE} § 2.1.4 ; FIDE C.07 art. 6",
     example="DIRECT_ENCOUNTER(C2:L11)",
 )
@@ -340,19 +291,14 @@ tiebreak_function(
     "AVERAGE_RATING",
     "MOYENNE_ELO",
     code="ARO",
-    summary=Text(
-        "La moyenne Elo des adversaires, les plus faibles classements pouvant être retirés.",
-        "The average rating of the opponents; the lowest ratings may be cut.",
-    ),
+    summary=Text("functions.the_average_rating_of_the_opponents_the"),
     source=f"{FFE_SOURCE} § 2.3.1 ; FIDE C.07 art. 10.1",
     example="AVERAGE_RATING(C2:K31,B2:B31)",
     options=[
         option(
             "cut",
-            "Nombre de plus faibles classements retirés.",
-            "How many of the lowest ratings are cut.",
+            Text("functions.how_many_of_the_lowest_ratings_are_cut"),
             cut_low,
-            french="coupe",
         )
     ],
 )
@@ -362,10 +308,7 @@ tiebreak_function(
     "PROVISIONAL_RATING",
     "CLASSEMENT_PROVISOIRE",
     code="CP",
-    summary=Text(
-        "Les classements, les non classés étant estimés d'après leur groupe de points.",
-        "The ratings, the unrated players re-estimated from their score group.",
-    ),
+    summary=Text("functions.the_ratings_the_unrated_players_re_estimated"),
     source=f"{FFE_SOURCE} § 4 « Classement provisoire »",
     example="PROVISIONAL_RATING(C2:K31,B2:B31)",
 )
@@ -374,10 +317,7 @@ tiebreak_function(
 tiebreak_function(
     "PERFORMANCE",
     code="PERFORMANCE",
-    summary=Text(
-        "La performance Elo du tournoi (FFE : règle des 350 points et table des quantités ; FIDE : TPR).",
-        "The tournament performance rating (FFE: 350-point rule and table of quantities; FIDE: TPR).",
-    ),
+    summary=Text("functions.the_tournament_performance_rating_ffe_350"),
     source=f"{FFE_SOURCE} § 2.3.2 et § 4 ; FIDE C.07 art. 10.2",
     example="PERFORMANCE(C2:K31,B2:B31)",
 )

@@ -27,29 +27,18 @@ def _read_games(name: str, raw: Raw) -> int | Range | None:
     "EXPLAIN",
     "EXPLIQUER",
     category=Category.TIEBREAKS,
-    summary=Text(
-        "Comment une valeur est née : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article, le total.",
-        "How a value came to be: a row a round, what counts, what is cut and why, the article, the total.",
-    ),
+    summary=Text("functions.how_a_value_came_to_be_a_row_a_round_what"),
     arguments=(
         GRID,
         Argument(
             "code",
-            Text(
-                'Le départage, ex. "BH/C1", ou une fonction par son nom, ex. "ELO_NEW" ; pour comparer deux joueurs, la liste des '
-                "départages.",
-                'The tie-break, e.g. "BH/C1", or a function by its name, e.g. "ELO_NEW"; to compare two players, the list of tie-breaks.',
-            ),
+            Text("functions.the_tie_break_e_g_bh_c1_or_a_function_by_its"),
             read_codes,
         ),
         Argument(
             "player",
-            Text(
-                'Numéro ou nom d\'un joueur ; "7>12" compare deux joueurs.',
-                'Number or name of one player; "7>12" compares two players.',
-            ),
+            Text("functions.number_or_name_of_one_player_7_12_compares"),
             read_player,
-            french="joueur",
         ),
         RULES,
         RATINGS,
@@ -57,13 +46,8 @@ def _read_games(name: str, raw: Raw) -> int | Range | None:
         BOARDS,
         optional(
             "games",
-            Text(
-                "Fonctions Elo : parties classées jouées auparavant ; pour ELO_PERIOD, la table des parties (la grille étant celle "
-                "des joueurs).",
-                "Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid being that of the players).",
-            ),
+            Text("functions.rating_functions_rated_games_played_before"),
             _read_games,
-            french="parties",
         ),
         K_GIVEN,
     ),

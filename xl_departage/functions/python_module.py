@@ -130,11 +130,11 @@ def _type(argument: Argument) -> str:
 
 
 def _docstring(function: Function) -> list[str]:
-    lines = [*_wrapped(f'"""{function.summary.en}'), ""]
-    lines += [*_wrapped(function.summary.fr), "", "Args:"]
+    lines = [*_wrapped('"""' + function.summary.in_language("en")), ""]
+    lines += [*_wrapped(function.summary.in_language("fr")), "", "Args:"]
     for argument in function.arguments:
         left_out = f" (default: {argument.default})" if isinstance(argument.default, int) else ""
-        lines += _wrapped(f"{argument.name}: {argument.help.en}{left_out}", "    ")
+        lines += _wrapped(f"{argument.name}: {argument.help.in_language('en')}{left_out}", "    ")
     lines += ["", "Raises:", "    ValueError: what a cell would show as an error, with the sentence.", ""]
     lines += [*_wrapped(f"Source: {function.source}"), *_wrapped(f"In a spreadsheet: ={function.example}"), '"""']
     return [line.replace("\\", "\\\\") for line in lines]

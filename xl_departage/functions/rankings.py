@@ -10,9 +10,9 @@ from xl_departage.functions.arguments import RULES, as_range, is_range, optional
 from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, as_cell, open_grid
-from xl_departage.messages import Language, Text, filled, text
-from xl_departage.tiebreaks.presets import split_list
-from xl_departage.tiebreaks.registry import ROWS, compute
+from xl_departage.messages import Language, Text, text
+from xl_departage.tiebreaks.presets import list_changed, read_list, split_list
+from xl_departage.tiebreaks.registry import ROWS, applied, compute, refuse_steps
 
 
 def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
@@ -26,44 +26,24 @@ def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
 
 CODE = Argument(
     "code",
-    Text(
-        'Code ou nom du départage, ex. "BH/C1", "Buchholz tronqué 1", "Solkoff", "Progress".',
-        'Code or name of the tie-break, e.g. "BH/C1", "Buchholz Cut 1", "Solkoff", "Progress".',
-    ),
+    Text("functions.code_or_name_of_the_tie_break_e_g_bh_c1"),
     read_text,
 )
 TIEBREAKS = Argument(
     "tiebreaks",
-    Text(
-        'Les départages dans l\'ordre : un texte, ex. "CD;KOYA;KOYA+1", une plage de cellules, ou un type de tournoi, '
-        'ex. "toutes rondes".',
-        'The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament, e.g. "toutes rondes".',
-    ),
+    Text("functions.the_tie_breaks_in_order_a_text_e_g_cd_koya"),
     read_codes,
-    french="départages",
 )
 
 MANUAL = optional(
     "manual",
-    Text(
-        "Le départage MANUAL : une colonne de nombres saisis par l'arbitre (barrage, tirage à la main), de la hauteur de la grille ; "
-        "le plus grand en tête, vide = aucun.",
-        "The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as high as the grid; the "
-        "highest first, blank = none.",
-    ),
+    Text("functions.the_tie_break_manual_one_column_of_numbers"),
     read_optional_range,
-    french="manuel",
 )
 BOARDS = optional(
     "boards",
-    Text(
-        "Équipes : les résultats par échiquier, à côté de la grille ; une colonne par ronde (1 0 ½ 1), ou une par échiquier de chaque "
-        "ronde ; forfaits + et -.",
-        "Teams: the results of the boards, beside the grid; one column a round (1 0 ½ 1), or one a board of each round; forfeits + "
-        "and -.",
-    ),
+    Text("functions.teams_the_results_of_the_boards_beside_the"),
     read_optional_range,
-    french="échiquiers",
 )
 
 
@@ -71,7 +51,7 @@ BOARDS = optional(
     "TIEBREAK",
     "DEPARTAGE",
     category=Category.TIEBREAKS,
-    summary=Text("N'importe quel départage, par son code ou son nom.", "Any tie-break by its code or name."),
+    summary=Text("functions.any_tie_break_by_its_code_or_name"),
     arguments=(GRID, CODE, PLAYER, RULES, RATINGS, BOARDS),
     example='TIEBREAK(C2:K31,"BH/C1",,"FIDE-2026")',
     source=f"{FFE_SOURCE} ; FIDE C.07",
@@ -81,6 +61,7 @@ def _tiebreak(
 ) -> Result:
     request = open_grid(cells, rules, ratings, boards=boards)
     parsed = tiebreaks.parse_code(code)
+    refuse_steps(parsed)
     _check_ratings(request, (parsed,))
     return request.present(compute(request.context, parsed), player)
 
@@ -89,10 +70,7 @@ def _tiebreak(
     "RANK_BY",
     "PLACE",
     category=Category.TIEBREAKS,
-    summary=Text(
-        "La place finale : les points, puis chaque départage tour à tour entre les joueurs encore à égalité.",
-        "The final place: points, then each tie-break in turn among the players still tied.",
-    ),
+    summary=Text("functions.the_final_place_points_then_each_tie_break"),
     arguments=(GRID, TIEBREAKS, PLAYER, RULES, RATINGS, MANUAL, BOARDS),
     example='RANK_BY(C2:L11,"CD;KOYA;KOYA+1")',
     source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",
@@ -114,10 +92,7 @@ def _rank_by(
     "STANDINGS",
     "CLASSEMENT",
     category=Category.TIEBREAKS,
-    summary=Text(
-        "Le classement complet : place, numéro, nom, Elo, points et départages, le premier en tête.",
-        "The whole standings: place, number, name, rating, points and tie-breaks, the first player on top.",
-    ),
+    summary=Text("functions.the_whole_standings_place_number_name_rating"),
     arguments=(GRID, TIEBREAKS, RULES, RATINGS, MANUAL, BOARDS),
     example='STANDINGS(A1:M31,"BH/C1;BH;SB","FIDE-2026")',
     source=f"{FFE_SOURCE} § 2 ; FIDE C.07 art. 4.2",
@@ -134,12 +109,18 @@ def _standings(
 
 
 def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[Cell]]:
-    """The standings with their header row, the first player on top."""
+    """The standings with their header row, which names the edition where the rules do not, the first player on top."""
     ranked = standings(request, codes)
     language = request.language
     header: list[Cell] = [
         text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
     ]
+    rules = request.rules
+    changed = list_changed(split_list(rules.announced or ""), read_list(_listed(codes)), by_file=False)
+    marks = [] if rules.explicit else [rules.edition.name]
+    marks += [] if changed is None else [changed.message(language)]
+    if marks:
+        header[0] = f"{header[0]} ({' ; '.join(marks) if language == 'fr' else '; '.join(marks)})"
     typed = [piece for item in codes for piece in split_list(item)]
     if len(typed) != len(ranked.codes):
         # The name of a list stands for several tie-breaks.
@@ -164,17 +145,22 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
 
 
 def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, language: Language) -> str:
-    # Whoever reads the table must see what no rule computed.
+    # Whoever reads the table must see what no rule computed, and what another edition did.
     heading = ROWS[code.name].heading
     if heading is None:
-        return typed
-    return filled(heading.in_language(language), language, {"code": code.text, "seed": request.rules.lots})
+        edition = applied(request.context, code)[0].edition
+        default = request.rules.explicit or code.edition or edition is request.rules.edition
+        return typed if default else f"{typed} ({edition.name})"
+    return heading.filled(code=code.text, seed=request.rules.lots).in_language(language)
 
 
 def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
     """The ranking by these tie-breaks, computed once. Raises ArgumentError where ratings are needed and missing."""
-    listed: str | Sequence[str] = codes[0] if len(codes) == 1 else codes
-    return request.keep(("standings", codes), lambda: _rank(request, listed))
+    return request.keep(("standings", codes), lambda: _rank(request, _listed(codes)))
+
+
+def _listed(codes: tuple[str, ...]) -> str | Sequence[str]:
+    return codes[0] if len(codes) == 1 else codes
 
 
 def _rank(request: GridRequest, listed: str | Sequence[str]) -> tiebreaks.Standings:

@@ -97,7 +97,8 @@ def _or_omitted(read: Callable[[str, Raw], Values]) -> Callable[[str, Raw], Valu
     return reader
 
 
-def _read_points(name: str, raw: Raw) -> Values:
+def read_points(name: str, raw: Raw) -> Values:
+    """A range of points as half-points."""
     return _read_values(name, raw, _points, "rating_points_unreadable")
 
 
@@ -105,7 +106,7 @@ read_optional_counts = _or_omitted(read_counts)
 """A range of whole numbers, None where it is left out."""
 read_optional_ratings = _or_omitted(read_ratings)
 """A range of ratings, None where it is left out."""
-read_optional_points = _or_omitted(_read_points)
+read_optional_points = _or_omitted(read_points)
 """A range of points as half-points, None where it is left out."""
 
 

@@ -12,32 +12,24 @@ from xl_departage.messages import Text
 
 @function(
     "ELO_INITIAL_RR",
+    "ELO_INITIAL_TR",
     category=Category.RATINGS,
-    summary=Text(
-        "Le premier classement des non classés d'un tournoi toutes rondes : Ra = Rar - dpa·n/(n+1).",
-        "The first rating of the unrated players of a round robin: Ra = Rar - dpa·n/(n+1).",
-    ),
+    summary=Text("functions.the_first_rating_of_the_unrated_players_of_a"),
     arguments=(
         Argument(
             "grid",
-            Text("La grille du tournoi toutes rondes.", "The crosstable of the round robin."),
+            Text("functions.the_crosstable_of_the_round_robin"),
             read_range,
-            french="grille",
         ),
         optional(
             "ratings",
-            Text(
-                "Les classements, une colonne de la hauteur de la grille ; vide, 0 ou NC = non classé.",
-                "The ratings, one column as high as the grid; blank, 0 or NC = unrated.",
-            ),
+            Text("functions.the_ratings_one_column_as_high_as_the_grid_2"),
             read_optional_range,
-            french="classements",
         ),
         optional(
             "player",
-            Text("Numéro ou nom d'un joueur ; omis, tous.", "Number or name of one player; left out, all."),
+            Text("functions.number_or_name_of_one_player_left_out_all"),
             read_player,
-            french="joueur",
         ),
         RULES,
     ),
@@ -54,28 +46,17 @@ def _initial_rr(cells: Range, ratings: Range | None, player: int | str | None, r
     "ELO_PERIOD",
     "ELO_PERIODE",
     category=Category.RATINGS,
-    summary=Text(
-        "Toute une période de classement belge en trois passes : la nouvelle liste.",
-        "A whole Belgian rating period in three passes: the new list.",
-    ),
+    summary=Text("functions.a_whole_belgian_rating_period_in_three"),
     arguments=(
         Argument(
             "players",
-            Text(
-                "Les joueurs, avec en-têtes : pid, rating, games, sum_opp, points, foreign, fide, name.",
-                "The players, with a header: pid, rating, games, sum_opp, points, foreign, fide, name.",
-            ),
+            Text("functions.the_players_with_a_header_pid_rating_games"),
             read_range,
-            french="joueurs",
         ),
         Argument(
             "games",
-            Text(
-                "Les parties, avec en-têtes : order, a, b, ext_rating, result_a, sides.",
-                "The games, with a header: order, a, b, ext_rating, result_a, sides.",
-            ),
+            Text("functions.the_games_with_a_header_order_a_b_ext_rating"),
             read_range,
-            french="parties",
         ),
         RULES,
     ),

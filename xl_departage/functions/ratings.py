@@ -34,52 +34,34 @@ BELGIAN_SOURCE = "Le classement ELO belge (F.E.F.B.)"
 FIDE_SOURCE = "FIDE B.02"
 ENTRY_SOURCE = "Entrée dans le classement de la FIDE (2009)"
 
-OWN = Argument("own", Text("Le classement du joueur.", "The player's own rating."), read_own, french="joueur")
+OWN = Argument("own", Text("functions.the_player_s_own_rating"), read_own)
 OPPONENTS = Argument(
     "opponents",
-    Text(
-        "Les classements des adversaires, une cellule par partie, en ligne ou en colonne ; vide, 0 ou NC = non classé.",
-        "The opponents' ratings, a cell a game, in a row or a column; blank, 0 or NC = unrated.",
-    ),
+    Text("functions.the_opponents_ratings_a_cell_a_game_in_a_row"),
     read_ratings,
-    french="adversaires",
 )
 RESULTS = Argument(
     "results",
-    Text(
-        "Les résultats du joueur, une cellule par partie : 1 ½ 0 0,5 = ; forfaits et exempts (1F 0F EXE > <) ne "
-        "comptent pas.",
-        "The player's results, a cell a game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left out.",
-    ),
+    Text("functions.the_player_s_results_a_cell_a_game_1_half_0"),
     read_results,
-    french="résultats",
 )
 GAMES_BEFORE = optional(
     "games",
-    Text(
-        "Parties classées jouées avant cette période (le coefficient K en dépend).",
-        "Rated games played before this period (K depends on it).",
-    ),
+    Text("functions.rated_games_played_before_this_period_k"),
     optional_count(0, 99999),
-    french="parties",
 )
 K_GIVEN = optional(
     "k",
-    Text(
-        "Le coefficient K, s'il est connu ; omis, il se déduit des parties.",
-        "K where it is known; left out, from the games.",
-    ),
+    Text("functions.k_where_it_is_known_left_out_from_the_games"),
     optional_count(1, 200),
 )
 
 
 @function(
     "ELO_EXPECTED",
+    "ELO_ATTENDU",
     category=Category.RATINGS,
-    summary=Text(
-        "L'espérance de gain We contre chaque adversaire, lue dans la table II.",
-        "The expected score We against each opponent, from table II.",
-    ),
+    summary=Text("functions.the_expected_score_we_against_each_opponent"),
     arguments=(OWN, OPPONENTS, RULES),
     example='ELO_EXPECTED(1760,B2:B8,"BEL")',
     source=f"{BELGIAN_SOURCE}, table II ; {FIDE_SOURCE} 8.1.2, 8.3.1",
@@ -92,19 +74,16 @@ def _expected(own: int, opponents: Values, rules: str) -> Result:
 
 @function(
     "ELO_EXPECTED_EXACT",
+    "ELO_ATTENDU_EXACT",
     category=Category.RATINGS,
-    summary=Text(
-        "L'espérance exacte de la courbe normale (σ = 200), pour information : aucun classement ne s'en sert.",
-        "The exact value of the normal curve (σ = 200), for information: no rating uses it.",
-    ),
+    summary=Text("functions.the_exact_value_of_the_normal_curve_200_for"),
     arguments=(
         OWN,
         OPPONENTS,
         optional(
             "deviation",
-            Text("L'écart-type σ d'un joueur ; omis, 200.", "The standard deviation σ of one player; left out, 200."),
+            Text("functions.the_standard_deviation_of_one_player_left"),
             read_number,
-            french="écart_type",
         ),
     ),
     example="ELO_EXPECTED_EXACT(1760,B2:B8)",
@@ -119,14 +98,11 @@ def _expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> 
 @function(
     "ELO_DIFFERENCE",
     category=Category.RATINGS,
-    summary=Text(
-        "L'écart D(p) ou dp pour un pourcentage de points, lu dans la table I.",
-        "The difference D(p) or dp for a percentage of points, from table I.",
-    ),
+    summary=Text("functions.the_difference_d_p_or_dp_for_a_percentage_of"),
     arguments=(
         Argument(
             "p",
-            Text("Le pourcentage, de 0 à 1 (0,75 ou 75 %).", "The percentage, from 0 to 1 (0.75 or 75 %)."),
+            Text("functions.the_percentage_from_0_to_1_0_75_or_75"),
             read_number,
         ),
         RULES,
@@ -143,16 +119,12 @@ def _difference(p: Fraction | None, rules: str) -> Result:
 
 @function(
     "ELO_QUANTITY",
+    "ELO_QUANTITE",
     category=Category.RATINGS,
-    summary=Text(
-        "La Quantité Q de la performance FFE, lue dans le tableau imprimé.",
-        "The Quantity Q of the FFE performance, from the printed table.",
-    ),
+    summary=Text("functions.the_quantity_q_of_the_ffe_performance_from"),
     arguments=(
-        Argument("points", Text("Points sur l'échiquier.", "Points over the board."), read_number),
-        Argument(
-            "games", Text("Parties sur l'échiquier.", "Games over the board."), needed_count(1, 999), french="parties"
-        ),
+        Argument("points", Text("functions.points_over_the_board"), read_number),
+        Argument("games", Text("functions.games_over_the_board"), needed_count(1, 999)),
         RULES,
     ),
     example="ELO_QUANTITY(4.5,6)",
@@ -168,21 +140,14 @@ def _quantity(points: Fraction | None, games: int, rules: str) -> Result:
 @function(
     "ELO_PERFORMANCE",
     category=Category.RATINGS,
-    summary=Text(
-        "La performance d'un joueur : moyenne des adversaires et écart selon le score.",
-        "A player's performance rating: the opponents' mean and the difference of the score.",
-    ),
+    summary=Text("functions.a_player_s_performance_rating_the_opponents"),
     arguments=(
         OPPONENTS,
         RESULTS,
         optional(
             "own",
-            Text(
-                "Classement du joueur : la FFE ramène les adversaires à 350 points de lui ; sans effet ailleurs.",
-                "The player's rating: the FFE brings opponents within 350 points of it; no effect elsewhere.",
-            ),
+            Text("functions.the_player_s_rating_the_ffe_brings_opponents"),
             read_optional_rating,
-            french="joueur",
         ),
         RULES,
     ),
@@ -199,36 +164,29 @@ def _performance(opponents: Values, results: Values, own: int | None, rules: str
 @function(
     "ELO_K",
     category=Category.RATINGS,
-    summary=Text(
-        "Le coefficient de développement K de la prochaine partie.",
-        "The development coefficient K of the next game.",
-    ),
+    summary=Text("functions.the_development_coefficient_k_of_the_next"),
     arguments=(
         Argument(
             "games",
-            Text("Parties classées déjà jouées.", "Rated games played so far."),
+            Text("functions.rated_games_played_so_far"),
             needed_count(0, 99999),
-            french="parties",
         ),
-        Argument("rating", Text("Le classement actuel.", "The present rating."), read_own, french="classement"),
+        Argument("rating", Text("functions.the_present_rating"), read_own),
         RULES,
         optional(
             "birth_year",
-            Text("FIDE : année de naissance (K 40 jusqu'à 18 ans).", "FIDE: year of birth (K 40 up to 18)."),
+            Text("functions.fide_year_of_birth_k_40_up_to_18"),
             optional_count(1900, 2200),
-            french="naissance",
         ),
         optional(
             "year",
-            Text("FIDE : année de la période.", "FIDE: year of the period."),
+            Text("functions.fide_year_of_the_period"),
             optional_count(1900, 2200),
-            french="année",
         ),
         optional(
             "highest",
-            Text("FIDE : plus haut classement jamais publié.", "FIDE: highest rating ever published."),
+            Text("functions.fide_highest_rating_ever_published"),
             read_optional_rating,
-            french="maximum",
         ),
     ),
     example='ELO_K(45,1760,"BEL")',
@@ -247,10 +205,7 @@ _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
 @function(
     "ELO_DELTA",
     category=Category.RATINGS,
-    summary=Text(
-        "La variation sur une période : somme des K (W - We), sans arrondi.",
-        "The change over a period: the sum of K (W - We), unrounded.",
-    ),
+    summary=Text("functions.the_change_over_a_period_the_sum_of_k_w_we"),
     arguments=_CHANGE_ARGUMENTS,
     example='ELO_DELTA(1760,B2:B8,C2:C8,45,"BEL")',
     source=f"{BELGIAN_SOURCE}, formule II ; {FIDE_SOURCE} 8.3.2",
@@ -264,11 +219,9 @@ def _delta(own: int, opponents: Values, results: Values, before: int | None, rul
 
 @function(
     "ELO_NEW",
+    "ELO_NOUVEAU",
     category=Category.RATINGS,
-    summary=Text(
-        "Le nouveau classement après une période : 25/150 et plancher (BEL), K·n ≤ 700 et plancher (FIDE).",
-        "The new rating after a period: 25/150 and floor (BEL), K·n ≤ 700 and floor (FIDE).",
-    ),
+    summary=Text("functions.the_new_rating_after_a_period_25_150_and"),
     arguments=_CHANGE_ARGUMENTS,
     example='ELO_NEW(1760,B2:B8,C2:C8,45,"BEL")',
     source=f"{BELGIAN_SOURCE}, formule II, 25/150 ; {FIDE_SOURCE} 8.3, 7.2.1",
@@ -283,10 +236,7 @@ def _new(own: int, opponents: Values, results: Values, before: int | None, rules
 @function(
     "ELO_INITIAL",
     category=Category.RATINGS,
-    summary=Text(
-        "Le premier classement d'un non classé (BEL : provisoire dès 10 parties, habituel à la 20e).",
-        "The first rating of an unrated player (BEL: provisional from 10 games, regular at the 20th).",
-    ),
+    summary=Text("functions.the_first_rating_of_an_unrated_player_bel"),
     arguments=(OPPONENTS, RESULTS, RULES),
     example='ELO_INITIAL(B2:B21,C2:C21,"BEL")',
     source=f"{BELGIAN_SOURCE}, formule I ; {ENTRY_SOURCE} ; {FIDE_SOURCE} 8.2",
@@ -301,19 +251,14 @@ def _initial(opponents: Values, results: Values, rules: str) -> Result:
 @function(
     "ELO_COMBINE",
     category=Category.RATINGS,
-    summary=Text(
-        "Le premier classement tiré de plusieurs compétitions, pondérées par leurs parties.",
-        "A first rating from several events, weighted by their games.",
-    ),
+    summary=Text("functions.a_first_rating_from_several_events_weighted"),
     arguments=(
         Argument(
             "performances",
-            Text(
-                "Les résultats des compétitions, dans l'ordre du temps.", "The results of the events, in order of time."
-            ),
+            Text("functions.the_results_of_the_events_in_order_of_time"),
             read_ratings,
         ),
-        Argument("games", Text("Les parties de chacune.", "The games of each."), read_counts, french="parties"),
+        Argument("games", Text("functions.the_games_of_each"), read_counts),
         RULES,
     ),
     example='ELO_COMBINE(B2:B4,C2:C4,"FIDE-2009")',
@@ -330,63 +275,38 @@ def _combine(performances: Values, games: Values, rules: str) -> Result:
     "ELO_ENTRY",
     "ELO_ENTREE",
     category=Category.RATINGS,
-    summary=Text(
-        "Le premier classement tiré de plusieurs compétitions, sous toutes les conditions de 2009.",
-        "A first rating from several events, under all the conditions of 2009.",
-    ),
+    summary=Text("functions.a_first_rating_from_several_events_under_all"),
     arguments=(
         Argument(
             "performances",
-            Text(
-                "Les résultats des compétitions, dans l'ordre du temps.", "The results of the events, in order of time."
-            ),
+            Text("functions.the_results_of_the_events_in_order_of_time"),
             read_ratings,
         ),
-        Argument("games", Text("Les parties de chacune.", "The games of each."), read_counts, french="parties"),
+        Argument("games", Text("functions.the_games_of_each"), read_counts),
         optional(
             "points",
-            Text(
-                "Les points de chacune : 0 ou ½ dans la première ne comptent pas.",
-                "The points of each: 0 or ½ in the first one do not count.",
-            ),
+            Text("functions.the_points_of_each_0_or_half_in_the_first"),
             read_optional_points,
         ),
         optional(
             "rated",
-            Text(
-                "Les adversaires classés rencontrés dans chacune : il en faut trois.",
-                "The rated opponents met in each: three are needed.",
-            ),
+            Text("functions.the_rated_opponents_met_in_each_three_are"),
             read_optional_counts,
-            french="classés",
         ),
         optional(
             "periods",
-            Text(
-                "Le numéro de la période de classement de chacune : la dernière et les sept d'avant comptent.",
-                "The number of the rating period of each: the last one and the seven before it count.",
-            ),
+            Text("functions.the_number_of_the_rating_period_of_each_the"),
             read_optional_counts,
-            french="périodes",
         ),
         optional(
             "floors",
-            Text(
-                "Le plancher du jour de chacune ; vide, 1401.",
-                "The floor on the day of each; blank, 1401.",
-            ),
+            Text("functions.the_floor_on_the_day_of_each_blank_1401"),
             read_optional_ratings,
-            french="planchers",
         ),
         optional(
             "published",
-            Text(
-                "Le classement publié avant que la compétition soit comptée : elle n'entre plus dans le premier "
-                "classement.",
-                "The rating published before the event was counted: the event no longer enters the first rating.",
-            ),
+            Text("functions.the_rating_published_before_the_event_was"),
             read_optional_ratings,
-            french="publié",
         ),
         RULES,
     ),
@@ -413,16 +333,13 @@ def _entry(
     "ELO_ADAPTED",
     "ELO_ADAPTE",
     category=Category.RATINGS,
-    summary=Text(
-        "La cote belge après l'adaptation du 1er avril 2024 : sous 2000, ancienne + (2000 - ancienne) × 250/850.",
-        "The Belgian rating after the adaptation of 1 April 2024: below 2000, old + (2000 - old) × 250/850.",
-    ),
+    summary=Text("functions.the_belgian_rating_after_the_adaptation_of_1"),
     arguments=(
         Argument(
             "ratings",
-            Text("Les cotes de la liste précédente, une cellule par joueur.", "The old ratings, one cell per player."),
+            Text("functions.the_old_ratings_one_cell_per_player"),
             read_ratings,
-            french="cotes",
+            titled="argument.belgian_ratings",
         ),
     ),
     example="ELO_ADAPTED(B2:B101)",
@@ -436,19 +353,16 @@ def _adapted(ratings: Values) -> Result:
 
 @function(
     "ELO_RANK",
+    "ELO_RANG",
     category=Category.RATINGS,
-    summary=Text(
-        "Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.",
-        "Each player's rank; at equal rating, the player with more games is first.",
-    ),
+    summary=Text("functions.each_player_s_rank_at_equal_rating_the"),
     arguments=(
         Argument(
             "ratings",
-            Text("Les classements, une cellule par joueur.", "The ratings, a cell a player."),
+            Text("functions.the_ratings_a_cell_a_player"),
             read_ratings,
-            french="classements",
         ),
-        Argument("games", Text("Les parties de chacun.", "The games of each."), read_counts, french="parties"),
+        Argument("games", Text("functions.the_games_of_each_2"), read_counts),
     ),
     example="ELO_RANK(B2:B101,C2:C101)",
     source=f"{BELGIAN_SOURCE}, « cotation habituelle »",
@@ -462,16 +376,12 @@ def _rank(ratings: Values, games: Values) -> Result:
 @function(
     "MATRICULE_OK",
     category=Category.RATINGS,
-    summary=Text(
-        "VRAI si le 5e chiffre d'un matricule belge est son chiffre de contrôle (numéros émis jusqu'en 2004).",
-        "TRUE when the 5th digit of a Belgian membership number is its check digit (numbers issued up to 2004).",
-    ),
+    summary=Text("functions.true_when_the_5th_digit_of_a_belgian"),
     arguments=(
         Argument(
             "number",
-            Text("Le matricule, 5 chiffres.", "The number, 5 digits."),
+            Text("functions.the_number_5_digits"),
             optional_count(0, 99999),
-            french="matricule",
         ),
     ),
     example="MATRICULE_OK(A2)",

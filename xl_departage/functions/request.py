@@ -22,8 +22,7 @@ from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.exact import Exact, to_number
 from xl_departage.functions.arguments import as_range
 from xl_departage.functions.catalogue import Cell, Range, Result
-from xl_departage.functions.manual_column import align_manual
-from xl_departage.functions.rating_column import align_ratings
+from xl_departage.functions.rating_column import align_manual, align_ratings
 from xl_departage.messages import Language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
@@ -158,7 +157,7 @@ def _open(
 ) -> GridRequest:
     as_range("grid", cells)
     rules = tiebreak_rules(rules_text)
-    reading = _read(cells, grid_key, rules.reading)
+    reading = _READINGS.get((grid_key, rules.reading), read_crosstable, cells, rules.reading)
     rated = (
         None
         if ratings is None
@@ -174,11 +173,7 @@ def _open(
 def read_kept(cells: Range, options: ReadingOptions) -> Reading:
     """The crosstable of a range, read anew only when the range or the options changed."""
     as_range("grid", cells)
-    return _read(cells, fingerprint(cells), options)
-
-
-def _read(cells: Range, grid_key: Hashable, options: ReadingOptions) -> Reading:
-    return _READINGS.get((grid_key, options), read_crosstable, cells, options)
+    return _READINGS.get((fingerprint(cells), options), read_crosstable, cells, options)
 
 
 def fingerprint(cells: Range) -> Hashable:

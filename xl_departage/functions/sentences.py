@@ -9,8 +9,9 @@ from xl_departage.crosstable.layout import header_language
 from xl_departage.errors import DepartageError
 from xl_departage.functions.catalogue import Raw
 from xl_departage.messages import Language
+from xl_departage.regulations.rules import language_named
 
-_LANG = re.compile(r"(?:^|;)\s*lang\s*=\s*(fr|en)", re.IGNORECASE)
+_LANG = re.compile(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
@@ -21,7 +22,9 @@ def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
 def _language(raw: Sequence[Raw]) -> Language:
     for given in raw:
         if isinstance(given, str) and (found := _LANG.search(given)):
-            return "en" if found[1].lower() == "en" else "fr"
+            named = language_named(found[1])
+            if named is not None:
+                return named
     grid = raw[0] if raw else None
     if isinstance(grid, (list, tuple)) and header_language(grid) == "en":
         return "en"

@@ -13,12 +13,8 @@ from xl_departage.messages import Text
 
 TEAM = optional(
     "team",
-    Text(
-        "Numéro ou nom d'une équipe ; omis, la colonne de toutes les équipes.",
-        "Number or name of one team; left out, the column of all teams.",
-    ),
+    Text("functions.number_or_name_of_one_team_left_out_the"),
     read_player,
-    french="équipe",
 )
 
 
@@ -26,10 +22,7 @@ tiebreak_function(
     "MATCH_POINTS",
     "POINTS_DE_MATCH",
     code="MPTS",
-    summary=Text(
-        "Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.",
-        "Match points: 2, 1 or 0 by more, just or less than half the boards.",
-    ),
+    summary=Text("functions.match_points_2_1_or_0_by_more_just_or_less"),
     source=f"{FFE_SOURCE} § 2.1.2",
     example='MATCH_POINTS(C2:I11,,"FFE; boards=4")',
     category=Category.TEAMS,
@@ -41,7 +34,7 @@ tiebreak_function(
     "GAME_POINTS",
     "POINTS_DE_PARTIE",
     code="GPTS",
-    summary=Text("Les points de partie d'une équipe.", "The game points of a team."),
+    summary=Text("functions.the_game_points_of_a_team"),
     source=f"{FFE_SOURCE} § 3",
     example="GAME_POINTS(C2:I11)",
     category=Category.TEAMS,
@@ -72,19 +65,12 @@ _BOARD_SCORES = {"1": 2, "+": 2, ">": 2, "½": 1, "=": 1, "0": 0, "-": 0, "<": 0
 @function(
     "BERLIN",
     category=Category.TEAMS,
-    summary=Text(
-        "Le Berlin d'un match : les résultats d'une équipe, le premier échiquier compté n fois, le dernier une fois.",
-        "Berlin of one match: one team's board results, the first board counted n times, the last one once.",
-    ),
+    summary=Text("functions.berlin_of_one_match_one_team_s_board_results"),
     arguments=(
         Argument(
             "board_scores",
-            Text(
-                "Les résultats de l'équipe, un échiquier par cellule, le premier en tête, ex. B2:B9.",
-                "The team's results, one board a cell, board 1 first, e.g. B2:B9.",
-            ),
+            Text("functions.the_team_s_results_one_board_a_cell_board_1"),
             _board_scores,
-            french="résultats",
         ),
     ),
     example="BERLIN(B2:B9)",

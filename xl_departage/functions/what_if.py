@@ -15,9 +15,8 @@ from xl_departage.messages import Text
 
 ONE_PLAYER = Argument(
     "player",
-    Text("Numéro ou nom du joueur.", "Number or name of the player."),
+    Text("functions.number_or_name_of_the_player"),
     read_player,
-    french="joueur",
 )
 
 
@@ -34,23 +33,13 @@ def _read_result(name: str, raw: Raw) -> Cell:
 
 ROUND = Argument(
     "round",
-    Text(
-        "La ronde de la partie ; dans une grille carrée, qui n'a pas de rondes, l'adversaire (numéro ou nom ; 12#2 = deuxième "
-        "partie contre le 12).",
-        "The round of the game; in a square table, which has no rounds, the opponent (number or name; 12#2 = the second game "
-        "against number 12).",
-    ),
+    Text("functions.the_round_of_the_game_in_a_square_table"),
     _read_round,
-    french="ronde",
 )
 RESULT = Argument(
     "result",
-    Text(
-        'Le résultat du côté du joueur : 1, ½, 0, "1F", "0F", "1-0" ; par équipes ses points de partie, "2½" ou "2½-1½".',
-        'The result from the player\'s side: 1, ½, 0, "1F", "0F", "1-0"; of teams its game points, "2½" or "2½-1½".',
-    ),
+    Text("functions.the_result_from_the_player_s_side_1_half_0"),
     _read_result,
-    french="résultat",
 )
 
 
@@ -58,10 +47,7 @@ RESULT = Argument(
     "WHAT_IF",
     "ET_SI",
     category=Category.TIEBREAKS,
-    summary=Text(
-        "Le classement complet si une partie, jouée ou à jouer, se terminait autrement ; à droite la place d'avant et l'évolution.",
-        "The whole standings if a game, played or still to play, ended otherwise; on the right the place before, and the move.",
-    ),
+    summary=Text("functions.the_whole_standings_if_a_game_played_or"),
     arguments=(GRID, TIEBREAKS, ONE_PLAYER, ROUND, RESULT, RULES, RATINGS, MANUAL),
     example='WHAT_IF(A1:M31,"BH/C1;BH;SB",12,9,"1","FIDE-2026")',
     source="FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2",
@@ -84,10 +70,7 @@ def _what_if(
 @function(
     "CHANCES",
     category=Category.TIEBREAKS,
-    summary=Text(
-        "La meilleure et la moins bonne place finale d'un joueur selon les parties encore à jouer, exactes ou bornées.",
-        "The best and the worst final place of a player by the games still to play, exact or bounded.",
-    ),
+    summary=Text("functions.the_best_and_the_worst_final_place_of_a"),
     arguments=(GRID, TIEBREAKS, ONE_PLAYER, RULES, RATINGS, MANUAL),
     example='CHANCES(A1:M31,"BH/C1;BH;SB",12,"FIDE-2026")',
     source="FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2 ; FIDE C.07 art. 4.2",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xl_departage import explain as explanations
 from xl_departage.crosstable.reading import Reading, find_player
@@ -10,17 +10,30 @@ from xl_departage.errors import ArgumentError, ErrorKind
 from xl_departage.exact import to_number
 from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
 from xl_departage.functions.answers.rating_tables import period_of
-from xl_departage.functions.answers.ratings import rating_rules
-from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.answers.ratings import events_of, rating_rules
+from xl_departage.functions.arguments import as_range
+from xl_departage.functions.catalogue import Cell, Range, Raw, Result
+from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
 from xl_departage.functions.rating_column import ratings_of
 from xl_departage.functions.request import open_grid, read_kept
 from xl_departage.ratings.one_player import unsupported
 from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, BelgianEdition, FfeEdition
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tiebreaks.registry import ROWS, ParsedCode
+from xl_departage.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
 
 PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
+ENTRY_FUNCTIONS = {"ELO_ENTRY": "ELO_ENTRY", "ELO_ENTREE": "ELO_ENTRY", "ELO_COMBINE": "ELO_COMBINE"}
+_ENTRY_COLUMNS: tuple[tuple[str, Callable[[str, Raw], Values]], ...] = (
+    ("performances", read_ratings),
+    ("games", read_counts),
+    ("points", read_points),
+    ("rated", read_counts),
+    ("periods", read_counts),
+    ("floors", read_ratings),
+    ("published", read_ratings),
+)
+"""The arguments of ELO_ENTRY, the first two those of ELO_COMBINE: the columns of a table of events."""
 DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
 """What the rating functions mean without rules; the others mean `BEL`."""
 _FUNCTION_NAMES = {
@@ -49,6 +62,8 @@ def explained(
     name = codes[0].strip().upper() if len(codes) == 1 else ""
     if name in PERIOD_FUNCTIONS:
         return spilled(_member(cells, player, rules, games))
+    if name in ENTRY_FUNCTIONS:
+        return spilled(_entry(ENTRY_FUNCTIONS[name], cells, player, rules))
     if name in RATING_FUNCTIONS:
         if not (games is None or isinstance(games, int)):
             raise ArgumentError("exp_games_not_table")
@@ -72,7 +87,9 @@ def one_code(codes: Sequence[str]) -> ParsedCode:
     """The single tie-break to explain. Raises ArgumentError for a list."""
     if len(codes) > 1 or any(mark in codes[0] for mark in ";\n"):
         raise ArgumentError("exp_one_code")
-    return parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))
+    code = parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))
+    refuse_steps(code)
+    return code
 
 
 def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
@@ -143,6 +160,23 @@ def _rating(
         raise ArgumentError("exp_compare_rating", function=name)
     index = find_player(reading, player)
     return explanations.explain_rating(name, event, index, parsed, language, games=games, k=k)
+
+
+def _entry(function: str, cells: Range, player: int | str, rules: str) -> Explanation:
+    rows = [list(row) for row in as_range("grid", cells)]
+    most = 2 if function == "ELO_COMBINE" else len(_ENTRY_COLUMNS)
+    if not 2 <= len(rows[0]) <= most:
+        names = ", ".join(name for name, _ in _ENTRY_COLUMNS[:most])
+        raise ArgumentError("exp_entry_columns", function=function, columns=names, given=len(rows[0]))
+    if isinstance(rows[0][0], str) and not any(letter.isdigit() for letter in rows[0][0]):
+        # A header: blank, so that rows keep their numbers.
+        rows[0] = [None] * len(rows[0])
+    given = [
+        read(name, [[row[place]] for row in rows]) for place, (name, read) in enumerate(_ENTRY_COLUMNS[: len(rows[0])])
+    ]
+    known = [*given[2:], *[None] * (len(_ENTRY_COLUMNS) - len(given))]
+    events, edition, language = events_of(function, given[0], given[1], known, rules)
+    return explanations.explain_entry(function, events, edition, str(player), language)
 
 
 def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> Explanation:

@@ -11,6 +11,7 @@ from xl_departage.exact import half_up, to_number
 from xl_departage.functions.arguments import cell_place
 from xl_departage.functions.catalogue import Cell, Result
 from xl_departage.functions.rating_arguments import Game, Values, check_alike, played_games
+from xl_departage.messages import Language
 from xl_departage.ratings import belgian, fide, matricule
 from xl_departage.ratings.combine import Event, combine
 from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
@@ -205,6 +206,13 @@ def entered(
 
 
 def _entered(function: str, performances: Values, games: Values, known: Sequence[Values | None], rules: str) -> Result:
+    return combine(*events_of(function, performances, games, known, rules)[:2])
+
+
+def events_of(
+    function: str, performances: Values, games: Values, known: Sequence[Values | None], rules: str
+) -> tuple[list[Event], FideEntryEdition, Language]:
+    """The events of a player without a rating, the edition and the language; `known` are points, rated, periods, floors, published."""
     parsed = rating_rules(rules, FIDE_ENTRY, function)
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
@@ -227,7 +235,7 @@ def _entered(function: str, performances: Values, games: Values, known: Sequence
             # An event left out by mistake would give a first rating that looks right.
             row, column = performances.position(index)
             raise ArgumentError("rating_event_incomplete", cell_place(row, column))
-    return combine(events, edition)
+    return events, edition, parsed.lang or "fr"
 
 
 def _check_event(event: Event, before: Sequence[Event], position: tuple[int, int]) -> None:

@@ -14,6 +14,7 @@ from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rankings import standings, standings_table
 from xl_departage.functions.request import GridRequest, open_grid
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 from xl_departage.tiebreaks.chances import Chances, Example, Extreme, chances
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.remaining import rounds_to_read
@@ -127,7 +128,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
         score = f"{points_text(points)}-{points_text(their_points)}" if teams else format_result(mine, theirs)
         heading = ""
         if table.ordered and game.place != last:
-            heading = text("chances_round", language, round=game.place + 1) + (" : " if language == "fr" else ": ")
+            heading = text("chances_round", language, round=game.place + 1) + colon(language)
             last = game.place
         parts.append(f"{heading}{one}–{other} {score}")
     return ", ".join(parts)
