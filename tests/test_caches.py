@@ -17,9 +17,9 @@ ROOT = Path(xl_departage.__file__).parent
 FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}
 """Types of parameters that have few values: the editions are those of a table, nobody makes others."""
 REASONS = {
-    "checks/wording.py:parted": "sentences of the catalogue of texts, not filled in",
     "libreoffice/calling.py:_ways": "names of our functions",
     "libreoffice/package.py:_imported": "our own modules",
+    "messages/catalogues.py:_plural_rule": "headers of our catalogues, one per language",
     "tiebreaks/fide/performance.py:_expectations": "powers of two up to the largest difference of ratings",
 }
 """Functions that remember without a bound, and what bounds them."""

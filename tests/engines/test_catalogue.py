@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,9 @@ def comparable(value: Any) -> Any:
         return float(value)
     if isinstance(value, dict):
         return ERRORS.get(value["error"], f"Err:{value['error']}")
+    if isinstance(value, str):
+        # Calc does not tell a function where its values stand: a place is a row of the range, here from A1 on.
+        return re.sub(r"^Sheet \w+, cell [A-Z]+(\d+), ", r"Row \1, ", value)
     return float(value) if isinstance(value, (int, float)) else value
 
 

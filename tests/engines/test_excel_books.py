@@ -24,8 +24,16 @@ from xl_departage.storage.package import Package
 _HOMES = [home / "shared" / "cases" / "excel-books" for home in Path(__file__).resolve().parents]
 CASES = next((home for home in _HOMES if home.is_dir()), _HOMES[0])
 PARTS = 8
-FORMS = {"formula_unknown_function", "formula_external_link", "formula_external_function", "formula_depends"}
+OUTSIDE = {"formula_unknown_function", "formula_external_link", "formula_external_function", "formula_depends"}
 """Reasons outside of the formula's own arguments: a function that is not vouched for, another workbook, another cell."""
+FORMS = {
+    "formula_language": "texts that are numbers, dates or truth values in one language only",
+    "formula_format": "formats of TEXT outside of its grammar",
+    "formula_characters": "signs beyond code 127 in CHAR and CODE",
+    "formula_unsorted": "the nearest value in a list that is not in order",
+    "formula_unit": "units of CONVERT that are not named in `native/units.py`",
+}
+"""Forms of arguments that are not vouched for, each to be seen in the arguments; docs/engines.md names them in these words."""
 
 pytestmark = [
     pytest.mark.slow,
@@ -94,7 +102,7 @@ def test_no_computed_cell_differs_from_excel(part: int) -> None:
 
 def test_most_cells_are_computed() -> None:
     counts = sum((outcome(part)[0] for part in range(PARTS)), Counter[str]())
-    vouched = sum(count for reason, count in counts.items() if reason not in FORMS)
+    vouched = sum(count for reason, count in counts.items() if reason not in OUTSIDE | FORMS.keys())
 
     assert counts["equal"] >= 0.85 * counts.total(), counts
-    assert counts["equal"] >= 0.972 * vouched, counts
+    assert counts["equal"] >= 0.995 * vouched, counts

@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from tests.engines.test_workbooks import ROOT, Cells, area, differences, values
 from tests.libreoffice.office import Office
 from xl_departage.libreoffice.names import SERVICE, every_name, method
-from xl_departage.messages import Text
+from xl_departage.messages import languages
 from xl_departage.templates import guide
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -29,9 +29,11 @@ COMPUTED = ("toutes-rondes-fr.ods", "swiss-open-en-empty.ods")
 """Computed anew here; other tests have Calc compute what the rest are made from."""
 KNOWN = {f"{SERVICE}.{method(name)}".upper() for name, _ in every_name()}
 VARIANTS = {
-    dynamic: by_row
-    for (_, first), (_, second) in zip(guide.DYNAMIC.lines, guide.BY_ROW.lines, strict=True)
-    for dynamic, by_row in zip(Text(*first), Text(*second), strict=True)
+    dynamic.in_language(language): by_row.in_language(language)
+    for first, second in zip(guide.DYNAMIC.lines, guide.BY_ROW.lines, strict=True)
+    for dynamic, by_row in zip(first, second, strict=True)
+    for language in languages()
+    if not isinstance(dynamic, str) and not isinstance(by_row, str)
 }
 """What the help sheet says of the spreadsheet program: the one thing in which the files differ."""
 
@@ -101,7 +103,15 @@ def words(text: str) -> str:
     return "".join(text.split())
 
 
-@pytest.mark.parametrize("name", FILES)
+def _marks(name: str) -> list[pytest.MarkDecorator]:
+    marks = [] if name.endswith("-fr.ods") else [pytest.mark.slow]
+    if name.startswith(("equipes", "teams")):
+        # A tie-break that is not chosen shows 0 in the standings of teams there, and nothing in the workbook.
+        marks.append(pytest.mark.xfail(reason="unused tie-breaks of teams show 0 in Calc"))
+    return marks
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=_marks(name)) for name in FILES])
 def test_stored_values_are_those_of_the_workbook(name: str) -> None:
     held = stored(WORKBOOKS / name)
     different = {}

@@ -18,7 +18,7 @@ import zipfile
 import atheris  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 with atheris.instrument_imports(include=["xl_departage"]):
-    from tests.fuzz.targets import TARGETS
+    from tests.fuzz.targets import TARGETS, timed
 
 PROGRAM = "XL_DEPARTAGE_FUZZER"
 """Environment variable: an executable file that does what `python -m tests.fuzz.guided TARGET` does."""
@@ -56,7 +56,7 @@ def repacked(data: bytes, largest: int, seed: int) -> bytes:
 
 def main() -> None:
     name, *options = sys.argv[1:]
-    target = TARGETS[name]
+    target = timed(TARGETS[name])
     # libFuzzer runs itself anew to compare inputs, by the name it was started with.
     program = os.environ.get(PROGRAM, sys.argv[0])
     mutator = {"custom_mutator": repacked} if name == "packages" else {}

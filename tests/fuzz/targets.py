@@ -8,6 +8,7 @@ The same functions serve the coverage-guided runs (`guided`), the kept corpus an
 from __future__ import annotations
 
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -170,6 +171,27 @@ def periods(data: bytes) -> None:
                 told(problem)
             if period is not None:
                 list_csv(period)
+
+
+SECONDS_A_CALL = 20
+"""Of the processor: a busy machine finds nothing. Under the fuzzer the slowest sound input takes a third of it."""
+
+
+class TooSlow(AssertionError):
+    """A call that did not hang, but took longer than any sound input."""
+
+
+def timed(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
+    """The target, for which a call that costs too much is a find."""
+
+    def call(data: bytes) -> None:
+        began = time.process_time()
+        target(data)
+        taken = time.process_time() - began
+        if taken > SECONDS_A_CALL:
+            raise TooSlow(f"{taken:.0f} s of the processor")
+
+    return call
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {

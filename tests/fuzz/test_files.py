@@ -78,6 +78,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "recalc": ("{file}", "-o", "{folder}/out.xlsx"),
     "repair": ("{file}", "-o", "{folder}/out.xlsx", "--to", "desktop"),
     "new": ("swiss-open", "{folder}/out.xlsx", "--from", "{file}"),
+    "update": ("{file}", "--from", "{file}", "-o", "{folder}/out.xlsx"),
 }
 """Every command that opens a file of the user."""
 NO_FILES = {"install", "uninstall", "functions", "libreoffice"}

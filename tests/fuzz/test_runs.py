@@ -6,6 +6,7 @@ import base64
 import gzip
 import importlib.util
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from tests.fuzz import __main__ as program
 from tests.fuzz import corpus
 from tests.fuzz.outcome import outcome
-from tests.fuzz.targets import TARGETS
+from tests.fuzz.targets import TARGETS, TooSlow, timed
 from tests.fuzz.words import words
 
 LOG = """INFO: Instrumenting xl_departage
@@ -41,6 +42,14 @@ def test_without_atheris_nothing_is_fuzzed_and_only_ci_fails(
 
 def test_the_runs_know_every_target() -> None:
     assert set(program.TARGETS) == set(program.LARGEST) == set(TARGETS)
+
+
+def test_what_a_call_costs_is_measured_not_how_long_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.fuzz.targets.SECONDS_A_CALL", 0.02)
+
+    timed(lambda data: time.sleep(0.1))(b"")
+    with pytest.raises(TooSlow):
+        timed(lambda data: sorted(range(2_000_000), key=str).clear())(b"")
 
 
 @pytest.mark.parametrize("target", TARGETS)

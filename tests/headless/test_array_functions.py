@@ -22,7 +22,7 @@ COLUMN = [[30.0], [10.0], [None], ["x"], [20.0]]
         ("XMATCH", (20.0, COLUMN), 5),
         ("XMATCH", (15.0, COLUMN, -1.0), 2),
         ("XMATCH", (15.0, COLUMN, 1.0), 5),
-        ("XMATCH", (5.0, COLUMN, -1.0), NA),
+        ("XMATCH", (5.0, [[10.0], [20.0]], -1.0), NA),
         ("XMATCH", ("X", COLUMN), 4),
         ("XMATCH", ("?", COLUMN, 2.0), 4),
         ("XMATCH", ("~?", COLUMN, 2.0), NA),

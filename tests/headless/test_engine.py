@@ -17,7 +17,7 @@ from xl_departage.errors import ErrorKind
 from xl_departage.functions import catalogue
 from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.model import FormulaResult, Status, UserFunction, Value
-from xl_departage.messages import TEXTS
+from xl_departage.messages import Text
 
 
 def rank_column(raw: Sequence[Any]) -> object:
@@ -218,8 +218,9 @@ def test_whatever_depends_on_a_kept_cell_is_kept_and_names_it() -> None:
         ("MAP(A1:A3,LAMBDA(x,OFFSET(x,1,0)))", "formula_form"),
         ("MAP(A1:A3,SUM)", "formula_lambda"),
         ("#GETTING_DATA", "formula_error_value"),
-        ("SUBTOTAL(109,A1:A9)", "formula_hidden_rows"),
-        ("AGGREGATE(9,0,D1:D2)", "formula_nested_totals"),
+        ("SUBTOTAL(9,A1:A9)", "formula_hidden_rows"),
+        ("AGGREGATE(9,0,D1:D3)", "formula_form"),
+        ('CONVERT(1,"m","parasang")', "formula_unit"),
         ("Chart!A1", "formula_sheet_not_read"),
         ("1+", "formula_unreadable"),
         (")(", "formula_unreadable"),
@@ -242,6 +243,7 @@ def test_formula_that_cannot_be_computed_is_kept_with_its_reason(formula: str, r
             "C2": "=A1+1",
             "C3": "=IFERROR(C1,9)",
             "D1": "=SUBTOTAL(9,A1:A2)",
+            "D3": "=1+SUBTOTAL(9,A1:A2)",
         },
         sheets=("S", "T", "Chart"),
         tables=[("T", "S", "E1:E3", ["x"], 0, 0)],
@@ -260,7 +262,7 @@ def test_formula_that_cannot_be_computed_is_kept_with_its_reason(formula: str, r
 
     assert (results["S!C1"].status, results["S!C1"].reason) == (Status.KEPT, reason)
     for language in ("fr", "en"):
-        assert TEXTS[reason].in_language(language).format(**(results["S!C1"].details or {}))
+        assert Text(reason, **(results["S!C1"].details or {})).in_language(language)
     assert results["S!C2"].value == 2
     assert results["S!C3"].reason == "formula_depends"
 
@@ -378,6 +380,19 @@ def test_filled_formulas_share_their_treatment_without_mixing_rows() -> None:
         assert results[f"E{row}"] == row * (row + 1) // 2
 
 
+@pytest.mark.parametrize("formula", ["=T!Y:Y", "=T!A:A&1", "=SEQUENCE(1000,1000)"])
+def test_a_formula_that_fills_a_million_cells_is_refused_in_words(formula: str) -> None:
+    made = books.book({"T!Y1048576": 1}, dynamic={"A1": formula}, sheets=("S", "T"))
+
+    result = books.evaluate(made)["S!A1"]
+
+    assert (result.status, result.reason) == (Status.KEPT, "formula_too_large")
+
+
+def test_a_whole_column_that_would_cross_the_edge_of_the_sheet_is_a_spill_error() -> None:
+    assert values(books.evaluate(books.book({}, dynamic={"A2": "=Y:Y"})))["A2"] == "#SPILL!"
+
+
 def test_references_to_sixteen_million_cells_cost_what_is_used() -> None:
     cells: dict[str, Value] = {
         "T!B3": 7,
@@ -487,4 +502,26 @@ def test_rows_hidden_by_hand_are_left_out_where_excel_documents_it() -> None:
     assert [found[f"C{row}"] for row in range(1, 6)] == [111110, 110100, 3, 110100, 111110]
 
     made.sheets[0].filtered = True
-    assert {result.reason for result in books.evaluate(made).values()} == {"formula_hidden_rows"}
+    results = books.evaluate(made)
+    # What a filter hides counts in no total, what a hand hides in some: only where neither counts it does not matter.
+    assert [results[f"S!C{row}"].reason for row in (1, 5)] == ["formula_hidden_rows"] * 2
+    assert [results[f"S!C{row}"].value for row in (2, 3, 4)] == [110100, 3, 110100]
+
+
+def test_totals_inside_a_range_count_in_no_total() -> None:
+    """Excel's documentation of SUBTOTAL and AGGREGATE: nested subtotals are ignored to avoid double counting."""
+    made = books.book(
+        {
+            **{f"A{row}": 10**row for row in (1, 2, 4, 5)},
+            "A3": "=SUBTOTAL(9,A1:A2)",
+            "A6": "=SUBTOTAL(9,A4:A5)",
+            "B1": "=SUBTOTAL(9,A1:A6)",
+            "B2": "=SUBTOTAL(3,A1:A6)",
+            "B3": "=AGGREGATE(9,0,A1:A6)",
+            "B4": "=AGGREGATE(9,4,A1:A6)",
+        }
+    )
+
+    found = values(books.evaluate(made))
+
+    assert [found[f"B{row}"] for row in (1, 2, 3, 4)] == [110110, 4, 110110, 220220]

@@ -1,4 +1,4 @@
-"""Recalculation after recalculation in one process, as a server does: what it holds does not grow."""
+"""What a recalculation holds: nothing grows from one to the next in a server, and blank cells cost nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+
+import openpyxl
+import pytest
+from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.headless.packages import parts, worksheet, zipped
 
@@ -74,3 +78,57 @@ def test_nothing_stays_of_a_recalculation(tmp_path: Path) -> None:
 
 def test_one_container_a_time_would_be_seen(tmp_path: Path) -> None:
     assert grown(tmp_path, "leaking")["objects"] >= (COUNT - WARM) * 0.8
+
+
+PEAK = """
+import json, sys
+from pathlib import Path
+from xl_departage.headless import recalculate
+
+report = recalculate(sys.argv[1], Path(sys.argv[1]).with_name("out.xlsx"))
+peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+print(json.dumps({"megabytes": int(peak.split()[1]) / 1024, **report.counts}))
+"""
+OURS = ("BUCHHOLZ(D!A:F,{n})", 'TIEBREAK(D!A:F,"BH/C1",{n})')
+OTHERS = (
+    'SUMPRODUCT((D!A:A="=2")*(D!H:H+{n}))',
+    'SUMIF(D!A:A,"=2",D!H:H)',
+    "SUM(IF(ISNUMBER(D!H:H),D!H:H*{n},0))",
+    'ROWS(UNIQUE(FILTER(D!A:B,D!A:A<>"{n}")))',
+    'MATCH("=2",D!A:A&"",0)',
+    "VLOOKUP({n},D!H:H,1,FALSE)",
+)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the peak of a process as Linux tells it")
+@pytest.mark.parametrize(("formulas", "megabytes"), [(OURS, 50), (OTHERS, 4)], ids=["ours", "others"])
+def test_a_stray_cell_in_the_last_row_costs_no_memory(
+    tmp_path: Path, formulas: tuple[str, ...], megabytes: int
+) -> None:
+    """Fifty formulas on whole columns. Our functions are handed the million rows, in which blank ones are one object."""
+    book = tmp_path / "book.xlsx"
+    peaks = []
+    for stray in (False, True):
+        workbook = openpyxl.Workbook()
+        data, sheet = workbook.active, workbook.create_sheet("F")
+        assert data is not None
+        data.title = "D"
+        for row, cell in enumerate(("=2", "=1"), 1):
+            data.cell(row, 1, cell).data_type = "s"
+            data.cell(row, 8, row)
+        if stray:
+            data.cell(1_048_576, 4, " ")
+            data.cell(1_048_576, 8, 7)
+        for row in range(1, 51):
+            formula = formulas[row % len(formulas)].format(n=row % 2 + 1)
+            sheet.cell(row, 1, ArrayFormula(f"A{row}", f"={formula}"))
+        workbook.save(book)
+        done = subprocess.run(
+            [sys.executable, "-c", PEAK, str(book)], cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        found = json.loads(done.stdout)
+        assert found["computed"] == 50
+        peaks.append(found["megabytes"])
+
+    assert peaks[1] - peaks[0] < megabytes

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,8 @@ import xlsxwriter
 from tests.hanging import must_end
 from tests.headless.packages import METADATA, cells, parts, shown, unzipped, worksheet, zipped
 from xl_departage.errors import FileError
-from xl_departage.headless import recalculate
-from xl_departage.headless.model import CellKey, FormulaResult, Status, UserFunction, Workbook
+from xl_departage.headless import loading, recalculate
+from xl_departage.messages import languages
 
 
 def book(path: Path, *sheets: str, calculation: str = "") -> Path:
@@ -92,7 +91,7 @@ def test_the_report_is_plain_data(tmp_path: Path) -> None:
         "formulas": 3, "computed": 2, "failed": 0, "kept": 1, "circular": 0, "volatile": 0, "changed": 2,
     }  # fmt: skip
     assert data["cells"][0] == {"sheet": "S1", "cell": "B1", "status": "computed", "value": 2, "changed": True}
-    assert data["cells"][1]["reason"].keys() == {"key", "fr", "en"}
+    assert data["cells"][1]["reason"].keys() == {"key", *languages()}
     assert data["cells"][2]["value"] == {"error": "#N/A"}
     assert data["changes"][0] == {"sheet": "S1", "cell": "B1", "old": 99, "new": 2}
 
@@ -292,16 +291,6 @@ def test_a_signed_workbook_says_that_its_signature_no_longer_holds(tmp_path: Pat
     assert recalculate(tmp_path / "out.xlsx", tmp_path / "again.xlsx").notices == []
 
 
-class Careless:
-    """An engine that lets every formula spill over two rows, whatever stands below."""
-
-    def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
-        return {
-            CellKey(0, row, column): FormulaResult(Status.COMPUTED, 1, [[1], [1]])
-            for row, column in workbook.sheets[0].formulas
-        }
-
-
 def test_a_module_sheet_without_a_part_is_no_obstacle(tmp_path: Path) -> None:
     files = parts(worksheet('<row r="1"><c r="A1"><f>1+1</f><v>9</v></c></row>'))
     listed = files["xl/workbook.xml"].replace(b"</sheets>", b'<sheet name="Module1" sheetId="9" r:id=""/></sheets>')
@@ -311,3 +300,20 @@ def test_a_module_sheet_without_a_part_is_no_obstacle(tmp_path: Path) -> None:
     report = recalculate(source, tmp_path / "new.xlsx")
 
     assert [(cell.sheet, cell.value) for cell in report.cells] == [("S1", 2)]
+
+
+def test_a_workbook_without_a_formula_is_copied_without_reading_its_cells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is computed there: the time of a copy is enough, however many cells it has."""
+    source = tmp_path / "typed.xlsx"
+    workbook = xlsxwriter.Workbook(source)
+    workbook.add_worksheet().write_string(0, 0, "<f>1+1</f>")
+    workbook.close()
+
+    def fail(*_: object) -> None:
+        raise AssertionError("a sheet was scanned")
+
+    monkeypatch.setattr(loading, "scan_sheet", fail)
+
+    assert recalculate(source).content == source.read_bytes()

@@ -75,10 +75,14 @@ def test_arrays_are_compared_element_by_element(left: Any, right: Any, expected:
     assert elementwise(comparison(">"), sides).full() == expected
 
 
-def test_what_lies_behind_the_last_filled_row_is_computed_once() -> None:
-    made = elementwise(comparison("="), [Array([["x"], ["y"]], 1_048_576, [None]), ""])
+def test_rows_that_are_alike_are_computed_once() -> None:
+    stray = Array([["x"], [None], ["y"]], [0, 1, 1_048_575], 1_048_576)
+    made = elementwise(comparison("="), [stray, ""])
+    both = elementwise(joined, [stray, Array([["a"], ["b"]], [0, 500], 1000)])
 
-    assert (made.height, made.rows, made.tail) == (1_048_576, [[False], [False]], [True])
+    assert (made.height, made.rows, made.starts) == (1_048_576, [[False], [True], [False]], [0, 1, 1_048_575])
+    assert (both.height, both.starts) == (1_048_576, [0, 1, 500, 1000, 1_048_575])
+    assert both.rows == [["xa"], ["a"], ["b"], [ErrorKind.NA], [ErrorKind.NA]]
 
 
 def test_join_repeats_single_values_over_arrays() -> None:

@@ -95,3 +95,21 @@ def test_check_and_explain_show_the_sentence(tmp_path: Path) -> None:
 
     assert "Did you mean" in sheet["F1"].value
     assert "9" in sheet["F2"].value
+
+
+@pytest.mark.parametrize(
+    "formula", ['=EXPLAIN(C5:C8,"BH",1,"FIDE-2026; lang=en")', '=EXPLIQUER(C5:C8,"BH",1,"FIDE; lang=en")']
+)
+def test_a_sentence_in_a_cell_names_the_cell_of_the_sheet(tmp_path: Path, formula: str) -> None:
+    _, sheet = recalculated(tmp_path / "t.xlsx", {**FOUR, "C7": "4X1", "F1": formula})
+
+    assert sheet["F1"].value.startswith("Sheet Grid, cell C7, round 1, “4X1”: ")
+
+
+@pytest.mark.parametrize("blank", [None, "", " ", '=""'])
+def test_blank_rules_of_functions_in_words_show_the_sentence(tmp_path: Path, blank: str | None) -> None:
+    cells = {**FOUR, "Z1": blank, "F1": "=CHECK(C5:C8,Z1)", "F2": '=EXPLAIN(C5:C8,"BH",1,Z1)'}
+
+    _, sheet = recalculated(tmp_path / "t.xlsx", cells)
+
+    assert [sheet[cell].value[:25] for cell in ("F1", "F2")] == ["Les règles sont vides : é"] * 2

@@ -5,6 +5,7 @@ Every ordinary function has its evidence: formulas, arguments and the value that
 from __future__ import annotations
 
 import csv
+import inspect
 import json
 import re
 from functools import cache
@@ -13,16 +14,18 @@ from typing import Any
 
 import pytest
 
+from tests.engines.test_excel_books import FORMS
 from tests.headless import books
 from tests.headless.natives import formula
 from xl_departage.headless import engine
-from xl_departage.headless.compiler import MAX_WORK, Compiler
+from xl_departage.headless.compiler import SPECIAL as SPECIAL_FUNCTIONS
 from xl_departage.headless.native import NATIVES
+from xl_departage.headless.services import MAX_WORK
 
 DATA = Path(__file__).parent.parent / "data"
 CHANCE = {"NOW", "TODAY", "RAND", "RANDBETWEEN"}
 """What is another value tomorrow, or each time."""
-SPECIAL = {name[5:].upper() for name in dir(Compiler) if name.startswith("call_")}
+SPECIAL = set(SPECIAL_FUNCTIONS)
 
 
 @cache
@@ -60,6 +63,13 @@ def test_a_function_shows_what_excel_shows(function: str) -> None:
         assert same(given(json.loads(fact["value"])), books.shown(result.value)), (fact, result.value)
 
 
+def test_every_function_takes_as_many_arguments_as_its_signature() -> None:
+    for native in NATIVES.values():
+        given = [item.kind for item in inspect.signature(native.function).parameters.values()][2 * native.contextual :]
+        if inspect.Parameter.VAR_POSITIONAL not in given:
+            assert len(given) == native.most, native.name
+
+
 def test_no_function_is_without_evidence() -> None:
     with (DATA / "native_forms" / "forms.csv").open(encoding="utf-8", newline="") as file:
         documented = {
@@ -75,6 +85,7 @@ def test_the_table_of_the_documentation_names_every_function() -> None:
     named = set(re.findall(r"`([A-Z][A-Z0-9.]*)`", section))
 
     assert named >= set(NATIVES) | SPECIAL - {"SINGLE", "ANCHORARRAY"}
+    assert [words for words in FORMS.values() if words not in section] == []
 
 
 @pytest.mark.parametrize(
@@ -113,6 +124,21 @@ def test_the_table_of_the_documentation_names_every_function() -> None:
         ('TEXT(1.5,"[hh]:mm")', {}, "36:00"),
         ("LET(f,LAMBDA(g,n,IF(n<2,1,n*g(g,n-1))),f(f,5))", {}, 120),
         ("MATCH(9.99E+307,A1:A4)", {"A1": 3, "A2": 1, "A4": 2}, 4),
+        ('TEXT(A1,"@")', {"A1": 12.5}, "12.5"),
+        ('TEXT(1234,"00:00")', {}, "12:34"),
+        ('TEXT(0.5,"h:mm a/p")', {}, "12:00 p"),
+        ("IFERROR(1/0,)", {}, 0),
+        ("INDEX(A1:B1,1,)", {"A1": 1}, "#VALUE!"),
+        ('CEILING.MATH(255,"b")', {}, "#VALUE!"),
+        ('CEILING.MATH(0.5,"3",7)', {}, 3),
+        ("FLOOR.MATH(45351.75,A1)", {}, 0),
+        ("POWER(#N/A,#NUM!)", {}, "#N/A"),
+        ('EXPAND({1,2},1,3,"x")', {}, 1),
+        ("INDEX(A1:B2,2,1)", {"A2": 7}, 7),
+        ("CHOOSE({1,2},A1:A3,B1:B3)", {"A1": 7}, 7),
+        ("SUM(BYROW(A1:C2,LAMBDA(r,COUNTA(r))))", {"A1": 1, "C2": 5}, 2),
+        ("LOOKUP(1,{5;6})", {}, "#N/A"),
+        ("LOOKUP(7,{5})", {}, 5),
     ],
 )  # fmt: skip
 def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expected: object) -> None:
@@ -138,6 +164,30 @@ def test_what_was_silently_wrong_is_right(text: str, cells: dict[str, Any], expe
         ("IF((0.1+0.2-0.3)=0,1,2)", {}, "formula_digits"),
         ('"a_b"<"a.c"', {}, "formula_text_order"),
         ("CHAR(200)", {}, "formula_characters"),
+        ('TEXT(1234,"00-00")', {}, "formula_format"),
+        ('TEXT(5,"0%0")', {}, "formula_format"),
+        ('TEXT(2,"# ?/?")', {}, "formula_format"),
+        ('TEXT(5,"0 @")', {}, "formula_format"),
+        ('TEXT(1234567,"0,")', {}, "formula_format"),
+        ("QUOTIENT(2,TRUE)", {}, "formula_form"),
+        ("WORKDAY(,3)", {}, "formula_form"),
+        ("NPV(0.1,A1:A3)", {}, "formula_form"),
+        ("LCM(4,A1:A3)", {"A1": 6}, "formula_form"),
+        ("DATE(2000,1,100000)", {}, "formula_form"),
+        ("TIME(12,-0.5,0)", {}, "formula_form"),
+        ("COMBIN(2000,2)", {}, "formula_form"),
+        ("MATCH(1,{1,2;3,4},0)", {}, "formula_form"),
+        ("MMULT(A1:A2,{1,2})", {"A1": "#N/A", "A2": 1}, "formula_form"),
+        ("WORKDAY(10,-2.5)", {}, "formula_form"),
+        ("BIN2DEC(1.5)", {}, "formula_form"),
+        ("FLOOR.MATH(7,)", {}, "formula_form"),
+        ("TRANSPOSE(A1:A2)", {"A1": 1}, "formula_array_of_references"),
+        ("MOD(4,0.1)", {}, "formula_digits"),
+        ("XLOOKUP(0,A1:A3,B1:B3)", {"A1": 5}, "formula_blank_wanted"),
+        ("EFFECT(1E+100,100000)", {}, "formula_digits"),
+        ('POWER("x",NA())', {}, "formula_form"),
+        ('RIGHT("abc",-0.5)', {}, "formula_digits"),
+        ("XMATCH(5,A1:A3,-1)", {"A1": 7}, "formula_blank_wanted"),
         ("ROMAN(4)", {}, "formula_unknown_function"),
         ("SUMPRODUCT(IF(A1:A3>1,1,0))", {"A1": 2}, "formula_array_of_references"),
     ],

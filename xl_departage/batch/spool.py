@@ -15,6 +15,7 @@ from typing import Any
 from xl_departage.batch.run import Skipped
 from xl_departage.headless.parallel import Job, Outcome
 from xl_departage.headless.report import Report
+from xl_departage.messages import languages
 from xl_departage.messages.visible import json_text
 from xl_departage.storage.atomic import write_atomic
 
@@ -70,5 +71,5 @@ def entry_of(job: Job, outcome: Outcome | Skipped) -> dict[str, Any]:
     names = {"source": str(job.source), "target": str(job.source if job.target is None else job.target)}
     if isinstance(outcome, Skipped):
         return {**names, "exit_status": outcome.exit_status, "skipped": True, "counts": outcome.counts}
-    error = {"key": outcome.key, "fr": outcome.message("fr"), "en": outcome.message("en")}
+    error = {"key": outcome.key, **{language: outcome.message(language) for language in languages()}}
     return {**names, "exit_status": 2, "error": error}

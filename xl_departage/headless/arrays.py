@@ -1,13 +1,16 @@
 """
 Values while a formula is computed: single values, arrays and ranges, and functions of single values over arrays.
 
-A single value is what a cell holds (`model.Value`), numbers always as floats. Rows of an array that are alike are one object, so that a
-whole column costs what is filled in it: behind the last filled row a range has one blank row (`Array.tail`) that stands for all others.
+A single value is what a cell holds (`model.Value`), numbers always as floats. Rows of an array that follow each other and are alike are
+one, with the place where they start, so that a whole column costs what is filled in it, wherever that stands.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from operator import sub
 from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
@@ -40,23 +43,27 @@ MISSING: Final = Missing()
 
 
 class Array:
-    """A table of values: `rows`, and `tail` for the rows from `len(rows)` up to `height`."""
+    """A table of values: each of `rows` stands from its place in `starts` to the next; without `starts` each stands for one row."""
 
-    __slots__ = ("height", "rows", "tail", "width")
+    __slots__ = ("height", "rows", "starts", "width")
 
-    def __init__(self, rows: list[Row], height: int | None = None, tail: Row | None = None) -> None:
+    def __init__(self, rows: list[Row], starts: Sequence[int] | None = None, height: int | None = None) -> None:
         self.rows = rows
+        self.starts = starts
         self.height = len(rows) if height is None else height
-        self.tail = tail
-        self.width = len(rows[0]) if rows else len(tail or ())
+        self.width = len(rows[0]) if rows else 0
 
     def full(self) -> list[Row]:
         """All rows. Raises UnsupportedError where they are too many."""
-        if len(self.rows) == self.height or self.tail is None:
+        if self.starts is None or len(self.rows) == self.height:
             return self.rows
         if self.height * self.width > MAX_ELEMENTS:
             raise UnsupportedError("formula_too_large")
-        return self.rows + [self.tail] * (self.height - len(self.rows))
+        return [
+            line
+            for row, count in zip(self.rows, counts(self.starts, self.height), strict=True)
+            for line in [row] * count
+        ]
 
     def cells(self) -> Iterator[Scalar]:
         """Every value, row by row."""
@@ -65,13 +72,31 @@ class Array:
 
     def at_row(self, row: int) -> Row:
         """One row, from 0."""
-        line = self.rows[row] if row < len(self.rows) else self.tail
-        assert line is not None
-        return line
+        if self.starts is None or len(self.rows) == self.height:
+            return self.rows[row]
+        return self.rows[bisect_right(self.starts, row) - 1]
 
     def at(self, row: int, column: int) -> Scalar:
         """The value in a place, from 0."""
         return self.at_row(row)[column]
+
+
+def changes(arrays: Sequence[Array], height: int) -> Sequence[int]:
+    """The rows, from 0, at which one of the arrays has another row than just above; arrays of one row are repeated."""
+    tall = [array for array in arrays if array.height > 1]
+    if any(array.height == len(array.rows) == height for array in tall):
+        return range(height)
+    found = {0}
+    for array in tall:
+        found.update(range(array.height) if array.starts is None else array.starts)
+        if array.height < height:
+            found.add(array.height)
+    return sorted(found)
+
+
+def counts(starts: Sequence[int], height: int) -> Iterator[int]:
+    """How many rows there are from each start to the next."""
+    return map(sub, chain(starts[1:], [height]), starts)
 
 
 class Range:
@@ -144,31 +169,17 @@ def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> An
     if not arrays:
         return function(*arguments)
     height, width = shape(arrays)
-    # Each array as (rows, tail, step), so that one row serves for all.
-    lines: list[tuple[list[Row], Row | None, bool]] = []
-    length = 1
-    for argument in arguments:
-        array = argument if type(argument) is Array else Array([[argument]])
-        lines.append((array.rows, array.tail, array.height == 1))
-        length = max(length, len(array.rows))
-        if 1 < array.height < height:
-            length = max(length, array.height + 1)
-    length = min(length, height)
-    if length * width > MAX_ELEMENTS:
+    starts = changes(arrays, height)
+    if len(starts) * width > MAX_ELEMENTS:
         raise UnsupportedError("formula_too_large")
+    tables = [argument if type(argument) is Array else Array([[argument]]) for argument in arguments]
+    missing = [ErrorKind.NA]
 
     def line(index: int) -> Row:
-        parts = []
-        for (rows, tail, repeats), argument in zip(lines, arguments, strict=True):
-            if repeats:
-                row = rows[0] if rows else tail
-            elif index < len(rows):
-                row = rows[index]
-            else:
-                inside = type(argument) is Array and index < argument.height
-                row = tail if inside else [ErrorKind.NA]
-            assert row is not None
-            parts.append(row)
+        parts = [
+            table.rows[0] if table.height == 1 else table.at_row(index) if index < table.height else missing
+            for table in tables
+        ]
         if width == 1:
             return [function(*(row[0] for row in parts))]
         wide = [row * width if len(row) == 1 else row for row in parts]
@@ -176,18 +187,5 @@ def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> An
             wide = [row + [ErrorKind.NA] * (width - len(row)) for row in wide]
         return [function(*cells) for cells in zip(*wide, strict=True)]
 
-    known: dict[tuple[int, ...], Row] = {}
-    result: list[Row] = []
-    blanks = {id(tail) for _, tail, _ in lines if tail is not None}
-    varying = [(rows, tail) for rows, tail, repeats in lines if not repeats]
-    for index in range(length):
-        if blanks and all((id(rows[index]) if index < len(rows) else id(tail)) in blanks for rows, tail in varying):
-            key = tuple(id(rows[index]) if index < len(rows) else id(tail) for rows, tail in varying)
-            if key not in known:
-                known[key] = line(index)
-            result.append(known[key])
-        else:
-            result.append(line(index))
-    if length == height:
-        return Array(result)
-    return Array(result, height, line(length))
+    result = list(map(line, starts))
+    return Array(result) if len(result) == height else Array(result, starts, height)

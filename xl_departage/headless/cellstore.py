@@ -22,7 +22,7 @@ from xl_departage.headless.references import Block, UnsupportedError, address
 MAX_COVERED = 200_000
 """Cells of the area that a file claims for an array; what a larger one covers shows itself when it is computed."""
 MAX_DENSE = 6_000_000
-"""Cells of the rows built for one range."""
+"""Cells of the filled rows of one range."""
 
 
 class Waiting(Exception):
@@ -57,20 +57,27 @@ class RangeData:
 
     @cached_property
     def array(self) -> Array:
-        """All cells; rows without a value are one object, and those behind the last filled one are left to `tail`."""
+        """All cells; blank rows that follow each other are one."""
         width, height = self.block.columns, self.block.rows
-        blank: Row = [None] * width
-        length = self.filled[-1][0] + 1 if self.filled else 0
-        taken = len({row for row, _, _ in self.filled})
-        if taken * width > MAX_DENSE or (length > MAX_DENSE):
+        if len({row for row, _, _ in self.filled}) * width > MAX_DENSE:
             raise UnsupportedError("formula_too_large")
-        rows = [blank] * length
+        blank: Row = [None] * width
+        rows: list[Row] = []
+        starts: list[int] = []
+        end = 0
         for row, column, value in self.filled:
-            line = rows[row]
-            if line is blank:
-                line = rows[row] = blank.copy()
-            line[column] = value
-        return Array(rows, height, blank)
+            if row >= end:
+                if row > end:
+                    rows.append(blank)
+                    starts.append(end)
+                rows.append(blank.copy())
+                starts.append(row)
+                end = row + 1
+            rows[-1][column] = value
+        if end < height:
+            rows.append(blank)
+            starts.append(end)
+        return Array(rows, starts, height)
 
     @cached_property
     def numbers(self) -> list[float]:

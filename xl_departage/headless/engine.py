@@ -18,9 +18,9 @@ from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.headless import geometry
-from xl_departage.headless.arrays import MISSING, Array, Scalar, plain
+from xl_departage.headless.arrays import MISSING, Array, Scalar, as_array, plain
 from xl_departage.headless.cellstore import MAX_COVERED, CellStore, Depends, Waiting
-from xl_departage.headless.compiler import MAX_WORK, Closure, Compiler, Compute, Frame, Services
+from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.model import (
     CellKey,
     FormulaCell,
@@ -32,9 +32,13 @@ from xl_departage.headless.model import (
 )
 from xl_departage.headless.our_functions import OurFunctions, shown
 from xl_departage.headless.references import Block, Here, References, UnsupportedError, address
+from xl_departage.headless.services import MAX_WORK, Closure, Compute, Frame, Services
 
+_FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 _MAX_PASSES: Final = 5
 """Computations anew, when a spill grew over cells that may have been read as blank."""
+MAX_SPILLED: Final = 400_000
+"""Cells that one formula fills."""
 _ROW: Final = re.compile(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,7})(?![\w.(!\[])")
 """A relative row of a cell: what differs between the formulas of a filled column."""
 _QUOTED: Final = re.compile(r'"(?:[^"]|"")*"|\'(?:[^\']|\'\')*\'|\[[^\[\]]*\]')
@@ -249,6 +253,10 @@ class _Run:
         except RecursionError:
             self.keep(key, Kept("formula_too_deep"))
             return
+        except _FAULTS as problem:
+            # A fault of ours costs this formula, and is listed; the workbook is computed all the same.
+            self.keep(key, Kept("formula_fault", {"text": cell.formula[:60], "detail": repr(problem)}))
+            return
         if store.touched_volatile:
             store.volatile.add(key)
         if compiled.calls_ours:
@@ -272,21 +280,19 @@ class _Run:
 
     def array(self, key: CellKey, cell: FormulaCell, value: Any) -> None:
         """The values of an array formula in the cells that it fills."""
-        value = plain(value)
-        rows = (
-            [[_cell_value(part) for part in row] for row in value.full()]
-            if type(value) is Array
-            else [[_cell_value(value)]]
-        )
-        if cell.kind is FormulaKind.ARRAY:
-            if cell.reference is not None:
-                rows = geometry.fit(rows, cell.reference)
-        elif len(rows) > 1 or len(rows[0]) > 1:
-            area = (key.row, key.column, key.row + len(rows) - 1, key.column + len(rows[0]) - 1)
+        table = as_array(plain(value))
+        if cell.kind is FormulaKind.DYNAMIC and table.height * table.width > 1:
+            area = (key.row, key.column, key.row + table.height - 1, key.column + table.width - 1)
             if self.blocked(key, area):
-                rows = [[ErrorKind.SPILL]]
+                table = Array([[ErrorKind.SPILL]])
+            elif size(area) > MAX_SPILLED:
+                raise UnsupportedError("formula_too_large")
             else:
                 self.cover(key, area)
+        rows = table.full()
+        if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
+            rows = geometry.fit(rows, cell.reference)
+        rows = [[_cell_value(part) for part in row] for row in rows]
         results = self.store.results[key.sheet]
         for down, row in enumerate(rows):
             for right, part in enumerate(row):

@@ -20,6 +20,7 @@ from xl_departage.headless.references import Here
 from xl_departage.headless.report import CellReport, Report
 from xl_departage.headless.shown import Shown
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 
 _MAX_STEPS: Final = 50
 """Cells that an error is followed through."""
@@ -81,9 +82,11 @@ def _reason(report: Report, cell: tuple[int, int, int], value: ErrorKind, langua
         said = "" if own is None else own.explain(language)
         if said:
             return text("shown_from", language, error=value.value, cause=said)
-        colon = " : " if language == "fr" else ": "
         return text(
-            "shown_from", language, error=value.value, cause=f"{where}{colon}{_own_reason(shown, own, value, language)}"
+            "shown_from",
+            language,
+            error=value.value,
+            cause=f"{where}{colon(language)}{_own_reason(shown, own, value, language)}",
         )
     return _own_reason(shown, own, value, language)
 

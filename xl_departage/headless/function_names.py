@@ -17,7 +17,6 @@ from xl_departage.headless.references import UnsupportedError
 
 _PREFIX = re.compile(r"(?:_xlfn\.|_xlws\.|_xludf\.|_xll\.)+", re.IGNORECASE)
 _OFFICE = re.compile(r"_xldudf_", re.IGNORECASE)
-_ADD_IN = re.compile(r"\.(?:xlam|xla|xll)$", re.IGNORECASE)
 
 
 class Origin(Enum):
@@ -91,8 +90,3 @@ def link_target(prefix: str, links: Mapping[int, str]) -> str:
     """The file that a prefix means: the target of `[1]`, else what stands there."""
     found = re.match(r"\[([0-9]{1,9})\]", prefix)
     return links.get(int(found[1]), prefix) if found else prefix
-
-
-def is_add_in(target: str) -> bool:
-    """Whether an external link leads to an add-in rather than to a workbook."""
-    return bool(_ADD_IN.search(target))

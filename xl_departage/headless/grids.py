@@ -11,13 +11,14 @@ from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, Node, parse
 from xl_departage.headless.arrays import Range
 from xl_departage.headless.cellstore import CellStore, Depends, Waiting
-from xl_departage.headless.compiler import Compiler, Frame, Services
+from xl_departage.headless.compiler import Compiler
 from xl_departage.headless.function_names import parted, without_prefixes
 from xl_departage.headless.mistaken import LONGEST, is_cell
 from xl_departage.headless.model import CellKey, Workbook
 from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.own_functions import our_names
 from xl_departage.headless.references import Block, Here, References, UnsupportedError
+from xl_departage.headless.services import Frame, Services
 
 _REFERENCE_LIKE = re.compile(r"[\s\u00a0]*(?:[A-Za-z]{1,3}[\s\u00a0]*\d{0,4}|\d{1,4})[\s\u00a0]*")
 _CALLED = re.compile(r'"(?:[^"]|"")*"|([^\W\d][\w.]*)\s*\(')

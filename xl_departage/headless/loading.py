@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from xl_departage.errors import FileError
 from xl_departage.headless.cells import SheetContext, SheetScan
@@ -26,10 +28,21 @@ class LoadedWorkbook:
         return self.parts.workbook
 
 
-def load(package: Package) -> LoadedWorkbook:
-    """Read all sheets, tables and names. Raises FileError."""
+_FORMULA: Final = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
+
+
+def load(package: Package, *, to_compute: bool = False) -> LoadedWorkbook:
+    """
+    Read all sheets, tables and names. Raises FileError.
+
+    With `to_compute` the cells of a workbook that holds no formula at all are not read: there is nothing to compute.
+    """
     parts = read_workbook(package)
     workbook = parts.workbook
+    if to_compute and not any(
+        map(_may_hold_formulas, map(package.read, filter(None, (s.part for s in workbook.sheets))))
+    ):
+        return LoadedWorkbook(package, parts, {})
     scans: dict[int, SheetScan] = {}
     seen: set[str] = set()
     for index, sheet in enumerate(workbook.sheets):
@@ -58,3 +71,8 @@ def load(package: Package) -> LoadedWorkbook:
         scans[index] = scan
         workbook.tables += read_tables(package, index, sheet.part)
     return LoadedWorkbook(package, parts, scans)
+
+
+def _may_hold_formulas(content: bytes) -> bool:
+    """Whether the XML of a sheet has an element `f`; one in another encoding than that of ASCII may."""
+    return b"\0" in content[:4] or _FORMULA.search(content) is not None

@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import datetime
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from xl_departage.errors import DepartageError, ErrorKind, GridError
-from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, address
+from xl_departage.crosstable.located import located
+from xl_departage.errors import DepartageError, ErrorKind, GridError, Place
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.functions import find
 from xl_departage.functions.catalogue import OMITTED, Cell
-from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, as_array, first
+from xl_departage.headless.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
 from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.model import UserFunction, Value
-from xl_departage.headless.own_functions import own_names
+from xl_departage.headless.own_functions import our_names, own_names
 from xl_departage.headless.references import Block, UnsupportedError
-from xl_departage.messages import text
-
-_ROWS = frozenset({"other_row", "own_row", "named_row", "first_row", "last_row"})
-"""Values of texts that are rows of the range of a crosstable."""
+from xl_departage.messages import in_all_languages, languages
 
 Rows = tuple[tuple[Cell, ...], ...]
 
@@ -71,6 +70,8 @@ def from_serial(value: Value, date1904: bool) -> Cell:
 
 _LARGE: Final = 100_000
 """Cells of a range that is cut to what it holds though it does not reach the end of the sheet."""
+MAX_GIVEN: Final = 16_000_000
+"""Cells of a range, cut to what it holds, that a function is given."""
 
 
 class OurFunctions:
@@ -121,10 +122,7 @@ class OurFunctions:
         """The first value of an array, as a formula that takes one value shows it; of several, that is to be said."""
         if type(value) is Array and (count := value.height * value.width) > 1:
             values = {"function": name, "count": count}
-            self.notice = {
-                "fr": text("recalc_first_value", "fr", **values),
-                "en": text("recalc_first_value", "en", **values),
-            }
+            self.notice = in_all_languages("recalc_first_value", **values)
         return first(value)
 
     def _compute(self, name: str, arguments: list[object], block: Block | None) -> tuple[Any, dict[str, str] | None]:
@@ -132,36 +130,48 @@ class OurFunctions:
             result = self.functions[name](arguments)
         except DepartageError as error:
             problem = self._on_sheet(error, block)
-            return problem.kind, {"fr": problem.message("fr"), "en": problem.message("en")}
+            in_words = find(name).in_words if name in our_names() and name not in self.own else None
+            if in_words is not None:
+                return in_words(arguments, problem), None  # type: ignore[arg-type]
+            return problem.kind, {language: problem.message(language) for language in languages()}
         except Exception as problem:
             # Recorded, and every formula that uses the function keeps its old value with this reason.
             self.failures[name] = f"{type(problem).__name__}: {problem}"
             raise UnsupportedError("formula_function_failed", function=name, detail=self.failures[name]) from problem
         if isinstance(result, (list, tuple)):
-            rows = [[computed(cell, self.date1904) for cell in row] for row in result]
-            if not rows or not rows[0]:
-                return ErrorKind.CALC, None
-            width = max(map(len, rows))
-            # A shorter row is filled up with #N/A, as Excel does with arrays that do not fit.
-            return Array([row + [ErrorKind.NA] * (width - len(row)) for row in rows]), None
+            return self._table(result), None
         return computed(result, self.date1904), None
+
+    def _table(self, result: Sequence[Any]) -> Any:
+        """
+        The rows of a result, empty ones that follow each other as one. A shorter row is filled up with #N/A, as Excel does with arrays
+        that do not fit.
+        """
+        rows: list[Row] = []
+        starts: list[int] = []
+        for at, given in enumerate(result):
+            row = [computed(cell, self.date1904) for cell in given]
+            if not (rows and row == rows[-1] == [""] * len(row)):
+                starts.append(at)
+                rows.append(row)
+        if not rows or not rows[0]:
+            return ErrorKind.CALC
+        width = max(map(len, rows))
+        rows = [row + [ErrorKind.NA] * (width - len(row)) for row in rows]
+        return Array(rows) if len(rows) == len(result) else Array(rows, starts, len(result))
 
     def _on_sheet(self, problem: DepartageError, block: Block | None) -> DepartageError:
         """An error of a crosstable, the first argument, with the cell of the sheet in place of the row of the range."""
         place = problem.place
-        if block is None or not isinstance(problem, GridError) or place is None:
+        if block is None or not isinstance(problem, GridError) or place is None or place.range_column is None:
+            # Without a column it may be a row of another argument.
             return problem
-        if place.row is None or place.range_column is None:
-            return problem
-        above = block.first_row - 1
-        cell = address(above + place.row, block.first_column + place.range_column - 1)
-        sheet = self.store.workbook.sheets[block.sheet].name
-        values = {
-            key: value + above if key in _ROWS and isinstance(value, int) else value
-            for key, value in problem.values.items()
-        }
-        shown = place._replace(sheet=sheet, cell=cell, row=None, column=None, range_column=None)
-        return type(problem)(problem.key, shown, **values)
+        return located(
+            problem,
+            Place(sheet=self.store.workbook.sheets[block.sheet].name),
+            lambda row: block.first_row + row - 1,
+            lambda column: block.first_column + column - 1,
+        )
 
     # Arguments
 
@@ -190,13 +200,13 @@ class OurFunctions:
         if rows is not None:
             self.store.range(block)
             return rows
+        if block.rows * block.columns > MAX_GIVEN:
+            raise UnsupportedError("formula_too_large")
         data = self.store.range(block).array
         dates = self.store.workbook.sheets[block.sheet].date_cells
-        made = []
-        blank: tuple[Cell, ...] = (None,) * block.columns
-        tail = data.tail
-        for row in data.full():
-            made.append(blank if row is tail else tuple(map(shown, row)))
+        made: list[tuple[Cell, ...]] = []
+        for row, count in zip(data.rows, counts(data.starts or range(data.height), data.height), strict=True):
+            made += [tuple(map(shown, row))] * count
         if dates:
             self._dated(made, block, dates)
         self._rows[block] = result = tuple(made)

@@ -70,6 +70,13 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
     return patcher.finish()
 
 
+def patch_values(scan: SheetScan, values: Mapping[tuple[int, int], Value]) -> Patch:
+    """Put values into cells that hold no formula, by (row, column); their styles stay."""
+    patcher = _Patcher(scan)
+    patcher.wanted = dict(values)
+    return patcher.finish()
+
+
 class _Patcher:
     def __init__(self, scan: SheetScan) -> None:
         self.scan = scan

@@ -152,7 +152,7 @@ def recalculated(
     functions: Mapping[str, UserFunction] | None = None,
 ) -> bytes:
     """The file with new values; fills the report. Raises FileError where the package cannot be used."""
-    loaded = load(package)
+    loaded = load(package, to_compute=True)
     report.notices += _mistaken(loaded)
     results = compute(loaded.workbook, engine, functions)
     content = patched(loaded, results, report)
@@ -188,7 +188,7 @@ def catalogue_functions() -> dict[str, UserFunction]:
     from xl_departage.functions import find, names
 
     # A function takes cells and ranges; that an engine gives nothing else is its contract.
-    return {name: cast(UserFunction, find(name).for_cell) for name in names()}
+    return {name: cast(UserFunction, find(name).call) for name in names()}
 
 
 def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.errors import ErrorKind, Place
 from xl_departage.headless.model import Value
-from xl_departage.messages import Language, text
+from xl_departage.messages import Language, in_all_languages, languages, text
+from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import json_text
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def _placed(key: str, sheet: str, cell: str, values: Mapping[str, object], langu
     if not cell:
         return said
     where = Place(sheet=sheet, cell=cell).describe(language)
-    return f"{where} : {said}" if language == "fr" else f"{where}: {said}"
+    return f"{where}{colon(language)}{said}"
 
 
 class CellReport(NamedTuple):
@@ -90,7 +91,7 @@ class CellReport(NamedTuple):
         else:
             said = text("recalc_circular", language)
         where = Place(sheet=self.sheet, cell=self.cell).describe(language)
-        return f"{where} : {said}" if language == "fr" else f"{where}: {said}"
+        return f"{where}{colon(language)}{said}"
 
 
 class CellChange(NamedTuple):
@@ -244,11 +245,11 @@ def _cell(cell: CellReport) -> dict[str, Any]:
 
 
 def _notice(notice: Notice) -> dict[str, str]:
-    return {"key": notice.key, "fr": notice.message("fr"), "en": notice.message("en")}
+    return {"key": notice.key, **{language: notice.message(language) for language in languages()}}
 
 
 def _both(key: str, **values: object) -> dict[str, str]:
-    return {"key": key, "fr": text(key, "fr", **values), "en": text(key, "en", **values)}
+    return {"key": key, **in_all_languages(key, **values)}
 
 
 def _plain(value: Value) -> Any:

@@ -1,10 +1,11 @@
 """
-TEXT: a number in a number format of Excel, with sections, digits, thousands, percent, exponents and fractions.
+TEXT: a number in a number format of Excel, with sections, digits, thousands, percent and exponents.
 
-Dates and times, too. The letters and separators are those of an English Excel: a French one writes "jj/mm/aaaa" and "0,00", of which
-nothing is made here; names of months need a locale (`[$-40C]`) or a format that only an English Excel has. Rounding is half away from
-zero on the 15 significant digits that Excel works with. Source: Excel's documentation of number format codes (sections
-`positive;negative;zero;text`, `0 # ?`, `,`, `%`, `E+`, `/`, `_x`, `*x`, `\\\\x`, quotes).
+Dates and times, too. One number with what stands around it is computed; fractions, conditions, scaling commas and fills are not.
+The letters and separators are those of an English Excel: a French one writes "jj/mm/aaaa" and "0,00", of which nothing is made here;
+names of months need a locale (`[$-40C]`) or a format that only an English Excel has. Rounding is half away from zero on the 15
+significant digits that Excel works with. Source: Excel's documentation of number format codes (sections
+`positive;negative;zero;text`, `0 # ?`, `,`, `%`, `E+`, `_x`, `\\\\x`, quotes).
 """
 
 from __future__ import annotations
@@ -13,23 +14,31 @@ import datetime
 import math
 import re
 from decimal import ROUND_HALF_UP, Decimal
-from fractions import Fraction
 
 from xl_departage.headless.references import UnsupportedError
+from xl_departage.headless.scalars import number_text
 
 _PARTS = re.compile(
     r"""
-      "(?P<quoted>[^"]*)"?
+      "(?P<quoted>[^"]*)"
     | \\(?P<escaped>.)
-    | _.
-    | \*.
+    | _(?P<width>.)
     | \[(?P<bracket>[^\]]*)\]
-    | (?P<code>[0\#?.,%/E+\-]+|General|.)
+    | (?P<code>[0\#?.,]+(?:(?-i:E)[+-]0+)?|General)
+    | (?P<sign>.)
     """,
     re.IGNORECASE | re.VERBOSE | re.DOTALL,
 )
+_PLAIN = r"[\x01$()!^&'~{}<>=€£: \u00a0\u202f+-]*"
+_SHAPE = re.compile(
+    rf"{_PLAIN}%?{_PLAIN}"
+    r"(?:General|[#0?]+(?:[\x01:]+[#0?]+)+|(?=[#0?.])(?:[#0?]+(?:,[#0?]{3})*)?(?:\.[#0?]+)?(?:(?-i:E)[+-]0+)?)?"
+    rf"{_PLAIN}%?{_PLAIN}",
+    re.IGNORECASE,
+)
+"""One number and what stands around it; quoted and escaped signs are `\x01`."""
+_BRACKET = re.compile(r"(?:black|red|blue|green|yellow|magenta|cyan|white|\$-0*409)", re.IGNORECASE)
 _DATE = re.compile(r"[ymdhs]|AM/PM|A/P", re.IGNORECASE)
-_CONDITION = re.compile(r"(<=|>=|<>|=|<|>)(-?\d+(?:\.\d*)?)")
 
 
 def format_value(value: float, code: str, date1904: bool = False) -> str:
@@ -37,6 +46,8 @@ def format_value(value: float, code: str, date1904: bool = False) -> str:
     A number in a format, as the letters of an English Excel write it. Raises ValueError where it cannot be shown, UnsupportedError for
     formats whose meaning hangs on the language of an Excel that nobody knows.
     """
+    if code == "@":
+        return number_text(value)
     sections = _sections(code)
     if len(sections) > 4:
         raise UnsupportedError("formula_format", code=code)
@@ -45,41 +56,24 @@ def format_value(value: float, code: str, date1904: bool = False) -> str:
         section, _ = _chosen(sections, number)
         if _DATE.search(_bare(section)):
             return _date_text(value, section, code, date1904)
-    if re.search(r"\[\s*[<>=]", code) or re.sub(r"\\.|_.", "", code).count('"') % 2:
-        raise UnsupportedError("formula_format", code=code)
-    for section in sections:
-        _refuse_foreign(section, code)
+    for section in sections[:3]:
+        shape = "".join(
+            _shape(found, code) if found["code"] is None else found["code"] for found in _PARTS.finditer(section)
+        )
+        if not _SHAPE.fullmatch(shape) or shape.count("%") > 1 or (not code and value < 0):
+            raise UnsupportedError("formula_format", code=code)
     return format_number(value, code)
 
 
-def format_number(value: float, code: str) -> str:
-    """A number in a format of numbers."""
-    section, number = _chosen(_sections(code), Decimal(f"{value:.15g}"))
-    return _in_section(number, section)
-
-
-_SIGNS = re.compile(r"[0#?.,%/E+\-$ ()!:^&'~{}<>=@€£\u00a0\u202f]*")
-_WHOLE_PART = re.compile(r"[#0?]*(?:,[#0?]{3})*,*")
-
-
-def _refuse_foreign(section: str, code: str) -> None:
-    """Letters without quotes, and commas that part no thousands ("0,00" of a French Excel)."""
-    if re.search(
-        r"\[(?!(?:<|>|=|[Bb]lack\]|[Rr]ed\]|[Bb]lue\]|[Gg]reen\]|[Yy]ellow\]|[Mm]agenta\]|[Cc]yan\]|[Ww]hite\]|\$-0*409\]))",
-        section,
-    ):
+def _shape(found: re.Match[str], code: str) -> str:
+    """What the grammar of sections sees of a part that is not a placeholder."""
+    if found["sign"] is not None:
+        return found["sign"]
+    if found["bracket"] is None:
+        return "\x01"
+    if not _BRACKET.fullmatch(found["bracket"]):
         raise UnsupportedError("formula_format", code=code)
-    bare = re.sub(r"General", "", _bare(section), flags=re.IGNORECASE)
-    if not _SIGNS.fullmatch(bare) or re.search(r"E(?![+-])", bare):
-        raise UnsupportedError("formula_format", code=code)
-    digits = re.search(r"[#0?,]+", bare)
-    if "," in bare and (
-        digits is None or not _WHOLE_PART.fullmatch(digits[0]) or "," in bare.replace(digits[0], "", 1)
-    ):
-        raise UnsupportedError("formula_format", code=code)
-    # A space between digits parts thousands in a French Excel, and is nothing but a space in an English one.
-    if bare.count(".") > 1 or (re.search(r"[#0?][ \u00a0\u202f]+[#0?]", bare) and "/" not in bare):
-        raise UnsupportedError("formula_format", code=code)
+    return ""
 
 
 _DATE_PARTS = re.compile(
@@ -202,9 +196,7 @@ def _date_text(value: float, section: str, code: str, date1904: bool) -> str:
             parts.append("." + f"{second_ticks % unit:0{len(match['fraction']) - 1}d}")
         elif match["half"]:
             afternoon = clock[0] >= 12
-            if len(match["half"]) < 5:
-                raise UnsupportedError("formula_format", code=code)
-            parts.append("PM" if afternoon else "AM")
+            parts.append(("AM/PM" if len(match["half"]) == 5 else match["half"]).split("/")[afternoon])
         elif match["elapsed"]:
             size = {"h": 3600, "m": 60, "s": 1}[match["elapsed"][0].lower()] * unit
             parts.append(f"{ticks // size:0{len(match['elapsed'])}d}")
@@ -290,18 +282,7 @@ def _bare(section: str) -> str:
 
 def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
     """The section for a number, and the number without the sign that the section stands for."""
-    for section in sections[:2]:
-        found = _CONDITION.search(section) if re.match(r"\s*(\[[^\]]*\])*\[[<>=]", section) else None
-        if found is not None:
-            limit = Decimal(found[2])
-            order = (number > limit) - (number < limit)
-            if {"=": order == 0, "<>": order != 0, "<": order < 0, ">": order > 0, "<=": order <= 0, ">=": order >= 0}[
-                found[1]
-            ]:
-                return section, number
     numeric = sections[:3]
-    if any(_CONDITION.search(section) for section in numeric if "[" in section):
-        return numeric[-1], number
     if number < 0 and len(numeric) > 1:
         return numeric[1], -number
     if number == 0 and len(numeric) > 2:
@@ -309,96 +290,63 @@ def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
     return numeric[0], number
 
 
-def _in_section(number: Decimal, section: str) -> str:
-    """Literals where they stand, the digits of the number in the places of its placeholders."""
+def format_number(value: float, code: str) -> str:
+    """A number in a format of numbers: literals where they stand, its digits in the places of the placeholders."""
+    section, number = _chosen(_sections(code), Decimal(f"{value:.15g}"))
     parts: list[tuple[bool, str]] = []
     for found in _PARTS.finditer(section):
-        if found["quoted"] is not None or found["escaped"] is not None:
-            parts.append((False, found["quoted"] or found["escaped"] or ""))
-        elif found["code"] is not None:
-            code = found["code"]
-            parts.append((bool(re.fullmatch(r"[0#?.,%/E+\-]+|General", code, re.IGNORECASE)), code))
-        elif found.group().startswith("_"):
+        if found["code"] is not None:
+            parts.append((True, found["code"]))
+        elif found["sign"] is not None:
+            parts.append((False, found["sign"]))
+            if found["sign"] == "%":
+                number *= 100
+        elif found["width"] is not None:
             parts.append((False, " "))
-    return _assembled(number, parts)
-
-
-def _assembled(number: Decimal, parts: list[tuple[bool, str]]) -> str:
-    codes = "".join(text for is_code, text in parts if is_code)
-    sign = "-" if number < 0 else ""
-    number = abs(number)
-    if not re.search(r"[0#?]|General", codes, re.IGNORECASE):
+        elif found["bracket"] is None:
+            parts.append((False, found["quoted"] or found["escaped"] or ""))
+    sign, number = "-" if number < 0 else "", abs(number)
+    codes = "".join(text for is_code, text in parts if is_code).upper()
+    if not codes:
         return sign + "".join(text for _, text in parts)
-    number *= Decimal(100) ** codes.count("%")
-    if "/" in codes:
-        return sign + _fraction(number, codes)
-    if re.search(r"General", codes, re.IGNORECASE):
+    if codes == "GENERAL":
         if len(number.normalize().as_tuple().digits) > 10 or number >= 10**11 or 0 < number < Decimal("0.0001"):
             # General takes as many digits as have room, which only Excel knows.
-            raise UnsupportedError("formula_format", code=codes)
+            raise UnsupportedError("formula_format", code=code)
         shown = f"{number.normalize():f}"
         return sign + "".join(shown if is_code else text for is_code, text in parts)
-    mantissa, _, exponent = codes.partition("E") if "E" in codes.upper() else (codes, "", "")
-    mantissa = mantissa.replace("%", "").lstrip("+-")
+    mantissa, _, exponent = codes.partition("E")
     whole_code, _, decimal_code = mantissa.partition(".")
-    scale = (
-        len(whole_code) - len(whole_code.rstrip(","))
-        if not decimal_code
-        else len(decimal_code) - len(decimal_code.rstrip(","))
-    )
-    decimal_code, grouped = decimal_code.replace(",", ""), "," in whole_code.rstrip(",")
-    number /= Decimal(1000) ** scale
-    power = 0
-    if exponent and number:
-        digits = max(len(whole_code.replace(",", "")), 1)
-        power = (number.adjusted() // digits) * digits
-        number = number.scaleb(-power)
+    digits = max(len(whole_code.replace(",", "")), 1)
+    power = (number.adjusted() // digits) * digits if exponent and number else 0
+    number = number.scaleb(-power)
     rounded = number.quantize(Decimal(1).scaleb(-len(decimal_code)), ROUND_HALF_UP)
-    if exponent and number and rounded.adjusted() > number.adjusted() and rounded.adjusted() >= max(len(whole_code), 1):
-        power += max(len(whole_code), 1)
-        rounded = (rounded.scaleb(-max(len(whole_code), 1))).quantize(
-            Decimal(1).scaleb(-len(decimal_code)), ROUND_HALF_UP
-        )
+    if exponent and number and rounded.adjusted() > number.adjusted() and rounded.adjusted() >= digits:
+        power += digits
+        rounded = rounded.scaleb(-digits).quantize(Decimal(1).scaleb(-len(decimal_code)), ROUND_HALF_UP)
     whole, _, decimals = f"{rounded:f}".partition(".")
-    body = _whole(whole, whole_code.replace(",", ""), grouped)
+    body = _whole(whole, whole_code.replace(",", ""), "," in whole_code)
     if "." in mantissa:
         body += "." + _decimals(decimals, decimal_code)
     if exponent:
         mark = "-" if power < 0 else "+" if exponent.startswith("+") else ""
         body += "E" + mark + str(abs(power)).rjust(exponent.count("0"), "0")
-    if not rounded:
-        sign = ""
-    return _placed(sign, body, parts)
+    return ("" if not rounded else sign) + _placed(body, parts)
 
 
-def _placed(sign: str, body: str, parts: list[tuple[bool, str]]) -> str:
-    """
-    The digits in the places of the placeholders, everything else where it stands. Literals inside the whole part (`# ##0`) part
-    its digits; the first placeholders take what is left over.
-    """
-    whole, point, rest = body.partition(".") if "E" not in body else ("", "", "")
-    digit_parts = [index for index, (is_code, text) in enumerate(parts) if is_code and re.search(r"[0#?]", text)]
-    pieces: dict[int, str] = {digit_parts[0]: body}
-    before = [index for index in digit_parts if not any("." in text for is_code, text in parts[:index] if is_code)]
-    if len(before) > 1 and whole:
-        pieces = {}
-        left = whole
-        for index in reversed(before[1:]):
-            count = len(re.findall(r"[0#?]", parts[index][1].partition(".")[0]))
-            pieces[index], left = left[-count:] if count else "", left[:-count] if count else left
-        pieces[before[0]] = left
-        pieces[before[-1]] += point + rest
-    result = [sign]
-    for index, (is_code, text) in enumerate(parts):
+def _placed(body: str, parts: list[tuple[bool, str]]) -> str:
+    """Literals inside the whole part (`00":"00`) part its digits; the first placeholders take what is left over."""
+    pieces = []
+    places = sum(is_code for is_code, _ in parts)
+    for is_code, text in reversed(parts):
         if not is_code:
-            result.append(text)
+            pieces.append(text)
             continue
-        lead = re.match(r"[+\-%]*", text)
-        assert lead is not None
-        result.append(lead.group())
-        result.append(pieces.get(index, ""))
-        result.append("%" * text[lead.end() :].count("%"))
-    return "".join(result)
+        places -= 1
+        count = len(text) if places else len(body)
+        pieces.append(body[len(body) - count :] if count < len(body) else body)
+        body = body[: -count or None] if count < len(body) else ""
+    return "".join(reversed(pieces))
 
 
 def _whole(digits: str, code: str, grouped: bool) -> str:
@@ -418,24 +366,3 @@ def _decimals(digits: str, code: str) -> str:
             break
         kept[index] = " " if code[index] == "?" else ""
     return "".join(kept)
-
-
-def _fraction(number: Decimal, codes: str) -> str:
-    before, _, below = codes.partition("/")
-    fixed = re.match(r"\d+", below)
-    largest = 10 ** max(len(re.match(r"[#?0]*", below).group()), 1) - 1  # type: ignore[union-attr]
-    mixed = len(re.findall(r"[#0?]+", before)) > 1 or (before[:1] in "#0" and len(before) > 1)
-    exact = Fraction(number)
-    whole = int(exact) if mixed else 0
-    rest = exact - whole
-    if fixed and int(fixed.group()):
-        under = int(fixed.group())
-        over = int(rest * under + Fraction(1, 2))
-    else:
-        near = rest.limit_denominator(largest)
-        over, under = near.numerator, near.denominator
-    if mixed and over == under:
-        whole, over = whole + 1, 0
-    if mixed and over == 0:
-        return f"{whole}" + " " * (2 * len(below) + 2 - 1)
-    return f"{whole if whole else ''} {over}/{under}" if mixed else f"{over}/{under}"

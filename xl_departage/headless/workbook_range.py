@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from xl_departage.errors import FileError, Place
 from xl_departage.formulas.addresses import column_number
@@ -15,9 +16,28 @@ _COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
 _MOST_CELLS = 5_000_000
 
 
-def read_range(path: Path, reference: str | None = None, option: str = "--range") -> tuple[list[list[object]], Place]:
+class CellsOfRange(NamedTuple):
+    """The values of a range, and where it stands."""
+
+    cells: list[list[object]]
+    place: Place
+    """File and sheet."""
+    row: int
+    """Of the first cell, from 1."""
+    column: int
+
+    def row_of(self, row: int) -> int:
+        """The row of the sheet of a row of the range."""
+        return self.row + row - 1
+
+    def column_of(self, column: int) -> int:
+        """The column of the sheet of a column of the range."""
+        return self.column + column - 1
+
+
+def read_range(path: Path, reference: str | None = None, option: str = "--range") -> CellsOfRange:
     """
-    The values that the file holds for a range, and its place for messages.
+    The values that the file holds for a range, and its place.
 
     `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31`, whole columns (`A:K`) or the name of a sheet (all of its
     cells); it may be left out, and the sheet too, where the workbook has a single sheet. Formulas count with the value last
@@ -53,7 +73,7 @@ def read_range(path: Path, reference: str | None = None, option: str = "--range"
         [values.get((row, column)) for column in range(first_column, last_column + 1)]
         for row in range(first_row, last_row + 1)
     ]
-    return cells, place
+    return CellsOfRange(cells, place, first_row, first_column)
 
 
 def _split(reference: str | None, names: list[str], place: Place, option: str) -> tuple[str, str | None]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from xl_departage.errors import Place
-from xl_departage.messages import Language, text
+from xl_departage.messages import Language, in_all_languages, text
+from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import json_text
 
 WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
@@ -61,7 +62,7 @@ class Kept(NamedTuple):
 
     def explain(self, language: Language) -> str:
         said = text("repair_left", language, reason=text(self.reason, language, **self.details))
-        return self.where.describe(language) + (" : " if language == "fr" else ": ") + said
+        return self.where.describe(language) + colon(language) + said
 
 
 class Notice(NamedTuple):
@@ -132,4 +133,4 @@ class RepairReport:
 
 
 def _both(key: str, details: dict[str, object]) -> dict[str, str]:
-    return {"key": key, "fr": text(key, "fr", **details), "en": text(key, "en", **details)}
+    return {"key": key, **in_all_languages(key, **details)}

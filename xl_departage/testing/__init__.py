@@ -9,8 +9,7 @@ For tests of workbooks: grids written as text, ranges compared, and (as a pytest
         assert_grid(recalculated(book), "E1:E4", [[2.5], [1.5], [1.5], [2.5]])
 """
 
-from xl_departage.testing.comparing import assert_grid
-from xl_departage.testing.computed import assert_computed
+from xl_departage.testing.comparing import assert_computed, assert_grid
 from xl_departage.testing.grids import grid, write_grid
 
 __all__ = ["assert_computed", "assert_grid", "grid", "write_grid"]

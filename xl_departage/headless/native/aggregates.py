@@ -10,11 +10,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import MISSING, Areas, Array, CellError, Range, Scalar, as_array
+from xl_departage.headless.arrays import MISSING, Areas, Array, CellError, Range, Scalar, as_array, changes, counts
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import finite, number, rounded15, truth, whole
@@ -162,9 +161,7 @@ def counta(*values: Any) -> Scalar:
         if type(value) is Range:
             found += len(value.data.filled)
         elif type(value) is Array:
-            found += (
-                value.height * value.width if value.tail is None else sum(cell is not None for cell in value.cells())
-            )
+            found += value.height * value.width
         else:
             found += 1
     return float(found)
@@ -324,6 +321,8 @@ def between(found: list[float], place: float) -> float:
 @native("FREQUENCY", takes="AA")
 def frequency(values: Any, limits: Any) -> Any:
     found, bounds = numbers([values]), numbers([limits])
+    if not all(type(value) in (Range, Array) for value in (values, limits)):
+        raise UnsupportedError("formula_form", text="FREQUENCY")
     if not bounds or bounds != sorted(set(bounds)):
         raise UnsupportedError("formula_unsorted", function="FREQUENCY")
     counts = [0.0] * (len(bounds) + 1)
@@ -347,13 +346,10 @@ def sumproduct(*values: Any) -> Scalar:
     if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
         # A single cell is taken for a single value, and a text as one is an error.
         raise UnsupportedError("formula_form", text="SUMPRODUCT")
-    length = max(len(array.rows) for array in arrays)
+    starts = changes(arrays, shape[0])
     total = 0.0
-    for index in range(length):
-        rows = [array.rows[index] if index < len(array.rows) else array.tail or [] for array in arrays]
-        total += _products(rows)
-    if length < shape[0]:
-        total += _products([array.tail or [] for array in arrays]) * (shape[0] - length)
+    for start, count in zip(starts, counts(starts, shape[0]), strict=True):
+        total += _products([array.at_row(start) for array in arrays]) * count
     return finite(total)
 
 
@@ -379,41 +375,49 @@ _FUNCTIONS: Final[dict[int, Callable[..., Scalar]]] = {
     12: median, 13: mode, 14: large, 15: small, 16: percentile, 17: quartile,
     18: percentile_exc, 19: quartile_exc,
 }  # fmt: skip
-_NESTED = re.compile(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
+_TOTAL = re.compile(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
+_ONE_TOTAL = re.compile(r"(?:_xlfn\.)?(SUBTOTAL|AGGREGATE)\([^()]*\)", re.IGNORECASE)
 
 
-def shown_parts(services: Any, value: Any, *, hidden: bool, nested: bool) -> list[Range]:
+def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any:
     """
-    A range without its hidden rows where those do not count (`hidden` False), in pieces.
+    A range without its hidden rows where those do not count (`hidden` False), and without the totals inside it that `nested` names.
 
-    Raises UnsupportedError where a filter may have hidden rows, which count in no total, and for totals inside the range.
+    Raises UnsupportedError where only a filter knows why rows are hidden: what it hides counts in no total.
     """
     if type(value) is not Range:
+        if isinstance(value, ErrorKind):
+            raise CellError(value)
         raise UnsupportedError("formula_form", text="SUBTOTAL")
     block = value.block
     workbook = services.references.workbook
     sheet = workbook.sheets[block.sheet]
-    out = sorted(row for row in sheet.hidden_rows if block.first_row <= row <= block.last_row)
-    if out and (sheet.filtered or any(table.sheet == block.sheet for table in workbook.tables)):
-        raise UnsupportedError("formula_hidden_rows")
-    if nested and any(
-        block.first_row <= row <= block.last_row
-        and block.first_column <= column <= block.last_column
-        and _NESTED.search(cell.formula)
-        for (row, column), cell in sheet.formulas.items()
-    ):
-        raise UnsupportedError("formula_nested_totals")
-    if hidden or not out:
-        return [value]
-    if block.rows == 1:
+    out = {row for row in sheet.hidden_rows if block.first_row <= row <= block.last_row}
+    if out and block.rows == 1:
         # Excel's totals over a row do not ask whether the row is hidden in all of its editions.
         raise UnsupportedError("formula_hidden_rows")
-    edges = [block.first_row - 1, *out, block.last_row + 1]
-    return [
-        Range(value.store, block._replace(first_row=above + 1, last_row=below - 1))
-        for above, below in pairwise(edges)
-        if below - above > 1
+    if out and hidden and (sheet.filtered or any(table.sheet == block.sheet for table in workbook.tables)):
+        raise UnsupportedError("formula_hidden_rows")
+    totals = {}
+    if nested:
+        if block.sheet not in services.totals:
+            services.totals[block.sheet] = {
+                place: cell.formula for place, cell in sheet.formulas.items() if _TOTAL.search(cell.formula)
+            }
+        totals = services.totals[block.sheet]
+        for (row, column), formula in totals.items():
+            inside = block.first_row <= row <= block.last_row and block.first_column <= column <= block.last_column
+            whole_formula = _ONE_TOTAL.fullmatch(formula)
+            if inside and (whole_formula is None or whole_formula[1].upper() not in nested):
+                raise UnsupportedError("formula_form", text="SUBTOTAL")
+    top, left = block.first_row, block.first_column
+    hidden_rows = set() if hidden else out
+    cells = [
+        cell
+        for row, column, cell in value.data.filled
+        if row + top not in hidden_rows and (row + top, column + left) not in totals
     ]
+    return value if len(cells) == len(value.data.filled) else Array([cells])
 
 
 @native("SUBTOTAL", takes="nR(R)", least=2, contextual=True)
@@ -424,9 +428,7 @@ def subtotal(frame: Any, services: Any, function: float, *values: Any) -> Scalar
     which -= 0 if hidden else 100
     if not 1 <= which <= 11:
         return ErrorKind.VALUE
-    shown = [piece for value in parts(values) for piece in shown_parts(services, value, hidden=hidden, nested=True)]
-    if not shown:
-        raise UnsupportedError("formula_hidden_rows")
+    shown = [shown_values(services, value, hidden=hidden, nested="SUBTOTAL") for value in parts(values)]
     return _FUNCTIONS[which](*shown)
 
 
@@ -440,17 +442,14 @@ def aggregate(frame: Any, services: Any, function: float, option: float, *values
     given = list(values[:1]) if which >= 14 else list(parts(values))
     if which >= 14 and len(ranks) != 1:
         return ErrorKind.VALUE
-    pieces: list[Any] = []
-    for value in given:
-        if type(value) is Range:
-            pieces += shown_parts(services, value, hidden=how % 2 == 0, nested=how < 4)
-        elif which < 14:
-            return ErrorKind.VALUE
-        else:
-            pieces.append(value)
-    if not pieces or (which >= 14 and len(pieces) > 1):
-        raise UnsupportedError("formula_hidden_rows")
-    given = pieces
+    if which < 14 and any(type(value) is not Range for value in given):
+        return ErrorKind.VALUE
+    given = [
+        shown_values(services, value, hidden=how % 2 == 0, nested="SUBTOTAL AGGREGATE" if how < 4 else "")
+        if type(value) is Range
+        else value
+        for value in given
+    ]
     if how in (2, 3, 6, 7):
         given = [
             Array([[cell for cell in as_array(value).cells() if not isinstance(cell, ErrorKind)]]) for value in given

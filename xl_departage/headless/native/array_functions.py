@@ -6,7 +6,19 @@ from functools import cmp_to_key
 from typing import Any
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import MAX_ELEMENTS, MISSING, Array, CellError, Range, Row, Scalar, as_array, plain
+from xl_departage.headless.arrays import (
+    MAX_ELEMENTS,
+    MISSING,
+    Array,
+    CellError,
+    Range,
+    Row,
+    Scalar,
+    as_array,
+    changes,
+    counts,
+    plain,
+)
 from xl_departage.headless.cellstore import lookup_key
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
@@ -60,14 +72,16 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
         rows = [[cell for cell, taken in zip(row, keep, strict=True) if taken] for row in table.full()]
         found = rows if any(keep) else []
     else:
-        found = []
-        # Behind the last row that holds something every row is like the next.
-        length = max(len(asked.rows), len(table.rows))
-        found = [table.at_row(index) for index in range(length) if truth(asked.at(index, 0))]
-        if length < table.height and truth(asked.at(length, 0)):
-            if (table.height - length) * table.width > MAX_ELEMENTS:
-                raise UnsupportedError("formula_too_large")
-            found += [table.at_row(length)] * (table.height - length)
+        starts = changes([table, asked], table.height)
+        rows, kept, height = [], [], 0
+        for start, count in zip(starts, counts(starts, table.height), strict=True):
+            if truth(asked.at(start, 0)):
+                rows.append(table.at_row(start))
+                kept.append(height)
+                height += count
+        if height > len(rows):
+            return Array(rows, kept, height)
+        found = rows
     if found:
         return made(found)
     return ErrorKind.CALC if empty is MISSING else empty
@@ -140,9 +154,10 @@ def sort(array: Any, index: Any = MISSING, direction: Any = MISSING, by_column: 
 def unique(array: Any, by_column: Any = MISSING, once: Any = MISSING) -> Any:
     across = False if by_column is MISSING else truth(by_column)
     table = as_array(array) if not isinstance(array, ErrorKind) else None
-    if table is not None and table.tail is not None and not across:
-        # Behind the last row that holds something all rows are alike.
-        rows = table.rows + [table.tail] * min(table.height - len(table.rows), 2)
+    if table is not None and table.starts is not None and not across:
+        # Whether a row stands there twice or a million times is the same.
+        both = zip(table.rows, counts(table.starts, table.height), strict=True)
+        rows = [line for row, count in both for line in [row] * min(count, 2)]
     else:
         rows = rows_of(array)
     if across:
@@ -266,7 +281,7 @@ def torow(array: Any, ignore: Any = MISSING, by_column: Any = MISSING) -> Any:
     return made([_listed(array, ignore, by_column)])
 
 
-@native("EXPAND", takes="Aoooe", least=2)
+@native("EXPAND", takes="Aooe", least=2)
 def expand(array: Any, down: Any, right: Any = MISSING, pad: Any = ErrorKind.NA) -> Any:
     rows = rows_of(array)
     height, width = whole(_given(down, len(rows))), whole(_given(right, len(rows[0])))
@@ -314,10 +329,10 @@ def mmult(left: Any, right: Any) -> Any:
 
 def _matrix(value: Any) -> list[list[float]]:
     rows = rows_of(value)
-    for row in rows:
-        for cell in row:
-            if isinstance(cell, ErrorKind):
-                raise CellError(cell)
-            if type(cell) is not float:
-                raise CellError(ErrorKind.VALUE)
+    cells = [cell for row in rows for cell in row]
+    if any(isinstance(cell, ErrorKind) for cell in cells):
+        # An error, texts and sizes that do not fit: which comes first is not documented.
+        raise UnsupportedError("formula_form", text="MMULT")
+    if any(type(cell) is not float for cell in cells):
+        raise CellError(ErrorKind.VALUE)
     return rows

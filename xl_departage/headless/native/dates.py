@@ -29,8 +29,13 @@ def _system(services: Any) -> bool:
 
 def _moment(services: Any, value: Scalar) -> float:
     """A date as an argument: a number, or a text that reads as a date."""
-    found = read_number(value, _system(services)) if isinstance(value, str) else number(value)
-    if found < 0 or found >= _LAST - (1462 if _system(services) else 0):
+    return _moments(services, value)[0]
+
+
+def _moments(services: Any, *values: Scalar) -> list[float]:
+    """Several dates: first all are read, then each must be one that exists."""
+    found = [read_number(value, _system(services)) if isinstance(value, str) else number(value) for value in values]
+    if any(moment < 0 or moment >= _LAST - (1462 if _system(services) else 0) for moment in found):
         raise CellError(ErrorKind.NUM)
     return found
 
@@ -76,10 +81,14 @@ def second(frame: Any, services: Any, value: Scalar) -> Scalar:
 
 @native("DATE", takes="nnn", contextual=True)
 def date(frame: Any, services: Any, years: float, months: float, days: float) -> Scalar:
+    if any(-1 < part < 0 for part in (years, months, days)):
+        raise UnsupportedError("formula_form", text="DATE")
     y, m, d = math.floor(years), math.floor(months), math.floor(days)
     date1904 = _system(services)
     if years < 0 or y > 9999:
         return ErrorKind.NUM
+    if max(abs(m), abs(d)) > 32_767 or any(part < 0 and part != int(part) for part in (months, days)):
+        raise UnsupportedError("formula_form", text="DATE")
     if y < (1904 if date1904 else 1900):
         y += 1900
     y, m = y + (m - 1) // 12, (m - 1) % 12 + 1
@@ -93,6 +102,8 @@ def date(frame: Any, services: Any, years: float, months: float, days: float) ->
 def time(hours: float, minutes: float, seconds: float) -> Scalar:
     if max(math.floor(hours), math.floor(minutes), math.floor(seconds)) > 32767:
         return ErrorKind.NUM
+    if any(part < 0 and part != int(part) for part in (hours, minutes, seconds)):
+        raise UnsupportedError("formula_form", text="TIME")
     total = math.floor(hours) * 3600 + math.floor(minutes) * 60 + math.floor(seconds)
     return ErrorKind.NUM if total < 0 else total % 86400 / 86400
 
@@ -125,7 +136,7 @@ def timevalue(value: Scalar) -> Scalar:
     return read_number(value) % 1
 
 
-@native("WEEKDAY", takes="vo", least=1, contextual=True)
+@native("WEEKDAY", takes="vm", least=1, contextual=True)
 def weekday(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
     at = _weekday(services, math.floor(_moment(services, value)))
     how = 1 if kind is MISSING else whole(kind)
@@ -145,11 +156,12 @@ def _weekday(services: Any, day: int) -> int:
     return (day + 5) % 7 if _system(services) else (day + 6) % 7
 
 
-@native("WEEKNUM", takes="vo", least=1, contextual=True, toolpak=True)
+@native("WEEKNUM", takes="vm", least=1, contextual=True, toolpak=True)
 def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
     if isinstance(value, bool):
         return ErrorKind.VALUE
     how = 1 if kind is MISSING else whole(kind)
+    _moment(services, value)
     if how == 21:
         return isoweeknum(frame, services, value)
     starts = {1: 0, 2: 1, 11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 16: 6, 17: 0}
@@ -198,13 +210,14 @@ def eomonth(frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
 
 @native("DAYS", takes="vv", contextual=True)
 def days_(frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
-    return float(math.floor(_moment(services, end)) - math.floor(_moment(services, start)))
+    last, first = map(math.floor, _moments(services, end, start))
+    return float(last - first)
 
 
 @native("DATEDIF", takes="vvt", contextual=True)
 def datedif(frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
     """DATEDIF in whole years, months or days; Excel warns against `MD` itself."""
-    first, last = math.floor(_moment(services, start)), math.floor(_moment(services, end))
+    first, last = map(math.floor, _moments(services, start, end))
     if first > last:
         return ErrorKind.NUM
     (y, m, d), (y2, m2, d2) = _ymd(services, first), _ymd(services, last)
@@ -231,7 +244,7 @@ def _holidays(value: Any) -> set[int]:
     for cell in cells:
         if isinstance(cell, ErrorKind):
             raise CellError(cell)
-        if type(cell) is not float and cell is not None:
+        if cell is not None and (type(cell) is not float or not 0 <= cell < _LAST):
             raise UnsupportedError("formula_form", text="NETWORKDAYS")
         if cell is not None:
             found.add(math.floor(cell))
@@ -250,7 +263,7 @@ def _works(services: Any, day: int, holidays: set[int]) -> bool:
 @native("NETWORKDAYS", takes="vvR", least=2, contextual=True, toolpak=True)
 def networkdays(frame: Any, services: Any, start: Scalar, end: Scalar, holidays: Any = None) -> Scalar:
     _no_truth(start, end)
-    first, last = math.floor(_moment(services, start)), math.floor(_moment(services, end))
+    first, last = map(math.floor, _moments(services, start, end))
     sign = 1 if first <= last else -1
     first, last = min(first, last), max(first, last)
     services.meter.spend(last - first)
@@ -261,6 +274,8 @@ def networkdays(frame: Any, services: Any, start: Scalar, end: Scalar, holidays:
 @native("WORKDAY", takes="vnR", least=2, contextual=True, toolpak=True)
 def workday(frame: Any, services: Any, start: Scalar, days: float, holidays: Any = None) -> Scalar:
     _no_truth(start)
+    if days < 0 and days != int(days):
+        raise UnsupportedError("formula_form", text="WORKDAY")
     at, left = math.floor(_moment(services, start)), whole(days)
     services.meter.spend(abs(left) * 2)
     free, step = _holidays(holidays), 1 if left > 0 else -1

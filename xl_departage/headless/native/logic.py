@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import Array, Range, Scalar, plain
+from xl_departage.headless.arrays import Array, CellError, Range, Scalar, plain
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import whole
@@ -78,8 +78,7 @@ def isref(value: Any) -> Scalar:
 
 def _parity(value: Scalar) -> int:
     if type(value) is bool:
-        # Excel makes it #VALUE!, but a reference to one is not proved.
-        raise UnsupportedError("formula_form", text="ISEVEN")
+        raise CellError(ErrorKind.VALUE)
     return whole(value)
 
 
@@ -118,10 +117,11 @@ def type_(value: Any) -> Scalar:
 
 
 def _top_left(value: Any) -> Scalar:
-    value = plain(value)
+    if type(value) is Range:
+        return value.store.read(value.block.sheet, value.block.first_row, value.block.first_column)
     if type(value) is Array:
         raise UnsupportedError("formula_form", text="N")
-    return value
+    return plain(value)
 
 
 @native("ERROR.TYPE", takes="e")

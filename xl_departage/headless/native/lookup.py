@@ -14,12 +14,12 @@ from typing import Any
 
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters
-from xl_departage.headless.arrays import MISSING, Array, CellError, Range, Row, Scalar, as_array, plain
+from xl_departage.headless.arrays import MISSING, Array, CellError, Range, Scalar, as_array, counts, plain
 from xl_departage.headless.cellstore import lookup_key
 from xl_departage.headless.collation import Wildcards
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import Block, UnsupportedError
-from xl_departage.headless.scalars import compared, number, truth, whole
+from xl_departage.headless.scalars import compared, truth, whole
 
 _WILD = re.compile(r"[*?~]")
 
@@ -27,20 +27,32 @@ _WILD = re.compile(r"[*?~]")
 class Line:
     """One row or column that is looked in: its values by place, blanks left out."""
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: Any, *, modern: bool = False) -> None:
         if isinstance(value, ErrorKind):
             raise CellError(value)
         self.data = value.data if type(value) is Range else None
         height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)
         if height > 1 and width > 1:
+            if not modern:
+                raise UnsupportedError("formula_form", text="MATCH")
             raise CellError(ErrorKind.VALUE)
         self.across = height == 1 and width > 1
         self.length = max(height, width)
         if self.data is not None:
             self.filled = [(column if self.across else row, cell) for row, column, cell in self.data.filled]
         else:
-            cells: Row = list(as_array(value).cells())
-            self.filled = [(index, cell) for index, cell in enumerate(cells) if cell is not None]
+            array = as_array(value)
+            if self.across or array.starts is None:
+                self.filled = [(at, cell) for at, cell in enumerate(array.cells()) if cell is not None]
+            else:
+                # Of equal cells that follow each other, the first and the last are what any search may find.
+                runs = zip(array.rows, array.starts, counts(array.starts, array.height), strict=True)
+                self.filled = [
+                    (at, row[0])
+                    for row, start, count in runs
+                    if row[0] is not None
+                    for at in sorted({start, start + count - 1})
+                ]
 
     def same(self, wanted: Scalar, last: bool = False) -> int | None:
         """Where the value itself stands, from 0."""
@@ -105,10 +117,10 @@ def exact(value: Any, line: Line) -> int | None:
     return line.same(wanted)
 
 
-@native("MATCH", takes="vRo", least=2)
+@native("MATCH", takes="vRm", least=2)
 def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
     line = Line(where)
-    kind = 0.0 if how is MISSING else number(how)
+    kind = 0.0 if how is MISSING else how
     if kind == 0:
         found = exact(wanted, line)
     else:
@@ -132,8 +144,9 @@ def _part(table: Any, row: int, column: int, height: int, width: int) -> Any:
         return Range(table.store, Block(block.sheet, top, left, top + height - 1, left + width - 1))
     if height == width == 1:
         return table.at(row, column)
-    rows = table.full()
-    return Array([line[column : column + width] for line in rows[row : row + height]])
+    if (row, height) == (0, table.height):
+        return Array([line[column : column + width] for line in table.rows], table.starts, height)
+    return Array([line[column : column + width] for line in table.full()[row : row + height]])
 
 
 def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool) -> Any:
@@ -173,7 +186,7 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     if values is None:
         across = table.width > table.height
         line = Line(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
-        result = (
+        result = _table(
             _part(table, table.height - 1, 0, 1, table.width)
             if across
             else _part(table, 0, table.width - 1, table.height, 1)
@@ -193,14 +206,17 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
 
 def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Line]:
     """Where XMATCH finds a value, from 0."""
-    line = Line(where)
-    how = 0.0 if mode is MISSING else number(mode)
-    direction = 1.0 if search is MISSING else number(search)
+    line = Line(where, modern=True)
+    how = 0.0 if mode is MISSING else mode
+    direction = 1.0 if search is MISSING else search
     if how == 3:
         raise UnsupportedError("formula_form", text="XMATCH")
     if how not in (0, -1, 1, 2) or direction not in (1, -1, 2, -2):
         raise CellError(ErrorKind.VALUE)
     if wanted is None or wanted is MISSING or (isinstance(wanted, str) and "ß" in wanted):
+        raise UnsupportedError("formula_blank_wanted")
+    if wanted in (0.0, "") and len(line.filled) < line.length:
+        # Whether a blank cell is found is not documented.
         raise UnsupportedError("formula_blank_wanted")
     last = direction == -1
     if abs(direction) == 2:
@@ -222,18 +238,21 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
             continue
         if best is None or (compared(cell, best[1]) < 0 if how == 1 else compared(cell, best[1]) > 0):
             best = at, cell
+    if best is None and len(line.filled) < line.length:
+        # Whether a blank cell is the nearest value is not documented.
+        raise UnsupportedError("formula_blank_wanted")
     if best is not None and how == 1 and type(best[1]) is not type(wanted):
         raise UnsupportedError("formula_unsorted", function="XMATCH")
     return (None if best is None else best[0]), line
 
 
-@native("XMATCH", takes="vRoo", least=2)
+@native("XMATCH", takes="vRmm", least=2)
 def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Scalar:
     found, _ = _position(wanted, where, mode, search)
     return ErrorKind.NA if found is None else found + 1.0
 
 
-@native("XLOOKUP", takes="vRRRoo", least=3)
+@native("XLOOKUP", takes="vRRRmm", least=3)
 def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
     """XLOOKUP: the row or column that belongs to the place found."""
     table = _table(values)
@@ -247,15 +266,15 @@ def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mod
     return _part(table, found, 0, 1, table.width)
 
 
-@native("INDEX", takes="Aoo(o)", least=2)
-def index(table: Any, row: Any = MISSING, column: Any = MISSING, area: Any = MISSING) -> Any:
+@native("INDEX", takes="Ammm", least=2)
+def index(table: Any, row: Any, column: Any = None, area: Any = MISSING) -> Any:
     """INDEX: one value, or a whole row or column where the other number is 0 or left out."""
     if area is not MISSING:
         raise UnsupportedError("formula_union", text="INDEX")
     table = _table(table)
-    one_number = column is MISSING
-    first = 0 if row is MISSING or row is None else whole(row)
-    second = 0 if one_number or column is None else whole(column)
+    one_number = column is None
+    first = 0 if row is MISSING else whole(row)
+    second = 0 if one_number or column is MISSING else whole(column)
     if one_number and table.height == 1 and table.width > 1:
         first, second = 1, first
         if second == 0:
@@ -287,7 +306,7 @@ def columns(value: Any) -> Scalar:
     return float(_table(value).width)
 
 
-@native("OFFSET", takes="Rnnoo", least=3)
+@native("OFFSET", takes="Rnnmm", least=3)
 def offset(base: Any, down: float, right: float, height: Any = MISSING, width: Any = MISSING) -> Any:
     """OFFSET: a range moved, and with another size where that is told."""
     if type(base) is not Range:
@@ -306,7 +325,7 @@ def offset(base: Any, down: float, right: float, height: Any = MISSING, width: A
     return Range(base.store, Block(block.sheet, top, left, bottom, last))
 
 
-@native("ADDRESS", takes="nnobt", least=2)
+@native("ADDRESS", takes="nnmbt", least=2)
 def address(row: float, column: float, kind: Any = 1.0, a1: bool = True, sheet: str | None = None) -> Scalar:
     """ADDRESS; a name of a sheet is quoted where it holds more than letters, digits and points."""
     down, right = whole(row), whole(column)

@@ -20,7 +20,7 @@ def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
     try:
         grown = math.pow(1 + rate, periods)
     except (OverflowError, ValueError):
-        raise CellError(ErrorKind.NUM) from None
+        raise UnsupportedError("formula_form", text="PV") from None
     return grown, periods if rate == 0 else (1 + rate * bool(due)) * (grown - 1) / rate
 
 
@@ -57,10 +57,13 @@ def nper(rate: float, payment: float, present: float, future: float = 0.0, due: 
 
 @native("NPV", takes="n(R)", least=2)
 def npv(rate: float, *values: Any) -> Scalar:
+    found = numbers(values)
+    if not found or any(type(value) is str for value in values):
+        raise UnsupportedError("formula_form", text="NPV")
     if rate == -1:
         return ErrorKind.DIV0
     try:
-        return finite(sum(value / (1 + rate) ** period for period, value in enumerate(numbers(values), 1)))
+        return finite(sum(value / (1 + rate) ** period for period, value in enumerate(found, 1)))
     except OverflowError:
         return ErrorKind.NUM
 
@@ -78,6 +81,8 @@ def nominal(rate: Scalar, periods: Scalar) -> Scalar:
 
 
 def _positive(rate: Scalar, periods: Scalar) -> tuple[float, int]:
+    if isinstance(rate, bool) or isinstance(periods, bool):
+        raise CellError(ErrorKind.VALUE)
     if type(rate) is not float or type(periods) is not float:
         raise UnsupportedError("formula_form", text="EFFECT")
     if rate <= 0 or periods < 1:

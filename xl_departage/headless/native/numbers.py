@@ -10,7 +10,7 @@ from statistics import NormalDist
 from typing import Any
 
 from xl_departage.errors import ErrorKind
-from xl_departage.headless.arrays import CellError, Range, Scalar
+from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
 from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
@@ -107,7 +107,9 @@ def fact(value: float) -> Scalar:
 @native("COMBIN", takes="nn")
 def combin(total: float, chosen: float) -> Scalar:
     n, k = whole(total), whole(chosen)
-    if n < 0 or k < 0 or n < k or n > 1000:
+    if n > 1000 or -1 < total < 0 or -1 < chosen < 0:
+        raise UnsupportedError("formula_form", text="COMBIN")
+    if n < 0 or k < 0 or n < k:
         return ErrorKind.NUM
     return finite(float(math.comb(n, k)))
 
@@ -178,6 +180,9 @@ def mod(value: float, divisor: float) -> Scalar:
         raise UnsupportedError("formula_digits")
     if value == int(value) and divisor == int(divisor):
         return float(int(value) % int(divisor))
+    if abs(times - round(times)) < 1e-9 and math.fmod(value, divisor):
+        # 4 by 0.1: nothing or all but nothing remains, by the digits that no cell shows.
+        raise UnsupportedError("formula_digits")
     return value - divisor * floored(times)
 
 
@@ -209,21 +214,23 @@ def floor(value: float, step: float) -> Scalar:
     return ErrorKind.NUM if value > 0 > step else _multiple(value, step, ROUND_FLOOR)
 
 
-@native("CEILING.MATH", takes="non", least=1)
+@native("CEILING.MATH", takes="nmn", least=1)
 def ceiling_math(value: float, step: Any = None, mode: float = 0.0) -> Scalar:
     """Up, or away from 0 for negative numbers with a mode other than 0; the sign of the step does not count."""
     width = _step(step)
     return _multiple(value, width, ROUND_FLOOR if value < 0 and mode else ROUND_CEILING) if width else 0.0
 
 
-@native("FLOOR.MATH", takes="non", least=1)
+@native("FLOOR.MATH", takes="nmn", least=1)
 def floor_math(value: float, step: Any = None, mode: float = 0.0) -> Scalar:
     width = _step(step)
     return _multiple(value, width, ROUND_CEILING if value < 0 and mode else ROUND_FLOOR) if width else 0.0
 
 
 def _step(value: Any) -> float:
-    return abs(value) if type(value) is float else 1.0
+    if value is MISSING:
+        raise UnsupportedError("formula_form", text="FLOOR.MATH")
+    return 1.0 if value is None else abs(value)
 
 
 @native("MROUND", takes="vv", toolpak=True)
@@ -245,6 +252,9 @@ def _wholes(values: tuple[Any, ...]) -> list[int]:
     cells = [cell for value in values for cell in (value.data.values if type(value) is Range else [value])]
     if not cells or not all(type(cell) is float for cell in cells):
         # Texts and truth values are #VALUE! in some forms, and passed over in others.
+        raise UnsupportedError("formula_form", text="GCD")
+    if any(type(value) is Range and len(value.data.values) < value.height * value.width for value in values):
+        # Whether a blank counts as 0 is not documented.
         raise UnsupportedError("formula_form", text="GCD")
     found = numbers(values)
     if any(value < 0 or value >= 2**53 for value in found):

@@ -2,18 +2,21 @@
 The table of ordinary functions: name, what each parameter takes, and the Python function.
 
 The letters of a signature, one for each parameter, those in parentheses repeating: `n` number, `t` text, `b` truth value, `v` any value
-(errors pass through), `e` any value, errors too, `o` as `v`, `MISSING` where it is left out; over arrays these are computed for each
-element. `R` takes a range or an array as a whole, `A` the same, its expression computed as an array even in a plain formula (the rule
-of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions of the functions.
+(errors pass through), `e` any value, errors too, `o` as `v` and `m` as `n`, but `MISSING` where it is left out; over arrays these are
+computed for each element. `R` takes a range or an array as a whole, `A` the same, its expression computed as an array even in a plain
+formula (the rule of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions of
+the functions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, CellError
+from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import number, text, truth
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -50,9 +53,15 @@ class Native:
             return self.fixed[position]
         return self.repeated[(position - len(self.fixed)) % len(self.repeated)]
 
-    @staticmethod
-    def converter(kind: str) -> Callable[[Any], Any]:
-        return _CONVERTERS[kind]
+    def converter(self, kind: str) -> Callable[[Any], Any]:
+        return partial(_toolpak, self.name, _CONVERTERS[kind], kind) if self.toolpak else _CONVERTERS[kind]
+
+
+def _toolpak(name: str, convert: Callable[[Any], Any], kind: str, value: Any) -> Any:
+    """An argument of the former Analysis ToolPak, where truth values and arguments left out have rules of their own."""
+    if value is MISSING or (kind == "n" and isinstance(value, bool)):
+        raise UnsupportedError("formula_form", text=name)
+    return convert(value)
 
 
 def _number(value: Any) -> float:
@@ -81,12 +90,16 @@ def _optional(value: Any) -> Any:
     return value
 
 
+def _optional_number(value: Any) -> Any:
+    return MISSING if value is MISSING else number(value)
+
+
 def _error(value: Any) -> Any:
     return None if value is MISSING else value
 
 
 _CONVERTERS: Final[dict[str, Callable[[Any], Any]]] = {
-    "n": _number, "t": _text, "b": _truth, "v": _any, "e": _error, "o": _optional,
+    "n": _number, "t": _text, "b": _truth, "v": _any, "e": _error, "o": _optional, "m": _optional_number,
 }  # fmt: skip
 
 NATIVES: Final[dict[str, Native]] = {}

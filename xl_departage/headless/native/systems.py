@@ -1,12 +1,11 @@
 """
-Numbers in other systems: DEC2BIN, HEX2DEC … and the parts of complex numbers.
+Numbers in other systems: DEC2BIN, HEX2DEC …
 
 Ten digits at most, negative numbers as the complement of two in all ten; what does not fit is #NUM! (Excel's documentation of DEC2BIN).
 """
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
@@ -27,6 +26,9 @@ def _read(value: Scalar, system: str) -> int:
         return whole(number(value))
     written = text(value).upper() or "0"
     base = _BASES[system]
+    if "." in written and all(digit in _DIGITS[:base] for digit in written.partition(".")[0].lstrip("-")):
+        # Whether the part behind the point is cut off or #NUM! is not documented.
+        raise UnsupportedError("formula_form", text=system)
     if len(written) > 10 or any(digit not in _DIGITS[:base] for digit in written):
         raise CellError(ErrorKind.NUM)
     found = int(written, base)
@@ -39,8 +41,6 @@ def _write(value: int, system: str, places: Any) -> Scalar:
         return ErrorKind.NUM
     if isinstance(places, str):
         raise UnsupportedError("formula_form", text=system)
-    if isinstance(places, bool):
-        return ErrorKind.VALUE
     left = value % (2 * limit)
     written = ""
     while left or not written:
@@ -60,6 +60,8 @@ def _register(source: str, target: str) -> None:
         return
 
     def convert(value: Scalar, places: Any = MISSING) -> Scalar:
+        if isinstance(value, bool) or isinstance(places, bool):
+            return ErrorKind.VALUE
         if places is None or (type(places) is float and not 1 <= places < 11):
             return ErrorKind.NUM
         return _write(_read(value, source), target, places)
@@ -71,33 +73,3 @@ for _source in ("DEC", "BIN", "OCT", "HEX"):
     for _target in ("DEC", "BIN", "OCT", "HEX"):
         if _source != _target:
             _register(_source, _target)
-
-_REAL: Final = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_COMPLEX: Final = re.compile(
-    rf"(?P<real>{_REAL}(?![\d.]*[ij]))?(?:(?P<part>[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)?)[ij])?"
-)
-
-
-def _complex(value: Scalar) -> tuple[float, float]:
-    if isinstance(value, bool):
-        raise CellError(ErrorKind.VALUE)
-    if type(value) is float or value is None:
-        return float(value or 0), 0.0
-    found = _COMPLEX.fullmatch(text(value))
-    if found is None or not found[0] or (found["real"] and found["part"] and found["part"][0] not in "+-"):
-        raise CellError(ErrorKind.NUM)
-    if found["real"] and found["part"] == "":
-        raise CellError(ErrorKind.NUM)
-    part = found["part"]
-    imaginary = 0.0 if part is None else float(part + "1") if part in ("", "+", "-") else float(part)
-    return float(found["real"] or 0), imaginary
-
-
-@native("IMREAL", takes="v", toolpak=True)
-def imreal(value: Scalar) -> Scalar:
-    return _complex(value)[0]
-
-
-@native("IMAGINARY", takes="v", toolpak=True)
-def imaginary(value: Scalar) -> Scalar:
-    return _complex(value)[1]

@@ -32,6 +32,9 @@ def _plain(value: str) -> str:
 
 def _count(value: float) -> int:
     count = whole(value)
+    if -1 < value < 0:
+        # Whether Excel cuts it to 0 first is not documented.
+        raise UnsupportedError("formula_digits")
     if count < 0:
         raise CellError(ErrorKind.VALUE)
     return count
@@ -158,7 +161,7 @@ def char(code: float) -> Scalar:
     if not 1 <= number_ <= 255:
         return ErrorKind.VALUE
     if number_ > 127:
-        # Windows and Mac have other signs there.
+        # Excel for Windows and Excel for Mac have other signs there.
         raise UnsupportedError("formula_characters")
     return chr(number_)
 
@@ -320,9 +323,12 @@ def value(frame: Any, services: Any, given: Scalar) -> Scalar:
     return number(given)
 
 
-@native("NUMBERVALUE", takes="ttt")
-def numbervalue(given: str, decimal: str, group: str) -> Scalar:
+@native("NUMBERVALUE", takes="ttt", least=1)
+def numbervalue(given: str, decimal: str | None = None, group: str | None = None) -> Scalar:
     """NUMBERVALUE with both separators told: spaces do not count, groups only before the decimal separator, percent signs add up."""
+    if decimal is None or group is None:
+        # The separators of the language of Excel.
+        raise UnsupportedError("formula_language", text=given[:40])
     if not decimal or not group or decimal[0] == group[0]:
         return ErrorKind.VALUE
     if "(" in given or len(decimal) > 1 or len(group) > 1:

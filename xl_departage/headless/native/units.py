@@ -99,7 +99,7 @@ def _unit(name: str) -> tuple[str, float]:
                 raise CellError(ErrorKind.NA)
             if group not in ("volume", "area"):
                 return group, float(f"{factor:.17g}") * 10.0 ** _PREFIXES[prefix]
-    raise UnsupportedError("formula_form", text="CONVERT")
+    raise UnsupportedError("formula_unit", unit=name)
 
 
 @native("CONVERT", takes="vtt", toolpak=True)
@@ -111,11 +111,11 @@ def convert(given: Scalar, source: str, target: str) -> Scalar:
         (size, zero), (other, base) = _TEMPERATURES[source], _TEMPERATURES[target]
         return value if source == target else (value * size + zero - base) / other
     if source in _TEMPERATURES or target in _TEMPERATURES:
-        raise UnsupportedError("formula_form", text="CONVERT")
+        raise UnsupportedError("formula_unit", unit=source if source not in _TEMPERATURES else target)
     (group, factor), (other_group, other_factor) = _unit(source), _unit(target)
     if group != other_group:
         if any(name[:1] in _PREFIXES and name[1:] in _KNOWN for name in (source, target)):
             # "pc" is a parsec, and a picocalorie among energies.
-            raise UnsupportedError("formula_form", text="CONVERT")
+            raise UnsupportedError("formula_unit", unit=source)
         return ErrorKind.NA
     return finite(value * factor / other_factor)

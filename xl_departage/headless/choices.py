@@ -1,0 +1,194 @@
+"""Functions that compute only some of their arguments: IF, IFS, SWITCH, CHOOSE, IFERROR; and `@` and `#` as functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from xl_departage.errors import ErrorKind
+from xl_departage.formulas.syntax import Node
+from xl_departage.headless import scalars
+from xl_departage.headless.arrays import MISSING, Array, CellError, Scalar, plain
+from xl_departage.headless.references import UnsupportedError
+from xl_departage.headless.services import Compute, Frame, Special, blank, constant, count
+
+if TYPE_CHECKING:
+    from xl_departage.headless.compiler import Compiler
+
+
+def if_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    count(node, 2, 3)
+    condition = work.closure(node.args[0], "V", arrays or work.lifts(node.args[0]), scope)
+    yes = work.closure(node.args[1], want, arrays, scope)
+    no = work.closure(node.args[2], want, arrays, scope) if len(node.args) > 2 else constant(False)
+    legacy, services = work.plain_cell, work.services
+
+    def choose(frame: Frame) -> Any:
+        value = condition(frame)
+        if type(value) is Array:
+            if legacy:
+                raise UnsupportedError("formula_array_of_references", text="IF")
+            return services.combine(_selected, value, _branch(yes(frame)), _branch(no(frame)))
+        try:
+            taken = yes if (value if value is True or value is False else scalars.truth(blank(value))) else no
+        except CellError as problem:
+            return problem.kind
+        found = taken(frame)
+        return 0.0 if found is MISSING else found
+
+    return choose
+
+
+def ifs(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    if len(node.args) < 2 or len(node.args) % 2:
+        raise UnsupportedError("formula_arguments", function="IFS")
+    conditions = [work.closure(argument, "V", arrays, scope) for argument in node.args[::2]]
+    results = [work.closure(argument, want, arrays, scope) for argument in node.args[1::2]]
+
+    legacy, combine = work.plain_cell, work.services.combine
+
+    def over_arrays(frame: Frame) -> Any:
+        if legacy:
+            raise UnsupportedError("formula_array_of_references", text="IFS")
+        made: Any = ErrorKind.NA
+        for condition, result in zip(reversed(conditions), reversed(results), strict=True):
+            made = combine(_selected, plain(condition(frame)), _branch(result(frame)), made)
+        return made
+
+    def choose(frame: Frame) -> Any:
+        for condition, result in zip(conditions, results, strict=True):
+            value = condition(frame)
+            if type(value) is Array:
+                return over_arrays(frame)
+            try:
+                if scalars.truth(blank(value)):
+                    return blank(result(frame))
+            except CellError as problem:
+                return problem.kind
+        return ErrorKind.NA
+
+    return choose
+
+
+def switch(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    count(node, 3, 254)
+    subject = work.closure(node.args[0], "V", arrays, scope)
+    pairs = node.args[1:]
+    default = work.closure(pairs[-1], want, arrays, scope) if len(pairs) % 2 else constant(ErrorKind.NA)
+    cases = [
+        (work.closure(case, "V", arrays, scope), work.closure(result, want, arrays, scope))
+        for case, result in zip(pairs[:-1:2], pairs[1::2], strict=True)
+    ] if len(pairs) % 2 else [
+        (work.closure(case, "V", arrays, scope), work.closure(result, want, arrays, scope))
+        for case, result in zip(pairs[::2], pairs[1::2], strict=True)
+    ]  # fmt: skip
+    same = scalars.comparison("=")
+
+    def choose(frame: Frame) -> Any:
+        value = blank(subject(frame))
+        if isinstance(value, ErrorKind):
+            return value
+        for case, result in cases:
+            other = blank(case(frame))
+            if type(value) is Array or type(other) is Array:
+                raise UnsupportedError("formula_array_of_references", text="SWITCH")
+            equal = same(value, other)
+            if isinstance(equal, ErrorKind):
+                return equal
+            if equal:
+                return blank(result(frame))
+        return blank(default(frame))
+
+    return choose
+
+
+def choose(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    count(node, 2, 255)
+    lifted = work.lifts(node.args[0])
+    position = work.closure(node.args[0], "V", arrays or lifted, scope)
+    results = [work.closure(argument, "R" if lifted else want, arrays, scope) for argument in node.args[1:]]
+
+    def element(index: Scalar, *values: Scalar) -> Scalar:
+        try:
+            at = scalars.whole(index)
+        except CellError as problem:
+            return problem.kind
+        return values[at - 1] if 1 <= at <= len(values) else ErrorKind.VALUE
+
+    def choose(frame: Frame) -> Any:
+        value = position(frame)
+        if type(value) is Array:
+            return work.services.combine(element, value, *[_branch(result(frame)) for result in results])
+        try:
+            index = scalars.whole(blank(value))
+        except CellError as problem:
+            return problem.kind
+        if not 1 <= index <= len(results):
+            return ErrorKind.VALUE
+        found = results[index - 1](frame)
+        return 0.0 if found is MISSING else found
+
+    return work.taken(choose, want, arrays) if lifted else choose
+
+
+def iferror(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    return guarded(work, node, want, arrays, scope, lambda value: isinstance(value, ErrorKind))
+
+
+def ifna(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    return guarded(work, node, want, arrays, scope, lambda value: value is ErrorKind.NA)
+
+
+def guarded(
+    work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], caught: Callable[[Scalar], bool]
+) -> Compute:
+    """IFERROR and IFNA."""
+    count(node, 2, 2)
+    value = work.closure(node.args[0], "V", arrays, scope)
+    other = work.closure(node.args[1], "V", arrays, scope)
+    services = work.services
+
+    def instead(frame: Frame) -> Any:
+        found = blank(value(frame))
+        if type(found) is Array:
+            second = blank(other(frame))
+            return services.combine(lambda one, two: two if caught(one) else one, found, second)
+        if not caught(found):
+            return found
+        made = other(frame)
+        return 0.0 if made is MISSING else made
+
+    return instead
+
+
+def single(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    count(node, 1, 1)
+    return work.taken(work.closure(node.args[0], "R", False, scope), "V", False)
+
+
+def anchorarray(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    count(node, 1, 1)
+    return work.taken(work.spill(node.args[0], scope), want, arrays)
+
+
+def _branch(value: Any) -> Any:
+    return 0.0 if value is MISSING else plain(value)
+
+
+def _selected(condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
+    try:
+        return yes if scalars.truth(condition) else no
+    except CellError as problem:
+        return problem.kind
+
+
+FUNCTIONS: Final[dict[str, Special]] = {
+    "IF": if_,
+    "IFS": ifs,
+    "SWITCH": switch,
+    "CHOOSE": choose,
+    "IFERROR": iferror,
+    "IFNA": ifna,
+    "SINGLE": single,
+    "ANCHORARRAY": anchorarray,
+}

@@ -1,0 +1,171 @@
+"""Functions that ask where a reference lies, and INDIRECT, which makes one of a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from xl_departage.errors import ErrorKind
+from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.formulas.syntax import Kind, Node, parse
+from xl_departage.headless import scalars
+from xl_departage.headless.arrays import Array, CellError, Range, Scalar
+from xl_departage.headless.cellstore import MAX_COVERED
+from xl_departage.headless.references import Block, Here, UnsupportedError
+from xl_departage.headless.services import Compute, Frame, Special, blank, constant, count
+
+if TYPE_CHECKING:
+    from xl_departage.headless.compiler import Compiler
+
+
+def row(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    return place(work, node, want, arrays, scope, True)
+
+
+def column(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    return place(work, node, want, arrays, scope, False)
+
+
+def place(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], down: bool) -> Compute:
+    """ROW and COLUMN; of a range a whole column or row of numbers."""
+    count(node, 0, 1)
+    if not node.args or node.args[0].kind is Kind.OMITTED:
+        return (lambda frame: float(frame.row)) if down else (lambda frame: float(frame.column))
+    part = work.closure(node.args[0], "R", True, scope)
+
+    def numbers(frame: Frame) -> Any:
+        value = part(frame)
+        if type(value) is not Range:
+            if isinstance(value, ErrorKind):
+                return value
+            # The variable of a MAP stands for a cell in Excel, and for its value here.
+            raise UnsupportedError("formula_array_of_references", text="ROW")
+        block = value.block
+        if not arrays:
+            return float(block.first_row if down else block.first_column)
+        if down:
+            if block.rows > MAX_COVERED:
+                raise UnsupportedError("formula_too_large")
+            work.services.meter.spend(block.rows)
+            lines = [[float(row)] for row in range(block.first_row, block.last_row + 1)]
+        else:
+            lines = [[float(column) for column in range(block.first_column, block.last_column + 1)]]
+        return lines[0][0] if len(lines) == len(lines[0]) == 1 else Array(lines)
+
+    return numbers
+
+
+def sheet(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    count(node, 0, 1)
+    if not node.args:
+        return constant(work.here.sheet + 1.0)
+    if node.args[0].kind is Kind.TEXT:
+        name = node.args[0].text[1:-1].replace('""', '"').casefold()
+        index = work.references.sheets.get(name)
+        return constant(ErrorKind.NA if index is None else index + 1.0)
+    return of_block(work, node.args[0], scope, lambda block: block.sheet + 1.0)
+
+
+def sheets(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    count(node, 0, 1)
+    if not node.args:
+        return constant(float(len(work.references.workbook.sheets)))
+    return of_block(work, node.args[0], scope, lambda block: 1.0)
+
+
+def isformula(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    count(node, 1, 1)
+    sheets = work.references.workbook.sheets
+
+    def asked(block: Block) -> Scalar:
+        if not block.single:
+            raise UnsupportedError("formula_array_of_references", text="ISFORMULA")
+        return (block.first_row, block.first_column) in sheets[block.sheet].formulas
+
+    return of_block(work, node.args[0], scope, asked)
+
+
+def of_block(work: Compiler, node: Node, scope: frozenset[str], asked: Callable[[Block], Scalar]) -> Compute:
+    part = work.closure(node, "R", True, scope)
+
+    def answer(frame: Frame) -> Any:
+        value = part(frame)
+        if type(value) is Range:
+            return asked(value.block)
+        if isinstance(value, ErrorKind):
+            return value
+        raise UnsupportedError("formula_array_of_references", text=work.slice(node))
+
+    return answer
+
+
+def indirect(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+    """INDIRECT: a reference that a text names, in A1 or R1C1 style."""
+    count(node, 1, 2)
+    work.volatile = True
+    parts = [work.closure(argument, "V", arrays, scope) for argument in node.args]
+    read = partial(_indirect, work)
+
+    def found(frame: Frame) -> Any:
+        values = [part(frame) for part in parts]
+        if any(type(value) is Array for value in values):
+            raise UnsupportedError("formula_array_of_references", text="INDIRECT")
+        try:
+            a1 = scalars.truth(blank(values[1])) if len(values) > 1 else True
+            return read(scalars.text(blank(values[0])).strip(), Here(frame.sheet, frame.row, frame.column), a1)
+        except CellError as problem:
+            return problem.kind
+
+    return work.taken(found, want, arrays)
+
+
+_CORNER = re.compile(r"R(?:(\d+)|\[(-?\d+)\])?C(?:(\d+)|\[(-?\d+)\])?", re.IGNORECASE)
+
+
+def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
+    """What a text means as a reference; #REF! for what is none."""
+    if text.endswith("#"):
+        raise UnsupportedError("formula_array_of_references", text="INDIRECT")
+    if not a1:
+        sheet, mark, cells = text.rpartition("!")
+        corners = [_corner(part, here) for part in cells.split(":")]
+        if len(corners) <= 2 and None not in corners:
+            text = sheet + mark + ":".join(str(corner) for corner in corners)
+        elif re.match(r"\$?[A-Z]{1,3}\$?\d", cells, re.IGNORECASE):
+            return ErrorKind.REF
+    try:
+        compiler = type(work)(work.services, here, text, plain_cell=False)
+        node = parse(text)
+        if node.kind not in (Kind.AREA, Kind.NAME, Kind.STRUCTURED, Kind.SPILL):
+            return ErrorKind.REF
+        value = compiler.closure(node, "R", True, frozenset())(Frame(here.sheet, here.row, here.column))
+    except (ValueError, UnsupportedError):
+        # Another workbook, a macro sheet, no reference at all: #REF! in Excel too where the other file is closed.
+        return ErrorKind.REF
+    return value if type(value) is Range else ErrorKind.REF
+
+
+def _corner(text: str, here: Here) -> str | None:
+    """`R2C3`, `R[-1]C` … as an A1 address; None for anything else."""
+    from xl_departage.formulas.addresses import column_letters
+
+    found = _CORNER.fullmatch(text)
+    if found is None:
+        return None
+    row = int(found[1]) if found[1] else here.row + int(found[2] or 0)
+    column = int(found[3]) if found[3] else here.column + int(found[4] or 0)
+    if not (1 <= row <= MAX_ROW and 1 <= column <= MAX_COLUMN):
+        raise CellError(ErrorKind.REF)
+    return f"${column_letters(column)}${row}"
+
+
+FUNCTIONS: Final[dict[str, Special]] = {
+    "ROW": row,
+    "COLUMN": column,
+    "SHEET": sheet,
+    "SHEETS": sheets,
+    "ISFORMULA": isformula,
+    "INDIRECT": indirect,
+}

@@ -1,0 +1,133 @@
+"""What formulas have in common while they are computed: the cell they are computed for, bound names, and what the work has cost."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from xl_departage.errors import ErrorKind
+from xl_departage.formulas.syntax import Node, parse
+from xl_departage.headless.arrays import MISSING, Array, Range, Scalar, elementwise, plain
+from xl_departage.headless.cellstore import CellStore
+from xl_departage.headless.our_functions import OurFunctions
+from xl_departage.headless.references import References, UnsupportedError, intersection
+
+if TYPE_CHECKING:
+    from xl_departage.headless.compiler import Compiler
+
+Compute = Callable[["Frame"], Any]
+Special = Callable[["Compiler", Node, str, bool, frozenset[str]], Compute]
+"""What compiles a call of a function with rules of its own."""
+
+MAX_WORK: Final = 12_000_000
+"""Elements one formula may compute; a lambda counts for `_LAMBDA` of them."""
+_LAMBDA: Final = 40
+
+
+class Meter:
+    """What one formula has cost so far."""
+
+    def __init__(self) -> None:
+        self.left = MAX_WORK
+
+    def spend(self, work: int) -> None:
+        self.left -= work
+        if self.left < 0:
+            raise UnsupportedError("formula_too_slow")
+
+
+class Frame:
+    """The cell a formula is computed for, and the names that LET and LAMBDA have bound."""
+
+    __slots__ = ("column", "names", "row", "sheet")
+
+    def __init__(self, sheet: int, row: int, column: int, names: Mapping[str, Any] | None = None) -> None:
+        self.sheet = sheet
+        self.row = row
+        self.column = column
+        self.names: Mapping[str, Any] = {} if names is None else names
+
+    def bound(self, names: Mapping[str, Any]) -> Frame:
+        return Frame(self.sheet, self.row, self.column, names)
+
+
+class Closure:
+    """A LAMBDA as a value."""
+
+    __slots__ = ("body", "names", "parameters")
+
+    def __init__(self, parameters: list[str], body: Compute, names: Mapping[str, Any]) -> None:
+        self.parameters = parameters
+        self.body = body
+        self.names = names
+
+
+class Services:
+    """What all formulas of a workbook have in common."""
+
+    def __init__(self, references: References, store: CellStore, ours: OurFunctions, moment: datetime.datetime) -> None:
+        self.references = references
+        self.moment = moment
+        """What NOW gives."""
+        self.store = store
+        self.ours = ours
+        self.meter = Meter()
+        self.parsed: dict[str, Node] = {}
+        self.totals: dict[int, dict[tuple[int, int], str]] = {}
+        """The formulas of each sheet that hold SUBTOTAL or AGGREGATE."""
+
+    def tree(self, formula: str) -> Node:
+        """The tree of a defined name's formula, parsed once."""
+        if formula not in self.parsed:
+            self.parsed[formula] = parse(formula)
+        return self.parsed[formula]
+
+    # Values at run time
+
+    def single(self, frame: Frame, value: Any) -> Scalar:
+        """The one value that a place takes, by implicit intersection."""
+        kind = type(value)
+        if kind is Range:
+            found = intersection(value.block, frame)
+            if isinstance(found, ErrorKind):
+                return found
+            return self.store.read(found.sheet, found.first_row, found.first_column)
+        if kind is Array:
+            return value.at(0, 0)
+        if kind is Closure:
+            return ErrorKind.CALC
+        return plain(value)
+
+    def combine(self, function: Callable[..., Scalar], *arguments: Any) -> Any:
+        """A function of single values over whatever the arguments are."""
+        arrays = [argument for argument in arguments if type(argument) is Array]
+        if not arrays:
+            return function(*arguments)
+        self.meter.spend(max(len(array.rows) for array in arrays) * max(array.width for array in arrays))
+        return elementwise(function, arguments)
+
+    def apply(self, called: Any, arguments: list[Any], frame: Frame) -> Any:
+        """A call of a LAMBDA."""
+        if type(called) is not Closure:
+            return called if isinstance(called, ErrorKind) else ErrorKind.VALUE
+        if len(arguments) != len(called.parameters):
+            return ErrorKind.VALUE
+        self.meter.spend(_LAMBDA)
+        names = {**called.names, **dict(zip(called.parameters, arguments, strict=True))}
+        return called.body(frame.bound(names))
+
+
+def constant(value: Any) -> Compute:
+    return lambda frame: value
+
+
+def blank(value: Any) -> Any:
+    """An argument left out as a blank."""
+    return None if value is MISSING else value
+
+
+def count(node: Node, least: int, most: int) -> None:
+    """Refuse a call with too few or too many arguments."""
+    if not least <= len(node.args) <= most:
+        raise UnsupportedError("formula_arguments", function=node.text)
