@@ -49,6 +49,36 @@ def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:
     return found
 
 
+def rows(sheet: Any, header: int = 4) -> list[dict[str, Any]]:
+    """The table below the headings of that row as records, to the first row whose first cell is blank."""
+    titles = [cell.value for cell in sheet[header]]
+    found = []
+    for cells in sheet.iter_rows(min_row=header + 1, values_only=True):
+        record: dict[str, Any] = {}
+        for title, value in zip(titles, cells, strict=False):
+            if title:
+                # What is hidden stands to the right, under headings that may come again.
+                record.setdefault(title, value)
+        if next(iter(record.values())) in (None, ""):
+            break
+        found.append(record)
+    return found
+
+
+def status(workbook: Any) -> str:
+    """The status line, which stands on the front sheet and above the standings alike."""
+    lines = {sheet["A3"].value for sheet in (workbook.worksheets[0], workbook[standings_name(workbook)])}
+    assert len(lines) == 1
+    return str(lines.pop())
+
+
+def standings_name(workbook: Any) -> str:
+    """The sheet of the standings."""
+    return next(
+        name for name in ("Classement", "Standings", "Nouvelle liste", "New list") if name in workbook.sheetnames
+    )
+
+
 def sheet_part(content: bytes, sheet: str) -> str:
     """The part of a sheet by its name; XlsxWriter numbers parts in the order of the sheets."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -66,7 +96,9 @@ def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> by
             if item.filename == part:
                 xml = data.decode()
                 for address, value in cells.items():
-                    known = re.compile(rf'<c r="{address}"( s="\d+")?(?: t="s")?(?:/>|><v>[^<]*</v></c>)')
+                    known = re.compile(
+                        rf'<c r="{address}"( s="\d+")?(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>|<is>.*?</is>)</c>)'
+                    )
                     match = known.search(xml)
                     assert match is not None, f"{sheet}!{address} is no such cell"
                     xml = xml[: match.start()] + _cell(address, match[1] or "", value) + xml[match.end() :]
@@ -79,6 +111,13 @@ def _cell(address: str, style: str, value: str | int) -> str:
     if isinstance(value, int):
         return f'<c r="{address}"{style}><v>{value}</v></c>'
     return f'<c r="{address}"{style} t="inlineStr"><is><t>{escape(value)}</t></is></c>'
+
+
+def spills(content: bytes) -> bool:
+    """Whether a formula is a dynamic array, which has a mark of its own (`cm`); array formulas of the old kind have none."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        sheets = [archive.read(name) for name in archive.namelist() if name.startswith("xl/worksheets/")]
+    return any(b' cm="' in sheet for sheet in sheets)
 
 
 def recalculated(content: bytes, folder: Path) -> bytes:

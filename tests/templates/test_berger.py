@@ -64,5 +64,6 @@ def test_nobody_has_one_colour_three_times_running_in_a_double_round_robin(playe
 
 
 @pytest.mark.parametrize("players", range(3, 17, 2))
-def test_the_free_player_is_listed_last(players: int) -> None:
+def test_one_more_player_than_an_odd_number_turns_only_the_bye_into_a_game(players: int) -> None:
     assert all(max(pairings[-1]) == players + 1 for pairings in schedule(players, 2))
+    assert schedule(players + 1, 2) == schedule(players, 2)

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from elochess import elo
 
 from tests.ratings.frbe import examples
-from tests.templates.books import built, opened, recalculated, with_cells
+from tests.templates.books import built, front_cell, opened, recalculated, with_cells
 from xl_departage.cli.rate import command as rate
 from xl_departage.errors import ArgumentError, FileError
 from xl_departage.ratings.period_files import read_table
@@ -36,7 +36,7 @@ def workbook() -> bytes:
 @pytest.fixture(scope="module")
 def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Another edition, and the first game (Vanhove - Dehaan 0-1) won by the other player."""
-    content = with_cells(workbook, "Accueil", {"B12": "BEL-2015"})
+    content = with_cells(workbook, "Accueil", {front_cell(opened(workbook), "Classement belge"): "BEL-2015"})
     return recalculated(with_cells(content, "Parties", {"E5": "1-0"}), tmp_path_factory.mktemp("club"))
 
 

@@ -15,14 +15,14 @@ from tests.templates.test_libreoffice import expected, found
 pytestmark = pytest.mark.libreoffice
 
 CHANGES: dict[str, tuple[str, dict[str, str | int]]] = {
-    "equipes": ("Rencontres", {"J5": "1"}),
+    "equipes": ("Rencontres", {"P8": "1"}),
     "liste-elo": ("Parties", {"E5": "1-0"}),
-    "grand-prix": ("Étapes", {"V7": 1, "W7": "Rousseau, Nora", "V8": 2, "W8": "Lambert, Cédric"}),
+    "grand-prix": ("Étapes", {"AC7": 1, "AD7": "Rousseau, Nora", "AC8": 2, "AD8": "Lambert, Cédric"}),
 }
 AREAS = {
     "equipes": {
         "Équipes": "A5:F16",
-        "Rencontres": "F5:U70",
+        "Rencontres": "F5:Y70",
         "Grille": "A4:P16",
         "Classement": "A4:P17",
         "Départages": "A5:N16",

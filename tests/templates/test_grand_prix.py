@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from tests.templates.books import built, opened, recalculated, with_cells
+from tests.templates.books import built, front_cell, opened, recalculated, with_cells
 from xl_departage.errors import FileError
 from xl_departage.ratings.period_files import read_table
 from xl_departage.templates.grand_prix.data import SCALE, grand_prix_data
 
 NAME = "grand-prix"
-FIRST, LAST = 5, 64
-STAGES = slice(6, 14)
+HEADER, LAST = 4, 64
+STAGES = ("Wavre", "Nivelles", "Jodoigne", "Tubize", "Genappe", "Rixensart", "Ottignies", "Braine")
 BEST = 5
 
 
@@ -30,8 +30,8 @@ def workbook() -> bytes:
 
 def typed(content: bytes) -> bytes:
     """The eighth stage is played: Rousseau wins before Lambert and Marchand, who share the second place."""
-    cells: dict[str, str | int] = {"V7": 1, "W7": "Rousseau, Nora", "V8": 2, "W8": "Lambert, Cédric"}
-    return with_cells(content, "Étapes", {**cells, "V9": 2, "W9": "Marchand, Olivier"})
+    cells: dict[str, str | int] = {"AC7": 1, "AD7": "Rousseau, Nora", "AC8": 2, "AD8": "Lambert, Cédric"}
+    return with_cells(content, "Étapes", {**cells, "AC9": 2, "AD9": "Marchand, Olivier"})
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +39,13 @@ def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return recalculated(typed(workbook), tmp_path_factory.mktemp("grand-prix"))
 
 
-def standings(content: bytes) -> list[tuple[Any, ...]]:
-    rows = opened(content)["Classement"].iter_rows(min_row=FIRST, max_row=LAST, values_only=True)
-    return [row for row in rows if row[2]]
+def standings(content: bytes) -> list[dict[str, Any]]:
+    """The rows of the standings by heading; `place` is the place as a number, which stands behind the table."""
+    head, *rows = opened(content)["Classement"].iter_rows(min_row=HEADER, max_row=LAST, values_only=True)
+    titles = [title for title in head if title]
+    return [
+        {**dict(zip(titles, row, strict=False)), "place": row[len(titles)]} for row in rows if row[titles.index("Nom")]
+    ]
 
 
 def results() -> dict[str, dict[str, int]]:
@@ -86,55 +90,59 @@ def test_totals_and_places_are_those_of_another_computation(workbook: bytes) -> 
     assert len(shown) == len(expected)
     for row in shown:
         # Equal players stand behind in the list; a further tie-break may still separate them.
-        assert row[14] == expected[row[2]][1]
-        assert row[1] >= expected[row[2]][0]
+        assert row["Total"] == expected[row["Nom"]][1]
+        assert row["place"] >= expected[row["Nom"]][0]
     alone = [name for name, (place, _) in expected.items() if [p for p, _ in expected.values()].count(place) == 1]
     assert len(alone) > 20
     for row in shown:
-        if row[2] in alone:
-            assert row[1] == expected[row[2]][0]
+        if row["Nom"] in alone:
+            assert row["place"] == expected[row["Nom"]][0]
 
 
 def test_a_played_stage_changes_totals_and_ranking(workbook: bytes, changed: bytes) -> None:
     stages = results()
     stages["Braine"] = {"Rousseau, Nora": 1, "Lambert, Cédric": 2, "Marchand, Olivier": 2}
     expected = {name: (place, float(total)) for name, place, total in season(stages)}
-    before = {row[2]: row for row in standings(workbook)}
-    after = {row[2]: row for row in standings(changed)}
+    before = {row["Nom"]: row for row in standings(workbook)}
+    after = {row["Nom"]: row for row in standings(changed)}
 
-    assert after["Rousseau, Nora"][13] == 25
+    assert after["Rousseau, Nora"]["Braine"] == 25
     # (20 + 16) / 2 for each of the two who share the second place.
-    assert after["Lambert, Cédric"][13] == after["Marchand, Olivier"][13] == 18
-    assert {name: row[14] for name, row in after.items()} == {name: total for name, (_, total) in expected.items()}
-    assert after["Rousseau, Nora"][1] < before["Rousseau, Nora"][1]
-    assert [row[1] for row in after.values()] == sorted(row[1] for row in after.values())
+    assert after["Lambert, Cédric"]["Braine"] == after["Marchand, Olivier"]["Braine"] == 18
+    assert {name: row["Total"] for name, row in after.items()} == {name: total for name, (_, total) in expected.items()}
+    assert after["Rousseau, Nora"]["place"] < before["Rousseau, Nora"]["place"]
+    assert [row["place"] for row in after.values()] == sorted(row["place"] for row in after.values())
 
 
 def test_the_best_stages_count_and_no_more(workbook: bytes) -> None:
     for row in standings(workbook):
-        points = sorted((value for value in row[STAGES] if value not in (None, "")), reverse=True)
-        assert row[14] == pytest.approx(sum(points[:BEST]))
-        assert row[19] == len(points)
+        points = sorted((row[stage] for stage in STAGES if row[stage] not in (None, "")), reverse=True)
+        assert row["Total"] == pytest.approx(sum(points[:BEST]))
+        assert row["Étapes jouées"] == len(points)
 
 
 def test_typed_points_and_fewer_counting_stages(workbook: bytes, tmp_path: Path) -> None:
-    front: dict[str, str | int] = {"B12": 1, "B13": "Points saisis"}
+    book = opened(workbook)
+    front: dict[str, str | int] = {
+        front_cell(book, "Étapes qui comptent"): 1,
+        front_cell(book, "Points d'une étape"): "Points saisis",
+    }
     points: dict[str, str | int] = {"A7": "", "B7": "Adam, Victor", "C7": 7, "A8": "", "B8": "Bodart, Marc", "C8": 7}
     content = with_cells(with_cells(workbook, "Accueil", front), "Étapes", points)
-    shown = {row[2]: row for row in standings(recalculated(content, tmp_path))}
+    shown = {row["Nom"]: row for row in standings(recalculated(content, tmp_path))}
 
     # Without places the points make them: both won the stage, and nothing separates them but the later criteria.
-    assert shown["Adam, Victor"][6] == shown["Bodart, Marc"][6] == 7
-    assert shown["Adam, Victor"][14] == 7
-    assert {shown["Adam, Victor"][15], shown["Bodart, Marc"][15]} == {1}
-    assert max(row[14] for row in shown.values()) == 7
+    assert shown["Adam, Victor"]["Wavre"] == shown["Bodart, Marc"]["Wavre"] == 7
+    assert shown["Adam, Victor"]["Total"] == 7
+    assert {shown[name]["Nombre de victoires"] for name in ("Adam, Victor", "Bodart, Marc")} == {1}
+    assert max(row["Total"] for row in shown.values()) == 7
 
 
 def test_categories_keep_the_order_of_the_standings(workbook: bytes) -> None:
     rows = list(opened(workbook)["Catégories"].iter_rows(values_only=True))
     start = next(index for index, row in enumerate(rows) if row[0] == "Pl") + 1
     listed = [row for row in rows[start:] if row[2]]
-    places = {row[2]: row[1] for row in standings(workbook)}
+    places = {row["Nom"]: row["place"] for row in standings(workbook)}
 
     assert len(listed) == 9
     assert [row[1] for row in listed] == [places[row[2]] for row in listed] == sorted(row[1] for row in listed)

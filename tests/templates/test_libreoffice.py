@@ -54,8 +54,13 @@ AREAS = {
     },
     "open-suisse": {
         "Accueil": "A5:B36",
-        "Joueurs": "A5:K40",
+        "Joueurs": "A5:T40",
+        "Rondes": "A5:AC120",
+        "Appariements": "A4:F20",
         "Grille": "A4:P40",
+        "Par nom": "A4:D30",
+        "Pointage": "A4:G30",
+        "Suivi": "A2:W30",
         "Contrôle": "A4:H30",
         "Classement": "A4:M40",
         "Prix": "A7:K26",
@@ -94,9 +99,13 @@ def change() -> Callable[[str, Sheet], list[list[Any]]]:
             line = next(line for line, row in enumerate(rows, 5) if (row[0], row[2], row[6]) == (7, 5, 3))
             rounds.put(f"E{line}", [["1-0"]])
         else:
-            book.sheet("Grille").put("J5:J6", [["2B1"], ["1N0"]])
-        rows = book.sheet("Classement").values("B5:F20")
-        return [[row[0], row[1], row[4]] for row in rows]
+            rounds = book.sheet("Rondes")
+            rows = rounds.values("A5:G120")
+            line = next(line for line, row in enumerate(rows, 5) if (row[0], row[2], row[6]) == (7, 1, 2))
+            rounds.put(f"E{line}", [["1"]])
+        header, *rows = book.sheet("Classement").values("A4:P20")
+        places = [header.index(title) for title in ("Place", "N°", "Pts")]
+        return [[int(row[places[0]].rstrip("=")), row[places[1]], row[places[2]]] for row in rows if row[0]]
 
     return type_in
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.templates.books import built, opened, recalculated, with_cells
+from tests.templates.books import built, front_cell, opened, recalculated, rows, status, with_cells
 from tests.tiebreaks.made import DATA
 from xl_departage.crosstable.model import Outcome
 from xl_departage.errors import FileError
@@ -42,13 +43,13 @@ def workbook() -> bytes:
 @pytest.fixture(scope="module")
 def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """
-    Round 1, match 1, board 3: a win instead of a loss turns 1½-2½ into 2½-1½. Match 2: the last board is still open.
+    Round 1, match 4, board 3: a win instead of a loss turns 1½-2½ into 2½-1½. Match 1: the last board is still open.
     """
-    return recalculated(with_cells(workbook, "Rencontres", {"J5": "1", "K6": ""}), tmp_path_factory.mktemp("teams"))
+    return recalculated(with_cells(workbook, "Rencontres", {"P8": "1", "Q5": ""}), tmp_path_factory.mktemp("teams"))
 
 
 def sheet_values(content: bytes, sheet: str) -> list[list[Any]]:
-    return [list(row) for row in opened(content)[sheet].iter_rows(values_only=True)]
+    return [list(row) for row in opened(content)[sheet].iter_rows(max_col=99, values_only=True)]
 
 
 def block(rows: list[list[Any]], first: int) -> list[list[Any]]:
@@ -65,16 +66,17 @@ def context(tournament: TrfTournament) -> Context:
 
 
 def standings(content: bytes, sheet: str = "Classement") -> list[list[Any]]:
-    return block(sheet_values(content, sheet), 5)
+    """Place, number, team, rating, won, drawn, lost, games, points, tie-breaks."""
+    return [list(row.values()) for row in rows(opened(content)[sheet])]
 
 
 def test_every_tiebreak_is_that_of_the_tournament_file(workbook: bytes, context: Context) -> None:
-    rows = block(sheet_values(workbook, "Départages"), 4)
+    lines = block(sheet_values(workbook, "Départages"), 4)
     codes = ("MPTS", "GPTS", "DE", "SB", "KS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC")
 
-    assert len(rows) == 8
+    assert len(lines) == 8
     for column, code in enumerate(codes, 2):
-        assert [row[column] for row in rows] == list(values(context, parse_code(code))), code
+        assert [row[column] for row in lines] == list(values(context, parse_code(code))), code
 
 
 def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(
@@ -97,8 +99,8 @@ def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(
 def test_the_crosstable_has_every_match_of_the_file(workbook: bytes, tournament: TrfTournament) -> None:
     event = tournament.event
     assert event is not None
-    rows = block(sheet_values(workbook, "Grille"), 4)
-    for row, team in zip(rows, event.teams, strict=True):
+    lines = block(sheet_values(workbook, "Grille"), 4)
+    for row, team in zip(lines, event.teams, strict=True):
         for cell, match in zip(row[3:10], team.matches, strict=True):
             assert match.opponent is not None
             assert match.colour is not None
@@ -115,29 +117,30 @@ def test_players_have_the_points_they_scored_over_the_board(workbook: bytes, tou
         )
         for player in tournament.crosstable.players
     }
-    rows = sheet_values(workbook, "Échiquiers")
-    start = next(index for index, row in enumerate(rows) if row[0] == "Nom, prénom") + 1
+    lines = sheet_values(workbook, "Échiquiers")
+    start = next(index for index, row in enumerate(lines) if row[0] == "Nom, prénom") + 1
 
-    assert {row[0]: (row[3], row[4]) for row in block(rows, start)} == scored
+    assert {row[0]: (row[3], row[4]) for row in block(lines, start)} == scored
 
 
 def test_another_result_changes_scores_and_ranking(workbook: bytes, changed: bytes) -> None:
     before, after = standings(workbook), standings(changed)
-    table = {row[3]: row for row in after}
+    table = {row[2]: row for row in after}
 
-    assert [row[3] for row in before[:3]] == ["Fou du Roi Wavre", "Cavalier de Jodoigne", "Le Roque d'Ottignies"]
-    assert [row[3] for row in after[:3]] == ["Fou du Roi Wavre", "Le Roque d'Ottignies", "Cavalier de Jodoigne"]
-    assert sheet_values(changed, "Rencontres")[4][15:17] == [2.5, 1.5]
-    assert table["Le Roque d'Ottignies"][6:8] == [9, 15.5]
-    assert table["La Dame de Braine"][6:8] == [5, 12]
+    assert [row[2] for row in before[:3]] == ["Fou du Roi Wavre", "Cavalier de Jodoigne", "Le Roque d'Ottignies"]
+    assert [row[2] for row in after[:3]] == ["Fou du Roi Wavre", "Le Roque d'Ottignies", "Cavalier de Jodoigne"]
+    assert sheet_values(changed, "Rencontres")[7][7:9] == [2.5, 1.5]
+    assert table["Le Roque d'Ottignies"][8:10] == [9, 15.5]
+    assert table["La Dame de Braine"][8:10] == [5, 12]
 
 
 def test_a_match_is_pending_until_its_last_board_is_in(workbook: bytes, changed: bytes) -> None:
     assert sheet_values(workbook, "Grille")[5][3] == "7B2½"
     assert sheet_values(changed, "Grille")[5][3] == "7B"
-    assert {row[3]: row[6] for row in standings(changed)}["Tour Noire Nivelles"] == 4
+    assert {row[2]: row[8] for row in standings(changed)}["Tour Noire Nivelles"] == 4
 
 
+@pytest.mark.slow
 def test_the_variant_by_row_has_the_same_ranking(workbook: bytes) -> None:
     by_row = built("teams", "en", Variant.BY_ROW)
 
@@ -148,11 +151,12 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
     data = TeamData(cycles=2, teams=tuple(Team(f"T{number}", ()) for number in range(1, 6)))
     book = Book(Options("en", empty=True), TEMPLATE.title)
     write_sheets(book, data)
-    rows = sheet_values(filled(book.content()), "Matches")[4:70]
+    matches = sheet_values(filled(book.content()), "Matches")[4:70]
 
     for number, pairs in enumerate(schedule(5, 2), 1):
-        lines = [(row[5] or "", row[18] or "") for row in rows if row[0] == number][: len(pairs)]
-        assert lines == [tuple("" if team > 5 else team for team in pair) for pair in pairs]
+        lines = [(row[5] or "", row[10] or "") for row in matches if row[0] == number][: len(pairs)]
+        # The team that rests stands alone.
+        assert lines == [pair if max(pair) <= 5 else (min(pair), "") for pair in pairs]
 
 
 def test_typed_pairings_and_a_team_that_is_exempt() -> None:
@@ -164,7 +168,7 @@ def test_typed_pairings_and_a_team_that_is_exempt() -> None:
 
     assert [row[3] for row in block(sheet_values(content, "Grille"), 4)] == ["EXE", "3B2½", "2N1½"]
     # Half a point a board is a drawn match.
-    assert {row[2]: row[6] for row in standings(content)} == {1: 1, 2: 2, 3: 0}
+    assert {row[1]: row[8] for row in standings(content)} == {1: 1, 2: 2, 3: 0}
 
 
 def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
@@ -178,3 +182,28 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
         team_data(trf_source(many))
     assert caught.value.key == "template_too_many_teams"
     assert "large.trf" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "cell", "typed", "sentence"),
+    [
+        ("Équipes", "B13", "Retard", "Équipes, ligne 13 : « Retard » est au-delà des 8 places du tirage"),
+        ("Rencontres", "N5", "2", "Rencontres, ligne 5 : un résultat ne se lit pas."),
+        ("Rencontres", "N9", "1", "Rencontres, ligne 9 : des résultats sont à côté d'aucun match."),
+        ("Joueurs", "A5", "Roque", "Joueurs, ligne 5 : « Roque » n'est pas une équipe"),
+        ("Accueil", "Départage 2", "Bucholz", "Départage inconnu « Bucholz »."),
+        ("Accueil", "Règlement", "FIDE-2099", "Édition inconnue « FIDE-2099 »."),
+        ("Rencontres", "N5", "0,5", "Rien à signaler"),
+        ("Rencontres", "N5", "", "Rien à signaler. Prochaine étape : ronde 1, résultats à saisir : match(s) 1"),
+    ],
+)
+def test_what_is_typed_wrong_is_said_in_words(
+    workbook: bytes, sheet: str, cell: str, typed: str, sentence: str, tmp_path: Path
+) -> None:
+    address = front_cell(opened(workbook), cell) if sheet == "Accueil" else cell
+
+    after = opened(recalculated(with_cells(workbook, sheet, {address: typed}), tmp_path))
+
+    assert status(after).startswith(sentence)
+    if sheet == "Équipes":
+        assert rows(after["Rencontres"]) == rows(opened(workbook)["Rencontres"])

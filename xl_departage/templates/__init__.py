@@ -5,7 +5,7 @@ A template is a module with a `TEMPLATE` (a `Template` of `registry`) whose `bui
 registry names the modules; nothing else has to change for a new one. What a template writes on:
 
     book = Book(options, title)             the workbook: language, variant, styles, defined names, lists for drop-downs
-    sheet = book.sheet(Text("Grille", "Grid"), landscape=True)
+    sheet = book.sheet(Text("swiss.grid"), landscape=True)
     sheet.banner(Text(...))                 title and name of the event on top of every sheet
     sheet.headings(row, column, [Text, …])  header cells
     sheet.write / sheet.input / sheet.formula      one cell: fixed, to be typed (unlocked, coloured), computed (locked)
@@ -16,9 +16,13 @@ registry names the modules; nothing else has to change for a new one. What a tem
     sheet.spill(row, column, "=…", rows, columns)  a formula that fills an area, in either variant
     sheet.table(…)                          an Excel table over headings already written
     sheet.stripes / sheet.mark              conditional formats: lines where there is a player, colours of results
+    columns.Table(book, sheet, …, [Column(…), …]).write(records)   columns as records: formulas name them by key
+    sheet.banner(…, status=True)            … and the status line of the workbook in the third row
+    book.status.problem(count, Text("…"), key="…")   what keeps the workbook from being right, in words: see status
+    book.sentence(Text("…"), key="…")    a text with values as an expression of a formula
     sheet.printed(…)                        A4, area, repeated titles, footer with page numbers and the arbiter's line
-    book.name("grid", Text("Grille", "Grid"), sheet, …)     a defined name; `book["grid"]` is its spelling in formulas
-    book.declare({"grid": Text("Grille", "Grid")})   names that formulas may use before their sheet is written
+    book.name("grid", Text("swiss.grid"), sheet, …)     a defined name; `book["grid"]` is its spelling in formulas
+    book.declare({"grid": Text("swiss.grid")})   names that formulas may use before their sheet is written
     book.choices("results", Text(…), [...])      a list for drop-downs on the sheet of lists
     front.Front(book, title, introduction).add(*fields)     the sheet Accueil; composes the `rules` text (name "rules")
     guide.write(book, sections, functions)  the sheet Aide

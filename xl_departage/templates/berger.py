@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import FIRST_ROW, area, cell
+from xl_departage.templates.sheet import FIRST_ROW, cell
 from xl_departage.templates.styles import GOLD
 
 SMALLEST, LARGEST = 4, 16
@@ -47,40 +47,52 @@ def size_for(players: int) -> int:
 
 def schedule(players: int, cycles: int = 1) -> tuple[tuple[Pairing, ...], ...]:
     """
-    All rounds of a tournament of 3 to 16 players; a number above `players` is the bye, and comes last in its round.
+    All rounds of a tournament of 3 to 16 players; a number above `players` is the bye.
+
+    The game of the highest number of the table, which is the bye of an odd number, comes last in its round: so a tenth player
+    beside nine moves no other game.
     """
-    table = tables()[size_for(players)]
-    if players % 2:
-        table = tuple((*pairings[1:], pairings[0]) for pairings in table)
+    table = tuple((*pairings[1:], pairings[0]) for pairings in tables()[size_for(players)])
     if cycles == 1:
         return table
     second = tuple(tuple(Pairing(pair.black, pair.white) for pair in pairings) for pairings in table)
     return (*table[:-2], table[-1], table[-2], *second)
 
 
-def write(book: Book, size: str, cycles: str) -> None:
+def pairing(this_round: str, board: str, size: str, cycles: str) -> str:
     """
-    The sheet of all tables; the one in use is marked. `size` and `cycles` are names.
+    An expression for the text of a game (`7-12`) in the order of `schedule`, from expressions for its round and board, the size
+    of the table and the number of cycles; braces name `berger` and `berger_sizes`. Colours are those of the first cycle.
+    """
+    # In a double round robin the last two rounds of the first cycle change places; the second plays the table again.
+    last_rounds = f"IF({this_round}={size}-2,{size}-1,IF({this_round}={size}-1,{size}-2,{this_round}))"
+    played = f"IF({cycles}=1,{this_round},IF({this_round}>{size}-1,{this_round}-{size}+1,{last_rounds}))"
+    listed = f"IF({board}={size}/2,1,{board}+1)"
+    return f"INDEX({{berger}},MATCH({size},{{berger_sizes}},0)-1+{played},{listed})"
 
-    Names for formulas: `berger` (all pairings as texts, `7-12`), `berger_rows` (the row of it that each round plays).
+
+def write(book: Book, size: str) -> None:
     """
-    sheet = book.sheet(Text("Berger", "Berger"), tab="#6B7785")
+    The sheet of all tables; the one in use is marked. `size` is a name.
+
+    Names for formulas: `berger` (all pairings as texts, `7-12`), `berger_sizes` (the size of the table in each row).
+    """
+    sheet = book.sheet(Text("templates.berger"), tab="#6B7785")
     boards = LARGEST // 2
-    sheet.widths(10, *[9] * boards)
     size_column = boards + 1
-    rows_column = boards + 2
-    sheet.width(size_column, 3, rows_column, hidden=True)
-    sheet.banner(Text("Tables de Berger", "Berger tables"), boards)
+    sheet.widths(10, *[9] * boards)
+    sheet.width(size_column, 3, hidden=True)
+    sheet.banner(Text("templates.berger_tables"), boards)
     first = row = FIRST_ROW
     breaks = []
     for players, rounds in tables().items():
-        title = Text(f"{players - 1} ou {players} joueurs", f"{players - 1} or {players} players")
+        title = Text("templates.players_or_one_fewer", fewer=players - 1, players=players)
         sheet.section(row, 0, title, boards)
         row += 1
         for number, pairings in enumerate(rounds, 1):
-            sheet.write(row, 0, Text(f"Ronde {number}", f"Round {number}"), "label")
-            for board, pairing in enumerate(pairings, 1):
-                sheet.write(row, board, f"{pairing.white}-{pairing.black}", "text", align="center")
+            sheet.write(row, 0, Text("templates.round_number", number=number), "label")
+            for board, pair in enumerate(pairings, 1):
+                sheet.write(row, board, f"{pair.white}-{pair.black}", "text", align="center")
             sheet.write(row, size_column, players, "hidden")
             row += 1
         row += 1
@@ -89,31 +101,12 @@ def write(book: Book, size: str, cycles: str) -> None:
     last = row - 2
     sheet.raw.set_h_pagebreaks(breaks)
     sheet.mark(first, 0, last, boards, f"={cell(first, size_column, column_fixed=True)}={size}", bg_color=GOLD)
-    book.name("berger", Text("Tables_Berger", "Berger_tables"), sheet, first, 1, last, boards)
-    start = f"MATCH({size},{area(first, size_column, last, size_column)},0)-1"
-    for number in range(1, 2 * (LARGEST - 1) + 1):
-        # In a double round robin the last two rounds of the first cycle change places; the second plays the table again.
-        last_rounds = f"IF({number}={size}-2,{size}-1,IF({number}={size}-1,{size}-2,{number}))"
-        played = f"IF({cycles}=1,{number},IF({number}>{size}-1,{number}-{size}+1,{last_rounds}))"
-        sheet.formula(first + number, rows_column, f"=IF({size}=0,0,{start}+{played})", "hidden")
-    book.name(
-        "berger_rows",
-        Text("Lignes_Berger", "Berger_rows"),
-        sheet,
-        first + 1,
-        rows_column,
-        first + 2 * (LARGEST - 1),
-        rows_column,
-    )
+    book.name("berger", Text("templates.berger_tables_2"), sheet, first, 1, last, boards)
+    book.name("berger_sizes", Text("templates.berger_sizes"), sheet, first, size_column, last, size_column)
     sheet.raw.merge_range(last + 2, 0, last + 3, boards, book.say(_NOTE), book.style("note", text_wrap=True))
     sheet.printed(last + 3, boards, frozen=(2, 0))
 
 
 _LAST_OF_PAGES = (10, 14)
 """Sizes after which a new page begins."""
-_NOTE = Text(
-    "FIDE, C.05, annexe 1. Nombre impair : le plus grand numéro est l'exempt. Double tour : couleurs inversées au retour, les deux "
-    "dernières rondes de l'aller échangées.",
-    "FIDE C.05, Annex 1. Odd number: the highest number is the bye. Double round: colours reversed in the second half, the last two "
-    "rounds of the first half exchanged.",
-)
+_NOTE = Text("templates.fide_c_05_annex_1_odd_number_the_highest")

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from xl_departage.messages import Language, Text
+from xl_departage.messages import Language, Text, catalogue
+from xl_departage.messages.notation import decimal_mark
 from xl_departage.templates import styles
 from xl_departage.templates.choices import preset_edition
 from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
 from xl_departage.templates.sheet import Sheet
+from xl_departage.templates.status import NAME as STATUS
+from xl_departage.templates.status import Status
 
+if TYPE_CHECKING:
+    from xl_departage.templates.columns import Table
+
+_LONGEST = 250
 CALC_ID = 191029
 """That of Excel 2019 and later: an older one makes Excel recalculate at opening, where our functions may be missing."""
+
+
+_LIST = "templates.list_number"
+"""Key of the names of lists that have none of their own."""
 
 
 class Variant(Enum):
@@ -59,6 +71,9 @@ class Book:
         self.raw.calc_on_load = False
         self.raw.set_size(1600, 1000)
         self.sheets: list[Sheet] = []
+        self.tables: list[Table] = []
+        """Tables made of columns."""
+        self.status = Status(self)
         self._names: dict[str, str] = {}
         self._addresses: dict[str, str] = {}
         self._declared: set[str] = set()
@@ -68,6 +83,26 @@ class Book:
     def say(self, text: Text | str) -> str:
         """A text in the language of the workbook."""
         return text if isinstance(text, str) else text.in_language(self.language)
+
+    def template(self, text: Text | str) -> str:
+        """A text whose fields the caller fills in, with expressions or the cells of a row."""
+        return self.say(text) if isinstance(text, str) or text.values else catalogue(self.language)[text.key]
+
+    def quoted(self, text: Text | str) -> str:
+        """A text inside a formula; Excel takes 255 characters at most between two quotation marks."""
+        said = self.say(text)
+        parts = [said[start : start + _LONGEST] for start in range(0, len(said), _LONGEST)] or [""]
+        return "&".join('"' + part.replace('"', '""') + '"' for part in parts)
+
+    def sentence(self, text: Text, /, **values: str) -> str:
+        """A text as an expression of a formula; `{key}` in it stands for the expression given under that key."""
+        pieces = re.split(r"\{(\w+)\}", self.template(text))
+        spoken = [values[piece] if place % 2 else self.quoted(piece) for place, piece in enumerate(pieces) if piece]
+        return "&".join(spoken) or '""'
+
+    def decimal(self, value: str) -> str:
+        """A number as a text of a formula, with the decimal mark of the language whatever the settings of the computer."""
+        return f'SUBSTITUTE({value}&"",".",",")' if decimal_mark(self.language) == "," else f'{value}&""'
 
     def style(self, name: str, **changes: Any) -> Any:
         """The XlsxWriter format of a style, with some properties changed."""
@@ -118,6 +153,13 @@ class Book:
         self._names[key] = spelling
         return spelling
 
+    def status_line(self) -> str:
+        """The defined name of the status line, which is written last."""
+        if not self.status.used:
+            self.status.used = True
+            self.declare({"status": STATUS})
+        return self["status"]
+
     def __getitem__(self, key: str) -> str:
         return self._names[key]
 
@@ -131,8 +173,8 @@ class Book:
         """A list for drop-downs under a name of its own; the same values share it."""
         key = "\n".join(values)
         if key not in self._names:
-            number = 1 + sum(name.startswith(("Liste_", "List_")) for name, _, _ in self._lists)
-            self.choices(key, Text(f"Liste_{number}", f"List_{number}"), values)
+            number = 1 + sum(label.key == _LIST for _, label, _ in self._lists)
+            self.choices(key, Text(_LIST, number=number), values)
         return self[key]
 
     def content(self) -> bytes:
@@ -141,6 +183,8 @@ class Book:
 
         Raises RuntimeError for a name that was declared and never defined.
         """
+        if self.status.used:
+            self.status.write()
         self._write_lists()
         if self._declared:
             raise RuntimeError(f"names declared but never defined: {sorted(self._declared)}")
@@ -151,8 +195,8 @@ class Book:
     def _write_lists(self) -> None:
         if not self._lists:
             return
-        sheet = self.sheet(Text("Listes", "Lists"), tab=styles.GREY)
-        sheet.banner(Text("Listes de choix", "Lists for the drop-downs"), 2 * len(self._lists) - 1)
+        sheet = self.sheet(Text("templates.lists"), tab=styles.GREY)
+        sheet.banner(Text("templates.lists_for_the_drop_downs"), 2 * len(self._lists) - 1)
         for place, (spelling, _, values) in enumerate(self._lists):
             column = 2 * place
             sheet.width(column, max(len(text) for text in (*values, spelling)) + 2)
@@ -162,3 +206,4 @@ class Book:
                 sheet.write(row, column, value, "text")
             self.raw.define_name(spelling, f"={sheet.reference(4, column, 3 + len(values), column)}")
         sheet.printed(3 + max(len(values) for _, _, values in self._lists), 2 * len(self._lists) - 2)
+        sheet.raw.hide()

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.messages import Text
+from xl_departage.messages import Text, series
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition, names_of
 from xl_departage.tiebreaks import parse_code
 from xl_departage.tiebreaks.registry import ROWS, Event
 
-TEMPOS = (Text("standard", "standard"), Text("rapide", "rapid"), Text("blitz", "blitz"))
+TEMPOS = (Text("templates.standard"), Text("templates.rapid"), Text("templates.blitz"))
 
 DIRECT = ROWS["DE"].names
 SONNEBORN = ROWS["SB"].names
@@ -26,12 +26,12 @@ BLACK_WINS = ROWS["BWG"].names
 PROGRESSIVE = ROWS["PS"].names
 KASHDAN = ROWS["KASHDAN"].names
 BUCHHOLZ = ROWS["BH"].names
-BUCHHOLZ_CUT_1 = Text("Buchholz tronqué 1", "Buchholz Cut 1")
-BUCHHOLZ_CUT_2 = Text("Buchholz tronqué 2", "Buchholz Cut 2")
-BUCHHOLZ_MEDIAN_1 = Text("Buchholz médian 1", "Buchholz Median 1")
+BUCHHOLZ_CUT_1 = Text("templates.buchholz_cut_1")
+BUCHHOLZ_CUT_2 = Text("templates.buchholz_cut_2")
+BUCHHOLZ_MEDIAN_1 = Text("templates.buchholz_median_1")
 BUCHHOLZ_SUM = ROWS["BHSUM"].names
 AVERAGE_RATING = ROWS["ARO"].names
-AVERAGE_RATING_CUT_1 = Text("Moyenne Elo tronquée 1", "Average rating of opponents Cut 1")
+AVERAGE_RATING_CUT_1 = Text("templates.average_rating_of_opponents_cut_1")
 PERFORMANCE = ROWS["TPR"].names
 PERFECT = ROWS["PTP"].names
 AVERAGE_BUCHHOLZ = ROWS["AOB"].names
@@ -41,7 +41,7 @@ LOTS = ROWS["LOTS"].names
 
 def _offered(event: Event, first: Sequence[Text]) -> tuple[Text, ...]:
     """Those most used first, then all others whose definitions offer them in such a tournament."""
-    listed = {parse_code(name.fr).name for name in first}
+    listed = {parse_code(name.in_language("fr")).name for name in first}
     return (*first, *(row.names for row in ROWS.values() if event in row.offered and row.code not in listed))
 
 
@@ -127,5 +127,4 @@ def rating_edition_note() -> Text:
 
 def _note(hints: Sequence[tuple[str, Text | None]]) -> Text:
     named = [(name, hint) for name, hint in hints if hint is not None]
-    french = " ".join(f"{name} : {hint.fr}." for name, hint in named)
-    return Text(french, " ".join(f"{name}: {hint.en}." for name, hint in named))
+    return series([Text("templates.note", name=name, hint=hint) for name, hint in named], "list.space")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from xl_departage.files.source import Source
 from xl_departage.messages import Language
+from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.templates.front import About
 from xl_departage.trf.tournament import PlayerDetails
 
@@ -89,4 +90,4 @@ def read_date(text: str) -> datetime.date | None:
 
 def in_words(text: str, language: Language) -> str:
     """A half as a French reader writes it, or as an English one does."""
-    return text.replace(".", ",") if language == "fr" else text.replace(",", ".")
+    return with_decimal_mark(text, language)

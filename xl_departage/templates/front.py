@@ -11,25 +11,28 @@ from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.choices import edition_note, preset_rating_edition, rating_edition_note
 from xl_departage.templates.sheet import Sheet, Value
+from xl_departage.templates.styles import GREY
 
 MONTHS = (
-    Text("janvier", "January"),
-    Text("février", "February"),
-    Text("mars", "March"),
-    Text("avril", "April"),
-    Text("mai", "May"),
-    Text("juin", "June"),
-    Text("juillet", "July"),
-    Text("août", "August"),
-    Text("septembre", "September"),
-    Text("octobre", "October"),
-    Text("novembre", "November"),
-    Text("décembre", "December"),
+    Text("templates.january"),
+    Text("templates.february"),
+    Text("templates.march"),
+    Text("templates.april"),
+    Text("templates.may"),
+    Text("templates.june"),
+    Text("templates.july"),
+    Text("templates.august"),
+    Text("templates.september"),
+    Text("templates.october"),
+    Text("templates.november"),
+    Text("templates.december"),
 )
-NAME = Text("Accueil", "Home")
+NAME = Text("templates.home")
+_WORK = Text("templates.home_work")
 _LABEL, _VALUE, _NOTE = 0, 1, 2
-_NOTE_LENGTH = 62
+_NOTE_LENGTH = 44
 """Characters of a note on one line."""
+_LINE_HEIGHT = 14
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ class Field:
 
     key: str
     """Under which `book[key]` gives the defined name."""
-    label: Text
+    label: Text | str
     name: Text
     """The defined name."""
     value: Value = None
@@ -55,6 +58,8 @@ class Field:
     whole: tuple[int, int] | None = None
     note: Text | None = None
     date: bool = False
+    error: Text | None = None
+    """Shown when something else is typed."""
     wide: bool = False
     """A long text: the line is higher."""
 
@@ -74,13 +79,13 @@ class About:
 def event_fields(about: About) -> list[Heading | Field]:
     """The lines about the event that every template has."""
     return [
-        Heading(Text("Le tournoi", "The event")),
-        Field("event", Text("Nom", "Name"), Text("Tournoi", "Event"), about.name),
-        Field("place", Text("Lieu", "Place"), Text("Lieu", "Venue"), about.place),
-        Field("first_day", Text("Du", "From"), Text("Date_debut", "First_day"), about.first_day, date=True),
-        Field("last_day", Text("Au", "To"), Text("Date_fin", "Last_day"), about.last_day, date=True),
-        Field("tempo", Text("Cadence", "Rate of play"), Text("Cadence", "Rate_of_play"), about.tempo),
-        Field("arbiter", Text("Arbitre", "Arbiter"), Text("Arbitre", "Arbiter"), about.arbiter),
+        Heading(Text("templates.the_event")),
+        Field("event", Text("templates.name"), Text("templates.event"), about.name),
+        Field("place", Text("templates.place"), Text("templates.venue"), about.place),
+        Field("first_day", Text("templates.from"), Text("templates.first_day"), about.first_day, date=True),
+        Field("last_day", Text("templates.to"), Text("templates.last_day"), about.last_day, date=True),
+        Field("tempo", Text("templates.rate_of_play"), Text("templates.rate_of_play_2"), about.tempo),
+        Field("arbiter", Text("templates.arbiter"), Text("templates.arbiter"), about.arbiter),
     ]
 
 
@@ -88,8 +93,8 @@ def edition_field(book: Book) -> Field:
     """The edition of the tie-break rules; the list `editions` stands behind it."""
     return Field(
         "edition",
-        Text("Règlement des départages", "Tie-break rules"),
-        Text("Edition", "Edition"),
+        Text("templates.tie_break_rules"),
+        Text("templates.edition"),
         book.options.edition,
         choices=book["editions"],
         note=edition_note(),
@@ -103,35 +108,29 @@ def option_fields(book: Book) -> list[Field]:
     return [
         Field(
             "counted",
-            Text("Classement après la ronde", "Standings after round"),
-            Text("Apres_ronde", "After_round"),
+            Text("templates.standings_after_round"),
+            Text("templates.after_round"),
             whole=(1, 99),
-            note=Text("Vide : toutes les rondes jouées.", "Blank: all rounds played."),
+            note=Text("templates.blank_all_rounds_played"),
         ),
         Field(
             "lots",
-            Text("Texte du tirage au sort", "Text for drawing lots"),
-            Text("Tirage", "Lots"),
-            note=Text(
-                "Pour le départage « Tirage au sort » : le même texte redonne le même tirage.",
-                "For the tie-break “Drawing of lots”: the same text gives the same draw again.",
-            ),
+            Text("templates.text_for_drawing_lots"),
+            Text("templates.lots"),
+            note=Text("templates.for_the_tie_break_drawing_of_lots_the_same"),
         ),
         Field(
             "options",
-            Text("Autres options", "Further options"),
-            Text("Options", "Options"),
-            note=Text(
-                "Par exemple : scoring=3-1-0 ; penalties=yes ; unrated=1400. Voir l'Aide.",
-                "For example: scoring=3-1-0; penalties=yes; unrated=1400. See Help.",
-            ),
+            Text("templates.further_options"),
+            Text("templates.options"),
+            note=Text("templates.for_example_scoring_3_1_0_penalties_yes"),
         ),
         Field(
             "lang",
-            Text("Langue des explications", "Language of explanations"),
-            Text("Langue", "Language"),
+            Text("templates.language_of_explanations"),
+            Text("templates.language"),
             book.language,
-            choices=("fr", "en"),
+            choices=tuple(dict.fromkeys(("fr", "en", book.language))),
         ),
     ]
 
@@ -141,17 +140,17 @@ def rating_fields(editions: str, tempos: str) -> list[Field]:
     return [
         Field(
             "rating_edition",
-            Text("Règlement Elo", "Rating rules"),
-            Text("Edition_Elo", "Rating_edition"),
+            Text("templates.rating_rules"),
+            Text("templates.rating_edition"),
             preset_rating_edition(),
             choices=editions,
             note=rating_edition_note(),
         ),
         Field(
             "rating_tempo",
-            Text("Liste Elo", "Rating list"),
-            Text("Liste_Elo", "Rating_list"),
-            Text("standard", "standard"),
+            Text("templates.rating_list"),
+            Text("templates.rating_list_2"),
+            Text("templates.standard"),
             choices=tempos,
         ),
     ]
@@ -168,15 +167,13 @@ def rules_fields(book: Book, details: str) -> list[Field]:
         f'={book["edition"]}&{details}&"; exempt="&{book["exempt"]}&"; numbers=number; lang="&{book["lang"]}'
         f'&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
     )
-    name = Text("Reglement_base", "Rules_base")
+    name = Text("templates.rules_base")
     return [
-        Field(
-            "rules_base", Text("Règlement sans les rondes", "Rules without the rounds"), name, formula=base, wide=True
-        ),
+        Field("rules_base", Text("templates.rules_without_the_rounds"), name, formula=base, wide=True),
         Field(
             "rules",
-            Text("Règlement lu par les formules", "Rules read by the formulas"),
-            Text("Reglement", "Rules"),
+            Text("templates.rules_read_by_the_formulas"),
+            Text("templates.rules"),
             formula=f'={book.say(name)}&IF({counted}="","","; rounds="&{counted})',
             wide=True,
         ),
@@ -199,8 +196,8 @@ def tiebreak_fields(choices: str, presets: Sequence[Text | str], count: int) -> 
         fields.append(
             Field(
                 f"tiebreak_{place}",
-                Text(f"Départage {place}", f"Tie-break {place}"),
-                Text(f"Depart_{place}", f"Tiebreak_{place}"),
+                Text("templates.tie_break_place", place=place),
+                Text("templates.tiebreak_place", place=place),
                 presets[place - 1] if place <= len(presets) else None,
                 choices=choices,
                 free=True,
@@ -210,10 +207,7 @@ def tiebreak_fields(choices: str, presets: Sequence[Text | str], count: int) -> 
     return fields
 
 
-_TIEBREAK_NOTE = Text(
-    "Choisir dans la liste, ou écrire un code FIDE (BH/C1, SB, DE …). Une ligne vide est sautée.",
-    "Choose from the list, or write a FIDE code (BH/C1, SB, DE …). A blank line is skipped.",
-)
+_TIEBREAK_NOTE = Text("templates.choose_from_the_list_or_write_a_fide_code_bh")
 
 
 def tiebreaks_formula(book: Book, count: int) -> str:
@@ -221,6 +215,31 @@ def tiebreaks_formula(book: Book, count: int) -> str:
     names = [book[f"tiebreak_{place}"] for place in range(1, count + 1)]
     blank, listed = "&".join(names), '&";"&'.join(names)
     return f'=IF({blank}="","PTS",{listed})'
+
+
+LEADERS = 3
+LEADER_NAMES = {
+    "leader_names": Text("templates.ranked_names"),
+    "leader_points": Text("templates.ranked_points"),
+    "ranked_places": Text("templates.places"),
+}
+"""Columns of the standings, best first."""
+
+
+def leader_fields(book: Book, unit: str = " pts") -> list[Heading | Field]:
+    """The first of the standings, with their points; blank as long as there are none."""
+    fields: list[Heading | Field] = []
+    for place in range(1, LEADERS + 1):
+        name, points, rank = (f"INDEX({book[key]},{place})" for key in LEADER_NAMES)
+        fields.append(
+            Field(
+                f"leader_{place}",
+                Text("templates.leading") if place == 1 else "",
+                Text("templates.leader_place", place=place),
+                formula=f'=IF({name}="","",{rank}&". "&{name}&" – "&{book.decimal(points)}&"{unit}")',
+            )
+        )
+    return fields
 
 
 def date_formula(book: Book, cell: str) -> str:
@@ -240,8 +259,8 @@ def event_line(book: Book) -> Field:
     formula = f'={name}&IF({place}="",""," – "&{place})&IF({first}="",""," – "&{dates})'
     return Field(
         "event_line",
-        Text("Ligne de titre", "Title line"),
-        Text("Ligne_titre", "Title_line"),
+        Text("templates.title_line"),
+        Text("templates.title_line_2"),
         formula=formula,
         wide=True,
     )
@@ -253,13 +272,15 @@ class Front:
     def __init__(self, book: Book, title: Text, introduction: Text) -> None:
         self.book = book
         self.sheet: Sheet = book.sheet(NAME, tab="#C8102E")
-        self.sheet.widths(30, 42, 58)
+        self._hidden: Sheet | None = None
+        self._hidden_row = 0
+        self.sheet.widths(28, 36, 44)
         self._row = 3
         self.sheet.write(self._row, _LABEL, introduction, "wrapped")
         self.sheet.raw.merge_range(
             self._row, _LABEL, self._row, _NOTE, book.say(introduction), book.style("wrapped", valign="vcenter")
         )
-        self.sheet.raw.set_row(self._row, 48)
+        self.sheet.raw.set_row(self._row, 62)
         self._row += 1
         self._title = title
 
@@ -271,6 +292,17 @@ class Front:
             else:
                 self._field(item)
             self._row += 1
+
+    def compute(self, *fields: Field) -> None:
+        """What formulas share and nobody has to look at: on a hidden sheet."""
+        if self._hidden is None:
+            self._hidden = self.book.sheet(_WORK, tab=GREY)
+            self._hidden.raw.hide()
+        for field in fields:
+            self._hidden.write(self._hidden_row, _LABEL, field.label, "hidden")
+            self._hidden.formula(self._hidden_row, _VALUE, field.formula, "hidden")
+            self.book.name(field.key, field.name, self._hidden, self._hidden_row, _VALUE)
+            self._hidden_row += 1
 
     @property
     def next_row(self) -> int:
@@ -286,8 +318,9 @@ class Front:
     def _field(self, field: Field) -> None:
         sheet, row = self.sheet, self._row
         sheet.write(row, _LABEL, field.label, "label", indent=1)
-        if field.wide or (field.note and len(self.book.say(field.note)) > _NOTE_LENGTH):
-            sheet.raw.set_row(row, 30)
+        lines = max(2 * field.wide, -(-len(self.book.say(field.note or "")) // _NOTE_LENGTH))
+        if lines > 1:
+            sheet.raw.set_row(row, _LINE_HEIGHT * lines + 2)
         look: dict[str, Any] = {"num_format": "dd/mm/yyyy"} if field.date else {}
         if not (field.formula or field.date or field.whole):
             look = {"num_format": "@"}
@@ -301,6 +334,7 @@ class Front:
                 choices=field.choices,
                 free=field.free,
                 whole=field.whole,
+                error=field.error,
                 align="left",
                 **look,
             )
@@ -308,8 +342,8 @@ class Front:
         self.book.name(field.key, field.name, sheet, row, _VALUE)
 
     def close(self) -> None:
-        """Banner and print set-up; the name `event_line` exists by now."""
-        self.sheet.banner(self._title, _NOTE)
+        """Banner, status and print set-up; the name `event_line` exists by now."""
+        self.sheet.banner(self._title, _NOTE, status=self.book.status.used)
         self.sheet.printed(self._row - 1, _NOTE, frozen=(2, 0))
 
 

@@ -9,9 +9,9 @@ from xl_departage.functions import find
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book, Variant
 
-NAME = Text("Aide", "Help")
-_WIDTHS = (34, 96)
-_CHARACTERS_A_LINE = 112
+NAME = Text("templates.help")
+_WIDTHS = (26, 78)
+_CHARACTERS_A_LINE = 84
 
 
 @dataclass(frozen=True)
@@ -23,54 +23,46 @@ class Section:
 
 
 ADD_IN = Section(
-    Text("Avant de commencer", "Before you begin"),
+    Text("templates.before_you_begin"),
     (
         (
-            Text("Les fonctions", "The functions"),
-            Text(
-                "Les feuilles calculent par les fonctions de xl-departage (module pour Excel et LibreOffice). Sans le module, le "
-                "classeur montre ses valeurs, mais ne les recalcule pas : « xl-departage recalc CLASSEUR.xlsx --in-place » le fait "
-                "sans tableur.",
-                "The sheets compute with the functions of xl-departage (an add-in for Excel and LibreOffice). Without it the workbook "
-                "shows its values but does not recalculate them: “xl-departage recalc WORKBOOK.xlsx --in-place” does, without any "
-                "spreadsheet program.",
-            ),
+            Text("templates.the_functions"),
+            Text("templates.the_sheets_compute_with_the_functions_of_xl"),
         ),
         (
-            Text("Les couleurs", "The colours"),
-            Text(
-                "Cases jaune pâle : à remplir. Tout le reste est calculé et verrouillé, sans mot de passe (Révision > Ôter la "
-                "protection).",
-                "Pale yellow cells: to be filled in. Everything else is computed and locked, without a password (Review > Unprotect "
-                "Sheet).",
-            ),
+            Text("templates.the_colours"),
+            Text("templates.pale_yellow_cells_to_be_filled_in_everything"),
         ),
     ),
 )
+_NO_ADD_IN = (
+    Text("templates.nothing_to_install"),
+    Text("templates.this_workbook_uses_ordinary_spreadsheet"),
+)
+_PROGRAM = Text("templates.your_spreadsheet_program")
+_VARIANT = Text("templates.this_variant")
+_OPEN_DOCUMENT = (
+    Text("templates.libreoffice"),
+    Text("templates.take_the_ods_file_of_the_same_name_without"),
+)
 DYNAMIC = Section(
-    Text("Votre tableur", "Your spreadsheet program"),
+    _PROGRAM,
     (
         (
-            Text("Cette variante", "This variant"),
-            Text(
-                "Formules qui débordent : Excel 365, Excel 2021 et suivants, Excel pour le web. Pour Excel 2016 ou 2019 et pour "
-                "LibreOffice, construire la variante par ligne : option --excel 2016.",
-                "Formulas that spill: Excel 365, Excel 2021 and later, Excel on the web. For Excel 2016 or 2019 and for LibreOffice "
-                "build the variant by row: option --excel 2016.",
-            ),
+            _VARIANT,
+            Text("templates.formulas_that_spill_excel_365_excel_2021_and"),
         ),
+        _OPEN_DOCUMENT,
     ),
 )
 BY_ROW = Section(
-    Text("Votre tableur", "Your spreadsheet program"),
+    _PROGRAM,
     (
         (
-            Text("Cette variante", "This variant"),
-            Text(
-                "Une formule par case, sans débordement : convient à Excel 2016 et 2019, à LibreOffice et à tous les suivants.",
-                "One formula a cell, nothing spills: for Excel 2016 and 2019, LibreOffice and everything later.",
-            ),
+            _VARIANT,
+            Text("templates.nothing_spills_for_excel_2016_and_2019"),
         ),
+        _OPEN_DOCUMENT,
     ),
 )
 
@@ -81,7 +73,7 @@ def functions_section(names: Sequence[str]) -> Section:
     for name in names:
         entry = find(name)
         lines.append((" / ".join((entry.name, *entry.aliases)), entry.summary))
-    return Section(Text("Les fonctions employées", "The functions in use"), lines)
+    return Section(Text("templates.the_functions_in_use"), lines)
 
 
 def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> None:
@@ -91,14 +83,18 @@ def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> 
     sheet.banner(NAME, len(_WIDTHS) - 1)
     row = 3
     variant = DYNAMIC if book.options.variant is Variant.DYNAMIC else BY_ROW
-    for section in (ADD_IN, *sections, variant, functions_section(functions)):
+    if functions:
+        shown = (ADD_IN, *sections, variant, functions_section(functions))
+    else:
+        shown = (Section(ADD_IN.title, (_NO_ADD_IN, *ADD_IN.lines[1:])), *sections)
+    for section in shown:
         sheet.section(row, 0, section.title, 1)
         row += 1
         for key, text in section.lines:
             sheet.write(row, 0, key, "wrapped", bold=True, indent=1)
             sheet.write(row, 1, text, "wrapped")
             said = book.say(text)
-            lines = max(1 + len(said) // _CHARACTERS_A_LINE + said.count("\n"), 1 + len(book.say(key)) // 34)
+            lines = max(1 + len(said) // _CHARACTERS_A_LINE + said.count("\n"), 1 + len(book.say(key)) // 24)
             sheet.raw.set_row(row, 14.5 * lines + 3)
             row += 1
         row += 1

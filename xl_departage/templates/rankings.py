@@ -13,15 +13,15 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import FIRST_ROW, Sheet, area, line
+from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, Column, Table
+from xl_departage.templates.sheet import FIRST_ROW, Sheet, area
 from xl_departage.templates.styles import BRONZE, GOLD, INK, LINE, SILVER
 
 GREEN = "#2E7D4F"
 """Tab of the sheets of results."""
-PLACE, RAW_PLACE, NUMBER, NAME, RATING, POINTS = range(6)
-"""Columns of the ranking; the tie-breaks follow."""
-_HEADINGS = (Text("Pl", "Rk"), Text("N°", "No"), Text("Nom", "Name"), Text("Elo", "Rtg"), Text("Pts", "Pts"))
-"""Of the ranking as long as there is none."""
+BOLD = {**CENTRED, "bold": True}
+_FIXED = 5
+"""Columns of `STANDINGS` before the tie-breaks: place, number, name, rating, points."""
 _EXPLAINED_COLUMNS = 12
 """The widest explanation (Sonneborn-Berger)."""
 _EXPLAINED_EXTRA = 8
@@ -39,106 +39,113 @@ class Extra:
     centred: bool = True
 
 
+def _shown(place: int) -> str:
+    # A tie-break that is not used has no cell to show: a reference to it would be 0.
+    return f'=IF(OR({{raw:1}}="",{{raw:{place}}}=""),"",{{raw:{place}}})'
+
+
+def _ranking_columns(tiebreaks: int, extras: Sequence[Extra]) -> tuple[Column, ...]:
+    shared = '=IF({raw:1}="","",{raw:1}&IF(COUNTIF({raw:1all},{raw:1})>1,"=",""))'
+    return (
+        Column("place", Text("templates.place_2"), 6, shared, Text("templates.places"), "ranked_places", BOLD),
+        Column(
+            "number",
+            Text("templates.no"),
+            6,
+            _shown(2),
+            Text("templates.ranked_numbers"),
+            "ranked_numbers",
+            CENTRED,
+        ),
+        Column("name", Text("templates.name"), 28, _shown(3), Text("templates.ranked_names"), "leader_names"),
+        Column("rating", Text("templates.rtg"), 8, _shown(4), look=CENTRED),
+        *(
+            Column(
+                f"extra_{place}",
+                extra.heading,
+                extra.width,
+                f'=IF({{number}}="","",{extra.formula})',
+                look=CENTRED if extra.centred else {},
+            )
+            for place, extra in enumerate(extras)
+        ),
+        Column("points", Text("templates.pts"), 7, _shown(5), Text("templates.ranked_points"), "leader_points", BOLD),
+        *(
+            Column(f"tiebreak_{nth}", f'={{raw:{_FIXED + nth}}}&""', 10.5, _shown(_FIXED + nth), look=CENTRED)
+            for nth in range(1, tiebreaks + 1)
+        ),
+        Column("raw", "", 6, None, times=_FIXED + tiebreaks, hidden=True),
+    )
+
+
 def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra] = (), *, dynamic_area: bool) -> Sheet:
     """
     The sheet « Classement » for at most that many players; shared places are shown as `2=`.
 
-    Names: `ranked_numbers` (the players' numbers, best first), `ranked_places` (places as shown).
-    `dynamic_area` prints only as many rows as there are players.
+    `STANDINGS` stands in hidden columns. Names: `ranked_numbers` (the players' numbers, best first), `ranked_places` (places as
+    shown), `leader_names`, `leader_points`. `dynamic_area` prints only as many rows as there are players. A column of a
+    tie-break that is not used is not printed.
     """
-    sheet = book.sheet(Text("Classement", "Standings"), tab=GREEN)
-    first, last = FIRST_ROW + 1, FIRST_ROW + most
-    width = POINTS + tiebreaks + len(extras)
-    sheet.widths(6, 5, 6, 28, 8, 7, *[10.5] * tiebreaks, *[extra.width for extra in extras])
-    sheet.width(RAW_PLACE, 5, hidden=True)
-    sheet.banner(Text("Classement", "Standings"), width)
-    sheet.raw.set_row(FIRST_ROW, 44)
-    sheet.headings(FIRST_ROW, PLACE, [Text("Place", "Place")])
+    sheet = book.sheet(Text("templates.standings"), tab=GREEN, landscape=True)
+    table = Table(book, sheet, FIRST_ROW, most, _ranking_columns(tiebreaks, extras))
+    sheet.banner(Text("templates.standings"), table.last_column, status=True)
+    table.write(height=44)
     grid, rules, codes, manual = book["grid"], book["rules"], book["tiebreaks"], book["manual"]
-    centred: dict[str, Any] = {"align": "center"}
-    looks: list[dict[str, Any]] = [
-        centred,
-        centred,
-        {},
-        centred,
-        {"align": "center", "bold": True},
-        *[centred] * tiebreaks,
-    ]
-    headings = ",".join(f'"{book.say(text)}"' for text in _HEADINGS)
-    formula = f'=IF({book["ready"]},IFNA(STANDINGS({grid},{codes},{rules},,{manual}),"–"),{{{headings}}})'
-    sheet.spill(FIRST_ROW, RAW_PLACE, formula, most + 1, len(looks), looks, used=f"({book['count']}+1)")
-    # The header row of the spill looks like the other headings.
-    heading = book.style("heading")
-    for column in range(NUMBER, POINTS + tiebreaks + 1):
-        sheet.restyle(FIRST_ROW, column, heading)
-    places = f"$B${first + 1}:$B${last + 1}"
-    sheet.column(
-        first,
-        PLACE,
-        most,
-        lambda index: (
-            f'=IF(B{first + index + 1}="","",B{first + index + 1}&IF(COUNTIF({places},B{first + index + 1})>1,"=",""))'
-        ),
-        align="center",
-        bold=True,
-    )
-    start = POINTS + tiebreaks + 1
-    for offset, extra in enumerate(extras):
-        sheet.headings(FIRST_ROW, start + offset, [extra.heading])
-        look: dict[str, Any] = {"align": "center"} if extra.centred else {}
-        for index in range(most):
-            number = f"$C{first + index + 1}"
-            value = extra.formula.format(number=number)
-            sheet.formula(first + index, start + offset, f'=IF({number}="","",{value})', **look)
+    raw, width = table["raw"], _FIXED + tiebreaks
+    formula = f'=IF({book["ready"]},IFNA(STANDINGS({grid},{codes},{rules},,{manual}),"–"),"")'
+    sheet.spill(FIRST_ROW, raw, formula, most + 1, width, style="hidden")
     for place, colour in ((1, GOLD), (2, SILVER), (3, BRONZE)):
-        sheet.mark(first, PLACE, last, PLACE, f"=$B{first + 1}={place}", bg_color=colour)
-    sheet.stripes(first, 0, last, width, NUMBER)
-    book.name("ranked_numbers", Text("Numeros_classes", "Ranked_numbers"), sheet, first, NUMBER, last, NUMBER)
-    book.name("ranked_places", Text("Places", "Places"), sheet, first, PLACE, last, PLACE)
+        table.mark("place", f"={{raw:1}}={place}", bg_color=colour)
+    table.stripes("number")
+    cure = Text("templates.see_the_yellow_cells_of_the_front_sheet")
+    book.status.errors(sheet, sheet.reference(FIRST_ROW, raw, table.last, raw + width - 1), cure)
+    headings = sheet.reference(FIRST_ROW, raw + _FIXED, FIRST_ROW, raw + width - 1)
     sheet.printed(
-        last,
-        width,
+        table.last,
+        table.last_column,
         header=FIRST_ROW,
-        frozen=(first, NAME + 1),
+        frozen=(table.first, table["name"] + 1),
         signed=True,
-        count=f"{first}+{book['count']}" if dynamic_area else "",
+        count=f"{table.first}+{book['count']}" if dynamic_area else "",
+        columns=f'{table.last_column + 1 - tiebreaks}+COUNTIF({headings},"?*")',
     )
     return sheet
 
 
 def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area: bool) -> Sheet:
     """The sheet « Départages »: the values of every player for the codes in the headings, which can be changed."""
-    sheet = book.sheet(Text("Départages", "Tie-breaks"), tab=GREEN, landscape=True)
-    width = 2 + len(codes)
+    sheet = book.sheet(Text("templates.tie_breaks"), tab=GREEN, landscape=True)
+    label = "INDEX({player_names},{line})"
+    columns = (
+        Column("number", Text("templates.no"), 6, f'=IF({label}="","",INDEX({{numbers}},{{line}}))', look=CENTRED),
+        Column("name", Text("templates.name"), 28, f'=IF({label}="","",{label})'),
+        Column("points", Text("templates.pts"), 7.5, None),
+        Column("value", "", 10, None, times=len(codes)),
+    )
+    table = Table(book, sheet, FIRST_ROW, most, columns)
+    sheet.banner(Text("templates.tie_breaks_all_values"), table.last_column, status=True)
+    table.write(height=32)
+    look: dict[str, Any] = {"bold": True, "text_wrap": True, **CENTRED_TEXT}
     grid, rules = book["grid"], book["rules"]
-    sheet.widths(6, 28, 7.5, *[10] * len(codes))
-    sheet.banner(Text("Départages : toutes les valeurs", "Tie-breaks: all values"), width)
-    sheet.headings(FIRST_ROW, 0, [Text("N°", "No"), Text("Nom", "Name"), Text("Pts", "Pts")], 32)
-    look: dict[str, Any] = {"align": "center", "bold": True, "text_wrap": True, "num_format": "@"}
+    calls = [(table["points"], f"POINTS({grid},{{player}},{rules})", "", True)]
     for offset, choice in enumerate(codes):
-        sheet.input(FIRST_ROW, 3 + offset, choice, choices=book["codes"], free=True, **look)
-    first, last = FIRST_ROW + 1, FIRST_ROW + most
-    for index in range(most):
-        label = f"INDEX({book['player_names']},{line(first)})"
-        value = f"INDEX({book['numbers']},{line(first)})"
-        sheet.formula(first + index, 0, f'=IF({label}="","",{value})', align="center")
-        sheet.formula(first + index, 1, f'=IF({label}="","",{label})')
-    for column in range(2, width + 1):
-        code = area(FIRST_ROW, column)
-        call = f"POINTS({grid},{{player}},{rules})" if column == 2 else f"TIEBREAK({grid},{code},{{player}},{rules})"
-        condition = "" if column == 2 else f'{code}<>""'
-        sheet.of_players(first, column, most, call, condition, align="center", bold=column == 2)
-    sheet.stripes(first, 0, last, width, 0)
-    sheet.write(last + 1, 0, _CODES_NOTE, "note")
-    count = f"{first}+{book['count']}" if dynamic_area else ""
-    sheet.printed(last + 1, width, header=FIRST_ROW, frozen=(first, 2), count=count)
+        place = table["value"] + offset
+        sheet.input(FIRST_ROW, place, choice, choices=book["codes"], free=True, **look)
+        code = area(FIRST_ROW, place)
+        calls.append((place, f"TIEBREAK({grid},{code},{{player}},{rules})", f'{code}<>""', False))
+    for place, call, condition, bold in calls:
+        sheet.of_players(table.first, place, most, call, condition, bold=bold, **CENTRED)
+    table.stripes("number")
+    values = sheet.reference(table.first, table["value"], table.last, table["value"] + len(codes) - 1)
+    cure = Text("templates.correct_the_tie_break_code_in_the_heading")
+    book.status.errors(sheet, values, cure)
+    sheet.write(table.last + 1, 0, _CODES_NOTE, "note")
+    count = f"{table.first}+{book['count']}" if dynamic_area else ""
+    sheet.printed(table.last + 1, table.last_column, header=FIRST_ROW, frozen=(table.first, 2), count=count)
     return sheet
 
 
-_CODES_NOTE = Text(
-    "Les codes de l'en-tête peuvent être changés. « – » : valeur non définie, par exemple sans adversaire classé.",
-    "The codes of the header can be changed. “–”: undefined value, for example without a rated opponent.",
-)
+_CODES_NOTE = Text("templates.the_codes_of_the_header_can_be_changed")
 
 
 def write_explanation(book: Book, rounds: int, player: str, code: str) -> Sheet:
@@ -147,14 +154,15 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> Sheet:
 
     `rounds` is the most that an event has; `player` and `code` are what is chosen at first.
     """
-    sheet = book.sheet(Text("Explication", "Explanation"), tab=GREEN, landscape=True)
+    sheet = book.sheet(Text("templates.explanation"), tab=GREEN, landscape=True)
     # The reasons stand in the last columns.
     sheet.widths(8, 5, 25, 8, *[12] * 5, 18, 34, 34)
-    sheet.banner(Text("Explication d'une valeur", "One value explained"), _EXPLAINED_COLUMNS - 1)
+    title = Text("templates.one_value_explained")
+    sheet.banner(title, _EXPLAINED_COLUMNS - 1, status=True)
     row = FIRST_ROW
-    sheet.write(row, 0, Text("Joueur", "Player"), "label")
+    sheet.write(row, 0, Text("templates.player"), "label")
     sheet.raw.merge_range(row, 1, row, 2, player, book.style("input", num_format="@"))
-    sheet.write(row, 3, Text("Valeur", "Value"), "label", align="right", indent=1)
+    sheet.write(row, 3, Text("templates.value"), "label", align="right", indent=1)
     sheet.raw.merge_range(row, 4, row, 5, code, book.style("input", num_format="@"))
     sheet.validate(row, 1, row, 1, choices=book["player_names"], free=True, hint=_PLAYER_HINT)
     sheet.validate(row, 4, row, 4, choices=book["codes"], free=True)
@@ -172,8 +180,7 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> Sheet:
         {"font_size": 9, "text_wrap": True},
         *[centred] * (_EXPLAINED_COLUMNS - 3),
     ]
-    used = f"({book['played']}+{_EXPLAINED_EXTRA})"
-    sheet.spill(first, 0, formula, last - first + 1, _EXPLAINED_COLUMNS, looks, used=used)
+    sheet.spill(first, 0, formula, last - first + 1, _EXPLAINED_COLUMNS, looks)
     for place in range(_EXPLAINED_COLUMNS):
         sheet.restyle(first, place, book.style("heading", font_size=9))
     for place in range(first, last + 1):
@@ -186,4 +193,4 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> Sheet:
     return sheet
 
 
-_PLAYER_HINT = Text("Choisir un joueur dans la liste.", "Choose a player from the list.")
+_PLAYER_HINT = Text("templates.choose_a_player_from_the_list")

@@ -13,7 +13,7 @@ from functools import cache
 
 from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
-from xl_departage.messages import Language, Text
+from xl_departage.messages import Language, Text, in_every_language
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.regulations.rules import did_you_mean
 from xl_departage.templates.book import Book, Options
@@ -21,7 +21,7 @@ from xl_departage.templates.finish import filled
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
 """In the order in which they are listed."""
-_EMPTY = Text("vide", "empty")
+_EMPTY = Text("templates.empty")
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,9 @@ def find_template(name: str) -> Template:
     """The template of that name in either language, in any case. Raises ArgumentError with the nearest names."""
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     for template in templates():
-        if wanted in template.name:
+        if wanted in in_every_language(template.name):
             return template
-    known = [spelling for template in templates() for spelling in template.name]
+    known = [spelling for template in templates() for spelling in in_every_language(template.name)]
     raise ArgumentError("template_unknown", name=name, meant=did_you_mean(name, known).lower())
 
 

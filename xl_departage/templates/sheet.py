@@ -7,7 +7,7 @@ Rows and columns count from 0. A formula is written as Excel stores it: in Engli
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.messages import Text
@@ -35,6 +35,18 @@ _PROTECTION = {
 }
 """What stays allowed on a protected sheet (XlsxWriter's words: True allows)."""
 _ROW_HEIGHT = 16.5
+_STATUS_HEIGHT = 31
+FINE = Text("templates.nothing_to_report")
+"""How the status line begins where nothing has to be mended."""
+_NOT_LISTED = Text("templates.choose_a_value_from_the_list_or_leave_blank")
+_REFUSED = Text("templates.not_accepted")
+_RAW = 100
+"""By row, what a spill gives stands this many columns to the right of where it is shown."""
+
+
+def _plain_formula(formula: str, *_: object) -> str:
+    """A formula without the braces and the sign in front."""
+    return formula[2:-1] if formula.startswith("{=") else formula.removeprefix("=")
 
 
 class Sheet:
@@ -44,6 +56,8 @@ class Sheet:
         self.book = book
         self.name = name
         self.raw: Any = book.raw.add_worksheet(name)
+        # `stored` spells young functions as the file has them; XlsxWriter would look for 30 others in every formula.
+        self.raw._prepare_formula = _plain_formula
         self.raw.set_tab_color(tab)
         self.raw.hide_gridlines(2)
         self.raw.set_default_row(_ROW_HEIGHT)
@@ -100,6 +114,7 @@ class Sheet:
         free: bool = False,
         whole: tuple[int, int] | None = None,
         hint: Text | None = None,
+        error: Text | None = None,
         **changes: Any,
     ) -> None:
         """
@@ -108,7 +123,7 @@ class Sheet:
         `free` lets other texts than the choices in. `whole` are the least and the most of a whole number.
         """
         self.write(row, column, value, "input", **changes)
-        self.validate(row, column, row, column, choices=choices, free=free, whole=whole, hint=hint)
+        self.validate(row, column, row, column, choices=choices, free=free, whole=whole, hint=hint, error=error)
 
     def validate(
         self,
@@ -121,10 +136,12 @@ class Sheet:
         free: bool = False,
         whole: tuple[int, int] | None = None,
         hint: Text | None = None,
+        error: Text | None = None,
     ) -> None:
-        """What may be typed into a range of cells, and what is told about them."""
+        """What may be typed into a range of cells, the hint beside them, and the text shown when something else is typed."""
         rule: dict[str, Any] = {"validate": "any"}
         if choices is not None:
+            error = error or _NOT_LISTED
             if not isinstance(choices, str) and any("," in choice for choice in choices):
                 # A list inside a validation is cut at commas, in French (0,5) as in English.
                 choices = self.book.listed(choices)
@@ -133,6 +150,9 @@ class Sheet:
                 rule["show_error"] = False
         elif whole is not None:
             rule = {"validate": "integer", "criteria": "between", "minimum": whole[0], "maximum": whole[1]}
+            error = error or Text("templates.whole_number_or_nothing", least=whole[0], most=whole[1])
+        if error is not None:
+            rule["error_title"], rule["error_message"] = self.book.say(_REFUSED), self.book.say(error)
         if hint is not None:
             rule["input_message"] = self.book.say(hint)
         if rule != {"validate": "any"}:
@@ -189,22 +209,36 @@ class Sheet:
             self.spill(row, column, whole, count, 1, (changes,), style)
 
     def of_players(
-        self, row: int, column: int, count: int, call: str, condition: str = "", style: str = "formula", **changes: Any
+        self,
+        row: int,
+        column: int,
+        count: int,
+        call: str,
+        condition: str = "",
+        style: str = "formula",
+        **changes: Any,
     ) -> None:
         """
-        One value a player, whose number stands in column A: `call` is a function with `{player}` where he is named.
+        One value per player, in the order of the crosstable: `call` is a function with `{player}` where one is named.
 
         Blank as long as the book is not `ready`, or an expression `condition` is false; undefined values are a dash.
         """
         asked = f"AND({self.book['ready']},{condition})" if condition else self.book["ready"]
-
-        def one(index: int) -> str:
-            number = f"$A{row + index + 1}"
-            known = f'AND({number}<>"",{condition})' if condition else f'{number}<>""'
-            return f'=IF({known},IFNA({call.format(player=number)},"–"),"")'
-
         whole = f'=IF({asked},IFNA({call.format(player="")},"–"),"")'
-        self.values(row, column, count, whole, one, style, **changes)
+        if self.book.dynamic:
+            self.spill(row, column, whole, count, 1, (changes,), style)
+        else:
+            self._array_over(row, column, count, 1, whole, (self.book.style(style, **changes),))
+
+    def _array_over(self, row: int, column: int, rows: int, columns: int, formula: str, looks: Sequence[Any]) -> None:
+        """One array formula of the old kind over an area: computed once, whatever the program; cells beyond the result are #N/A."""
+        last = row + rows - 1, column + columns - 1
+        self.raw.write_array_formula(row, column, *last, f"{{{stored(formula)}}}", looks[0])
+        for place in range(columns):
+            for index in range(rows):
+                if index or place:
+                    # XlsxWriter filled the area with zeros; the values are ours to compute.
+                    self.raw.write_blank(row + index, column + place, None, looks[place])
 
     def spill(
         self,
@@ -213,38 +247,42 @@ class Sheet:
         formula: str,
         rows: int,
         columns: int = 1,
-        looks: Sequence[dict[str, Any]] = (),
+        looks: Sequence[Mapping[str, Any]] = (),
         style: str = "formula",
-        used: str = "",
-        key: int = -1,
     ) -> None:
         """
         A formula that fills an area of at most `rows` x `columns` cells.
 
-        In the dynamic variant it stands in the first cell and spills; by row, each cell takes its own element of the
-        result, blank beyond its end; the first one still shows an error of the whole. `looks` are changes of the style,
-        one a column. `used` is an expression for the number of rows in use, `key` the column whose first blank ends the
-        table, where they are known: by row, nothing is computed beyond.
+        In the dynamic variant it stands in the first cell and spills. By row it is one array formula of the old kind in hidden
+        columns to the right, computed once, and each cell shows its own element, blank beyond the end; the first one still
+        shows an error of the whole. `looks` are changes of the style, one per column.
         """
+        styles_used = [
+            self.book.style(style, **(looks[place] if place < len(looks) else {})) for place in range(columns)
+        ]
+        if not self.book.dynamic:
+            raw = column + _RAW
+            self.width(raw, 9, raw + columns - 1, hidden=True)
+            self._array_over(row, raw, rows, columns, formula, [self.book.style("hidden")] * columns)
         for place in range(columns):
-            look = self.book.style(style, **(looks[place] if place < len(looks) else {}))
+            look = styles_used[place]
             for index in range(rows):
                 if not self.book.dynamic:
-                    element = f"INDEX({formula[1:]},{index + 1},{place + 1})"
-                    guarded = f'=IFERROR({element},"")' if index or place else f"={element}"
-                    if used and index:
-                        guarded = f'=IF({index + 1}>{used},"",{guarded[1:]})'
-                    if key >= 0 and (index or place != key):
-                        ended = cell(row + index - (place == key), column + key)
-                        guarded = f'=IF({ended}="","",{guarded[1:]})'
-                    self.raw.write_formula(row + index, column + place, stored(guarded), look)
+                    element = cell(row + index, column + place + _RAW)
+                    # An empty text that a function of ours gives inside an array is unequal to "" in Calc; its length is 0.
+                    whole = f'=IF(ISERROR({element}),{element},IF(LEN({element})=0,"",{element}))'
+                    shown = f'=IFERROR({element},"")' if index or place else whole
+                    self.raw.write_formula(row + index, column + place, stored(shown), look)
                 elif index or place:
                     self.raw.write_blank(row + index, column + place, None, look)
                 else:
                     self.raw.write_dynamic_array_formula(row, column, row, column, stored(formula), look)
 
-    def banner(self, title: Text, last_column: int, event: str = "") -> None:
-        """The title across the sheet and below it the line of the event: a formula, or that of the front sheet."""
+    def banner(self, title: Text, last_column: int, event: str = "", *, status: bool = False) -> None:
+        """
+        The title across the sheet and below it the line of the event: a formula, or that of the front sheet; with `status` the
+        status of the workbook in the third row.
+        """
         self._title = self.book.say(title)
         for row, style in ((0, "banner"), (1, "event")):
             for column in range(last_column + 1):
@@ -255,7 +293,22 @@ class Sheet:
             self.formula(1, 0, formula, "event", indent=1)
         self.raw.set_row(0, 26)
         self.raw.set_row(1, 18)
-        self.raw.set_row(2, 8)
+        self.raw.set_row(2, _STATUS_HEIGHT if status else 8)
+        if status:
+            line = self.book.status_line()
+            look = self.book.style("status")
+            self.raw.merge_range(2, 0, 2, last_column, "", look)
+            self.raw.write_formula(2, 0, f"={line}", look)
+            fine = self.book.quoted(FINE)
+            self.mark(
+                2,
+                0,
+                2,
+                last_column,
+                f"=LEFT($A$3,{len(self.book.say(FINE))})<>{fine}",
+                bg_color=styles.WRONG,
+                bold=True,
+            )
 
     def _event_line(self) -> str:
         try:
@@ -338,16 +391,19 @@ class Sheet:
         signed: bool = False,
         count: str = "",
         columns: str = "",
+        pages: int = 1,
     ) -> None:
         """
-        The print set-up: A4, one page wide, the area from the first cell, the header row repeated, page x / y.
+        The print set-up: A4, one page (or `pages`) wide, the area from the first cell, the header row repeated, page x / y.
 
         `frozen` are the rows and columns that stay in view. `signed` puts a line for the arbiter's signature at the
         foot of each page. `count` is a formula for the last row to print (from 1), `columns` for the last column, where
         they depend on the data. (LibreOffice prints the whole area then.)
         """
-        line = Text("L'arbitre : ………………………………………", "The arbiter: ………………………………………")
+        line = Text("templates.the_arbiter")
         print_on_a4(self.raw, self._title, header, self.book.say(line) if signed else "")
+        if pages > 1:
+            self.raw.fit_to_pages(pages, 0)
         self.raw.set_margins(left=0.5, right=0.5, top=0.7, bottom=0.7)
         self.raw.center_horizontally()
         if self._landscape:

@@ -13,12 +13,14 @@ from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, FideEdition, names_of
-from xl_departage.templates import choices, guide, styles
+from xl_departage.templates import choices, guide, outcomes, styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list import fide, inputs, period
 from xl_departage.templates.club_list.data import LISTS, MEMBERS, ClubData, club_data, sample
 from xl_departage.templates.club_list.help import FUNCTIONS, SECTIONS
-from xl_departage.templates.front import Field, Front, Heading, event_line
+from xl_departage.templates.columns import Table
+from xl_departage.templates.front import NAME as HOME
+from xl_departage.templates.front import Field, Front, Heading, event_line, leader_fields
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheet import Sheet, cell
 
@@ -44,32 +46,55 @@ def _preset(book: Book, kind: type[BelgianEdition | FideEdition], usual: str) ->
 
 def fill(book: Book, data: ClubData) -> None:
     """All sheets of the workbook, with the data of a club."""
+    book.status_line()
     front = Front(book, TITLE, _INTRODUCTION)
-    members = book.sheet(Text("Membres", "Members"))
-    games = book.sheet(Text("Parties", "Games"), landscape=True)
-    new_list = book.sheet(Text("Nouvelle liste", "New list"), tab="#2E7D4F", landscape=True)
-    member = book.sheet(Text("Fiche", "Member"), tab="#2E7D4F", landscape=True)
+    outcomes.declare(book)
+    tables = inputs.Inputs(book)
+    new_list = period.list_table(book)
+    member = book.sheet(Text("club_list.member"), tab="#2E7D4F", landscape=True)
     # Before the sheet that it serves: LibreOffice computes in the order of the sheets, and sees a circle otherwise.
-    fide_calc = book.sheet(Text("Calculs FIDE", "FIDE calculations"), tab="#6B7785")
+    fide_calc = book.sheet(Text("club_list.fide_calculations"), tab="#6B7785")
     fide_calc.raw.hide()
-    months = book.sheet(Text("FIDE", "FIDE"), tab="#2E7D4F", landscape=True)
-    history = book.sheet(Text("Historique", "History"), landscape=True)
-    charts = book.sheet(Text("Graphiques", "Charts"), tab="#2E7D4F")
-    inputs.name_inputs(book, members, games, history)
-    book.choices("results", Text("Resultats", "Results"), inputs.RESULT_CHOICES)
+    months = book.sheet(Text("club_list.fide"), tab="#2E7D4F", landscape=True)
+    history = inputs.history_table(book, (Text("club_list.before"), Text("club_list.new")))
+    charts = book.sheet(Text("templates.charts"), tab="#2E7D4F")
     _write_front(book, front, data)
     guide.write(book, SECTIONS, FUNCTIONS)
-    calc = book.sheet(Text("Calculs", "Calculations"), tab="#6B7785", landscape=True)
+    calc = book.sheet(Text("templates.calculations"), tab="#6B7785", landscape=True)
+    calc.raw.hide()
     period.name_period(book, calc)
-    inputs.write_members(book, members, data)
-    inputs.write_games(book, games, data)
+    tables.write(data)
     inputs.write_history(book, history, data)
-    period.write_calc(book, calc, members)
+    period.write_calc(book, calc, tables.members)
     period.write_list(book, new_list)
     period.write_member(book, member, _best_story(data))
-    fide.write_calc(book, fide_calc, members, games, months)
-    fide.write_months(book, months, members, fide_calc)
+    fide.write_calc(book, fide_calc, tables.members, tables.games, months)
+    fide.write_months(book, months, tables.members, fide_calc)
     _write_charts(book, charts, new_list, data)
+    _report(book, tables, calc, months)
+
+
+def _report(book: Book, tables: inputs.Inputs, calc: Sheet, months: Sheet) -> None:
+    """What keeps the list from being right, and the next step."""
+    status = book.status
+    for key, choices_key, label in (
+        ("edition", "belgian_editions", Text("club_list.belgian_rating")),
+        ("fide_edition", "fide_editions", Text("club_list.fide_rating")),
+        ("tempo", "tempos", Text("club_list.fide_rate_of_play")),
+    ):
+        status.choice(book[key], book[choices_key], HOME, label)
+    tables.report()
+    period.report(book, calc)
+    cure = Text("club_list.check_the_fide_columns_of_the_sheets_members")
+    status.errors(months, months.reference(fide.F_FIRST, 0, fide.F_FIRST + MEMBERS - 1, fide.INITIAL), cure)
+    members, games = (
+        book.sentence(text)
+        for text in (
+            Text("club_list.enter_the_members_id_and_name_on_the_sheet"),
+            Text("club_list.enter_the_games_of_the_period_on_the_sheet"),
+        )
+    )
+    status.next_step(f'IF({book["count"]}=0,{members},IF({book["game_count"]}=0,{games},""))')
 
 
 def _best_story(data: ClubData) -> str:
@@ -84,100 +109,78 @@ def _best_story(data: ClubData) -> str:
 
 
 def _write_front(book: Book, front: Front, data: ClubData) -> None:
-    book.choices("belgian_editions", Text("Reglements_belges", "Belgian_editions"), names_of(BelgianEdition))
-    book.choices("fide_editions", Text("Reglements_FIDE", "FIDE_editions"), names_of(FideEdition)[::-1])
-    book.choices("tempos", Text("Cadences", "Tempos"), choices.TEMPOS)
+    book.choices("belgian_editions", Text("club_list.belgian_editions"), names_of(BelgianEdition))
+    book.choices("fide_editions", Text("club_list.fide_editions"), names_of(FideEdition)[::-1])
+    book.choices("tempos", Text("templates.tempos"), choices.TEMPOS)
     about = data.about
     programs = [name for name in names_of(BelgianEdition) if name != BEL.name]
     spanned = f"{programs[0]} … {programs[-1]}"
     front.add(
-        Heading(Text("Le cercle et la période", "The club and the period")),
-        Field("event", Text("Cercle", "Club"), Text("Cercle", "Club"), about.name),
-        Field("place", Text("Lieu", "Place"), Text("Lieu", "Venue"), about.place),
+        Heading(Text("club_list.how_the_period_stands")),
+        Field("count", Text("club_list.members"), Text("club_list.member_count"), formula=f"=COUNTA({book['pids']})"),
         Field(
-            "first_day", Text("Période du", "Period from"), Text("Date_debut", "First_day"), about.first_day, date=True
+            "game_count",
+            Text("club_list.games_entered"),
+            Text("club_list.game_count"),
+            formula=f"=COUNTA({book['game_results']})",
         ),
+        *leader_fields(book, ""),
+        Heading(Text("club_list.the_club_and_the_period")),
+        Field("event", Text("club_list.club"), Text("club_list.club"), about.name),
+        Field("place", Text("templates.place"), Text("templates.venue"), about.place),
+        Field("first_day", Text("club_list.period_from"), Text("templates.first_day"), about.first_day, date=True),
         Field(
             "last_day",
-            Text("au", "to"),
-            Text("Date_fin", "Last_day"),
+            Text("club_list.to"),
+            Text("templates.last_day"),
             about.last_day,
             date=True,
-            note=Text(
-                "La feuille FIDE compte trois mois à partir du premier jour.",
-                "The sheet FIDE counts three months from the first day.",
-            ),
+            note=Text("club_list.the_sheet_fide_counts_three_months_from_the"),
         ),
-        Field("arbiter", Text("Responsable Elo", "Rating officer"), Text("Responsable", "Officer"), about.arbiter),
-        Heading(Text("Règlements", "Regulations")),
+        Field("arbiter", Text("club_list.rating_officer"), Text("club_list.officer"), about.arbiter),
+        Heading(Text("club_list.regulations")),
         Field(
             "edition",
-            Text("Classement belge", "Belgian rating"),
-            Text("Edition_belge", "Belgian_edition"),
+            Text("club_list.belgian_rating"),
+            Text("club_list.belgian_edition"),
             _preset(book, BelgianEdition, BEL.name),
             choices=book["belgian_editions"],
-            note=Text(
-                f"{BEL.name} : le texte imprimé. {spanned} : ce que faisait le programme de la fédération, par époque.",
-                f"{BEL.name}: the printed text. {spanned}: what the federation's program did, by date.",
-            ),
+            note=Text("club_list.name_the_printed_text_spanned_what_the", name=BEL.name, spanned=spanned),
         ),
         Field(
             "fide_edition",
-            Text("Classement FIDE", "FIDE rating"),
-            Text("Edition_FIDE", "FIDE_edition"),
+            Text("club_list.fide_rating"),
+            Text("club_list.fide_edition"),
             _preset(book, FideEdition, choices.preset_rating_edition()),
             choices=book["fide_editions"],
         ),
         Field(
             "tempo",
-            Text("Cadence FIDE", "FIDE rate of play"),
-            Text("Cadence", "Tempo"),
+            Text("club_list.fide_rate_of_play"),
+            Text("club_list.tempo"),
             choices.TEMPOS[0],
             choices=book["tempos"],
         ),
     )
-    front.add(
-        Heading(Text("Calculé par le classeur", "Computed by the workbook")),
-        Field(
-            "count", Text("Membres", "Members"), Text("Nb_membres", "Member_count"), formula=f"=COUNTA({book['pids']})"
-        ),
-        Field(
-            "game_count",
-            Text("Parties saisies", "Games entered"),
-            Text("Nb_parties", "Game_count"),
-            formula=f"=COUNTA({book['game_results']})",
-        ),
-        Field(
-            "unknown",
-            Text("Matricules inconnus", "Unknown IDs"),
-            Text("Nb_inconnus", "Unknown_count"),
-            formula="="
-            + "+".join(
-                f'SUMPRODUCT(({book[key]}<>"")*(COUNTIF({book["pids"]},{book[key]})=0))' for key in ("game_a", "game_b")
-            ),
-            note=Text(
-                "Doit être 0 : une partie avec un matricule inconnu arrête le calcul de la liste.",
-                "Must be 0: a game with an unknown ID stops the computation of the list.",
-            ),
-        ),
+    front.compute(
         Field(
             "fide_rules",
-            Text("Règles FIDE", "FIDE rules"),
-            Text("Regles_FIDE", "FIDE_rules"),
+            Text("club_list.fide_rules"),
+            Text("club_list.fide_rules_2"),
             formula=f'={book["fide_edition"]}&"; tempo="&{book["tempo"]}',
         ),
+        event_line(book),
     )
-    front.add(event_line(book))
     front.close()
 
 
-def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> None:
+def _write_charts(book: Book, sheet: Sheet, new_list: Table, data: ClubData) -> None:
     """The progress of one member over the lists, and the changes of this period."""
     last_column = 12
     sheet.widths(12, 28, *[8] * (last_column - 1))
-    sheet.banner(Text("Graphiques", "Charts"), last_column)
+    sheet.banner(Text("templates.charts"), last_column, status=True)
     row = inputs.HEADER
-    sheet.write(row, 0, Text("Membre", "Member"), "label")
+    sheet.write(row, 0, Text("club_list.member_2"), "label")
     longest = max(
         data.members,
         key=lambda member: (len(member.history) - member.history.count(None), member.games or 0),
@@ -194,11 +197,11 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
             sheet.formula(row, column, f'=IF({date}="","",YEAR({date})&"-"&RIGHT("0"&MONTH({date}),2))', "heading")
         else:
             known = f"INDEX({book['ratings' if place == LISTS else 'new_ratings']},{line})"
-            title = Text("Avant", "Before") if place == LISTS else Text("Nouveau", "New")
+            title = Text("club_list.before") if place == LISTS else Text("club_list.new")
             sheet.write(row, column, title, "heading")
         follow = cell(row + 1, column + 1) if place < LISTS + 1 else "0"
         sheet.formula(row + 1, column, f"=IF(ISNA({line}),0,IF(N({known})>0,{known},{follow}))", align="center")
-    sheet.write(row + 1, 1, Text("Elo, liste après liste", "Rating, list by list"), "label")
+    sheet.write(row + 1, 1, Text("club_list.rating_list_by_list"), "label")
     progress = book.raw.add_chart({"type": "line"})
     # The earlier lists stand at the right end of their columns.
     first = 2 + LISTS - (len(data.lists) or LISTS)
@@ -220,11 +223,12 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
     changes = book.raw.add_chart({"type": "column"})
     count = len(data.members) or MEMBERS
     end = inputs.FIRST + count - 1
+    listed = new_list.sheet.name
     changes.add_series(
         {
-            "name": book.say(Text("Variation de la période", "Change of the period")),
-            "categories": [new_list.name, inputs.FIRST, period.L_NAME, end, period.L_NAME],
-            "values": [new_list.name, inputs.FIRST, period.L_CHANGE, end, period.L_CHANGE],
+            "name": book.say(Text("club_list.change_of_the_period")),
+            "categories": [listed, inputs.FIRST, new_list["name"], end, new_list["name"]],
+            "values": [listed, inputs.FIRST, new_list["change"], end, new_list["change"]],
             "fill": {"color": "#2E7D4F"},
             "gap": 60,
         }
@@ -232,29 +236,19 @@ def _write_charts(book: Book, sheet: Sheet, new_list: Sheet, data: ClubData) -> 
     changes.set_legend({"none": True})
     changes.set_x_axis({"label_position": "low", "num_font": {"rotation": -90, "size": 8}})
     changes.set_y_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "num_format": "+0;-0;0"})
-    changes.set_title(
-        {"name": book.say(Text("Variation de la période", "Change of the period")), "name_font": {"size": 12}}
-    )
+    changes.set_title({"name": book.say(Text("club_list.change_of_the_period")), "name_font": {"size": 12}})
     for place, chart in ((row + 3, progress), (row + 24, changes)):
         chart.set_size({"width": 880, "height": 420})
         sheet.raw.insert_chart(place, 0, chart, {"x_offset": 4, "y_offset": 4})
     sheet.printed(row + 45, last_column)
 
 
-TITLE = Text("Liste Elo du cercle", "Club rating list")
-_INTRODUCTION = Text(
-    "Remplir les cases jaunes : les membres avec leur cote avant la période, puis les parties. La nouvelle liste belge, la fiche de "
-    "chaque membre et la variante FIDE suivent d'elles-mêmes.",
-    "Fill in the yellow cells: the members with their rating before the period, then the games. The new Belgian list, the sheet of "
-    "each member and the FIDE variant follow by themselves.",
-)
+TITLE = Text("club_list.club_rating_list")
+_INTRODUCTION = Text("club_list.fill_in_the_yellow_cells_the_members_with")
 TEMPLATE = Template(
-    Text("liste-elo", "rating-list"),
+    Text("club_list.rating_list"),
     TITLE,
-    Text(
-        "Liste Elo d'un cercle : 60 membres, 300 parties d'une période belge, nouvelle liste, fiche par membre, variante FIDE.",
-        "Rating list of a club: 60 members, 300 games of a Belgian period, new list, sheet of each member, FIDE variant.",
-    ),
+    Text("club_list.rating_list_of_a_club_60_members_300_games"),
     build,
     build_from,
     rated=True,

@@ -73,7 +73,7 @@ def sample() -> ClubData:
 
 
 _SAMPLE = About(
-    Text("Cercle d'échecs de la Tour Noire", "Black Tower Chess Club"),
+    Text("club_list.black_tower_chess_club"),
     "Nivelles",
     datetime.date(2026, 1, 1),
     datetime.date(2026, 3, 31),
@@ -99,8 +99,8 @@ def club_data(players: TextTable, games: TextTable, about: About | None = None) 
         for name in needed:
             if table.column_index(name) is None:
                 raise table.problem("period_column_missing", None, column_name=name)
-        for row, given in table.ragged:
-            raise table.problem("period_row_width", row, given=given, wanted=len(table.header))
+        for fault in table.faults_of_width:
+            raise fault
     lists = [(index, day) for index, title in enumerate(players.header) if (day := _date(title)) is not None][-LISTS:]
     rows = [_member(players, row, [index for index, _ in lists]) for row in range(players.height)]
     played = [_game(games, row) for row in range(games.height)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.club_list import inputs
 from xl_departage.templates.club_list.data import GAMES, MEMBERS, MONTHS
-from xl_departage.templates.club_list.inputs import CENTRED, FIRST, LAST_GAME
+from xl_departage.templates.club_list.inputs import FIRST, LAST_GAME
 from xl_departage.templates.club_list.period import GAIN, SIGNED
+from xl_departage.templates.columns import CENTRED, Table
 from xl_departage.templates.front import MONTHS as MONTH_NAMES
 from xl_departage.templates.sheet import Sheet, area, cell
 
@@ -36,37 +36,37 @@ _SETTINGS = 2
 """Row of the helper sheet that repeats the first day and the rules."""
 
 
-def write_calc(book: Book, sheet: Sheet, members: Sheet, games: Sheet, months: Sheet) -> None:
+def write_calc(book: Book, sheet: Sheet, members: Table, games: Table, months: Sheet) -> None:
     """One line a game: month, members, scores, ratings in that month."""
     sheet.width(0, 9, B_ANY)
-    sheet.banner(Text("Calculs FIDE", "FIDE calculations"), B_ANY)
+    sheet.banner(Text("club_list.fide_calculations"), B_ANY)
     sheet.formula(_SETTINGS, 0, f"={book['first_day']}", "hidden", num_format="dd/mm/yyyy")
     sheet.formula(_SETTINGS, 1, f"={book['fide_rules']}", "hidden")
     titles: list[Text | str] = [
-        Text("Mois", "Month"),
-        Text("Ligne A", "Line A"),
-        Text("Ligne B", "Line B"),
-        Text("Score A", "Score A"),
-        Text("Score B", "Score B"),
+        Text("club_list.month"),
+        Text("club_list.line_a"),
+        Text("club_list.line_b"),
+        Text("club_list.score_a"),
+        Text("club_list.score_b"),
         *[f"A {month + 1}" for month in range(MONTHS)],
         *[f"B {month + 1}" for month in range(MONTHS)],
         "A",
         "B",
     ]
     sheet.headings(CALC_HEADER, 0, titles)
-    pids = members.reference(FIRST, inputs.PID, inputs.LAST_MEMBER, inputs.PID)
+    pids = members.whole("pid")
     for row in range(FIRST, FIRST + GAMES):
-        date, first = games.relative(row, inputs.DATE), area(_SETTINGS, 0)
+        date, first = games.sheet.relative(row, games["date"]), area(_SETTINGS, 0)
         past = f"12*(YEAR({date})-YEAR({first}))+MONTH({date})-MONTH({first})+1"
         sheet.formula(row, MONTH, f'=IF(OR({date}="",{first}=0),0,{past})', "hidden")
-        for column, source in ((A_LINE, inputs.A), (B_LINE, inputs.B)):
-            number = games.relative(row, source)
+        for column, source in ((A_LINE, "a"), (B_LINE, "b")):
+            number = games.sheet.relative(row, games[source])
             sheet.formula(row, column, f'=IF({number}="",0,IFERROR(MATCH({number},{pids},0),0))', "hidden")
-        result = games.relative(row, inputs.RESULT)
-        for column, win, loss in ((A_SCORE, "1-0", "0-1"), (B_SCORE, "0-1", "1-0")):
-            scores = f'IF({result}="{win}",1,IF({result}="½-½",0.5,IF({result}="{loss}",0,"")))'
+        result = games.sheet.relative(row, games["code"])
+        for column, win, loss in ((A_SCORE, 1, 3), (B_SCORE, 3, 1)):
+            scores = f'IF({result}={win},1,IF({result}=2,0.5,IF({result}={loss},0,"")))'
             sheet.formula(row, column, f"={scores}", "hidden")
-        outside = f"N({games.relative(row, inputs.FIDE_EXTERNAL)})"
+        outside = f"N({games.sheet.relative(row, games['fide'])})"
         for block, line in ((A_RATING, A_LINE), (B_RATING, B_LINE)):
             at = cell(row, line, column_fixed=True)
             for month in range(MONTHS):
@@ -82,11 +82,11 @@ def write_calc(book: Book, sheet: Sheet, members: Sheet, games: Sheet, months: S
     sheet.printed(LAST_GAME, B_ANY, header=CALC_HEADER, frozen=(FIRST, 1))
 
 
-def write_months(book: Book, sheet: Sheet, members: Sheet, calc: Sheet) -> None:
+def write_months(book: Book, sheet: Sheet, members: Table, calc: Sheet) -> None:
     """One block a month; a month starts from the rating that the one before gave."""
     sheet.widths(27, *[7, 5, 6, 6, 7.5, 7.5] * MONTHS, 9, 10)
     sheet.width(INDEX, 5, hidden=True)
-    sheet.banner(Text("Variante FIDE, mois par mois", "FIDE variant, month by month"), INITIAL)
+    sheet.banner(Text("club_list.fide_variant_month_by_month"), INITIAL, status=True)
     names = ",".join(f'"{book.say(name)}"' for name in MONTH_NAMES)
     first = book["first_day"]
     sheet.write(HEADER - 1, NAME, None, "heading")
@@ -97,23 +97,23 @@ def write_months(book: Book, sheet: Sheet, members: Sheet, calc: Sheet) -> None:
         sheet.formula(
             HEADER - 1,
             column,
-            f'=IF({first}="","{book.say(Text("Mois", "Month"))} {month + 1}",CHOOSE({date},{names}))',
+            f'=IF({first}="","{book.say(Text("club_list.month"))} {month + 1}",CHOOSE({date},{names}))',
             "heading",
         )
     for column in (TOTAL, INITIAL):
         sheet.write(HEADER - 1, column, None, "heading")
     block = (
-        Text("Elo", "Rtg"),
+        Text("templates.rtg"),
         "K",
-        Text("Parties", "Games"),
-        Text("Pts", "Pts"),
-        Text("±", "±"),
-        Text("Nouvel Elo", "New rating"),
+        Text("templates.games"),
+        Text("templates.pts"),
+        Text("club_list.mark"),
+        Text("templates.new_rating"),
     )
     sheet.headings(
         HEADER,
         0,
-        [Text("Nom", "Name"), *block * MONTHS, Text("± total", "± total"), Text("Premier Elo", "First rating")],
+        [Text("templates.name"), *block * MONTHS, Text("club_list.total"), Text("club_list.first_rating")],
         height=32,
     )
     for row in range(F_FIRST, _LAST + 1):
@@ -123,12 +123,12 @@ def write_months(book: Book, sheet: Sheet, members: Sheet, calc: Sheet) -> None:
     sheet.printed(_LAST, INITIAL, header=HEADER, frozen=(F_FIRST, 1), signed=True, count=used)
 
 
-def _write_member(sheet: Sheet, members: Sheet, calc: Sheet, row: int) -> None:
+def _write_member(sheet: Sheet, members: Table, calc: Sheet, row: int) -> None:
     sheet.write(row, INDEX, row - F_FIRST + 1, "hidden")
     nth = cell(row, INDEX, column_fixed=True)
 
-    def of_member(column: int) -> str:
-        return members.relative(FIRST + row - F_FIRST, column)
+    def of_member(key: str) -> str:
+        return members.sheet.relative(FIRST + row - F_FIRST, members[key])
 
     def games(column: int) -> str:
         return calc.reference(FIRST, column, LAST_GAME, column)
@@ -142,21 +142,21 @@ def _write_member(sheet: Sheet, members: Sheet, calc: Sheet, row: int) -> None:
 
     results = f'IF({games(A_LINE)}={nth},{result(A_SCORE)},IF({games(B_LINE)}={nth},{result(B_SCORE)},""))'
     rules, first_day = calc.reference(_SETTINGS, 1), calc.reference(_SETTINGS, 0)
-    sheet.formula(row, NAME, f'={of_member(inputs.NAME)}&""', bold=True)
-    played_before = f"N({of_member(inputs.FIDE_GAMES)})"
+    sheet.formula(row, NAME, f'={of_member("name")}&""', bold=True)
+    played_before = f"N({of_member('fide_games')})"
     for month in range(MONTHS):
         column = BLOCK + WIDTH * month
         start, k, played = (cell(row, column + place) for place in (START, K, PLAYED))
         if month == 0:
-            rating = of_member(inputs.FIDE)
+            rating = of_member("fide")
             sheet.formula(row, column + START, f'=IF(N({rating})=0,"",{rating})', **CENTRED)
         else:
             before = cell(row, column - WIDTH + NEW)
             sheet.formula(row, column + START, f'=IF(ISNUMBER({before}),{before},"")', **CENTRED)
             played_before += f"+N({cell(row, column - WIDTH + PLAYED)})"
         year = f"YEAR(EDATE({first_day},{month}))"
-        birth = of_member(inputs.BIRTH)
-        peak = f"MAX({start},N({of_member(inputs.PEAK)}))"
+        birth = of_member("birth")
+        peak = f"MAX({start},N({of_member('peak')}))"
         sheet.formula(
             row,
             column + K,

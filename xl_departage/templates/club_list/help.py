@@ -17,81 +17,40 @@ FUNCTIONS = (
 )
 SECTIONS = (
     Section(
-        Text("Marche à suivre", "How to proceed"),
+        Text("templates.how_to_proceed"),
         (
             (
-                Text("1. Membres", "1. Members"),
-                Text(
-                    "Matricule, nom, cote et parties avant la période. En dessous de 20 parties : aussi la somme des cotes des "
-                    "adversaires et les points reportés. * dans Étranger : l'Elo FIDE tient lieu de cote belge.",
-                    "ID, name, rating and games before the period. Below 20 games also the sum of the opponents' ratings and the "
-                    "points brought forward. * under Foreign: the FIDE rating stands for the Belgian one.",
-                ),
+                Text("club_list.1_members"),
+                Text("club_list.id_name_rating_and_games_before_the_period"),
             ),
             (
-                Text("2. Parties", "2. Games"),
-                Text(
-                    "Une ligne par partie, dans n'importe quel ordre : les dates les rangent. A est un membre ; B aussi, ou B reste vide "
-                    "et "
-                    "l'adversaire extérieur a son Elo ext. Le résultat se lit du côté de A. Les forfaits (F) ne comptent pas.",
-                    "One line a game, in any order: the dates sort them. A is a member; so is B, or B stays blank and the outside opponent "
-                    ""
-                    "has his rating under Ext rating. The result is that of A first. Forfeits (F) do not count.",
-                ),
+                Text("club_list.2_games"),
+                Text("club_list.one_line_a_game_in_any_order_the_dates_sort"),
             ),
             (
-                Text("3. Nouvelle liste", "3. New list"),
-                Text(
-                    "Cotes, rangs (à égalité, plus de parties d'abord) et la règle qui a décidé. Pour la période suivante : recopier la "
-                    ""
-                    "feuille Calculs (pid, rating, games, sum_opp, points) dans Membres, en valeurs.",
-                    "Ratings, ranks (at equal rating more games first) and the rule that decided. For the next period copy the sheet "
-                    "Calculations (pid, rating, games, sum_opp, points) into Members, as values.",
-                ),
+                Text("club_list.3_new_list"),
+                Text("club_list.ratings_ranks_at_equal_rating_more_games"),
             ),
             (
-                Text("4. Historique", "4. History"),
-                Text(
-                    "Les listes passées, pour le graphique : une date par colonne.",
-                    "The earlier lists, for the chart: one date a column.",
-                ),
+                Text("club_list.4_history"),
+                Text("club_list.the_earlier_lists_for_the_chart_one_date_a"),
             ),
         ),
     ),
     Section(
-        Text("Ce qui est calculé", "What is computed"),
+        Text("templates.what_is_computed"),
         (
             (
-                Text("Contrôle du matricule", "Check of the ID"),
-                Text(
-                    "✓ : le cinquième chiffre est le chiffre de contrôle (numéros émis jusqu'en 2004). À vérifier : numéro plus récent, ou "
-                    ""
-                    "faute de frappe.",
-                    "✓: the fifth digit is the check digit (numbers issued up to 2004). To be checked: a newer number, or a slip.",
-                ),
+                Text("club_list.check_of_the_id"),
+                Text("club_list.the_fifth_digit_is_the_check_digit_numbers"),
             ),
             (
-                Text("Cote belge", "Belgian rating"),
-                Text(
-                    "Les trois passes de la période : premières cotes à la 20e partie, non classés entre eux, puis formule II avec K 32, "
-                    "24, "
-                    "16, 12, 10, la règle 25/150 et le plancher de 1150. La feuille Fiche détaille le calcul d'un membre.",
-                    "The three passes of the period: first ratings at the 20th game, unrated players among themselves, then formula II "
-                    "with K "
-                    "32, 24, 16, 12, 10, the rule 25/150 and the floor of 1150. The sheet Member shows the calculation for one member.",
-                ),
+                Text("club_list.belgian_rating_2"),
+                Text("club_list.the_three_passes_of_the_period_first_ratings"),
             ),
             (
-                Text("Variante FIDE", "FIDE variant"),
-                Text(
-                    "Mois par mois, du mois du premier jour : K (B.02 8.3.3), variation sans arrondi, nouveau classement. Ne comptent que "
-                    "les "
-                    "parties contre un adversaire avec Elo FIDE (colonne FIDE des membres, FIDE ext des autres). Un nouveau classement "
-                    "sous 1400 : – (non classé).",
-                    "Month by month from that of the first day: K (B.02 8.3.3), unrounded change, new rating. Only games against an "
-                    "opponent "
-                    "with a FIDE rating count (column FIDE of members, FIDE ext of others). A new rating below 1400: – (unrated).",
-                ),
+                Text("club_list.fide_variant"),
+                Text("club_list.month_by_month_from_that_of_the_first_day_k"),
             ),
         ),
     ),

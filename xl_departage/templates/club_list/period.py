@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.club_list.data import MEMBERS
-from xl_departage.templates.club_list.inputs import CENTRED, FIRST, HEADER, NAME, PID
+from xl_departage.templates.club_list.inputs import FIRST, HEADER
+from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.finish import HEAD
+from xl_departage.templates.rankings import BOLD
 from xl_departage.templates.sheet import Sheet, area, cell, nth_row
 
 GAIN = "#1B7A34"
@@ -24,23 +26,23 @@ _LAST = FIRST + MEMBERS - 1
 
 def name_period(book: Book, sheet: Sheet) -> None:
     """Columns of the result under names."""
-    book.name("new_list", Text("Nouvelle_liste", "New_list"), sheet, FIRST, 0, _LAST, PERIOD_COLUMNS - 1)
+    book.name("new_list", Text("club_list.new_list"), sheet, FIRST, 0, _LAST, PERIOD_COLUMNS - 1)
     for key, name, column in (
-        ("lines", Text("Lignes_liste", "List_lines"), LINE),
-        ("classes", Text("Etats", "States"), CLASS),
-        ("ranks", Text("Rangs", "Ranks"), RANK),
-        ("sorted", Text("Ordre_liste", "List_order"), SORTED),
-        ("new_ratings", Text("Nouveaux_elos", "New_ratings"), SORTED + 1),
+        ("lines", Text("club_list.list_lines"), LINE),
+        ("classes", Text("club_list.states"), CLASS),
+        ("ranks", Text("club_list.ranks"), RANK),
+        ("sorted", Text("club_list.list_order"), SORTED),
+        ("new_ratings", Text("club_list.new_ratings"), SORTED + 1),
     ):
         book.name(key, name, sheet, FIRST, column, _LAST, column)
 
 
-def write_calc(book: Book, sheet: Sheet, members: Sheet) -> None:
+def write_calc(book: Book, sheet: Sheet, members: Table) -> None:
     """The table of `ELO_PERIOD` as it comes, and where each member stands in the order of the list."""
     last_column = SORTED + 1
     sheet.width(0, 10, last_column)
     sheet.width(1, 26)
-    sheet.banner(Text("Calculs : ELO_PERIOD", "Calculations: ELO_PERIOD"), last_column)
+    sheet.banner(Text("club_list.calculations_elo_period"), last_column)
     call = f"ELO_PERIOD({book['member_table']},{book['game_table']},{book['edition']})"
     looks: list[dict[str, Any]] = [{}] * PERIOD_COLUMNS
     if book.dynamic:
@@ -57,13 +59,13 @@ def write_calc(book: Book, sheet: Sheet, members: Sheet) -> None:
                 row, 0, row, PERIOD_COLUMNS - 1, f'{{=IF({used},"",{line})}}', book.style("hidden")
             )
     titles = (
-        Text("Ligne", "Line"),
-        Text("État", "State"),
-        Text("Elo classé", "Rated"),
-        Text("Parties", "Games"),
-        Text("Rang", "Rank"),
-        Text("Ordre", "Order"),
-        Text("Nouvel Elo", "New rating"),
+        Text("club_list.line"),
+        Text("club_list.state"),
+        Text("club_list.rated"),
+        Text("templates.games"),
+        Text("templates.rank"),
+        Text("templates.order"),
+        Text("templates.new_rating"),
     )
     sheet.headings(HEADER, LINE, titles)
     for row in range(FIRST, _LAST + 1):
@@ -79,10 +81,10 @@ def _headings_by_row(sheet: Sheet) -> None:
     sheet.headings(HEADER, 0, titles)
 
 
-def _write_line(sheet: Sheet, members: Sheet, row: int) -> None:
+def _write_line(sheet: Sheet, members: Table, row: int) -> None:
     """One member: found in the result by his number."""
     line, state, rank = (cell(row, column, column_fixed=True) for column in (LINE, CLASS, RANK))
-    pid, names = members.relative(row, PID), members.reference(FIRST, NAME, _LAST, NAME)
+    pid, names = members.sheet.relative(row, members["pid"]), members.whole("name")
     found = f"MATCH({pid},{area(FIRST, 0, _LAST, 0)},0)"
     sheet.formula(row, LINE, f'=IF(OR({pid}="",COUNTA({names})=0),"",{found})', "hidden")
 
@@ -102,90 +104,122 @@ def _write_line(sheet: Sheet, members: Sheet, row: int) -> None:
 
 SIGNED: dict[str, Any] = {"num_format": "+0;[Red]-0;0", "font_color": GAIN}
 """Gains green, losses red: by the number format, for a second conditional format would hide the stripes in LibreOffice."""
-L_RANK, L_PID, L_NAME, L_NEW, L_OLD, L_CHANGE, L_GAMES, L_POINTS, L_TOTAL, L_NOTE, L_LINE = range(11)
 
 
-def write_list(book: Book, sheet: Sheet) -> None:
+def _new(column: int) -> str:
+    return f"INDEX({{new_list}},INDEX({{lines}},{{member}}),{column + 1})"
+
+
+def list_table(book: Book) -> Table:
     """The new list: rated players by rating, then provisional ratings, then those without one."""
-    sheet.widths(7, 11, 30, 10, 9, 9, 10, 9, 10, 44, 6)
-    sheet.width(L_LINE, 6, hidden=True)
-    sheet.banner(Text("Nouvelle liste Elo", "New rating list"), L_NOTE)
-    sheet.headings(
-        HEADER,
-        0,
-        [
-            Text("Rang", "Rank"),
-            Text("Matricule", "ID"),
-            Text("Nom", "Name"),
-            Text("Nouvel Elo", "New rating"),
-            Text("Ancien", "Before"),
-            Text("±", "±"),
-            Text("Parties de la période", "Games of the period"),
-            Text("Points", "Points"),
-            Text("Parties au total", "Games in total"),
-            Text("Remarque", "Remark"),
-            "",
-        ],
-        height=44,
+    sheet = book.sheet(Text("club_list.new_list_2"), tab="#2E7D4F", landscape=True)
+    state = "INDEX({classes},{member})"
+    old, played = "N(INDEX({ratings},{member}))", f"{_new(NEW_GAMES)}-N(INDEX({{played}},{{member}}))"
+
+    def shown(value: str) -> str:
+        return f'=IF({{member}}="","",{value})'
+
+    columns = (
+        Column(
+            "rank",
+            Text("templates.rank"),
+            7,
+            shown(f'IF({state}=0,INDEX({{ranks}},{{member}}),"–")'),
+            Text("templates.places"),
+            "ranked_places",
+            BOLD,
+        ),
+        Column("pid", Text("club_list.id"), 11, shown("INDEX({pids},{member})"), look=CENTRED),
+        Column(
+            "name",
+            Text("templates.name"),
+            30,
+            shown("INDEX({names},{member})"),
+            Text("templates.ranked_names"),
+            "leader_names",
+            {"bold": True},
+        ),
+        Column(
+            "new",
+            Text("templates.new_rating"),
+            10,
+            shown(f'IF({_new(NEW_RATING)}=0,"NC",{_new(NEW_RATING)})'),
+            Text("templates.ranked_points"),
+            "leader_points",
+            BOLD,
+        ),
+        Column("old", Text("club_list.before_2"), 9, shown(f'IF({old}=0,"",{old})'), look=CENTRED),
+        Column(
+            "change",
+            Text("club_list.mark"),
+            9,
+            shown('IF(OR({old}="",{new}="NC"),"",{new}-{old})'),
+            look={**CENTRED, **SIGNED},
+        ),
+        Column(
+            "games",
+            Text("club_list.games_of_the_period"),
+            10,
+            shown(f'IF({played}=0,"",{played})'),
+            look=CENTRED,
+        ),
+        Column(
+            "points",
+            Text("templates.points"),
+            9,
+            shown(f'IF(OR({{games}}="",{state}>0),"",{_new(NEW_POINTS)})'),
+            look=CENTRED,
+        ),
+        Column("total", Text("club_list.games_in_total"), 10, shown(_new(NEW_GAMES)), look=CENTRED),
+        Column("remark", Text("club_list.remark"), 40, shown(_remark(book, state, old, _new))),
+        Column("member", "", 6, '=IF({line}>COUNT({sorted}),"",MATCH(SMALL({sorted},{line}),{sorted},0))', hidden=True),
     )
-    for row in range(FIRST, _LAST + 1):
-        _write_entry(book, sheet, row)
-    last = _LAST
+    return Table(book, sheet, HEADER, MEMBERS, columns)
+
+
+def write_list(book: Book, table: Table) -> None:
+    """Write the sheet of the new list."""
+    sheet = table.sheet
+    sheet.banner(Text("club_list.new_rating_list"), table.last_column, status=True)
+    table.write(height=44)
     for place, colour in ((1, styles.GOLD), (2, styles.SILVER), (3, styles.BRONZE)):
-        sheet.mark(FIRST, L_RANK, last, L_RANK, f"={cell(FIRST, L_RANK)}={place}", bg_color=colour)
-    sheet.stripes(FIRST, 0, last, L_NOTE, L_NAME)
+        table.mark("rank", f"={{rank}}={place}", bg_color=colour)
+    table.stripes("name")
     used = f"MAX({FIRST + 1},{FIRST}+COUNTA({book['pids']}))"
-    sheet.printed(last, L_NOTE, header=HEADER, frozen=(FIRST, L_NAME + 1), signed=True, count=used)
+    frozen = (FIRST, table["name"] + 1)
+    sheet.printed(table.last, table.last_column, header=HEADER, frozen=frozen, signed=True, count=used)
+    cure = Text("club_list.check_the_sheets_members_and_games")
+    book.status.errors(sheet, sheet.reference(table.first, 0, table.last, table.last_column), cure)
 
 
-def _write_entry(book: Book, sheet: Sheet, row: int) -> None:
-    line = cell(row, L_LINE, column_fixed=True)
-    member = f"MATCH(SMALL({book['sorted']},{nth_row(FIRST)}),{book['sorted']},0)"
-    sheet.formula(row, L_LINE, f'=IF({nth_row(FIRST)}>COUNT({book["sorted"]}),"",{member})', "hidden")
-
-    def of_member(key: str) -> str:
-        return f"INDEX({book[key]},{line})"
-
-    def new(column: int) -> str:
-        return f"INDEX({book['new_list']},{of_member('lines')},{column + 1})"
-
-    def put(column: int, value: str, **look: Any) -> None:
-        sheet.formula(row, column, f'=IF({line}="","",{value})', **{**CENTRED, **look})
-
-    state, old = of_member("classes"), f"N({of_member('ratings')})"
-    put(L_RANK, f'IF({state}=0,{of_member("ranks")},"–")', bold=True)
-    put(L_PID, of_member("pids"))
-    put(L_NAME, of_member("names"), bold=True, align="left")
-    shown = cell(row, L_NEW)
-    put(L_NEW, f'IF({new(NEW_RATING)}=0,"NC",{new(NEW_RATING)})', bold=True)
-    put(L_OLD, f'IF({old}=0,"",{old})')
-    put(L_CHANGE, f'IF(OR({cell(row, L_OLD)}="",{shown}="NC"),"",{shown}-{cell(row, L_OLD)})', **SIGNED)
-    played = f"{new(NEW_GAMES)}-N({of_member('played')})"
-    put(L_GAMES, f'IF({played}=0,"",{played})')
-    put(L_POINTS, f'IF(OR({cell(row, L_GAMES)}="",{state}>0),"",{new(NEW_POINTS)})')
-    put(L_TOTAL, new(NEW_GAMES))
-    put(L_NOTE, _remark(book, state, old, new), align="left", font_size=9)
+def report(book: Book, calc: Sheet) -> None:
+    """An error of the period, in the words of `EXPLAIN`, which answers for the same arguments."""
+    first = calc.reference(HEADER if book.dynamic else FIRST, 0)
+    rules = f'{book["edition"]}&"; lang={book.language}"'
+    asked = f"INDEX({book['names']},1)"
+    words = f'INDEX(EXPLAIN({book["member_table"]},"ELO_PERIOD",{asked},{rules},,,,{book["game_table"]}),1,1)'
+    book.status.caused(f"IF(ISERROR({first}),1,0)", words)
 
 
 def _remark(book: Book, state: str, old: str, new: Callable[[int], str]) -> str:
     """What else decided than formula II, as the code of the rule tells."""
 
-    def say(fr: str, en: str) -> str:
-        return '"' + book.say(Text(fr, en)) + '"'
+    def say(text: Text) -> str:
+        return book.quoted(text)
 
-    first = f"{say('première cote ', 'first rating ')}&{new(NEW_START)}&{say(', puis formule II', ', then formula II')}"
-    provisional = say("cote provisoire (moins de 20 parties)", "provisional rating (under 20 games)")
-    unrated = say("moins de 10 parties : pas de cote", "under 10 games: no rating")
+    first = f"{say(Text('club_list.first_rating_2'))}&{new(NEW_START)}&{say(Text('club_list.then_formula_ii'))}"
+    provisional = say(Text("club_list.provisional_rating_under_20_games"))
+    unrated = say(Text("club_list.under_10_games_no_rating"))
     rules = ",".join(
         (
-            say("plancher", "floor"),
-            say("25/150 : formule I", "25/150: formula I"),
-            say("passage de 2000", "crossing of 2000"),
-            say("passage de 2200", "crossing of 2200"),
+            say(Text("club_list.floor")),
+            say(Text("club_list.25_150_formula_i")),
+            say(Text("club_list.crossing_of_2000")),
+            say(Text("club_list.crossing_of_2200")),
         )
     )
     rule = new(NEW_RULE)
-    foreign = say("Elo FIDE (joueur étranger)", "FIDE rating (foreign player)")
+    foreign = say(Text("club_list.fide_rating_foreign_player"))
     decided = f'IF({rule}=9,{foreign},IF(AND({rule}>=1,{rule}<=4),CHOOSE({rule},{rules}),""))'
     started = f"AND({old}=0,{new(NEW_START)}>0,{rule}<>9)"
     return f"IF({state}=1,{provisional},IF({state}=2,{unrated},IF({started},{first},{decided})))"
@@ -197,16 +231,15 @@ EXPLAINED_ROWS, EXPLAINED_COLUMNS = 60, 14
 def write_member(book: Book, sheet: Sheet, member: str) -> None:
     """One member: every game of the period, what it brought, and the rule that decided."""
     last_column = EXPLAINED_COLUMNS - 1
-    sheet.widths(8, 9, 24, *[9] * 8, 56, 56, 30)
-    sheet.banner(Text("Fiche d'un membre", "One member explained"), last_column)
-    sheet.write(HEADER, 0, Text("Membre", "Member"), "label")
+    sheet.widths(7, 8, 18, *[7.5] * 8, 30, 30, 20)
+    sheet.banner(Text("club_list.one_member_explained"), last_column, status=True)
+    sheet.write(HEADER, 0, Text("club_list.member_2"), "label")
     sheet.raw.merge_range(HEADER, 1, HEADER, 2, "", book.style("input", num_format="@"))
     sheet.input(HEADER, 1, member, choices=book["names"], num_format="@")
     asked = area(HEADER, 1)
-    number = f"INDEX({book['pids']},MATCH({asked},{book['names']},0))"
     rules = f'{book["edition"]}&"; lang={book.language}"'
     call = f'EXPLAIN({book["member_table"]},"ELO_PERIOD",{asked},{rules},,,,{book["game_table"]})'
-    looks: list[dict[str, Any]] = [CENTRED, CENTRED, {}, *[CENTRED] * 8, *[{"text_wrap": True, "font_size": 9}] * 3]
+    looks: list[Mapping[str, Any]] = [CENTRED, CENTRED, {}, *[CENTRED] * 8, *[{"text_wrap": True}] * 3]
     sheet.spill(
         FIRST + 1,
         0,
@@ -214,13 +247,13 @@ def write_member(book: Book, sheet: Sheet, member: str) -> None:
         EXPLAINED_ROWS,
         EXPLAINED_COLUMNS,
         looks,
-        # A header, his games, at most five steps and the total.
-        used=f"(COUNTIF({book['game_a']},{number})+COUNTIF({book['game_b']},{number})+7)",
     )
-    # The sentences at the end need two lines, and where they stand depends on the number of games.
+    # The sentences at the end need three lines, and where they stand depends on the number of games.
     for row in range(FIRST + 2, FIRST + 1 + EXPLAINED_ROWS):
-        sheet.raw.set_row(row, 25)
+        sheet.raw.set_row(row, 40)
     first = cell(FIRST + 1, 0, row_fixed=True, column_fixed=True)
     sheet.mark(FIRST + 1, 0, FIRST + 1, last_column, f'={first}<>""', bold=True, bg_color=HEAD)
     sheet.stripes(FIRST + 2, 0, FIRST + EXPLAINED_ROWS, last_column, 2)
-    sheet.printed(FIRST + EXPLAINED_ROWS, last_column, frozen=(FIRST + 2, 0))
+    numbers = sheet.reference(FIRST + 1, 2, FIRST + EXPLAINED_ROWS, 2)
+    used = f'{FIRST + 9}+COUNTIF({numbers},"?*")'
+    sheet.printed(FIRST + EXPLAINED_ROWS, last_column, frozen=(FIRST + 2, 0), count=used)

@@ -80,7 +80,7 @@ def sample() -> GrandPrixData:
 
 
 _SAMPLE = About(
-    Text("Grand Prix rapide du Brabant wallon", "Walloon Brabant Rapid Grand Prix"),
+    Text("grand_prix.walloon_brabant_rapid_grand_prix"),
     "",
     datetime.date(2026, 1, 10),
     datetime.date(2026, 11, 14),

@@ -7,76 +7,40 @@ from xl_departage.templates.guide import Section
 
 SECTIONS = (
     Section(
-        Text("Marche à suivre", "How to proceed"),
+        Text("templates.how_to_proceed"),
         (
             (
-                Text("1. Accueil", "1. Home"),
-                Text(
-                    "Combien d'étapes comptent, barème par place (ou points saisis), départages, noms des étapes.",
-                    "How many stages count, points by place (or typed), tie-breaks, names of the stages.",
-                ),
+                Text("templates.1_home"),
+                Text("grand_prix.how_many_stages_count_points_by_place_or"),
             ),
             (
-                Text("2. Joueurs", "2. Players"),
-                Text(
-                    "Chaque joueur une fois, écrit comme dans les étapes ; catégorie et sexe pour les prix.",
-                    "Every player once, written as in the stages; category and sex for the prizes.",
-                ),
+                Text("templates.2_players"),
+                Text("grand_prix.every_player_once_written_as_in_the_stages"),
             ),
             (
-                Text("3. Étapes", "3. Stages"),
-                Text(
-                    "Coller (valeurs) place et nom, ou nom et points. Une place partagée est écrite la même pour tous. Les étapes à venir "
-                    ""
-                    "restent vides.",
-                    "Paste (values) place and name, or name and points. A shared place is written the same for all. Stages to come stay "
-                    ""
-                    "blank.",
-                ),
+                Text("grand_prix.3_stages"),
+                Text("grand_prix.paste_values_place_and_name_or_name_and"),
             ),
         ),
     ),
     Section(
-        Text("Ce qui est calculé", "What is computed"),
+        Text("templates.what_is_computed"),
         (
             (
-                Text("Total", "Total"),
-                Text(
-                    "Les n meilleures étapes ; d'étapes égales, les premières comptent. Vert : compte ; barré : ne compte pas.",
-                    "The best n stages; of equal ones the first count. Green: counts; struck through: does not.",
-                ),
+                Text("grand_prix.total"),
+                Text("grand_prix.the_best_n_stages_of_equal_ones_the_first"),
             ),
             (
-                Text("Places partagées d'une étape", "Shared places of a stage"),
-                Text(
-                    "Les points de la place, ou la moyenne des places partagées : deux deuxièmes reçoivent (2e + 3e) / 2.",
-                    "The points of the place, or the mean of the places shared: two seconds get (2nd + 3rd) / 2.",
-                ),
+                Text("grand_prix.shared_places_of_a_stage"),
+                Text("grand_prix.the_points_of_the_place_or_the_mean_of_the"),
             ),
             (
-                Text("Départages", "Tie-breaks"),
-                Text(
-                    "L'un après l'autre, chacun parmi ceux qui sont encore à égalité. Meilleures étapes : la meilleure, puis la deuxième, "
-                    "et "
-                    "ainsi de suite, toutes étapes confondues. Comparaison directe : étapes devant moins étapes derrière les joueurs à "
-                    "égalité, là où les deux ont joué. Elo moyen des étapes : moyenne, sur les étapes jouées, de l'Elo moyen de leurs "
-                    "participants.",
-                    "One after the other, each among those still equal. Best stages: the best, then the second best, and so on, over all "
-                    ""
-                    "stages. Direct comparison: stages in front of the equals less stages behind them, where both played. Mean rating of "
-                    ""
-                    "the stages: mean, over the stages played, of the mean rating of their players.",
-                ),
+                Text("templates.tie_breaks"),
+                Text("grand_prix.one_after_the_other_each_among_those_still"),
             ),
             (
-                Text("Catégories", "Categories"),
-                Text(
-                    "Les trois premiers de chaque catégorie, des féminines et sous la limite d'Elo ; au-dessous, tout le classement d'une "
-                    ""
-                    "catégorie au choix.",
-                    "The first three of every category, of the women and below the rating limit; below them the whole ranking of one "
-                    "category.",
-                ),
+                Text("templates.categories"),
+                Text("grand_prix.the_first_three_of_every_category_of_the"),
             ),
         ),
     ),

@@ -2,138 +2,178 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
+from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES, GrandPrixData
-from xl_departage.templates.sheet import Sheet, cell
+from xl_departage.templates.sheet import FIRST_ROW
 
-HEADER = 3
-FIRST = 4
-LAST = FIRST + PLAYERS - 1
-CENTRED: dict[str, Any] = {"align": "center"}
+HEADER = FIRST_ROW
+FIRST = FIRST_ROW + 1
 CATEGORIES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "Sen", "S50", "S65")
-
-NUMBER, NAME, RATING, CATEGORY, SEX, CLUB, TYPED = range(7)
-STAGE_HEADER = 5
-"""Rows of the stages: names of the stages above, headings below them."""
-STAGE_FIRST = 6
-STAGE_LAST = STAGE_FIRST + PLAYERS - 1
-STAGE_WIDTH = 3
-"""Place, name, points of each stage."""
-PLACE, WHO, POINTS = range(STAGE_WIDTH)
+PLAYERS_SHEET, STAGES_SHEET = Text("templates.players"), Text("grand_prix.stages")
+_STAGE_HEADER = FIRST_ROW + 2
+"""The note and the names of the stages stand above."""
+_PAGE = STAGES // 2
+"""Stages on one page across."""
+_UNKNOWN, _TWICE, _BLANK = 1, 2, 3
 
 
-def name_inputs(book: Book, players: Sheet, stages: Sheet) -> None:
-    """The typed columns under names."""
-    for key, name, column in (
-        ("names", Text("Noms", "Names"), NAME),
-        ("ratings", Text("Elos", "Ratings"), RATING),
-        ("categories", Text("Categories", "Categories"), CATEGORY),
-        ("sexes", Text("Sexes", "Sexes"), SEX),
-        ("clubs", Text("Clubs", "Clubs"), CLUB),
-        ("typed", Text("Valeurs_saisies", "Manual_values"), TYPED),
-    ):
-        book.name(key, name, players, FIRST, column, LAST, column)
-    for stage in range(STAGES):
-        left = STAGE_WIDTH * stage
-        for place, key, french, english in (
-            (PLACE, "places", "Places", "Places"),
-            (WHO, "stage_names", "Noms", "Names"),
-            (POINTS, "stage_points", "Points", "Points"),
-        ):
-            name = Text(f"{french}_etape_{stage + 1}", f"{english}_stage_{stage + 1}")
-            book.name(f"{key}_{stage}", name, stages, STAGE_FIRST, left + place, STAGE_LAST, left + place)
-
-
-def write_players(book: Book, sheet: Sheet, data: GrandPrixData) -> None:
-    """Everybody who takes part in the season."""
-    headings = (
-        Text("N°", "No"),
-        Text("Nom, prénom", "Name"),
-        Text("Elo", "Rating"),
-        Text("Cat.", "Cat."),
-        Text("Sexe", "Sex"),
-        Text("Club", "Club"),
-        Text("Valeur saisie", "Manual value"),
+def _player_columns(book: Book) -> tuple[Column, ...]:
+    return (
+        Column("number", Text("templates.no"), 6, "={line}", look=CENTRED),
+        Column("name", Text("templates.name_2"), 32, name=Text("templates.names"), known="names", look=TEXT),
+        Column(
+            "rating",
+            Text("templates.rating"),
+            9,
+            name=Text("templates.ratings"),
+            known="ratings",
+            look=CENTRED,
+            whole=(0, 3500),
+        ),
+        Column(
+            "category",
+            Text("templates.cat"),
+            9,
+            name=Text("grand_prix.categories"),
+            known="categories",
+            look=CENTRED_TEXT,
+            choices=book["category_list"],
+            free=True,
+        ),
+        Column(
+            "sex",
+            Text("templates.sex"),
+            8,
+            name=Text("templates.sexes"),
+            known="sexes",
+            look=CENTRED_TEXT,
+            choices=["F", "M"],
+        ),
+        Column("club", Text("templates.club"), 26, name=Text("templates.clubs"), known="clubs", look=TEXT),
+        Column(
+            "typed",
+            Text("templates.manual_value"),
+            12,
+            name=Text("templates.manual_values"),
+            look=CENTRED,
+        ),
+        Column(
+            "twice",
+            "",
+            6,
+            '=IF({name}="","",IF(COUNTIF({names},{name})>1,{line},""))',
+            Text("grand_prix.names_twice"),
+            "players_twice",
+            hidden=True,
+        ),
     )
-    sheet.widths(6, 32, 9, 9, 8, 26, 12)
-    sheet.banner(Text("Joueurs", "Players"), TYPED)
-    sheet.headings(HEADER, 0, headings, height=32)
-    for index in range(PLAYERS):
-        row = FIRST + index
-        player = data.players[index] if index < len(data.players) else None
-        sheet.write(row, NUMBER, index + 1, **CENTRED)
-        sheet.input(row, NAME, player.name if player else None, num_format="@")
-        sheet.input(row, RATING, player.rating if player else None, **CENTRED)
-        sheet.input(row, CATEGORY, player.category if player else None, num_format="@", **CENTRED)
-        sheet.input(row, SEX, player.sex if player else None, num_format="@", **CENTRED)
-        sheet.input(row, CLUB, player.club if player else None, num_format="@")
-        sheet.input(row, TYPED, None, **CENTRED)
-    sheet.validate(FIRST, RATING, LAST, RATING, whole=(0, 3500))
-    sheet.validate(FIRST, CATEGORY, LAST, CATEGORY, choices=book["category_list"], free=True)
-    sheet.validate(FIRST, SEX, LAST, SEX, choices=["F", "M"])
-    twice = f'=AND({cell(FIRST, NAME)}<>"",COUNTIF({book["names"]},{cell(FIRST, NAME)})>1)'
-    sheet.mark(FIRST, NAME, LAST, NAME, twice, bg_color=styles.WRONG)
-    sheet.table("players", Text("Joueurs", "Players_list"), HEADER, 0, headings, PLAYERS)
-    used = f"MAX({FIRST + 1},{FIRST}+COUNTA({book['names']}))"
-    sheet.printed(LAST, TYPED, header=HEADER, frozen=(FIRST, NAME + 1), count=used)
 
 
-def write_stages(book: Book, sheet: Sheet, data: GrandPrixData) -> None:
-    """One block a stage, as its final table is pasted: place, name, points."""
-    last_column = STAGE_WIDTH * STAGES - 1
-    sheet.banner(Text("Étapes", "Stages"), last_column)
-    note = Text(
-        "Coller les noms et les places (ou les points, selon l'accueil) de chaque étape, dans n'importe quel ordre. Jaune vif : un nom "
-        "absent de la liste des joueurs, ou inscrit deux fois.",
-        "Paste the names and the places (or the points, as chosen on the front sheet) of each stage, in any order. Bright yellow: a "
-        "name that is not in the list of players, or stands twice.",
+def _stage_columns(book: Book, stage: int) -> tuple[Column, ...]:
+    number = stage + 1
+    worth = "IF({by_places},{place},{points})"
+    fault = (
+        f"IF(COUNTIF({{names}},{{name}})=0,{_UNKNOWN},IF(COUNTIF({{name:all}},{{name}})>1,{_TWICE},"
+        f"IF(OR(ISNUMBER({worth}),COUNTIF({{modes}},{{mode}})=0),0,{_BLANK})))"
     )
-    sheet.note(HEADER, last_column, note, 2)
-    for stage in range(STAGES):
-        left = STAGE_WIDTH * stage
-        sheet.width(left + PLACE, 5)
-        sheet.width(left + WHO, 22)
-        sheet.width(left + POINTS, 6)
-        sheet.raw.merge_range(HEADER + 1, left, HEADER + 1, left + 2, "", book.style("section"))
-        number, name = stage + 1, f"INDEX({book['stage_titles']},{stage + 1})"
-        title = book.say(Text("Étape", "Stage"))
-        sheet.formula(HEADER + 1, left, f'="{title} {number}"&IF({name}="",""," – "&{name})', "section")
-        sheet.headings(STAGE_HEADER, left, [Text("Pl", "Rk"), Text("Nom", "Name"), Text("Pts", "Pts")])
-        results = data.stages[stage].results if stage < len(data.stages) else ()
-        for index in range(PLAYERS):
-            row = STAGE_FIRST + index
-            result = results[index] if index < len(results) else None
-            sheet.input(row, left + PLACE, result.place if result else None, **CENTRED)
-            sheet.input(row, left + WHO, result.name if result else None, num_format="@")
-            sheet.input(row, left + POINTS, result.points if result else None, **CENTRED)
-        who = cell(STAGE_FIRST, left + WHO)
-        unknown = f"COUNTIF({book['names']},{who})=0"
-        twice = f"COUNTIF({book[f'stage_names_{stage}']},{who})>1"
-        sheet.mark(
-            STAGE_FIRST,
-            left + WHO,
-            STAGE_LAST,
-            left + WHO,
-            f'=AND({who}<>"",OR({unknown},{twice}))',
-            bg_color=styles.WRONG,
+    return (
+        Column("place", Text("grand_prix.rk"), 5, look=CENTRED, whole=(1, 999)),
+        Column(
+            "name",
+            Text("templates.name"),
+            24,
+            name=Text("grand_prix.names_stage_number", number=number),
+            known=f"stage_names_{stage}",
+            look=TEXT,
+            choices=book["names"],
+            free=True,
+        ),
+        Column("points", Text("templates.pts"), 6, look=CENTRED),
+        Column("fault", "", 4, f'=IF({{name}}="",0,{fault})', hidden=True),
+    )
+
+
+class Inputs:
+    """The tables with the names of their columns; they are written when the names of all sheets are known."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        players = book.sheet(PLAYERS_SHEET)
+        stages = book.sheet(STAGES_SHEET, landscape=True)
+        self.players = Table(book, players, HEADER, PLAYERS, _player_columns(book), key="players")
+        self.stages: list[Table] = []
+        for stage in range(STAGES):
+            columns = _stage_columns(book, stage)
+            table = Table(
+                book, stages, _STAGE_HEADER, PLAYERS, columns, left=len(columns) * stage, key=f"stage_{stage}"
+            )
+            self.stages.append(table)
+
+    def write(self, data: GrandPrixData) -> None:
+        """Write both sheets."""
+        self._write_players(data)
+        self._write_stages(data)
+
+    def _write_players(self, data: GrandPrixData) -> None:
+        """Everybody who takes part in the season."""
+        table, sheet = self.players, self.players.sheet
+        sheet.banner(PLAYERS_SHEET, table.last_column, status=True)
+        table.write([player._asdict() for player in data.players], height=32)
+        table.as_excel_table("players", Text("templates.players_list"))
+        table.mark("name", '={twice}<>""', bg_color=styles.WRONG)
+        used = f"MAX({table.first + 1},{table.first}+COUNTA({self.book['names']}))"
+        sheet.printed(table.last, table.last_column, header=HEADER, frozen=(table.first, table["name"] + 1), count=used)
+
+    def _write_stages(self, data: GrandPrixData) -> None:
+        """One block per stage, as its final table is pasted: place, name, points."""
+        book, sheet, last_column = self.book, self.stages[0].sheet, self.stages[-1].last_column
+        sheet.banner(STAGES_SHEET, last_column, status=True)
+        note = Text("grand_prix.paste_the_names_and_the_places_or_the_points")
+        sheet.note(HEADER, last_column, note, 2)
+        for stage, table in enumerate(self.stages):
+            shown = [table[key] for key in ("place", "name", "points")]
+            sheet.raw.merge_range(HEADER + 1, min(shown), HEADER + 1, max(shown), "", book.style("section"))
+            name, title = f"INDEX({book['stage_titles']},{stage + 1})", book.say(Text("grand_prix.stage"))
+            heading = f'="{title} {stage + 1}"&IF({name}="",""," – "&{name})'
+            sheet.formula(HEADER + 1, min(shown), heading, "section")
+            results = data.stages[stage].results if stage < len(data.stages) else ()
+            table.write([result._asdict() for result in results])
+            table.mark("name", "={fault}>0", bg_color=styles.WRONG)
+            # Points are not typed where places give them.
+            table.mark("points", "={by_places}", bg_color=styles.PAPER, border=1, border_color=styles.PAPER)
+        counts = ",".join(f"COUNTA({table.whole('name')})" for table in self.stages)
+        first = self.stages[0].first
+        used = f"MAX({first + 1},{first}+MAX({counts}))"
+        sheet.raw.set_v_pagebreaks([self.stages[_PAGE].left])
+        sheet.printed(self.stages[0].last, last_column, header=_STAGE_HEADER, frozen=(first, 0), count=used, pages=2)
+
+    def report(self) -> None:
+        """Names that get no points, and players entered twice."""
+        book, status = self.book, self.book.status
+        twice = book["players_twice"]
+        status.problem(
+            f"COUNT({twice})",
+            Text("grand_prix.sheet_row_row_name_is_entered_twice_delete"),
+            sheet=book.quoted(PLAYERS_SHEET),
+            row=f"{self.players.first}+MIN({twice})",
+            name=f"INDEX({book['names']},MIN({twice}))",
         )
-        # Points are not typed where places give them.
-        sheet.mark(
-            STAGE_FIRST,
-            left + POINTS,
-            STAGE_LAST,
-            left + POINTS,
-            f"={book['by_places']}",
-            bg_color=styles.PAPER,
-            border=1,
-            border_color=styles.PAPER,
-        )
-        sheet.validate(STAGE_FIRST, left + PLACE, STAGE_LAST, left + PLACE, whole=(1, 999))
-        sheet.validate(STAGE_FIRST, left + WHO, STAGE_LAST, left + WHO, choices=book["names"], free=True)
-    counts = ",".join(f"COUNTA({book[f'stage_names_{stage}']})" for stage in range(STAGES))
-    used = f"MAX({STAGE_FIRST + 1},{STAGE_FIRST}+MAX({counts}))"
-    sheet.printed(STAGE_LAST, last_column, header=STAGE_HEADER, frozen=(STAGE_FIRST, 0), count=used)
+        sentences = {
+            _UNKNOWN: Text("grand_prix.sheet_stage_stage_row_row_name_is_not_on_the"),
+            _TWICE: Text("grand_prix.sheet_stage_stage_row_row_name_is_listed"),
+            _BLANK: Text("grand_prix.sheet_stage_stage_row_row_the_place_of_name"),
+        }
+        for stage, table in enumerate(self.stages, 1):
+            for fault, sentence in sentences.items():
+                first = f"MATCH({fault},{table.whole('fault')},0)"
+                status.problem(
+                    f"COUNTIF({table.whole('fault')},{fault})",
+                    sentence,
+                    sheet=book.quoted(STAGES_SHEET),
+                    stage=f'"{stage}"',
+                    row=f"{table.first}+{first}",
+                    name=f"INDEX({table.whole('name')},{first})",
+                )

@@ -7,107 +7,146 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
+from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES, GrandPrixData
-from xl_departage.templates.grand_prix.inputs import CATEGORIES, CENTRED, FIRST, HEADER
+from xl_departage.templates.grand_prix.inputs import CATEGORIES, FIRST, HEADER
 from xl_departage.templates.grand_prix.scoring import CRITERIA, DROPPED, NEXT, RATING_LOW, TIEBREAKS
+from xl_departage.templates.rankings import BOLD
 from xl_departage.templates.sheet import Sheet, area, cell, nth_row
 
-PLACE, RAW_PLACE, NAME, CATEGORY, CLUB, RATING, STAGE = range(7)
-TOTAL = STAGE + STAGES
-VALUE = TOTAL + 1
-PLAYED = VALUE + TIEBREAKS
-LINE = PLAYED + 1
 _LAST = FIRST + PLAYERS - 1
 
 
-def write_standings(book: Book, sheet: Sheet) -> None:
-    """Everybody who played, the first on top; stages that do not count are struck through."""
-    sheet.widths(6, 6, 26, 7, 16, 7, *[7.5] * STAGES, 8, *[12] * TIEBREAKS, 8, 5)
-    for column in (RAW_PLACE, LINE):
-        sheet.width(column, 5, hidden=True)
-    sheet.banner(Text("Classement général", "Overall standings"), PLAYED)
-    sheet.headings(
+def standings_table(book: Book) -> Table:
+    """Everybody who played, the first on top."""
+    sheet = book.sheet(Text("templates.standings"), tab="#2E7D4F", landscape=True)
+
+    def shown(value: str) -> str:
+        return f'=IF({{player}}="","",{value})'
+
+    stage = "INDEX({stage_titles},{nth})"
+    values = ",".join(f'IF({{choice_{n}}}=0,"",{_value(book, n)})' for n in range(TIEBREAKS))
+    titles = ",".join(f'{{tiebreak_{n}}}&""' for n in range(TIEBREAKS))
+    return Table(
+        book,
+        sheet,
         HEADER,
-        0,
-        [
-            Text("Pl", "Rank"),
-            "",
-            Text("Nom", "Name"),
-            Text("Cat.", "Cat."),
-            Text("Club", "Club"),
-            Text("Elo", "Rating"),
-        ],
-        height=46,
+        PLAYERS,
+        (
+            Column(
+                "place",
+                Text("templates.rank_2"),
+                6,
+                '=IF({raw}="","",{raw}&IF(COUNTIF({raw:all},{raw})>1,"=",""))',
+                Text("grand_prix.places_shown"),
+                "ranked_places",
+                BOLD,
+            ),
+            Column(
+                "name",
+                Text("templates.name"),
+                22,
+                shown("INDEX({names},{player})"),
+                Text("templates.ranked_names"),
+                "leader_names",
+                {"bold": True},
+            ),
+            Column("category", Text("templates.cat"), 6, shown('INDEX({categories},{player})&""'), look=CENTRED),
+            Column("club", Text("templates.club"), 11, shown('INDEX({clubs},{player})&""')),
+            Column(
+                "rating",
+                Text("templates.rating"),
+                7,
+                shown('IF(N(INDEX({ratings},{player}))=0,"",INDEX({ratings},{player}))'),
+                look=CENTRED,
+            ),
+            Column(
+                "stage",
+                f'=IF({stage}="","{{nth}}",{stage})',
+                6.6,
+                shown("INDEX({gained},{player},{nth})"),
+                times=STAGES,
+                look=CENTRED,
+            ),
+            Column(
+                "total",
+                Text("grand_prix.total"),
+                8,
+                shown("INDEX({totals},{player})"),
+                Text("templates.ranked_points"),
+                "leader_points",
+                BOLD,
+            ),
+            Column(
+                "stages_played",
+                Text("grand_prix.stages_played"),
+                7,
+                shown("INDEX({played},{player})"),
+                look=CENTRED,
+            ),
+            Column(
+                "value",
+                f"=CHOOSE({{nth}},{titles})",
+                13.5,
+                shown(f"CHOOSE({{nth}},{values})"),
+                times=TIEBREAKS,
+                look=CENTRED,
+            ),
+            Column("raw", "", 6, shown("INDEX({places},{player})"), hidden=True),
+            Column(
+                "player", "", 6, '=IF({line}>COUNT({order}),"",MATCH(SMALL({order},{line}),{order},0))', hidden=True
+            ),
+        ),
     )
-    for stage in range(STAGES):
-        name = f"INDEX({book['stage_titles']},{stage + 1})"
-        sheet.formula(HEADER, STAGE + stage, f'=IF({name}="","{stage + 1}",{name})', "heading", font_size=8)
-    sheet.headings(HEADER, TOTAL, [Text("Total", "Total")])
-    for number in range(TIEBREAKS):
-        sheet.formula(HEADER, VALUE + number, f'={book[f"tiebreak_{number}"]}&""', "heading", font_size=8)
-    sheet.headings(HEADER, PLAYED, [Text("Étapes jouées", "Stages played"), ""])
-    for row in range(FIRST, _LAST + 1):
-        _write_row(book, sheet, row)
-    value = cell(FIRST, STAGE)
-    first, last = cell(FIRST, STAGE, column_fixed=True), cell(FIRST, STAGE + STAGES - 1, column_fixed=True)
-    beaten = f'COUNTIF({first}:{last},">"&{value})+COUNTIF({first}:{value},{value})'
-    stages = (FIRST, STAGE, _LAST, STAGE + STAGES - 1)
-    sheet.mark(*stages, f"=AND(ISNUMBER({value}),{beaten}>{book['best_used']})", **DROPPED)
-    sheet.mark(*stages, f"=AND(ISNUMBER({value}),{beaten}<={book['best_used']})", bg_color=styles.WIN)
+
+
+def _value(book: Book, number: int) -> str:
+    best = [f"LARGE(INDEX({{gained}},{{player}},0),{place})" for place in range(1, 5)]
+    listed = "&".join(
+        [book.decimal(best[0])]
+        + [
+            f'IF(COUNT(INDEX({{gained}},{{player}},0))<{place},""," · "&{book.decimal(best[place - 1])})'
+            for place in range(2, 5)
+        ]
+    )
+    choice, value = f"{{choice_{number}}}", f"INDEX({{values_{number}}},{{player}})"
+    # The lowest rating is kept as a negative number, so that the higher is always the better.
+    other = f"IF({choice}={_number(RATING_LOW)},-{value},{value})"
+    return f"IF({choice}={_number(NEXT)},{listed},{other})"
+
+
+def write_standings(book: Book, table: Table) -> None:
+    """Write the sheet; stages that do not count are struck through."""
+    sheet = table.sheet
+    sheet.banner(Text("grand_prix.overall_standings"), table.last_column, status=True)
+    table.write(height=58)
+    value = cell(table.first, table["stage"])
+    row = table.formula("{stage:row}", table.first)
+    first = row.partition(":")[0]
+    beaten = f'COUNTIF({row},">"&{value})+COUNTIF({first}:{value},{value})'
+    table.mark("stage", f"=AND(ISNUMBER({value}),{beaten}>{book['best_used']})", **DROPPED)
+    table.mark("stage", f"=AND(ISNUMBER({value}),{beaten}<={book['best_used']})", bg_color=styles.WIN)
     for place, colour in ((1, styles.GOLD), (2, styles.SILVER), (3, styles.BRONZE)):
-        raw = cell(FIRST, RAW_PLACE, column_fixed=True)
-        sheet.mark(FIRST, PLACE, _LAST, PLACE, f"={raw}={place}", bg_color=colour)
-    sheet.stripes(FIRST, 0, _LAST, PLAYED, NAME)
-    used = f"MAX({FIRST + 1},{FIRST}+COUNT({book['order']}))"
-    sheet.printed(_LAST, PLAYED, header=HEADER, frozen=(FIRST, NAME + 1), signed=True, count=used)
-
-
-def _write_row(book: Book, sheet: Sheet, row: int) -> None:
-    line = cell(row, LINE, column_fixed=True)
-    nth = nth_row(FIRST)
-    member = f"MATCH(SMALL({book['order']},{nth}),{book['order']},0)"
-    sheet.formula(row, LINE, f'=IF({nth}>COUNT({book["order"]}),"",{member})', "hidden")
-
-    def put(column: int, value: str, **look: Any) -> None:
-        sheet.formula(row, column, f'=IF({line}="","",{value})', **{**CENTRED, **look})
-
-    def of(key: str) -> str:
-        return f"INDEX({book[key]},{line})"
-
-    raw = cell(row, RAW_PLACE)
-    put(RAW_PLACE, of("places"))
-    put(PLACE, f'{raw}&IF(COUNTIF({area(FIRST, RAW_PLACE, _LAST, RAW_PLACE)},{raw})>1,"=","")', bold=True)
-    put(NAME, of("names"), bold=True, align="left")
-    put(CATEGORY, f'{of("categories")}&""')
-    put(CLUB, f'{of("clubs")}&""', align="left", font_size=9)
-    put(RATING, f'IF(N({of("ratings")})=0,"",{of("ratings")})')
-    for stage in range(STAGES):
-        put(STAGE + stage, f"INDEX({book['gained']},{line},{stage + 1})")
-    put(TOTAL, of("totals"), bold=True)
-    for number in range(TIEBREAKS):
-        choice, value = book[f"choice_{number}"], of(f"values_{number}")
-        put(
-            VALUE + number,
-            f'IF({choice}=0,"",IF({choice}={_number(NEXT)},{_best_list(book, line)},{_shown(choice, value)}))',
-        )
-    put(PLAYED, of("played"))
+        table.mark("place", f"={{raw}}={place}", bg_color=colour)
+    table.stripes("name")
+    cure = Text("grand_prix.check_the_sheets_players_and_stages")
+    book.status.errors(sheet, sheet.reference(table.first, 0, table.last, table.last_column), cure)
+    used = f"MAX({table.first + 1},{table.first}+COUNT({book['order']}))"
+    headings = sheet.reference(HEADER, table["value"], HEADER, table["value"] + TIEBREAKS - 1)
+    sheet.printed(
+        table.last,
+        table.last_column,
+        header=HEADER,
+        frozen=(table.first, table["name"] + 1),
+        signed=True,
+        count=used,
+        columns=f'{table["value"]}+COUNTIF({headings},"?*")',
+    )
 
 
 def _number(column: int) -> int:
     """The number of a criterion by its column."""
     return next(place for place, (_, known) in enumerate(CRITERIA, 1) if known == column)
-
-
-def _shown(choice: str, value: str) -> str:
-    # The lowest rating is kept as a negative number, so that the higher is always the better.
-    return f"IF({choice}={_number(RATING_LOW)},-{value},{value})"
-
-
-def _best_list(book: Book, line: str) -> str:
-    """The best four stages as a text: `25 · 20 · 16 · 13`."""
-    row = f"INDEX({book['gained']},{line},0)"
-    parts = [f"LARGE({row},1)"] + [f'IF(COUNT({row})<{place},""," · "&LARGE({row},{place}))' for place in range(2, 5)]
-    return "&".join(parts)
 
 
 C_PLACE, C_OVERALL, C_NAME, C_CATEGORY, C_CLUB, C_RATING, C_TOTAL, C_LINE = range(8)
@@ -121,18 +160,18 @@ def name_categories(book: Book, sheet: Sheet) -> None:
     """Which group is chosen, as a number; 0 for none."""
     labels = sheet.reference(SUMMARY_FIRST, 0, SUMMARY_FIRST + len(CATEGORIES) + 1, 0)
     chosen = sheet.reference(LIST_HEADER - 1, 1)
-    book.define("chosen_group", Text("Categorie_choisie", "Chosen_category"), f"=IFERROR(MATCH({chosen},{labels},0),0)")
+    book.define("chosen_group", Text("grand_prix.chosen_category"), f"=IFERROR(MATCH({chosen},{labels},0),0)")
 
 
 def write_categories(book: Book, sheet: Sheet) -> None:
     """The first three of every category, and the whole ranking of one that is chosen."""
     sheet.widths(9, 9, 30, 30, 30, 9, 10, 6)
     sheet.width(C_LINE, 6, hidden=True)
-    sheet.banner(Text("Catégories", "Categories"), C_TOTAL)
-    sheet.section(HEADER, 0, Text("Les trois premiers", "The first three"), C_TOTAL)
-    sheet.headings(FIRST, 0, [Text("Catégorie", "Category"), Text("Joueurs", "Players")])
-    sheet.headings(FIRST, 2, [Text("Premier", "First"), Text("Deuxième", "Second"), Text("Troisième", "Third")])
-    women, limit = Text("Féminines", "Women"), f'"Elo < "&{book["limit"]}'
+    sheet.banner(Text("templates.categories"), C_TOTAL, status=True)
+    sheet.section(HEADER, 0, Text("grand_prix.the_first_three"), C_TOTAL)
+    sheet.headings(FIRST, 0, [Text("templates.category"), Text("templates.players")])
+    sheet.headings(FIRST, 2, [Text("templates.first"), Text("templates.second"), Text("templates.third")])
+    women, limit = Text("grand_prix.women"), f'"Elo < "&{book["limit"]}'
     for index in range(len(CATEGORIES) + 2):
         row = SUMMARY_FIRST + index
         if index < len(CATEGORIES):
@@ -145,25 +184,26 @@ def write_categories(book: Book, sheet: Sheet) -> None:
         sheet.formula(row, 1, f"=COUNT({orders})", **CENTRED)
         for prize in range(PRIZES):
             at = f"MATCH(SMALL({orders},{prize + 1}),{orders},0)"
-            text = f'INDEX({book["names"]},{at})&"  ("&INDEX({book["totals"]},{at})&")"'
+            total = book.decimal(f"INDEX({book['totals']},{at})")
+            text = f'INDEX({book["names"]},{at})&"  ("&{total}&")"'
             count = cell(row, 1, column_fixed=True)
             sheet.formula(row, 2 + prize, f'=IF({count}<{prize + 1},"",{text})')
     end = SUMMARY_FIRST + len(CATEGORIES) + 1
     sheet.stripes(SUMMARY_FIRST, 0, end, 4, 0)
-    sheet.section(LIST_HEADER - 2, 0, Text("Classement d'une catégorie", "Ranking of one category"), C_TOTAL)
-    sheet.write(LIST_HEADER - 1, 0, Text("Catégorie", "Category"), "label")
+    sheet.section(LIST_HEADER - 2, 0, Text("grand_prix.ranking_of_one_category"), C_TOTAL)
+    sheet.write(LIST_HEADER - 1, 0, Text("templates.category"), "label")
     sheet.input(LIST_HEADER - 1, 1, women, choices=area(SUMMARY_FIRST, 0, end, 0), num_format="@", **CENTRED)
     sheet.headings(
         LIST_HEADER,
         0,
         [
-            Text("Pl", "Rank"),
-            Text("Général", "Overall"),
-            Text("Nom", "Name"),
-            Text("Catégorie", "Category"),
-            Text("Club", "Club"),
-            Text("Elo", "Rating"),
-            Text("Total", "Total"),
+            Text("templates.rank_2"),
+            Text("grand_prix.overall"),
+            Text("templates.name"),
+            Text("templates.category"),
+            Text("templates.club"),
+            Text("templates.rating"),
+            Text("grand_prix.total"),
             "",
         ],
     )
@@ -200,34 +240,35 @@ def _write_category_row(book: Book, sheet: Sheet, row: int) -> None:
     put(C_TOTAL, of("totals"), bold=True)
 
 
-def write_charts(book: Book, sheet: Sheet, standings: Sheet, data: GrandPrixData) -> None:
+def write_charts(book: Book, sheet: Sheet, table: Table, data: GrandPrixData) -> None:
     """Where the points of the first ten came from, and how many played each stage."""
     last_column = 12
     sheet.widths(12, *[9] * last_column)
-    sheet.banner(Text("Graphiques", "Charts"), last_column)
+    sheet.banner(Text("templates.charts"), last_column, status=True)
+    shown, first = table.sheet.name, table.first
     top = min(10, len(data.players) or 10)
     points = book.raw.add_chart({"type": "bar", "subtype": "stacked"})
     for stage in range(len(data.stages) or STAGES):
         points.add_series(
             {
-                "name": [standings.name, HEADER, STAGE + stage],
-                "categories": [standings.name, FIRST, NAME, FIRST + top - 1, NAME],
-                "values": [standings.name, FIRST, STAGE + stage, FIRST + top - 1, STAGE + stage],
+                "name": [shown, table.header, table["stage"] + stage],
+                "categories": [shown, first, table["name"], first + top - 1, table["name"]],
+                "values": [shown, first, table["stage"] + stage, first + top - 1, table["stage"] + stage],
                 "gap": 45,
             }
         )
-    title = Text("Les dix premiers : points de toutes leurs étapes", "The first ten: points of all their stages")
+    title = Text("grand_prix.the_first_ten_points_of_all_their_stages")
     points.set_title({"name": book.say(title), "name_font": {"size": 12}})
     points.set_y_axis({"reverse": True})
     points.set_x_axis({"major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, "label_position": "high"})
     points.set_legend({"position": "bottom"})
     row = 26
-    sheet.write(row, 0, Text("Étape", "Stage"), "heading")
-    sheet.write(row + 1, 0, Text("Joueurs", "Players"), "heading")
-    sheet.write(row + 2, 0, Text("Elo moyen", "Mean rating"), "heading")
+    sheet.write(row, 0, Text("grand_prix.stage"), "heading")
+    sheet.write(row + 1, 0, Text("templates.players"), "heading")
+    sheet.write(row + 2, 0, Text("templates.mean_rating"), "heading")
     for stage in range(STAGES):
         name = f"INDEX({book['stage_titles']},{stage + 1})"
-        sheet.formula(row, 1 + stage, f'=IF({name}="","{stage + 1}",{name})', "heading", font_size=8)
+        sheet.formula(row, 1 + stage, f'=IF({name}="","{stage + 1}",{name})', "heading")
         sheet.formula(row + 1, 1 + stage, f"=COUNT(INDEX({book['gained']},0,{stage + 1}))", **CENTRED)
         sheet.formula(row + 2, 1 + stage, f"=INDEX({book['means']},1,{stage + 1})", **CENTRED)
     field = book.raw.add_chart({"type": "column"})
@@ -241,9 +282,7 @@ def write_charts(book: Book, sheet: Sheet, standings: Sheet, data: GrandPrixData
             "gap": 60,
         }
     )
-    field.set_title(
-        {"name": book.say(Text("Participants par étape", "Players in each stage")), "name_font": {"size": 12}}
-    )
+    field.set_title({"name": book.say(Text("grand_prix.players_in_each_stage")), "name_font": {"size": 12}})
     field.set_legend({"none": True})
     field.set_y_axis({"major_gridlines": {"visible": False}, "min": 0})
     for place, chart, height in ((3, points, 460), (row + 4, field, 320)):

@@ -12,19 +12,10 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
+from xl_departage.templates.columns import Table
 from xl_departage.templates.grand_prix import inputs
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
-from xl_departage.templates.grand_prix.inputs import (
-    CATEGORIES,
-    FIRST,
-    HEADER,
-    PLACE,
-    POINTS,
-    STAGE_FIRST,
-    STAGE_LAST,
-    STAGE_WIDTH,
-    WHO,
-)
+from xl_departage.templates.grand_prix.inputs import CATEGORIES, FIRST, HEADER
 from xl_departage.templates.sheet import Sheet, area, cell
 
 TIEBREAKS = 4
@@ -59,18 +50,18 @@ CHOSEN = ORDERS + GROUPS
 LAST_COLUMN = CHOSEN
 _LAST = FIRST + PLAYERS - 1
 
-DIRECT = Text("Comparaison directe", "Direct comparison")
+DIRECT = Text("grand_prix.direct_comparison")
 CRITERIA = (
-    (Text("Nombre de victoires", "Number of wins"), WINS),
-    (Text("Meilleure étape", "Best stage"), BEST),
-    (Text("Meilleures étapes, l'une après l'autre", "Best stages, one after another"), NEXT),
-    (Text("Nombre de podiums", "Number of podiums"), PODIUMS),
-    (Text("Étapes jouées", "Stages played"), STAGES_PLAYED),
-    (Text("Total sans déduction", "Total of all stages"), ALL),
-    (Text("Elo moyen des étapes jouées", "Mean rating of the stages played"), FIELD),
-    (Text("Elo le plus haut", "Highest rating"), RATING_HIGH),
-    (Text("Elo le plus bas", "Lowest rating"), RATING_LOW),
-    (Text("Valeur saisie", "Manual value"), TYPED),
+    (Text("grand_prix.number_of_wins"), WINS),
+    (Text("grand_prix.best_stage"), BEST),
+    (Text("grand_prix.best_stages_one_after_another"), NEXT),
+    (Text("grand_prix.number_of_podiums"), PODIUMS),
+    (Text("grand_prix.stages_played"), STAGES_PLAYED),
+    (Text("grand_prix.total_of_all_stages"), ALL),
+    (Text("grand_prix.mean_rating_of_the_stages_played"), FIELD),
+    (Text("grand_prix.highest_rating"), RATING_HIGH),
+    (Text("grand_prix.lowest_rating"), RATING_LOW),
+    (Text("templates.manual_value"), TYPED),
 )
 """Criteria and the column of their values; the direct comparison comes last, it depends on who is still equal."""
 
@@ -78,28 +69,28 @@ CRITERIA = (
 def name_scoring(book: Book, sheet: Sheet) -> None:
     """What other sheets read."""
     for key, name, column in (
-        ("order", Text("Ordre", "Order"), ORDER),
-        ("places", Text("Places", "Places"), RANK + 2 * TIEBREAKS),
-        ("totals", Text("Totaux", "Totals"), TOTAL),
-        ("played", Text("Etapes_jouees", "Stages_played"), STAGES_PLAYED),
-        ("wins", Text("Victoires", "Wins_count"), WINS),
-        ("best_keys", Text("Cles_meilleures", "Best_keys"), NEXT_KEY),
+        ("order", Text("templates.order"), ORDER),
+        ("places", Text("templates.places"), RANK + 2 * TIEBREAKS),
+        ("totals", Text("grand_prix.totals"), TOTAL),
+        ("played", Text("grand_prix.stages_played_2"), STAGES_PLAYED),
+        ("wins", Text("grand_prix.wins_count"), WINS),
+        ("best_keys", Text("grand_prix.best_keys"), NEXT_KEY),
     ):
         book.name(key, name, sheet, FIRST, column, _LAST, column)
-    book.name("gained", Text("Points_etapes", "Stage_points"), sheet, FIRST, GAINED, _LAST, GAINED + STAGES - 1)
-    book.name("counted", Text("Etapes_comptees", "Stages_counted"), sheet, FIRST, COUNTED, _LAST, COUNTED + STAGES - 1)
-    book.name("means", Text("Elos_moyens", "Mean_ratings"), sheet, FIRST, MEAN, FIRST, MEAN + STAGES - 1)
-    book.name("group_orders", Text("Ordre_categories", "Category_orders"), sheet, FIRST, ORDERS, _LAST, CHOSEN - 1)
-    book.name("chosen_order", Text("Ordre_categorie", "Chosen_order"), sheet, FIRST, CHOSEN, _LAST, CHOSEN)
+    book.name("gained", Text("grand_prix.stage_points"), sheet, FIRST, GAINED, _LAST, GAINED + STAGES - 1)
+    book.name("counted", Text("grand_prix.stages_counted"), sheet, FIRST, COUNTED, _LAST, COUNTED + STAGES - 1)
+    book.name("means", Text("grand_prix.mean_ratings"), sheet, FIRST, MEAN, FIRST, MEAN + STAGES - 1)
+    book.name("group_orders", Text("grand_prix.category_orders"), sheet, FIRST, ORDERS, _LAST, CHOSEN - 1)
+    book.name("chosen_order", Text("grand_prix.chosen_order"), sheet, FIRST, CHOSEN, _LAST, CHOSEN)
     for number in range(TIEBREAKS):
         column = RANK + 1 + 2 * number
-        name = Text(f"Valeurs_depart_{number + 1}", f"Tiebreak_values_{number + 1}")
+        name = Text("grand_prix.tiebreak_values_number", number=number + 1)
         book.name(f"values_{number}", name, sheet, FIRST, column, _LAST, column)
 
 
-def write_scoring(book: Book, sheet: Sheet, players: Sheet, stages: Sheet) -> None:
+def write_scoring(book: Book, sheet: Sheet, tables: inputs.Inputs) -> None:
     """One line a player."""
-    sheet.banner(Text("Calculs", "Calculations"), LAST_COLUMN)
+    sheet.banner(Text("templates.calculations"), LAST_COLUMN)
     sheet.width(0, 24)
     sheet.width(1, 8, LAST_COLUMN)
     for column, key in enumerate(_SETTINGS):
@@ -107,13 +98,13 @@ def write_scoring(book: Book, sheet: Sheet, players: Sheet, stages: Sheet) -> No
     _headings(book, sheet)
     for index in range(PLAYERS):
         row = FIRST + index
-        sheet.formula(row, NAME, f'={players.relative(row, inputs.NAME)}&""', "hidden")
+        sheet.formula(row, NAME, f'={of_player(tables, row, "name")}&""', "hidden")
         for stage in range(STAGES):
-            _write_line(book, sheet, stages, row, stage)
-            _write_stage(sheet, stages, row, stage)
-        _write_criteria(sheet, players, row)
+            _write_line(book, sheet, tables.stages[stage], row, stage)
+            _write_stage(sheet, tables.stages[stage], row, stage)
+        _write_criteria(sheet, tables, row)
         _write_ranks(sheet, row)
-        _write_groups(sheet, players, row)
+        _write_groups(sheet, tables, row)
     for stage in range(STAGES):
         gained = area(FIRST, GAINED + stage, _LAST, GAINED + stage)
         rated = f'COUNTIFS({gained},">=0",{book["ratings"]},">0")'
@@ -122,51 +113,56 @@ def write_scoring(book: Book, sheet: Sheet, players: Sheet, stages: Sheet) -> No
     sheet.printed(_LAST, LAST_COLUMN, header=HEADER, frozen=(FIRST, 1))
 
 
+def of_player(tables: inputs.Inputs, row: int, key: str) -> str:
+    """A typed cell of the player of that row."""
+    return tables.players.sheet.relative(tables.players.first + row - FIRST, tables.players[key])
+
+
 def _setting(key: str) -> str:
     return area(_SETTINGS_ROW, _SETTINGS.index(key))
 
 
 def _headings(book: Book, sheet: Sheet) -> None:
-    headings: list[Text | str] = [Text("Nom", "Name")]
+    headings: list[Text | str] = [Text("templates.name")]
     for block in (
-        Text("Points", "Points"),
-        Text("Compte", "Counts"),
-        Text("Place", "Place"),
-        Text("Elo moyen", "Mean rating"),
+        Text("templates.points"),
+        Text("grand_prix.counts"),
+        Text("templates.place_2"),
+        Text("templates.mean_rating"),
     ):
         headings += [f"{book.say(block)} {stage + 1}" for stage in range(STAGES)]
     headings += [
-        Text("Étapes", "Stages"),
-        Text("Total", "Total"),
-        Text("Sans déduction", "All stages"),
-        Text("Victoires", "Wins"),
-        Text("Podiums", "Podiums"),
-        Text("Meilleure", "Best"),
-        Text("Suivantes", "Next best"),
-        Text("Clé", "Key"),
-        Text("Elo haut", "Rating high"),
-        Text("Elo bas", "Rating low"),
-        Text("Elo étapes", "Field"),
-        Text("Saisi", "Manual"),
-        Text("Rang", "Rank"),
+        Text("grand_prix.stages"),
+        Text("grand_prix.total"),
+        Text("grand_prix.all_stages"),
+        Text("grand_prix.wins"),
+        Text("grand_prix.podiums"),
+        Text("grand_prix.best"),
+        Text("grand_prix.next_best"),
+        Text("grand_prix.key"),
+        Text("grand_prix.rating_high"),
+        Text("grand_prix.rating_low"),
+        Text("grand_prix.field"),
+        Text("grand_prix.manual"),
+        Text("templates.rank"),
     ]
     for number in range(TIEBREAKS):
         headings += [
-            f"{book.say(Text('Départage', 'Tie-break'))} {number + 1}",
-            f"{book.say(Text('Rang', 'Rank'))} {number + 1}",
+            f"{book.say(Text('templates.tie_break'))} {number + 1}",
+            f"{book.say(Text('templates.rank'))} {number + 1}",
         ]
-    headings += [Text("Ordre", "Order"), ""]
-    for block in (Text("Ligne points", "Line points"), Text("Ligne place", "Line place")):
+    headings += [Text("templates.order"), ""]
+    for block in (Text("grand_prix.line_points"), Text("grand_prix.line_place")):
         headings += [f"{book.say(block)} {stage + 1}" for stage in range(STAGES)]
-    headings += [*CATEGORIES, Text("Féminines", "Women"), "Elo <", Text("Choisie", "Chosen")]
+    headings += [*CATEGORIES, Text("grand_prix.women"), "Elo <", Text("grand_prix.chosen")]
     sheet.headings(HEADER, 0, headings, height=32)
 
 
-def _write_line(book: Book, sheet: Sheet, stages: Sheet, row: int, stage: int) -> None:
+def _write_line(book: Book, sheet: Sheet, table: Table, row: int, stage: int) -> None:
     """One line of a pasted list: its place and what it is worth."""
-    left, line = STAGE_WIDTH * stage, STAGE_FIRST + row - FIRST
-    place, named, typed = (stages.relative(line, left + column) for column in (PLACE, WHO, POINTS))
-    points = stages.reference(STAGE_FIRST, left + POINTS, STAGE_LAST, left + POINTS)
+    line = table.first + row - FIRST
+    place, named, typed = (table.sheet.relative(line, table[key]) for key in ("place", "name", "points"))
+    points = table.whole("points")
     own = cell(row, LINE_PLACES + stage)
     by_points = f'IF(ISNUMBER({typed}),COUNTIF({points},">"&{typed})+1,"")'
     sheet.formula(
@@ -185,11 +181,10 @@ def _write_line(book: Book, sheet: Sheet, stages: Sheet, row: int, stage: int) -
     sheet.formula(row, LINES + stage, f'=IF(ISNUMBER({own}),{gained},"")', "hidden")
 
 
-def _write_stage(sheet: Sheet, stages: Sheet, row: int, stage: int) -> None:
+def _write_stage(sheet: Sheet, table: Table, row: int, stage: int) -> None:
     """The player in one stage: found by his name."""
     name = cell(row, NAME, column_fixed=True)
-    left = STAGE_WIDTH * stage
-    line = f"MATCH({name},{stages.reference(STAGE_FIRST, left + WHO, STAGE_LAST, left + WHO)},0)"
+    line = f"MATCH({name},{table.whole('name')},0)"
     for block, source in ((GAINED, LINES), (PLACED, LINE_PLACES)):
         found = f"INDEX({area(FIRST, source + stage, _LAST, source + stage)},{line})"
         sheet.formula(row, block + stage, f'=IF({name}="","",IFERROR({found},""))', "hidden")
@@ -202,7 +197,7 @@ def _write_stage(sheet: Sheet, stages: Sheet, row: int, stage: int) -> None:
     sheet.formula(row, COUNTED + stage, f'=IF({value}="",0,IF({better}<={best},1,0))', "hidden")
 
 
-def _write_criteria(sheet: Sheet, players: Sheet, row: int) -> None:
+def _write_criteria(sheet: Sheet, tables: inputs.Inputs, row: int) -> None:
     """Total and all criteria of one player, the higher the better."""
 
     def put(column: int, value: str) -> None:
@@ -228,12 +223,12 @@ def _write_criteria(sheet: Sheet, players: Sheet, row: int) -> None:
     )
     put(NEXT_KEY, f'IF({played}=0,"",{listed})')
     put(NEXT, f'IF({played}=0,"",SUMPRODUCT(--({keys}<{key})))')
-    rating = f"N({players.relative(row, inputs.RATING)})"
+    rating = f"N({of_player(tables, row, 'rating')})"
     put(RATING_HIGH, rating)
     put(RATING_LOW, f"-{rating}")
     means = area(FIRST, MEAN, FIRST, MEAN + STAGES - 1)
     put(FIELD, f'IF({played}=0,"",ROUND(SUMIF({gained},">=0",{means})/{played},1))')
-    put(TYPED, f"N({players.relative(row, inputs.TYPED)})")
+    put(TYPED, f"N({of_player(tables, row, 'typed')})")
 
 
 def _write_ranks(sheet: Sheet, row: int) -> None:
@@ -265,10 +260,10 @@ def _write_ranks(sheet: Sheet, row: int) -> None:
     )
 
 
-def _write_groups(sheet: Sheet, players: Sheet, row: int) -> None:
+def _write_groups(sheet: Sheet, tables: inputs.Inputs, row: int) -> None:
     """The order of the player in each of his groups."""
     order = cell(row, ORDER, column_fixed=True)
-    category, sex, rating = (players.relative(row, column) for column in (inputs.CATEGORY, inputs.SEX, inputs.RATING))
+    category, sex, rating = (of_player(tables, row, key) for key in ("category", "sex", "rating"))
     belongs = [f'{category}="{name}"' for name in CATEGORIES]
     belongs += [f'{sex}="F"', f"AND(ISNUMBER({rating}),{rating}<{_setting('limit')})"]
     for place, condition in enumerate(belongs):

@@ -2,9 +2,9 @@
 The template « Championnat toutes rondes »: a round robin of 3 to 16 players, single or double.
 
     model       players, results by round, from the sample, from a file, or nothing
-    home        the front sheet: event, rules, what the workbook counts
-    players     the list of players; their number follows from it
-    rounds      pairings from the Berger tables, results chosen from a list
+    home        the front sheet: how the event stands, draw, rules
+    players     the list of players, the first of whom hold the places of the draw
+    rounds      pairings from the Berger tables, results as people type them
     grids       the table by round (« Parcours », what all functions read), the square crosstable (« Grille »)
     results     ranking, tie-breaks with explanations
     elo         performance, change, new rating
@@ -13,36 +13,39 @@ The template « Championnat toutes rondes »: a round robin of 3 to 16 players, 
 
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
-from xl_departage.templates import berger, guide
+from xl_departage.templates import berger, draw, guide
 from xl_departage.templates.book import Book
 from xl_departage.templates.registry import Template
 from xl_departage.templates.round_robin import elo, grids, help_texts, home, players, progress, results, rounds
-from xl_departage.templates.round_robin.model import filling
+from xl_departage.templates.round_robin.model import LEAST, MOST, filling
 
 
 def build(book: Book, source: Source | None) -> None:
     """Write the sheets. Raises FileError where the tournament of the file is no round robin that fits."""
     data = filling(source, empty=book.options.empty)
+    book.status_line()
     home.write(book, data)
     players.write(book, data)
     rounds.write(book, data)
+    draw.report(book, book.say(players.SHEET), results=book["results_typed"])
+    rounds.report(book)
     grids.write_square(book)
+    by_round = grids.write_rounds(book)
+    grids.write_check(book)
     results.write_ranking(book)
     results.write_tiebreaks(book, data)
+    elo.write_work_sheet(book, by_round)
     elo.write(book)
-    progress.write(book)
-    grids.write_rounds(book)
-    berger.write(book, book["size"], book["cycles"])
+    progress.write(book, data)
+    berger.write(book, book["size"])
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)
-    elo.write_work_sheet(book)
+    opening = draw.first_step(book, LEAST, book.say(players.SHEET))
+    book.status.next_step(f'IF({opening}<>"",{opening},{rounds.next_step(book, MOST // 2)})')
 
 
 TEMPLATE = Template(
-    Text("toutes-rondes", "round-robin"),
-    Text("Championnat toutes rondes", "Round-robin championship"),
-    Text(
-        "Tournoi toutes rondes de 3 à 16 joueurs, simple ou double : appariements de Berger, grille, classement, départages, Elo.",
-        "Round robin of 3 to 16 players, single or double: Berger pairings, crosstable, ranking, tie-breaks, ratings.",
-    ),
+    Text("round_robin.round_robin"),
+    Text("round_robin.round_robin_championship"),
+    Text("round_robin.round_robin_of_3_to_16_players_single_or"),
     build,
 )

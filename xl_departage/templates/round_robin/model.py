@@ -20,14 +20,13 @@ from xl_departage.templates import choices
 from xl_departage.templates.berger import schedule
 from xl_departage.templates.entries import Entrant, about_of, entrants_of
 from xl_departage.templates.front import About
+from xl_departage.templates.outcomes import RESULTS
 from xl_departage.templates.samples import round_robin as sample
 
 LEAST, MOST = 3, 16
 MOST_CYCLES = 2
 MOST_ROUNDS = MOST_CYCLES * (MOST - 1)
 MOST_GAMES = MOST_ROUNDS * MOST // 2
-RESULTS = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
-"""As they are chosen from the list, White first; F is a forfeit."""
 TIEBREAKS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
 """Presets."""
 

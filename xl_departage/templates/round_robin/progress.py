@@ -7,154 +7,182 @@ rounds and players, in every spreadsheet program, without a value in error.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.round_robin.home import PLAYER_NAME
-from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS
-from xl_departage.templates.round_robin.players import RATING, column
-from xl_departage.templates.sheet import FIRST_ROW, area, line
+from xl_departage.templates.columns import CENTRED, Column, Table
+from xl_departage.templates.rankings import GREEN
+from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, Filling
+from xl_departage.templates.round_robin.players import PLAYER_NAME
+from xl_departage.templates.sheet import FIRST_ROW, area
 from xl_departage.templates.styles import GREY, LINE
 
 _LEADERS = 5
 _COLOURS = ("#1F3A5F", "#C8102E", "#2E7D4F", "#D9A400", "#6F4E9C")
 _CHART_ROWS = 20
-_FIRST = FIRST_ROW + 2 * _CHART_ROWS + 2
+_HEADER = FIRST_ROW + 2 * _CHART_ROWS + 2
 """Header row of the table of points, below the charts."""
-_NAME = Text("Graphiques", "Charts")
-_WORK = MOST_ROUNDS + 4
-"""First column of the points of the charts, right of the printed area."""
+_NAME = Text("templates.charts")
 _SIZE = {"x_offset": 4, "y_offset": 4, "object_position": 2}
+_WIDTH = 700
+"""Of the charts, within the columns of fifteen rounds, which are always printed."""
+_MARGIN = 250
+"""A performance may lie that far below the lowest rating before it leaves the chart."""
 
 
 class Work(NamedTuple):
-    """Where the points of the charts stand."""
+    """The tables of the points of the charts."""
 
-    sheet: str
-    points: int
-    ratings: int
+    rounds: Table
+    ratings: Table
 
 
-def write(book: Book) -> None:
+def write(book: Book, data: Filling) -> None:
     """The sheet « Graphiques »."""
-    sheet = book.sheet(_NAME, tab="#2E7D4F")
-    sheet.widths(6, 26, *[4] * MOST_ROUNDS)
-    sheet.banner(_NAME, 1 + MOST_ROUNDS)
+    sheet = book.sheet(_NAME, tab=GREEN)
+    name = "INDEX({player_names},{line})"
+    table = Table(
+        book,
+        sheet,
+        _HEADER,
+        MOST,
+        (
+            Column(
+                "number", Text("templates.no"), 6, f'=IF(OR({{line}}>{{places}},{name}=""),"",{{line}})', look=CENTRED
+            ),
+            Column("name", PLAYER_NAME, 26, f'=IF({{number}}="","",{name})'),
+            Column("after", '=IF({nth}<={played},{nth},"")', 4, None, times=MOST_ROUNDS, look=CENTRED),
+        ),
+    )
+    sheet.banner(_NAME, table.last_column, status=True)
+    sheet.section(_HEADER - 1, 0, Text("round_robin.points_after_each_round"), table.last_column)
+    table.write()
     played, grid = book["played"], book["grid"]
-    sheet.section(_FIRST - 1, 0, Text("Points après chaque ronde", "Points after each round"), 1 + MOST_ROUNDS)
-    sheet.headings(_FIRST, 0, [Text("N°", "No"), PLAYER_NAME])
-    for index in range(MOST):
-        name = f"INDEX({column(book, PLAYER_NAME)},{line(_FIRST + 1)})"
-        sheet.formula(_FIRST + 1 + index, 0, f'=IF({name}="","",{line(_FIRST + 1)})', align="center")
-        sheet.formula(_FIRST + 1 + index, 1, f'=IF({name}="","",{name})')
     for place in range(1, MOST_ROUNDS + 1):
-        sheet.formula(_FIRST, 1 + place, f'=IF({place}<={played},{place},"")', "heading")
         # A number of rounds chosen on the front sheet gives way to the one of the column.
         counted = f'{book["rules_base"]}&"; rounds={place}"'
         call = f"POINTS({grid},{{player}},{counted})"
-        sheet.of_players(_FIRST + 1, 1 + place, MOST, call, f"{place}<={played}", align="center")
-    sheet.stripes(_FIRST + 1, 0, _FIRST + MOST, 1 + MOST_ROUNDS, 0)
-    points = sheet.reference(_FIRST + 1, 2, _FIRST + MOST, 1 + MOST_ROUNDS)
-    work = _write_points(book, points)
+        at = table["after"] + place - 1
+        sheet.of_players(table.first, at, MOST, call, f"{place}<={played}", **CENTRED)
+    table.stripes("number")
+    work = _write_points(book, table.whole("after"))
     _add_progress(book, sheet.raw, work)
-    _add_ratings(book, sheet.raw, work)
-    sheet.printed(_FIRST + MOST, 1 + MOST_ROUNDS, frozen=(2, 0))
+    _add_ratings(book, sheet.raw, work, [player.rating for player in data.players if player.rating])
+    columns = f"{table['after']}+MAX(15,{played})"
+    sheet.printed(table.last, table.last_column, frozen=(2, 0), columns=columns)
 
 
 def _write_points(book: Book, points: str) -> Work:
-    """The points of the charts, beside the printed area."""
-    sheet = book.sheets[-1]
-    start = _WORK
-    played = book["played"]
-    for leader in range(_LEADERS):
-        ranked = f"INDEX({book['ranked_numbers']},{leader + 1})"
-        column_number = start + 1 + leader
-        # With fewer players the leader is drawn again.
-        number = f"IF(ISNUMBER({ranked}),{ranked},INDEX({book['ranked_numbers']},1))"
-        sheet.formula(0, column_number, f"=IF({book['ready']},{number},0)", "hidden")
-        name = f"INDEX({column(book, PLAYER_NAME)},{area(0, column_number)})"
-        sheet.formula(1, column_number, f'=IF({area(0, column_number)}=0,"",{name})', "hidden")
-        for place in range(MOST_ROUNDS + 1):
-            row = 2 + place
-            now = f"{area(row, start)}"
-            value = f"INDEX({points},{area(0, column_number)},{now})"
-            sheet.formula(row, column_number, f"=IF(OR({now}=0,{area(0, column_number)}=0),0,{value})", "hidden")
-    for place in range(MOST_ROUNDS + 1):
-        sheet.formula(2 + place, start, f"=MIN({place},{played})", "hidden")
-    ratings = start + _LEADERS + 2
-    for index in range(MOST):
-        row = 2 + index
-        rating = f"INDEX({column(book, RATING)},{line(2)})"
-        performance = f"INDEX({book['performances']},{line(2)})"
-        valid = area(row, ratings)
-        sheet.formula(row, ratings, f"=IF(AND(N({rating})>0,ISNUMBER({performance})),1,0)", "hidden")
-        name = f"INDEX({column(book, PLAYER_NAME)},{line(2)})"
-        sheet.formula(row, ratings + 3, f'=IF({valid}=1,{name},"")', "hidden")
-        for offset, (value, source) in enumerate(
-            ((rating, column(book, RATING)), (performance, book["performances"])), 1
-        ):
-            first = area(2, ratings, 1 + MOST, ratings)
-            before = area(row - 1, ratings + offset) if index else f"IFERROR(INDEX({source},MATCH(1,{first},0)),0)"
-            sheet.formula(row, ratings + offset, f"=IF({valid}=1,{value},{before})", "hidden")
-    diagonal = ratings + 4
-    values = area(2, ratings + 1, 1 + MOST, ratings + 1)
-    for offset, call in enumerate(("MIN", "MAX")):
-        sheet.formula(2 + offset, diagonal, f"={call}({values})", "hidden")
-    return Work(sheet.name, start, ratings)
+    """The points of the charts, on a hidden sheet: rounds and points of the leaders, ratings and performances."""
+    sheet = book.sheet(Text("round_robin.chart_points"))
+    sheet.raw.hide()
+    now = "MIN({line}-1,{played})"
+    ranked = "INDEX({ranked_numbers},{nth})"
+    # With fewer players the leader is drawn again.
+    number = f"IF(ISNUMBER({ranked}),{ranked},N(INDEX({{ranked_numbers}},1)))"
+    rounds = Table(
+        book,
+        sheet,
+        0,
+        MOST_ROUNDS + 1,
+        (
+            Column("round", "", 5, f"={now}", hidden=True),
+            Column(
+                "points",
+                f'=IF({number}=0,"",INDEX({{player_names}},{number}))',
+                5,
+                f"=IF(OR({{round}}=0,{number}=0),0,INDEX({points},{number},{{round}}))",
+                times=_LEADERS,
+                hidden=True,
+            ),
+        ),
+    )
+    rounds.write()
+    rating, performance = "INDEX({ratings},{line})", "INDEX({performances},{line})"
+    valid = "{valid}=1"
+
+    def drawn(value: str, key: str, source: str) -> str:
+        first = f"IFERROR(INDEX({{{source}}},MATCH(1,{{valid:all}},0)),0)"
+        return f"=IF({valid},{value},IF({{line}}=1,{first},{{{key}:above}}))"
+
+    ratings = Table(
+        book,
+        sheet,
+        0,
+        MOST,
+        (
+            Column(
+                "valid", "", 5, f"=IF(AND({{line}}<={{places}},N({rating})>0,ISNUMBER({performance})),1,0)", hidden=True
+            ),
+            Column("rating", "", 5, drawn(rating, "rating", "ratings"), hidden=True),
+            Column("performance", "", 5, drawn(performance, "performance", "performances"), hidden=True),
+            Column("label", "", 5, f'=IF({valid},INDEX({{player_names}},{{line}}),"")', hidden=True),
+            Column("diagonal", "", 5, "=IF({line}=1,MIN({rating:all}),MAX({rating:all}))", hidden=True),
+        ),
+        left=rounds["points"] + _LEADERS + 1,
+    )
+    ratings.write()
+    return Work(rounds, ratings)
 
 
 def _add_progress(book: Book, raw: Any, work: Work) -> None:
     chart = book.raw.add_chart({"type": "scatter", "subtype": "straight_with_markers"})
-    for leader in range(_LEADERS):
-        column_number = work.points + 1 + leader
-        colour = _COLOURS[leader]
+    table = work.rounds
+    first, last, rounds = table.first, table.last, table["round"]
+    for leader, colour in enumerate(_COLOURS):
+        at = table["points"] + leader
         chart.add_series(
             {
-                "name": [work.sheet, 1, column_number],
-                "categories": [work.sheet, 2, work.points, 2 + MOST_ROUNDS, work.points],
-                "values": [work.sheet, 2, column_number, 2 + MOST_ROUNDS, column_number],
+                "name": [table.sheet.name, table.header, at],
+                "categories": [table.sheet.name, first, rounds, last, rounds],
+                "values": [table.sheet.name, first, at, last, at],
                 "line": {"color": colour, "width": 2},
                 "marker": {"type": "circle", "size": 5, "fill": {"color": colour}, "border": {"color": colour}},
             }
         )
     axis = {"min": 0, "major_unit": 1, "major_gridlines": {"visible": True, "line": {"color": LINE}}}
-    title = Text("Les premiers, ronde par ronde", "The leaders, round by round")
-    _finish(book, chart, title, {**axis, "name": book.say(Text("Ronde", "Round"))}, {**axis, "name": "Points"})
+    title = Text("round_robin.the_leaders_round_by_round")
+    _finish(book, chart, title, {**axis, "name": book.say(Text("templates.round"))}, {**axis, "name": "Points"})
     raw.insert_chart(FIRST_ROW, 0, chart, _SIZE)
 
 
-def _add_ratings(book: Book, raw: Any, work: Work) -> None:
+def _add_ratings(book: Book, raw: Any, work: Work, known: Sequence[int]) -> None:
     chart = book.raw.add_chart({"type": "scatter"})
-    first, last, ratings = 2, 1 + MOST, work.ratings
-    labels = [{"value": f"='{work.sheet}'!{area(first + index, ratings + 3)}"} for index in range(MOST)]
+    table = work.ratings
+    name, first, last = table.sheet.name, table.first, table.last
+
+    def cells(key: str, end: int) -> list[Any]:
+        return [name, first, table[key], end, table[key]]
+
+    labels = [{"value": f"='{name}'!{area(row, table['label'])}"} for row in range(first, last + 1)]
     chart.add_series(
         {
-            "name": book.say(Text("Performance", "Performance")),
-            "categories": [work.sheet, first, ratings + 1, last, ratings + 1],
-            "values": [work.sheet, first, ratings + 2, last, ratings + 2],
+            "name": book.say(Text("round_robin.performance")),
+            "categories": cells("rating", last),
+            "values": cells("performance", last),
             "marker": {"type": "circle", "size": 7, "fill": {"color": _COLOURS[0]}, "border": {"color": _COLOURS[0]}},
             "data_labels": {"value": True, "custom": labels, "position": "right", "font": {"size": 8}},
         }
     )
     chart.add_series(
         {
-            "name": book.say(Text("Performance = Elo", "Performance = rating")),
-            "categories": [work.sheet, first, ratings + 4, first + 1, ratings + 4],
-            "values": [work.sheet, first, ratings + 4, first + 1, ratings + 4],
+            "name": book.say(Text("round_robin.performance_rating")),
+            "categories": cells("diagonal", first + 1),
+            "values": cells("diagonal", first + 1),
             "line": {"color": GREY, "dash_type": "dash", "width": 1},
             "marker": {"type": "none"},
         }
     )
-    axis = {"major_gridlines": {"visible": True, "line": {"color": LINE}}, "num_format": "0", "min": 800}
-    title = Text("Performance et Elo", "Performance and rating")
-    _finish(
-        book,
-        chart,
-        title,
-        {**axis, "name": book.say(Text("Elo", "Rating"))},
-        {**axis, "name": book.say(Text("Performance", "Performance"))},
+    axis: dict[str, Any] = {"major_gridlines": {"visible": True, "line": {"color": LINE}}, "num_format": "0"}
+    if known:
+        axis["min"] = (min(known) - _MARGIN) // 100 * 100
+    title = Text("round_robin.performance_and_rating")
+    x_axis, y_axis = (
+        {**axis, "name": book.say(said)} for said in (Text("templates.rating"), Text("round_robin.performance"))
     )
+    _finish(book, chart, title, x_axis, y_axis)
     raw.insert_chart(FIRST_ROW + _CHART_ROWS, 0, chart, _SIZE)
 
 
@@ -163,4 +191,4 @@ def _finish(book: Book, chart: Any, title: Text, x_axis: dict[str, Any], y_axis:
     chart.set_x_axis(x_axis)
     chart.set_y_axis(y_axis)
     chart.set_legend({"position": "bottom"})
-    chart.set_size({"width": 1120, "height": 410})
+    chart.set_size({"width": _WIDTH, "height": 410})

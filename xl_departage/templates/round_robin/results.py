@@ -8,7 +8,6 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import Extra
 from xl_departage.templates.round_robin.home import TIEBREAKS
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, Filling
-from xl_departage.templates.round_robin.players import CLUB, column
 
 CODES = ("DE", "SB", "WIN", "KS", "WON", "PS", "ARO", "BH", "SA")
 """All values that are shown beside the points; every edition defines them."""
@@ -21,8 +20,8 @@ def write_ranking(book: Book) -> None:
         MOST,
         TIEBREAKS,
         (
-            Extra(Text("Perf.", "Perf."), f"INDEX({book['performances']},{{number}})", 8),
-            Extra(Text("Club", "Club"), f'INDEX({column(book, CLUB)},{{number}})&""', 20, centred=False),
+            Extra(Text("templates.perf"), "INDEX({performances},{number})", 8),
+            Extra(Text("templates.club"), 'INDEX({clubs},{number})&""', 20, centred=False),
         ),
         dynamic_area=False,
     )

@@ -1,154 +1,230 @@
 """
-The list of games: pairings from the Berger table, results chosen from a list.
+The list of games: pairings from the Berger table, results as people type them.
 
-One line a game, round after round without gaps, so that it prints on as few pages as it has games. Beside it, in hidden
+One line per game, round after round without gaps, so that it prints on as few pages as it has games. Beside it, in hidden
 columns, each game is turned into what the tables look up: keys of round and player, cells of either player.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from xl_departage.files.grid_table import HEADERS
+from xl_departage.crosstable.notations import letters_of
 from xl_departage.messages import Text
+from xl_departage.templates import draw, outcomes
 from xl_departage.templates.book import Book
-from xl_departage.templates.round_robin.model import MOST_GAMES, RESULTS, Filling
-from xl_departage.templates.sheet import FIRST_ROW, Sheet
+from xl_departage.templates.columns import CENTRED, Column, Table
+from xl_departage.templates.outcomes import UNREADABLE, side
+from xl_departage.templates.round_robin.model import MOST_GAMES, Filling
+from xl_departage.templates.sheet import FIRST_ROW
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
 
-ROUND = Text("Ronde", "Round")
-WHITE = Text("N° B", "No W")
-BLACK = Text("N° N", "No B")
-RESULT = Text("Résultat", "Result")
-HEADINGS = (ROUND, Text("Table", "Board"), WHITE, Text("Blancs", "White"), RESULT, Text("Noirs", "Black"), BLACK)
-FREE = Text("exempt", "bye")
-_FIRST = FIRST_ROW + 1
-_LAST = _FIRST + MOST_GAMES - 1
-
-_FOR_WHITE = ("1", "½", "0", "+", "-", "-")
-_FOR_BLACK = ("0", "½", "1", "-", "+", "-")
-"""Score of either side for each of `RESULTS`, as the keyboard notation has it."""
-_SQUARE_WHITE = ("1", "½", "0", "1F", "0F", "0F")
-_SQUARE_BLACK = ("0", "½", "1", "0F", "1F", "0F")
-"""The same in a square crosstable."""
-
-_HIDDEN = {
-    "key_white": (8, Text("Cle_blancs", "Key_white")),
-    "key_black": (9, Text("Cle_noirs", "Key_black")),
-    "key_pair": (10, Text("Cle_paire", "Key_pair")),
-    "cell_white": (11, Text("Case_blancs", "Cell_white")),
-    "cell_black": (12, Text("Case_noirs", "Cell_black")),
-    "score_white": (13, Text("Score_blancs", "Score_white")),
-    "score_black": (14, Text("Score_noirs", "Score_black")),
-    "round_results": (15, Text("Rondes_avec_resultat", "Rounds_with_result")),
-}
-_CODE, _PAIR = 7, 16
-"""Hidden too: which of the results it is; the pairing as the Berger table has it, and its two numbers."""
-_LETTERS = {"fr": ("B", "N"), "en": ("W", "B")}
-assert set(_LETTERS) == set(HEADERS), "a language of tables has its colour letters"
+SHEET = Text("templates.rounds")
+FREE = Text("round_robin.bye")
+_MISSING = '=IF(AND({result}="",{white}<>"",{black}<>""),{round},"")'
+_DRAWN_ROUND, _DRAWN_BOARD = "INT(({line}-1)/({size}/2))+1", "(MOD({line}-1,{size}/2)+1)"
+_GREY = {"align": "center", "font_color": GREY}
 
 
 def write(book: Book, data: Filling) -> None:
-    """Write the sheet: table `games`, and the names of the hidden columns."""
-    sheet = book.sheet(Text("Rondes", "Rounds"), tab="#D9A400")
-    sheet.widths(8, 7, 6, 30, 11, 30, 6)
-    sheet.width(_CODE, 6, _PAIR + 2, hidden=True)
-    sheet.banner(Text("Rondes : appariements et résultats", "Rounds: pairings and results"), len(HEADINGS) - 1)
-    table = sheet.table("games", Text("Parties", "Games"), FIRST_ROW, 0, HEADINGS, MOST_GAMES)
-    sheet.raw.set_row(FIRST_ROW, 22)
-    boards = f"({book['size']}/2)"
-    names = book["player_names"]
-    for index in range(MOST_GAMES):
-        _write_pairing(sheet, book, data, index, boards)
-        row, line = _FIRST + index, _FIRST + index + 1
-        sheet.formula(row, 3, f'=IF(C{line}="","",INDEX({names},C{line})&"")', align="right", indent=1)
-        result = data.games[index].result if index < len(data.games) else None
-        sheet.write(row, 4, result, "input", align="center", num_format="@", bold=True, border=0)
-        free = f'"{book.say(FREE)}"'
-        sheet.formula(row, 5, f'=IF(C{line}="","",IF(G{line}="",{free},INDEX({names},G{line})&""))', indent=1)
-        _write_hidden(sheet, book, row, line)
-    sheet.validate(_FIRST, 4, _LAST, 4, choices=book["results"], hint=_HINT)
-    for key, (column, name) in _HIDDEN.items():
-        book.name(key, name, sheet, _FIRST, column, _LAST, column)
-    book.define("games_done", Text("Parties_jouees", "Games_done"), f"=COUNTA({table}[{book.say(RESULT)}])")
-    _mark(sheet)
-    sheet.printed(
-        _LAST, 6, header=FIRST_ROW, frozen=(_FIRST, 0), count=f"{_FIRST}+COUNT({sheet.reference(_FIRST, 0, _LAST, 0)})"
-    )
+    """Write the sheet: the Excel table `games`, and the names of the hidden columns."""
+    sheet = book.sheet(SHEET, tab="#D9A400")
+    table = Table(book, sheet, FIRST_ROW, MOST_GAMES, _columns(book, data))
+    sheet.banner(Text("templates.rounds_pairings_and_results"), table.last_column, status=True)
+    records = [{**game._asdict(), "board": game.table} for game in data.games]
+    table.write(records, height=22).as_excel_table("games", Text("templates.games"))
+    book.define("results_typed", Text("round_robin.results_in_place"), f'=COUNTIF({table.whole("result")},"?*")')
+    book.define("games_done", Text("round_robin.games_done"), f'=COUNTIF({table.whole("code")},">0")')
+    # Pairings of a file stay as they are typed, whatever the draw.
+    book.define("moves", draw.NAMES["moves"], "=0" if data.typed else f"=SUM({table.whole('moved')})")
+    book.define("moved_texts", draw.NAMES["moved_texts"], f"={table.whole('said' if data.typed else 'moved_text')}")
+    _mark(table)
+    used = f"{table.first}+COUNT({table.whole('round')})"
+    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, 0), count=used)
 
 
-def _write_pairing(sheet: Sheet, book: Book, data: Filling, index: int, boards: str) -> None:
-    """Round, board and numbers: computed, or typed where a file has its own pairings."""
-    row, line = _FIRST + index, _FIRST + index + 1
-    if data.typed:
-        game = data.games[index] if index < len(data.games) else None
-        cells = (0, game and game.round), (1, game and game.table), (2, game and game.white), (6, game and game.black)
-        for column, value in cells:
-            sheet.write(row, column, value, "input", align="center")
-        return
-    planned, size, count = book["planned"], book["size"], book["count"]
-    place = f"(ROW()-{_FIRST + 1})"
-    sheet.formula(row, 0, f'=IF({place}>={planned}*{boards},"",INT({place}/{boards})+1)', align="center")
-    sheet.formula(row, 1, f'=IF(A{line}="","",MOD({place},{boards})+1)', align="center")
-    # With an odd number the table begins each round with the bye; it is listed last.
-    board = f"IF(MOD({count},2)=0,B{line},MOD(B{line},{boards})+1)"
-    cycle = f"({size}-1)"
-    pair, first, second = f"Q{line}", f"R{line}", f"S{line}"
-    found = f"INDEX({book['berger']},INDEX({book['berger_rows']},A{line}),{board})"
-    sheet.formula(row, _PAIR, f'=IF(A{line}="","",{found})', "hidden")
-    sheet.formula(row, _PAIR + 1, f'=IF({pair}="",0,VALUE(LEFT({pair},FIND("-",{pair})-1)))', "hidden")
-    sheet.formula(row, _PAIR + 2, f'=IF({pair}="",0,VALUE(MID({pair},FIND("-",{pair})+1,2)))', "hidden")
-    turned, free = f"A{line}>{cycle}", f"MAX({first},{second})>{count}"
-    grey: dict[str, Any] = {"align": "center", "font_color": GREY}
-    white = f"IF({free},MIN({first},{second}),IF({turned},{second},{first}))"
-    sheet.formula(row, 2, f'=IF(A{line}="","",{white})', **grey)
-    sheet.formula(row, 6, f'=IF(A{line}="","",IF({free},"",IF({turned},{first},{second})))', **grey)
-
-
-def _write_hidden(sheet: Sheet, book: Book, row: int, line: int) -> None:
-    white_letter, black_letter = _LETTERS[book.language]
-    free = f'IF({book["exempt"]}="0","ABS","EXE")'
-    sheet.formula(
-        row, _CODE, f'=IF(E{line}="",0,IFERROR(MATCH(E{line},{book["results"]},0),{len(RESULTS) + 1}))', "hidden"
-    )
-
-    def chosen(texts: tuple[str, ...], unreadable: str) -> str:
-        options = ",".join(f'"{text}"' for text in texts)
-        return f'CHOOSE(H{line}+1,"",{options},{unreadable})'
-
-    # A result that is none of the list makes a cell that no notation reads: it is reported where it stands.
-    unreadable = f'"?"&E{line}'
-    formulas = {
-        "key_white": f'=IF(C{line}="","",A{line}*100+C{line})',
-        "key_black": f'=IF(G{line}="","",A{line}*100+G{line})',
-        "key_pair": f'=IF(G{line}="","",C{line}*100+G{line})',
-        "cell_white": (
-            f'=IF(C{line}="","",IF(G{line}="",{free},G{line}&"{white_letter}"&{chosen(_FOR_WHITE, unreadable)}))'
+def _columns(book: Book, data: Filling) -> tuple[Column, ...]:
+    """Round, board and numbers are computed, or typed where a file has its own pairings."""
+    white_letter, black_letter = letters_of(book.language)
+    exempt = 'IF({exempt}="0","ABS","EXE")'
+    wrong = '"?"&{result}'
+    names = "INDEX({player_names},{0})"
+    board = "MOD({line}-1,{size}/2)+1"
+    return (
+        Column("round", Text("templates.round"), 8, "" if data.typed else draw.ROUND, look=CENTRED),
+        Column(
+            "board",
+            Text("templates.board"),
+            7,
+            "" if data.typed else f'=IF({{round}}="","",{board})',
+            name=Text("round_robin.boards"),
+            known="boards",
+            look=CENTRED,
         ),
-        "cell_black": f'=IF(G{line}="","",C{line}&"{black_letter}"&{chosen(_FOR_BLACK, unreadable)})',
-        "score_white": f'=IF(G{line}="","",{chosen(_SQUARE_WHITE, unreadable)})',
-        "score_black": f'=IF(G{line}="","",{chosen(_SQUARE_BLACK, unreadable)})',
-        "round_results": f'=IF(OR(E{line}="",G{line}=""),0,A{line})',
-    }
-    for key, (column, _) in _HIDDEN.items():
-        sheet.formula(row, column, formulas[key], "hidden")
+        Column(
+            "white",
+            Text("round_robin.no_w"),
+            6,
+            "" if data.typed else draw.WHITE,
+            look=CENTRED if data.typed else _GREY,
+        ),
+        Column(
+            "white_name",
+            Text("templates.white"),
+            30,
+            f'=IF({{white}}="","",{names.replace("{0}", "{white}")}&"")',
+            look={"align": "right", "indent": 1},
+        ),
+        Column(
+            "result",
+            Text("templates.result"),
+            11,
+            look={"align": "center", "num_format": "@", "bold": True, "border": 0},
+            choices=book["result_forms"],
+            hint=outcomes.HINT,
+            error=outcomes.ERROR,
+        ),
+        Column(
+            "black_name",
+            Text("templates.black"),
+            30,
+            f'=IF({{white}}="","",IF({{black}}="",{book.quoted(FREE)},{names.replace("{0}", "{black}")}&""))',
+            look={"indent": 1},
+        ),
+        Column(
+            "black",
+            Text("round_robin.no_b"),
+            6,
+            "" if data.typed else draw.BLACK,
+            look=CENTRED if data.typed else _GREY,
+        ),
+        *(() if data.typed else draw.columns(_DRAWN_ROUND, _DRAWN_BOARD, typed='{result}<>""', shown="{result}")),
+        Column("code", "", 6, "=" + outcomes.meaning("{result}"), hidden=True),
+        Column(
+            "key_white",
+            "",
+            6,
+            '=IF({white}="","",{round}*100+{white})',
+            name=Text("round_robin.key_white"),
+            hidden=True,
+        ),
+        Column(
+            "key_black",
+            "",
+            6,
+            '=IF({black}="","",{round}*100+{black})',
+            name=Text("round_robin.key_black"),
+            hidden=True,
+        ),
+        Column(
+            "key_pair", "", 6, '=IF({black}="","",{white}*100+{black})', name=Text("round_robin.key_pair"), hidden=True
+        ),
+        Column(
+            "cell_white",
+            "",
+            6,
+            f'=IF({{white}}="","",IF({{black}}="",{exempt},{{black}}&"{white_letter}"'
+            f"&{side('{code}', white=True, unreadable=wrong)}))",
+            name=Text("round_robin.cell_white"),
+            hidden=True,
+        ),
+        Column(
+            "cell_black",
+            "",
+            6,
+            f'=IF({{black}}="","",{{white}}&"{black_letter}"&{side("{code}", white=False, unreadable=wrong)})',
+            name=Text("round_robin.cell_black"),
+            hidden=True,
+        ),
+        Column(
+            "score_white",
+            "",
+            6,
+            f'=IF({{black}}="","",{side("{code}", white=True, square=True, unreadable=wrong)})',
+            name=Text("round_robin.score_white"),
+            hidden=True,
+        ),
+        Column(
+            "score_black",
+            "",
+            6,
+            f'=IF({{black}}="","",{side("{code}", white=False, square=True, unreadable=wrong)})',
+            name=Text("round_robin.score_black"),
+            hidden=True,
+        ),
+        Column(
+            "round_results",
+            "",
+            6,
+            '=IF(OR({result}="",{black}=""),0,{round})',
+            name=Text("round_robin.rounds_with_result"),
+            hidden=True,
+        ),
+        Column("missing", "", 6, _MISSING, name=Text("round_robin.missing_results"), hidden=True),
+        Column(
+            "unreadable",
+            "",
+            6,
+            f'=IF({{code}}={UNREADABLE},{{line}},"")',
+            name=Text("templates.unreadable_results"),
+            hidden=True,
+        ),
+        Column(
+            "stray",
+            "",
+            6,
+            '=IF(AND({result}<>"",{black}=""),{line},"")',
+            name=Text("round_robin.stray_results"),
+            hidden=True,
+        ),
+        Column("said", "", 6, '={result}&""', name=Text("round_robin.result_texts"), hidden=True),
+    )
 
 
-def _mark(sheet: Sheet) -> None:
-    """Colours: winner, unreadable results, lines between rounds, the bye."""
-    line = _FIRST + 1
-    sheet.mark(_FIRST, 4, _LAST, 4, f"=$H{line}={len(RESULTS) + 1}", bg_color=WRONG)
-    sheet.mark(_FIRST, 4, _LAST, 4, f'=$A{line}=""', bg_color=PAPER)
-    sheet.mark(_FIRST, 4, _LAST, 4, f'=$G{line}=""', bg_color=DRAW)
-    won, lost = ('"1-0"', '"1-F"'), ('"0-1"', '"F-1"')
-    for column, wins, losses in ((3, won, lost), (5, lost, won)):
-        sheet.mark(_FIRST, column, _LAST, column, f"=OR($E{line}={wins[0]},$E{line}={wins[1]})", bg_color=WIN)
-        sheet.mark(_FIRST, column, _LAST, column, f"=OR($E{line}={losses[0]},$E{line}={losses[1]})", bg_color=LOSS)
-    sheet.mark(_FIRST, 0, _LAST, 6, f'=AND($A{line}<>"",$B{line + 1}<=1)', bottom=1, bottom_color=INK)
-    sheet.mark(_FIRST, 0, _LAST, 6, f'=$A{line}<>""', bottom=1, bottom_color=LINE)
+def _mark(table: Table) -> None:
+    """Colours: winner, results that mean nothing, lines between rounds, the bye."""
+    table.mark("result", '=OR({unreadable}<>"",{stray}<>"")', bg_color=WRONG)
+    table.mark("result", '={round}=""', bg_color=PAPER)
+    table.mark("result", '={black}=""', bg_color=DRAW)
+    for key, wins, losses in (("white_name", (1, 4), (3, 5)), ("black_name", (3, 5), (1, 4))):
+        for codes, colour in ((wins, WIN), (losses, LOSS)):
+            table.mark(key, f"=OR({{code}}={codes[0]},{{code}}={codes[1]})", bg_color=colour)
+    below = table.sheet.relative(table.first + 1, table["board"], column_fixed=True).partition("!")[2]
+    table.mark_rows(f'=AND({{round}}<>"",{below}<=1)', bottom=1, bottom_color=INK)
+    table.mark_rows('={round}<>""', bottom=1, bottom_color=LINE)
 
 
-_HINT = Text(
-    "Choisir dans la liste. F = forfait. Vide = pas encore jouée.",
-    "Choose from the list. F = forfeit. Blank = not yet played.",
-)
+def report(book: Book) -> None:
+    """Results that mean nothing, and those beside no game."""
+    common = {"sheet": book.quoted(SHEET)}
+    for key, text in (
+        (
+            "unreadable",
+            Text("round_robin.sheet_row_row_said_is_not_a_result_choose"),
+        ),
+        (
+            "stray",
+            Text("round_robin.sheet_row_row_the_result_said_stands_beside"),
+        ),
+    ):
+        lines, texts = book[key], book["said"]
+        book.status.problem(
+            f"COUNT({lines})",
+            text,
+            row=f"ROW({lines})-1+MIN({lines})",
+            said=f"INDEX({texts},MIN({lines}))",
+            **common,
+        )
+
+
+def next_step(book: Book, boards: int) -> str:
+    """Which results are missing in the first round that is not complete; a text expression, blank where all are there."""
+    missing, tables = book["missing"], book["boards"]
+    first = f"MIN({missing})"
+    listed = "&".join(
+        f'IF(COUNTIFS({missing},{first},{tables},{place})>0,", {place}","")' for place in range(1, boards + 1)
+    )
+    text = book.sentence(
+        Text("round_robin.round_n_results_to_enter_board_s_tables"),
+        n=first,
+        tables=f"MID({listed},3,99)",
+    )
+    return f'IF(COUNT({missing})=0,"",{text})'

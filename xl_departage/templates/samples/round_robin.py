@@ -11,11 +11,11 @@ from xl_departage.templates.entries import Entrant
 from xl_departage.templates.front import About
 
 ABOUT = About(
-    Text("Championnat du club 2025-2026", "Club championship 2025-2026"),
+    Text("templates.club_championship_2025_2026"),
     "Cercle d'échecs de la Tour Blanche",
     datetime.date(2025, 10, 3),
     datetime.date(2026, 1, 30),
-    Text("90 min + 30 s par coup", "90 min + 30 s a move"),
+    Text("templates.90_min_plus_30_s_a_move"),
     "Hélène Vasseur",
 )
 _CLUB = "Tour Blanche"

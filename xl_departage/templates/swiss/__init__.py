@@ -15,8 +15,8 @@ from xl_departage.templates import guide, rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import Extra
 from xl_departage.templates.registry import Template
-from xl_departage.templates.swiss import check, grid, help_texts, home, players, prizes
-from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, filling
+from xl_departage.templates.swiss import check, grid, hall, help_texts, home, players, prizes, progress, rounds
+from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Filling, filling
 
 CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
 """All values that are shown beside the points; every edition defines them."""
@@ -24,18 +24,27 @@ CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
 
 def build(book: Book, source: Source | None) -> None:
     """Write the sheets. Raises FileError where the tournament of the file does not fit."""
-    data = filling(source, book.language, empty=book.options.empty)
+    write(book, filling(source, empty=book.options.empty))
+
+
+def write(book: Book, data: Filling) -> None:
+    """Write the sheets, in the order in which they stand in the workbook."""
     home.write(book, data)
     players.write(book, data)
-    grid.write(book, data)
-    check.write(book)
+    rounds.write(book, data)
+    hall.write_by_board(book)
+    grid.write(book)
+    hall.write_by_name(book)
+    hall.write_check_in(book)
     extras = (
-        Extra(Text("Cat.", "Cat."), players.of_number(book, players.CATEGORY), 7),
-        Extra(Text("Perf.", "Perf."), f"INDEX({book['performances']},{players.row_of(book)})", 7),
-        Extra(Text("Club", "Club"), f'{players.of_number(book, players.CLUB)}&""', 20, centred=False),
+        Extra(Text("templates.cat"), players.of_number(book, "age_groups"), 7),
+        Extra(Text("templates.perf"), players.of_number(book, "performances"), 7),
+        Extra(Text("templates.club"), f'{players.of_number(book, "clubs")}&""', 20, centred=False),
     )
     rankings.write_ranking(book, MOST, home.TIEBREAKS, extras, dynamic_area=True)
     prizes.write(book)
+    check.write(book)
+    progress.write(book)
     rankings.write_tiebreaks(book, MOST, CODES, dynamic_area=True)
     chosen = data.players[0].name if data.players else ""
     rankings.write_explanation(book, MOST_ROUNDS, chosen, book.say(home.PRESETS[0]))
@@ -44,11 +53,8 @@ def build(book: Book, source: Source | None) -> None:
 
 
 TEMPLATE = Template(
-    Text("open-suisse", "swiss-open"),
-    Text("Open suisse", "Swiss open"),
-    Text(
-        "Tournoi au système suisse, jusqu'à 120 joueurs et 11 rondes : grille collée ou saisie, classement, catégories, prix, contrôle.",
-        "Swiss tournament of up to 120 players and 11 rounds: crosstable typed or pasted, ranking, categories, prizes, check.",
-    ),
+    Text("swiss.swiss_open"),
+    Text("swiss.swiss_open_2"),
+    Text("swiss.swiss_tournament_of_up_to_120_players_and_11"),
     build,
 )

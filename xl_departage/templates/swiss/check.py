@@ -4,70 +4,57 @@ from __future__ import annotations
 
 from typing import Any
 
-from xl_departage.messages import TEXTS, Text
+from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import GREEN
 from xl_departage.templates.sheet import FIRST_ROW
 from xl_departage.templates.styles import HEAD, WRONG
 
-SEVERITY, ROW, NUMBER, NAME, ROUND, TEXT, PROBLEM, CURE = range(8)
+_SEVERITY, _NUMBER, _ROUND, _CURE = 0, 2, 4, 7
 """Columns of the table that `CHECK` gives."""
 NAMES = {
-    "check_severities": Text("Controle_gravites", "Check_severities"),
-    "check_numbers": Text("Controle_numeros", "Check_numbers"),
-    "check_rounds": Text("Controle_rondes", "Check_rounds"),
+    "check_severities": Text("swiss.check_severities"),
+    "check_numbers": Text("swiss.check_numbers"),
+    "check_rounds": Text("swiss.check_rounds"),
 }
 _MOST = 60
 """Lines shown: whoever has more has pasted something else."""
-_NOTE = TEXTS["check_note"]
+_NOTE = Text("check_note")
 """How `CHECK` calls what is no fault but worth knowing."""
 
 
 def write(book: Book) -> None:
-    """Write the sheet; names `check_severities`, `check_numbers` and `check_rounds`, one line a problem."""
-    sheet = book.sheet(Text("Contrôle", "Check"), tab=GREEN, landscape=True)
-    sheet.widths(12, 7, 7, 24, 8, 12, 95, 48)
-    sheet.banner(Text("Contrôle de la grille", "Check of the crosstable"), CURE)
-    sheet.formula(FIRST_ROW, 0, f"={book['alert']}", "strong", font_size=12)
-    first = FIRST_ROW + 2
+    """Write the sheet; names `check_severities`, `check_numbers` and `check_rounds`, one line per problem."""
+    sheet = book.sheet(Text("templates.check"), tab=GREEN, landscape=True)
+    sheet.widths(9, 6, 6, 20, 7, 11, 52, 34)
+    sheet.banner(Text("swiss.check_of_the_crosstable"), _CURE, status=True)
+    first, last = FIRST_ROW + 1, FIRST_ROW + 1 + _MOST
     centred: dict[str, Any] = {"align": "center"}
-    wrapped: dict[str, Any] = {"text_wrap": True, "font_size": 9}
-    looks: list[dict[str, Any]] = [centred, centred, centred, {}, centred, centred, wrapped, wrapped]
-    grid, rules, codes = book["grid"], book["rules"], book["tiebreaks"]
-    formula = f'=IF({book["ready"]},CHECK({grid},{rules},,,{codes}),"")'
-    sheet.spill(first, 0, formula, _MOST + 1, CURE + 1, looks, key=SEVERITY)
-    for place in range(CURE + 1):
-        sheet.restyle(first, place, book.style("strong", align="center"))
+    wrapped: dict[str, Any] = {"text_wrap": True}
+    looks: list[dict[str, Any]] = [centred, centred, centred, wrapped, centred, centred, wrapped, wrapped]
+    formula = f'=IF({book["ready"]},CHECK({book["grid"]},{book["rules_base"]},,,{book["tiebreaks"]}),"")'
+    sheet.spill(first, 0, formula, _MOST + 1, _CURE + 1, looks)
+    sound = book.quoted(Text("swiss.no_problem_in_the_crosstable"))
+    head = f"$A${first + 1}"
+    sheet.formula(FIRST_ROW, 0, f'=IF(ISERROR({head}),"",IF({head}="",{sound},""))', "strong")
+    for place in range(_CURE + 1):
+        sheet.restyle(first, place, book.style("strong", align="center" if place else "left"))
     for place in range(_MOST):
-        sheet.raw.set_row(first + 1 + place, 38)
-    last = first + _MOST
+        sheet.raw.set_row(first + 1 + place, 42)
     line = first + 2
-    sheet.mark(first, 0, first, CURE, f'=$A${first + 1}<>""', bg_color=HEAD, bottom=1)
+    sheet.mark(first, 0, first, _CURE, f'=$A${line}<>""', bg_color=HEAD, bottom=1)
     fault = f'AND($A{line}<>"",$A{line}<>"{book.say(_NOTE)}")'
-    sheet.mark(first + 1, SEVERITY, last, SEVERITY, f"={fault}", bg_color=WRONG)
-    sheet.stripes(first + 1, 1, last, CURE, 0)
-    for key, column in (("check_severities", SEVERITY), ("check_numbers", NUMBER), ("check_rounds", ROUND)):
-        book.name(key, NAMES[key], sheet, first + 1, column, last, column)
+    sheet.mark(first + 1, _SEVERITY, last, _SEVERITY, f"={fault}", bg_color=WRONG)
+    sheet.stripes(first + 1, 1, last, _CURE, 0)
+    for (key, name), column in zip(NAMES.items(), (_SEVERITY, _NUMBER, _ROUND), strict=True):
+        book.name(key, name, sheet, first + 1, column, last, column)
     lines = f'MAX(5,COUNTIF({book["check_severities"]},"?*"))'
-    sheet.printed(last, CURE, frozen=(first + 1, 0), count=f"{first + 1}+{lines}")
+    sheet.printed(last, _CURE, frozen=(first + 1, 0), count=f"{first + 1}+{lines}")
+    # A line of the list of games that is wrong says so in better words.
+    book.status.checked(sheet, first, 0, _MOST + 1, unless=f'COUNTIF({book["faults"]},"?*")>0')
 
 
 def faulty(book: Book, number: str, round_number: str) -> str:
     """A condition: the check finds a fault, not only a remark, with that player in that round."""
     severities, numbers, rounds = (book[key] for key in NAMES)
     return f'COUNTIFS({numbers},{number},{rounds},{round_number},{severities},"<>{book.say(_NOTE)}")>0'
-
-
-def alert_formula(book: Book) -> str:
-    """The check in one line: what has to be mended, and how many remarks there are."""
-    severities = book["check_severities"]
-    notes = f'COUNTIF({severities},"{book.say(_NOTE)}")'
-    faults = f'(COUNTIF({severities},"?*")-{notes})'
-    found = Text(" problème(s) : voir la feuille Contrôle", " problem(s): see the sheet Check")
-    fine = Text("Grille saine", "The crosstable is sound")
-    remarks = Text(" remarque(s)", " note(s)")
-    none = Text("Inscrire les joueurs, puis les rondes.", "Enter the players, then the rounds.")
-    return (
-        f'=IF(NOT({book["ready"]}),"{book.say(none)}",IF({faults}>0,{faults}&"{book.say(found)}","{book.say(fine)}")'
-        f'&IF({notes}>0," ; "&{notes}&"{book.say(remarks)}",""))'
-    )

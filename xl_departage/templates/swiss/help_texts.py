@@ -6,91 +6,94 @@ from xl_departage.templates.guide import Section
 FUNCTIONS = ("POINTS", "STANDINGS", "TIEBREAK", "PERFORMANCE", "EXPLAIN", "CHECK")
 SECTIONS = (
     Section(
-        Text("Pas à pas", "Step by step"),
+        Text("templates.step_by_step"),
         (
             (
-                Text("1. Joueurs", "1. Players"),
-                Text(
-                    "Jusqu'à 120, un par ligne, dans l'ordre des numéros d'appariement. Sans Elo : non classé. L'année de naissance donne "
-                    "la catégorie.",
-                    "Up to 120, one a line, in the order of their pairing numbers. No rating: unrated. The year of birth gives the "
-                    "age group.",
-                ),
+                Text("swiss.1_players"),
+                Text("swiss.up_to_120_one_per_row_no_rating_unrated_the"),
             ),
             (
-                Text("2. Grille", "2. Crosstable"),
-                Text(
-                    "Collez le bloc des rondes (collage spécial, valeurs), trié par numéro, ou saisissez-le. Les cases sont au format "
-                    "Texte. Les lignes vides ne gênent pas ; les rondes à venir restent vides.",
-                    "Paste the block of the rounds (paste special, values), sorted by number, or type it. The cells have the format Text. "
-                    "Blank lines do no harm; rounds to come stay blank.",
-                ),
+                Text("swiss.2_rounds"),
+                Text("swiss.one_row_per_game_white_result_black_a_blank"),
             ),
             (
-                Text("3. Contrôle", "3. Check"),
-                Text(
-                    "Chaque problème avec sa ligne, sa ronde et son remède ; la case est jaune vif sur la grille. Tant qu'il en reste un, "
-                    "le classement peut afficher #VALEUR!.",
-                    "Every problem with its line, round and cure; the cell is bright yellow in the crosstable. As long as one is left the "
-                    "standings may show #VALUE!.",
-                ),
+                Text("swiss.3_the_line_at_the_top"),
+                Text("swiss.it_says_what_to_correct_first_with_round_and"),
             ),
             (
-                Text("4. Prix", "4. Prizes"),
-                Text(
-                    "Conditions et nombres de prix se changent ; quatre lignes sont libres. Le nombre entre parenthèses est la place.",
-                    "Conditions and numbers of prizes can be changed; four lines are free. The number in brackets is the place.",
-                ),
+                Text("swiss.4_for_the_hall"),
+                Text("swiss.check_in_before_round_1_pairings_and_by_name"),
+            ),
+            (
+                Text("swiss.5_prizes"),
+                Text("swiss.conditions_and_numbers_of_prizes_can_be"),
             ),
         ),
     ),
     Section(
-        Text("Ce qui peut être dans une case", "What may stand in a cell"),
+        Text("swiss.pairings_from_another_program"),
         (
             (
-                "12B1   12N½   12B0   12B+",
-                Text(
-                    "Au clavier : adversaire, couleur, résultat ; + et - : forfait.",
-                    "As typed: opponent, colour, result (12W1 in English); + and -: forfeit.",
-                ),
+                Text("swiss.paste"),
+                Text("swiss.papi_chess_results_vega_sharly_chess_paste"),
             ),
             (
-                "+ 12B   = 3N   - 7B   > 7B   < 7N",
-                Text("Papi : gain, nulle, perte ; > et < : forfait.", "Papi: won, drawn, lost; > and <: forfeit."),
+                Text("swiss.trf_file"),
+                Text("swiss.xl_departage_new_swiss_open_open_xlsx_from"),
             ),
-            (
-                "12w1   3b½   81w-   12 w 1",
-                Text("chess-results, Swiss-Manager, TRF.", "chess-results, Swiss-Manager, TRF."),
-            ),
-            ("+W12   =BYE   --", Text("Vega.", "Vega.")),
-            (
-                "EXE   ½ BYE   >   ABS",
-                Text(
-                    "Exempt de l'appariement ; un demi-point demandé ; un point sans jouer ; absent.",
-                    "Pairing-allocated bye; half-point bye; full point without a game; absent.",
-                ),
-            ),
-            ("12B", Text("Apparié, pas encore joué.", "Paired, not yet played.")),
         ),
     ),
     Section(
-        Text("Catégories", "Categories"),
+        Text("swiss.what_is_not_a_game"),
         (
             (
-                Text("Âge", "Age"),
-                Text(
-                    "U12 : 12 ans au plus dans l'année des catégories (n'avait pas 12 ans au 1er janvier). S50, S65 : au moins 50, 65 ans "
-                    "dans l'année.",
-                    "U12: at most 12 years old in the year of the age groups (had not reached 12 on 1 January). S50, S65: at least 50, 65 "
-                    "years old in that year.",
-                ),
+                Text("swiss.pairing_allocated_bye"),
+                Text("swiss.exe_in_the_place_of_black_its_points_are_set"),
             ),
             (
-                Text("Non classés", "Unrated"),
-                Text(
-                    "Ils ne concourent pas pour « Moins de … ». Pour leur effet sur la moyenne Elo et la performance, voir l'Accueil.",
-                    "They do not compete for “Under …”. What they mean for average rating and performance is set on the front sheet.",
-                ),
+                Text("swiss.bye_asked_for"),
+                Text("swiss.players_column_half_byes_the_rounds_for"),
+            ),
+            (
+                Text("swiss.absence"),
+                Text("swiss.players_column_absent_the_rounds"),
+            ),
+            (
+                Text("swiss.late_entry"),
+                Text("swiss.add_the_player_at_the_end_of_players_and_the"),
+            ),
+            (
+                Text("templates.withdrawal"),
+                Text("swiss.leaves_after_the_last_round_played_do_not"),
+            ),
+            (
+                Text("swiss.forfeit"),
+                Text("swiss.plus_or_1_f_white_wins_by_forfeit_or_f_1"),
+            ),
+            (
+                Text("swiss.postponed_game"),
+                Text("swiss.leave_the_result_blank_the_line_at_the_top"),
+            ),
+            (
+                Text("swiss.other_results"),
+                Text("swiss.0_0_half_0_0_half_decision_of_the_arbiter"),
+            ),
+        ),
+    ),
+    Section(
+        Text("templates.categories"),
+        (
+            (
+                Text("swiss.season"),
+                Text("swiss.ffe_the_season_changes_on_1_september_an"),
+            ),
+            (
+                Text("swiss.age"),
+                Text("swiss.u12_at_most_12_years_old_in_the_year_of_the"),
+            ),
+            (
+                Text("swiss.unrated"),
+                Text("swiss.they_do_not_compete_for_under_what_they_mean"),
             ),
         ),
     ),

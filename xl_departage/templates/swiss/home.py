@@ -1,148 +1,167 @@
-"""The front sheet of the Swiss open: event, rules, and what the workbook counts."""
+"""The front sheet of the Swiss open: status and leaders, event, rules; what formulas share is on a hidden sheet."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from xl_departage.messages import Text
 from xl_departage.templates import choices, front
 from xl_departage.templates.book import Book
 from xl_departage.templates.entries import in_words
 from xl_departage.templates.front import Field, Front, Heading, with_value
-from xl_departage.templates.swiss import check
+from xl_departage.templates.swiss import check, rounds
 from xl_departage.templates.swiss.model import MOST_ROUNDS, Filling
 
 TIEBREAKS = 4
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
 NAMES = {
-    "players": Text("Joueurs", "Players"),
-    "grid": Text("Grille", "Grid"),
-    "ratings": Text("Elos", "Ratings"),
-    "player_names": Text("Noms", "Player_names"),
-    "manual": Text("Departage_manuel", "Manual_tiebreak"),
-    "performances": Text("Performances", "Performances"),
-    "entries": Text("Cases_par_ronde", "Cells_by_round"),
+    "numbers": Text("templates.numbers"),
+    "player_names": Text("templates.player_names"),
+    "ratings": Text("templates.ratings"),
+    "manual": Text("templates.manual_tiebreak"),
+    "grid": Text("templates.grid"),
+    "line_paired": Text("swiss.line_paired"),
+    "line_done": Text("swiss.line_done"),
+    "hall_round": Text("swiss.round_shown"),
+    "lines_of_players": Text("swiss.lines_of_players"),
+    "faults": Text("swiss.line_faults"),
+    **front.LEADER_NAMES,
     **check.NAMES,
 }
 """Names of later sheets that the first formulas need."""
+SEASONS = ("FFE", "FIDE")
+"""How the year of the age groups follows from the first day of the event."""
 
 
 def write(book: Book, data: Filling) -> None:
     """Write the sheet and declare the names that formulas of several sheets share."""
     book.declare(NAMES)
-    book.choices("editions", Text("Reglements_departages", "Tiebreak_editions"), choices.edition_names())
-    book.choices("codes", Text("Departages_au_choix", "Tiebreaks_to_choose"), choices.SWISS)
+    rounds.declare(book)
+    book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())
+    book.choices("codes", Text("templates.tiebreaks_to_choose"), choices.SWISS)
     sheet = Front(
         book,
-        Text("Open suisse", "Swiss open"),
-        Text(
-            "1. Remplir les cases jaunes de cette feuille, puis la liste des joueurs.   2. Saisir ou coller les rondes sur la feuille "
-            "« Grille », dans la notation de Papi, chess-results, Vega … ou au clavier (12B1).   3. Le classement, les prix et le contrôle "
-            "se calculent.",
-            "1. Fill in the yellow cells of this sheet, then the list of players.   2. Type or paste the rounds into the sheet "
-            "“Crosstable”, in the notation of Papi, chess-results, Vega … or as typed (12W1).   3. Ranking, prizes and check are computed.",
+        Text("swiss.swiss_open_2"),
+        Text("swiss.1_fill_in_the_yellow_cells_of_this_sheet"),
+    )
+    book.status_line()
+    sheet.add(
+        Heading(Text("templates.how_the_event_stands")),
+        Field(
+            "count",
+            Text("templates.players_entered"),
+            Text("templates.player_count"),
+            formula=f"=COUNTA({book['player_names']})",
         ),
+        Field(
+            "rated",
+            Text("swiss.of_them_rated"),
+            Text("swiss.rated_count"),
+            formula=f'=COUNTIF({book["ratings"]},">0")',
+        ),
+        *front.leader_fields(book),
     )
     sheet.add(*front.event_fields(data.about))
     sheet.add(
         Field(
             "planned",
-            Text("Nombre de rondes", "Number of rounds"),
-            Text("Rondes_prevues", "Rounds_planned"),
+            Text("swiss.number_of_rounds"),
+            Text("templates.rounds_planned"),
             data.rounds,
             whole=(1, MOST_ROUNDS),
-            note=Text(
-                f"De 1 à {MOST_ROUNDS}. Vide : les rondes de la grille.",
-                f"1 to {MOST_ROUNDS}. Blank: those of the crosstable.",
-            ),
+            note=Text("swiss.1_to_most_rounds", most_rounds=MOST_ROUNDS),
+            error=Text("swiss.a_number_from_1_to_most_rounds", most_rounds=MOST_ROUNDS),
+        ),
+        Field(
+            "season",
+            Text("swiss.age_groups"),
+            Text("swiss.season"),
+            SEASONS[0] if book.language == "fr" else SEASONS[1],
+            choices=SEASONS,
+            note=Text("swiss.ffe_the_season_begins_on_1_september_october"),
+            error=Text("swiss.ffe_or_fide"),
         ),
         Field(
             "year_typed",
-            Text("Année des catégories d'âge", "Year of the age groups"),
-            Text("Annee_saisie", "Year_typed"),
+            Text("swiss.year_of_the_age_groups"),
+            Text("swiss.year_typed"),
             whole=(1950, 2100),
-            note=Text("Vide : l'année du premier jour.", "Blank: the year of the first day."),
+            note=Text("swiss.blank_computed_from_the_first_day"),
+            error=Text("swiss.a_year_for_example_2026"),
         ),
     )
-    sheet.add(Heading(Text("Classement et départages", "Ranking and tie-breaks")))
+    sheet.add(Heading(Text("templates.ranking_and_tie_breaks")))
     sheet.add(front.edition_field(book))
     sheet.add(*front.tiebreak_fields(book["codes"], data.tiebreaks or PRESETS, TIEBREAKS))
     sheet.add(
         Field(
             "exempt",
-            Text("Points de l'exempt", "Points of the bye"),
-            Text("Points_exempt", "Bye_points"),
+            Text("templates.points_of_the_bye"),
+            Text("templates.bye_points"),
             "1",
             choices=("1", in_words("0,5", book.language), "0"),
         ),
         Field(
             "unrated",
-            Text("Joueurs non classés", "Unrated players"),
-            Text("Non_classes", "Unrated"),
+            Text("swiss.unrated_players"),
+            Text("swiss.unrated_2"),
             data.unrated,
             choices=("1400", "out", "provisional"),
             free=True,
-            note=Text(
-                "Moyenne Elo et performance : un Elo annoncé, out (exclus) ou provisional. Vide : pas de valeur.",
-                "Average rating and performance: an announced rating, out, or provisional. Blank: no value.",
-            ),
+            note=Text("swiss.average_rating_and_performance_an_announced"),
         ),
     )
     given = {"counted": data.counted, "options": data.options}
     for field in front.option_fields(book):
-        sheet.add(with_value(field, given[field.key]) if given.get(field.key) else field)
-    sheet.add(Heading(Text("Calculé par le classeur", "Computed by the workbook")))
-    _add_computed(book, sheet)
+        field = with_value(field, given[field.key]) if given.get(field.key) else field
+        # What is counted is computed: without the round that is only paired.
+        sheet.add(replace(field, key="counted_typed", name=_COUNTED) if field.key == "counted" else field)
+    _compute(book, sheet)
     sheet.close()
 
 
-def _add_computed(book: Book, sheet: Front) -> None:
-    names, ratings = book["player_names"], book["ratings"]
-    first, year = book["first_day"], book["year_typed"]
-    sheet.add(
+_COUNTED = Text("templates.after_round")
+
+
+def _compute(book: Book, sheet: Front) -> None:
+    first, year, counted = book["first_day"], book["year_typed"], book["counted_typed"]
+    sheet.compute(
         Field(
-            "count_named",
-            Text("Joueurs inscrits", "Players entered"),
-            Text("Nb_joueurs", "Player_count"),
-            formula=f"=COUNTA({names})",
-        ),
-        Field(
-            "rated",
-            Text("dont classés", "of them rated"),
-            Text("Nb_classes", "Rated_count"),
-            formula=f'=COUNTIF({ratings},">0")',
+            "paired",
+            Text("swiss.rounds_paired"),
+            Text("swiss.rounds_paired_2"),
+            formula=f"=MAX({book['line_paired']})",
         ),
         Field(
             "played",
-            Text("Rondes avec des résultats", "Rounds with results"),
-            Text("Rondes_jouees", "Rounds_played"),
-            formula=f"=MAX({book['entries']})",
+            Text("swiss.rounds_with_results"),
+            Text("templates.rounds_played"),
+            formula=f"=MAX({book['line_done']})",
         ),
         Field(
             "year",
-            Text("Année des catégories", "Year of the age groups"),
-            Text("Annee", "Age_year"),
-            formula=f'=IF({year}<>"",{year},IF({first}="","",YEAR({first})))',
+            Text("swiss.year_of_the_age_groups_2"),
+            Text("swiss.age_year"),
+            formula=f'=IF({year}<>"",{year},IF({first}="","",YEAR({first})+IF(AND({book["season"]}="FFE",MONTH({first})>8),1,0)))',
         ),
         front.event_line(book),
         Field(
             "tiebreaks",
-            Text("Départages appliqués", "Tie-breaks applied"),
-            Text("Departages", "Tiebreaks"),
+            Text("templates.tie_breaks_applied"),
+            Text("templates.tiebreaks"),
             formula=front.tiebreaks_formula(book, TIEBREAKS),
-            wide=True,
         ),
     )
-    # The last line with a name: rows beyond it are not asked for.
-    book.define("count", Text("Derniere_ligne", "Last_line"), f"={book['count_named']}")
-    book.define("ready", Text("Pret", "Ready"), f"={book['count_named']}>1")
-    planned, unrated = book["planned"], book["unrated"]
-    details = f'"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})'
-    sheet.add(*front.rules_fields(book, details))
-    sheet.add(
+    played = book["played"]
+    sheet.compute(
         Field(
-            "alert",
-            Text("Contrôle de la grille", "Check of the crosstable"),
-            Text("Alerte", "Alert"),
-            formula=check.alert_formula(book),
-            wide=True,
+            "counted",
+            Text("swiss.rounds_counted"),
+            Text("swiss.rounds_counted_2"),
+            formula=f'=IF({counted}<>"",{counted},IF({played}=0,"",{played}))',
         )
     )
+    book.define("ready", Text("templates.ready"), f"={book['count']}>1")
+    planned, unrated = book["planned"], book["unrated"]
+    details = f'"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})'
+    sheet.compute(*(field for field in front.rules_fields(book, details) if isinstance(field, Field)))

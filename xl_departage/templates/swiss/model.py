@@ -1,34 +1,86 @@
-"""What fills a Swiss workbook: the sample, the tournament of a file, or nothing."""
+"""What fills a Swiss workbook: the sample, the tournament of a file, a list of players, or nothing."""
 
 from __future__ import annotations
 
 import csv
 import datetime
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from importlib import resources
+from typing import NamedTuple
 
-from xl_departage.crosstable.model import Crosstable, System
+from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.errors import FileError
-from xl_departage.files.grid_options import check_table, options_for, options_text
-from xl_departage.files.grid_table import round_cells, table_of
+from xl_departage.errors import FileError, Place
+from xl_departage.files.grid_options import options_for, options_text
+from xl_departage.files.grid_table import table_of
 from xl_departage.files.source import Source
-from xl_departage.messages import Language, Text
+from xl_departage.messages import Text
+from xl_departage.templates import outcomes
 from xl_departage.templates.entries import Entrant, about_of, entrants_of
 from xl_departage.templates.front import About
 
 MOST, MOST_ROUNDS = 120, 11
+MOST_LINES = 720
+"""Lines of the list of games: 11 rounds of 60 games, and 60 byes."""
 _SAMPLE = "samples/swiss.csv"
 _SAMPLE_ABOUT = About(
-    Text("Open d'automne", "Autumn open"),
+    Text("swiss.autumn_open"),
     "Salle des fêtes, Port-aux-Lys",
     datetime.date(2025, 10, 25),
     datetime.date(2025, 10, 28),
-    Text("60 min + 30 s par coup", "60 min + 30 s a move"),
+    Text("swiss.60_min_plus_30_s_a_move"),
     "Hélène Vasseur",
 )
 _IMPLIED = ("numbers=number", "system=swiss")
 """Options that the template always writes."""
+BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
+"""What stands in the place of Black, and in the crosstable."""
+SIDES = {
+    "1-0": ("1", "0"),
+    "½-½": ("½", "½"),
+    "0-1": ("0", "1"),
+    "1-F": ("+", "-"),
+    "F-1": ("-", "+"),
+    "F-F": ("-", "-"),
+    "0-0": ("0", "0"),
+    "½-0": ("½", "0"),
+    "0-½": ("0", "½"),
+    "1-0 NR": ("W", "L"),
+    "½-½ NR": ("D", "D"),
+    "0-1 NR": ("L", "W"),
+}
+"""Results by name, and what stands in the crosstable of White and of Black: points, forfeits, games played but not rated."""
+_EXTRA = {"½-0": ("0,5-0", "0.5-0", "1/2-0"), "0-½": ("0-0,5", "0-0.5", "0-1/2"), "½-½ NR": ("=NR", "½NR")}
+FORMS = {
+    name: tuple(dict.fromkeys((name, name.replace(" ", ""), *outcomes.FORMS.get(name, ()), *_EXTRA.get(name, ()))))
+    for name in SIDES
+}
+"""Ways to type each; the first one is its name. What is looked up has no blanks."""
+_RESULTS = {pair: name for name, pair in SIDES.items()}
+
+
+class Line(NamedTuple):
+    """One line of the list of games: numbers of the players, or a bye in the place of Black."""
+
+    round: int
+    board: int | None
+    white: int
+    black: int | str
+    result: str = ""
+
+
+class Absence(NamedTuple):
+    """What the list of players says of rounds without a game."""
+
+    arrives: int | None = None
+    """First round, where it is not the first of the event."""
+    leaves: int | None = None
+    """Last round, where it is not the last of the event."""
+    halves: str = ""
+    """Rounds of the half-point byes."""
+    absent: str = ""
+    """Rounds of the zero-point byes."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +89,8 @@ class Filling:
 
     about: About
     players: tuple[Entrant, ...] = ()
-    cells: tuple[tuple[str, ...], ...] = ()
-    """One row a player, one text a round."""
+    absences: tuple[Absence, ...] = ()
+    lines: tuple[Line, ...] = ()
     rounds: int | None = None
     """Rounds planned."""
     tiebreaks: tuple[Text | str, ...] = ()
@@ -49,18 +101,14 @@ class Filling:
     """How unrated players count in rating tie-breaks."""
 
 
-def filling(source: Source | None, language: Language, *, empty: bool) -> Filling:
-    """
-    What to fill in; the colour letters are those of the language. Raises FileError where a tournament does not fit.
-    """
+def filling(source: Source | None, *, empty: bool) -> Filling:
+    """What to fill in. Raises FileError where a tournament does not fit."""
     if source is not None:
-        return _from_source(source, language)
-    if empty:
-        return Filling(About())
-    return _sample(language)
+        return _from_source(source)
+    return Filling(About()) if empty else _sample()
 
 
-def _sample(language: Language) -> Filling:
+def _sample() -> Filling:
     with resources.files("xl_departage.templates").joinpath(_SAMPLE).open(encoding="utf-8") as stream:
         header, *rows = csv.reader(stream, delimiter=";")
     first = header.index("R 1")
@@ -69,14 +117,10 @@ def _sample(language: Language) -> Filling:
         Entrant(name, int(rating) if rating else None, "", sex, int(birth), federation, club, number=int(number))
         for number, name, sex, birth, federation, club, rating, *_ in rows
     )
-    return Filling(_SAMPLE_ABOUT, players, _cells(table, language), table.planned, unrated="1400")
+    return Filling(_SAMPLE_ABOUT, players, absences_of(table), lines_of(table), rounds=table.planned, unrated="1400")
 
 
-def _cells(table: Crosstable, language: Language) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(round_cells(table, player, "keyboard", language)) for player in table.players)
-
-
-def _from_source(source: Source, language: Language) -> Filling:
+def _from_source(source: Source) -> Filling:
     table = source.crosstable
     if source.event is not None or table.boards is not None:
         raise FileError("template_individuals_only")
@@ -86,18 +130,114 @@ def _from_source(source: Source, language: Language) -> Filling:
         raise FileError("template_players", count=len(table.players), least=2, most=MOST)
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
-    rows = table_of(table, language=language)
-    options = options_for(table, rows)
-    check_table(table, rows, options)
+    options = options_for(table, table_of(table))
     # The number of rounds has a cell of its own.
     details = [part for part in options_text(options._replace(rounds=None)).split("; ") if part not in _IMPLIED]
     codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
     return Filling(
         about_of(source, ""),
         entrants_of(source),
-        _cells(table, language),
+        absences_of(table),
+        lines_of(table),
         table.planned,
         codes[:5],
         options.rounds,
         "; ".join(details),
     )
+
+
+def absences_of(table: Crosstable) -> tuple[Absence, ...]:
+    """Late entry, withdrawal and byes asked for of every player, from the rounds that are paired."""
+    paired = len(_paired(table))
+    return tuple(_absence(player.rounds[:paired]) for player in table.players)
+
+
+def _absence(rounds: Sequence[Round]) -> Absence:
+    there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
+    first, last = (there[0], there[-1]) if there else (1, 0)
+    away = [str(number) for number in range(first, last) if number not in there]
+    halves = [str(number) for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE]
+    return Absence(first if first > 1 else None, last if last < len(rounds) else None, " ".join(halves), " ".join(away))
+
+
+def _paired(table: Crosstable) -> range:
+    """The rounds, from 0, up to the last in which somebody is paired."""
+    places = [
+        place
+        for player in table.players
+        for place, entry in enumerate(player.rounds)
+        if entry.opponent is not None or entry.outcome is Outcome.PAIRING_BYE
+    ]
+    return range(max(places, default=-1) + 1)
+
+
+def lines_of(table: Crosstable) -> tuple[Line, ...]:
+    """
+    The games by round, the highest scores first; exempt players and full-point byes behind them. Raises FileError for what
+    the list of games cannot say.
+    """
+    lines: list[Line] = []
+    scores = [0] * len(table.players)
+    for place in _paired(table):
+        found: list[tuple[tuple[int, int, int], int, int | str, str]] = []
+        for index, player in enumerate(table.players):
+            entry = player.rounds[place]
+            if entry.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
+                points = entry.points if entry.outcome is Outcome.PAIRING_BYE else table.scoring.win
+                kind = BYES[entry.outcome]
+                text = {table.scoring.win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points)
+                if text is None:
+                    raise _not_sayable(player, place)
+                found.append(((1, 0, player.number), player.number, text, ""))
+            elif entry.opponent is not None and _is_white(table, index, place):
+                black = table.players[entry.opponent]
+                rank = -max(scores[index], scores[entry.opponent]), min(player.number, black.number)
+                found.append(((0, *rank), player.number, black.number, _result(table, index, place)))
+        for board, (_, white, opponent, result) in enumerate(sorted(found, key=lambda line: line[0]), 1):
+            lines.append(Line(place + 1, board, white, opponent, result))
+        scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
+    return tuple(lines)
+
+
+def _is_white(table: Crosstable, index: int, place: int) -> bool:
+    """Whether a player is White; where nobody has a colour (a forfeit), the lower number is. Raises FileError."""
+    entry = table.players[index].rounds[place]
+    if entry.colour is None and entry.outcome.played:
+        raise FileError("template_no_colour", Place(name=table.players[index].name, round=place + 1))
+    return entry.colour is Colour.WHITE or (entry.colour is None and index < (entry.opponent or 0))
+
+
+def _result(table: Crosstable, index: int, place: int) -> str:
+    entry = table.players[index].rounds[place]
+    other = table.players[entry.opponent or 0].rounds[place]
+    if (entry.outcome, other.outcome) == (Outcome.PENDING, Outcome.PENDING):
+        return ""
+    try:
+        return _RESULTS[_SIGNS[entry.outcome], _SIGNS[other.outcome]]
+    except KeyError:
+        raise _not_sayable(table.players[index], place) from None
+
+
+_SIGNS = {
+    Outcome.WIN: "1",
+    Outcome.DRAW: "½",
+    Outcome.LOSS: "0",
+    Outcome.UNRATED_WIN: "W",
+    Outcome.UNRATED_DRAW: "D",
+    Outcome.UNRATED_LOSS: "L",
+    Outcome.FORFEIT_WIN: "+",
+    Outcome.FORFEIT_LOSS: "-",
+    Outcome.DOUBLE_FORFEIT: "-",
+}
+
+
+def _not_sayable(player: Player, place: int) -> FileError:
+    where = Place(name=player.name or str(player.number), round=place + 1)
+    return FileError("template_result", where, results=", ".join(SIDES))
+
+
+def of_players(players: Sequence[Entrant]) -> Filling:
+    """A workbook for a list of players: their numbers are their places in the list."""
+    if len(players) > MOST:
+        raise FileError("template_players", count=len(players), least=2, most=MOST)
+    return Filling(About(), tuple(replace(player, number=place) for place, player in enumerate(players, 1)))

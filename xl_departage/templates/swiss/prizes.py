@@ -14,12 +14,12 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import GREEN
 from xl_departage.templates.sheet import FIRST_ROW, Value, area, line
 from xl_departage.templates.swiss.model import MOST
-from xl_departage.templates.swiss.players import BORN, NAME, NUMBER, RATING, SEX, column, of_number
+from xl_departage.templates.swiss.players import of_number
 
 PRIZES = 3
 """Most prizes of a category."""
-_SHEET, _WORK = Text("Prix", "Prizes"), Text("Calculs", "Work")
-_YES, _NO = Text("oui", "yes"), Text("non", "no")
+_SHEET, _WORK = Text("swiss.prizes"), Text("templates.work")
+_YES, _NO = Text("swiss.yes"), Text("swiss.no")
 
 
 class Category(NamedTuple):
@@ -36,27 +36,27 @@ class Category(NamedTuple):
 
 
 CATEGORIES = (
-    Category(Text("Classement général", "Overall"), prizes=3),
-    Category(Text("Féminin", "Women"), "F"),
-    Category(Text("U8", "U8"), most_age=8),
-    *(Category(Text(f"U{age}", f"U{age}"), least_age=age - 1, most_age=age) for age in (10, 12, 14, 16, 18, 20)),
-    Category(Text("Senior S50", "Senior S50"), least_age=50, most_age=64),
-    Category(Text("Vétéran S65", "Veteran S65"), least_age=65),
-    *(Category(Text(f"Moins de {limit}", f"Under {limit}"), below=limit) for limit in (2000, 1800, 1600, 1400)),
-    Category(Text("Non classés", "Unrated"), unrated=True),
+    Category(Text("swiss.overall"), prizes=3),
+    Category(Text("swiss.women"), "F"),
+    Category(Text("swiss.u8"), most_age=8),
+    *(Category(Text("swiss.uage", age=age), least_age=age - 1, most_age=age) for age in (10, 12, 14, 16, 18, 20)),
+    Category(Text("swiss.senior_s50"), least_age=50, most_age=64),
+    Category(Text("swiss.veteran_s65"), least_age=65),
+    *(Category(Text("swiss.under_limit", limit=limit), below=limit) for limit in (2000, 1800, 1600, 1400)),
+    Category(Text("swiss.unrated"), unrated=True),
 )
 HEADINGS = (
-    Text("Catégorie", "Category"),
-    Text("Sexe", "Sex"),
-    Text("Âge\nmin.", "Age\nmin."),
-    Text("Âge\nmax.", "Age\nmax."),
-    Text("Elo\nmoins de", "Rating\nbelow"),
-    Text("Non\nclassé", "Un-\nrated"),
-    Text("Nombre\nde prix", "Number\nof prizes"),
-    Text("Can-\ndidats", "Can-\ndidates"),
-    Text("1er prix", "1st prize"),
-    Text("2e prix", "2nd prize"),
-    Text("3e prix", "3rd prize"),
+    Text("templates.category"),
+    Text("templates.sex"),
+    Text("swiss.age_min"),
+    Text("swiss.age_max"),
+    Text("swiss.rating_below"),
+    Text("swiss.un_rated"),
+    Text("swiss.number_of_prizes"),
+    Text("swiss.can_didates"),
+    Text("swiss.1st_prize"),
+    Text("swiss.2nd_prize"),
+    Text("swiss.3rd_prize"),
 )
 _TITLE, _SEX, _LEAST, _MOST_AGE, _BELOW, _UNRATED, _COUNT, _CANDIDATES, _WINNERS = range(9)
 _FIRST = FIRST_ROW + 3
@@ -74,11 +74,11 @@ def write(book: Book) -> None:
     sheet = book.sheet(_SHEET, tab=GREEN, landscape=True)
     sheet.widths(24, 7, 7, 7, 9, 7, 8, 8, 32, 32, 32)
     width = len(HEADINGS) - 1
-    sheet.banner(Text("Catégories et prix", "Categories and prizes"), width)
-    sheet.write(_HELD, 0, Text("Prix cumulables", "Prizes held together"), "label")
+    sheet.banner(Text("swiss.categories_and_prizes"), width)
+    sheet.write(_HELD, 0, Text("swiss.prizes_held_together"), "label")
     sheet.input(_HELD, 1, _NO, choices=[book.say(_YES), book.say(_NO)], align="center")
     sheet.write(_HELD, 2, _NOTE, "note", indent=1)
-    book.name("held", Text("Prix_cumulables", "Prizes_together"), sheet, _HELD, 1)
+    book.name("held", Text("swiss.prizes_together"), sheet, _HELD, 1)
     sheet.headings(_FIRST - 1, 0, HEADINGS, 34)
     last = _FIRST + LINES - 1
     for index in range(LINES):
@@ -101,10 +101,7 @@ def write(book: Book) -> None:
     sheet.printed(last, width, header=_FIRST - 1, frozen=(_FIRST, 1), signed=True)
 
 
-_NOTE = Text(
-    "« non » : chacun garde son premier prix dans l'ordre de la liste. Une condition vide ne compte pas.",
-    "“no”: everybody keeps his first prize in the order of the list. A blank condition does not count.",
-)
+_NOTE = Text("swiss.no_everybody_keeps_his_first_prize_in_the")
 
 
 def _write_winners(book: Book, index: int) -> None:
@@ -114,7 +111,7 @@ def _write_winners(book: Book, index: int) -> None:
     sheet.formula(row, _CANDIDATES, f'=IF($A{row + 1}="","",SUMPRODUCT({may_win}))', align="center")
     for prize in range(PRIZES):
         number = f"{_work(book)}!{area(1 + prize, _WON + index)}"
-        name = f"INDEX({column(book, NAME)},MATCH({number},{column(book, NUMBER)},0))"
+        name = f"INDEX({book['player_names']},MATCH({number},{book['numbers']},0))"
         place = f"INDEX({book['ranked_places']},MATCH({number},{book['ranked_numbers']},0))"
         sheet.formula(row, _WINNERS + prize, f'=IF({number}="","",{name}&" ("&{place}&")")')
 
@@ -155,15 +152,13 @@ def write_work_sheet(book: Book) -> None:
     """The hidden sheet: the ranking with what decides on categories, and the winners' numbers."""
     prizes = book.say(_SHEET)
     sheet = book.sheet(_WORK)
-    for place, title in enumerate((NUMBER, SEX, BORN, RATING)):
-        sheet.write(0, place, title, "hidden")
     year = book["year"]
     for index in range(MOST):
         row = 1 + index
         number = f"INDEX({book['ranked_numbers']},{line(1)})"
         own = f"$A{row + 1}"
         sheet.formula(row, _NUMBER, f'=IF(ISNUMBER({number}),{number},"")', "hidden")
-        sex, born, rating = (of_number(book, heading).format(number=own) for heading in (SEX, BORN, RATING))
+        sex, born, rating = (of_number(book, key).format(number=own) for key in ("sexes", "births", "ratings"))
         sheet.formula(row, _OWN_SEX, f'=IF({own}="","",{sex}&"")', "hidden")
         sheet.formula(row, _OWN_AGE, f'=IF({own}="",-1,IF(OR(N({born})=0,{year}=""),-1,{year}-{born}))', "hidden")
         sheet.formula(row, _OWN_RATING, f'=IF({own}="",0,N({rating}))', "hidden")

@@ -12,27 +12,39 @@ from __future__ import annotations
 
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
-from xl_departage.templates import berger, choices, guide
+from xl_departage.templates import berger, choices, draw, guide
 from xl_departage.templates.book import Book
+from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import (
     Field,
     Front,
     Heading,
     event_fields,
     event_line,
+    leader_fields,
     tiebreak_fields,
     tiebreaks_formula,
 )
 from xl_departage.templates.registry import Template
 from xl_departage.templates.teams import calc, inputs, results
 from xl_departage.templates.teams import grid as crosstable
-from xl_departage.templates.teams.data import BOARDS, MOST_BOARDS_TEXT, ROUNDS, TeamData, sample, team_data
+from xl_departage.templates.teams.data import (
+    BOARDS,
+    MOST_BOARDS_TEXT,
+    ROUNDS,
+    SMALLEST,
+    TABLES,
+    TEAMS,
+    TeamData,
+    sample,
+    team_data,
+)
 from xl_departage.templates.teams.help import FUNCTIONS, SECTIONS
 
-ROUND_ROBIN = Text("Toutes rondes (Berger)", "Round robin (Berger)")
-TYPED = Text("Appariements saisis", "Typed pairings")
-MATCH_POINTS = Text("Points de match", "Match points")
-GAME_POINTS = Text("Points de partie", "Game points")
+ROUND_ROBIN = Text("teams.round_robin_berger")
+TYPED = Text("teams.typed_pairings")
+MATCH_POINTS = Text("teams.match_points")
+GAME_POINTS = Text("teams.game_points")
 PRESETS = (GAME_POINTS, choices.DIRECT, choices.SONNEBORN, results.BERLIN)
 COMMON = (
     GAME_POINTS,
@@ -48,15 +60,15 @@ COMMON = (
 )
 """Tie-breaks that every edition defines for teams, or that the sheets compute (Berlin)."""
 FIDE_ONLY = (
-    Text("Confrontation directe étendue (EDE)", "Extended direct encounter (EDE)"),
-    Text("Sonneborn-Berger étendu (EMMSB)", "Extended Sonneborn-Berger (EMMSB)"),
-    Text("Sonneborn-Berger étendu (EMGSB)", "Extended Sonneborn-Berger (EMGSB)"),
-    Text("Sonneborn-Berger étendu (EGMSB)", "Extended Sonneborn-Berger (EGMSB)"),
-    Text("Sonneborn-Berger étendu (EGGSB)", "Extended Sonneborn-Berger (EGGSB)"),
-    Text("Décompte des échiquiers", "Board count"),
-    Text("Résultats des premiers échiquiers", "Top board results"),
-    Text("Élimination des derniers échiquiers", "Bottom board elimination"),
-    Text("Score et force du programme", "Schedule strength combination"),
+    Text("teams.extended_direct_encounter_ede"),
+    Text("teams.extended_sonneborn_berger_emmsb"),
+    Text("teams.extended_sonneborn_berger_emgsb"),
+    Text("teams.extended_sonneborn_berger_egmsb"),
+    Text("teams.extended_sonneborn_berger_eggsb"),
+    Text("teams.board_count"),
+    Text("teams.top_board_results"),
+    Text("teams.bottom_board_elimination"),
+    Text("teams.schedule_strength_combination"),
 )
 
 
@@ -67,42 +79,86 @@ def build(book: Book, source: Source | None) -> None:
 
 def write_sheets(book: Book, data: TeamData) -> None:
     """All sheets of the workbook, with that data."""
+    book.status_line()
+    book.declare(draw.NAMES)
     front = Front(book, TITLE, _INTRODUCTION)
-    teams = book.sheet(Text("Équipes", "Teams"))
-    players = book.sheet(Text("Joueurs", "Players"))
-    matches = book.sheet(Text("Rencontres", "Matches"), landscape=True)
-    lineups = book.sheet(Text("Compositions", "Line-ups"), landscape=True)
-    grid = book.sheet(Text("Grille", "Crosstable"), landscape=True)
-    standings = book.sheet(Text("Classement", "Standings"), landscape=True)
-    tiebreaks = book.sheet(Text("Départages", "Tie-breaks"), landscape=True)
-    detail = book.sheet(Text("Détail", "Explanation"), landscape=True)
-    check = book.sheet(Text("Contrôle", "Check"), landscape=True)
-    boards = book.sheet(Text("Échiquiers", "Boards"), landscape=True)
-    charts = book.sheet(Text("Graphiques", "Charts"))
-    inputs.name_teams(book, teams)
-    inputs.name_players(book, players)
-    inputs.name_matches(book, matches)
-    inputs.name_lineups(book, lineups)
-    results.name_tiebreaks(book, tiebreaks)
-    book.choices("marks", Text("Resultats_possibles", "Possible_results"), inputs.MARKS)
+    forms = [(forms[0], mark) for mark, forms in inputs.MARKS.items()]
+    forms += [(form, mark) for mark, more in inputs.MARKS.items() for form in more[1:]]
+    book.choices("mark_forms", Text("teams.possible_results"), [form for form, _ in forms])
+    book.choices("mark_meanings", Text("templates.results_read"), [mark for _, mark in forms])
+    tables = inputs.Inputs(book)
+    grid = book.sheet(Text("templates.crosstable"), landscape=True)
+    standings = book.sheet(Text("templates.standings"), landscape=True)
+    tiebreaks = book.sheet(Text("templates.tie_breaks"), landscape=True)
+    detail = book.sheet(Text("teams.explanation"), landscape=True)
+    check = book.sheet(Text("templates.check"), landscape=True)
+    boards = book.sheet(Text("teams.boards"), landscape=True)
+    charts = book.sheet(Text("templates.charts"))
+    values = results.tiebreak_table(book, tiebreaks)
+    places = results.standings_table(book, standings)
     _write_front(book, front, data)
     guide.write(book, SECTIONS, FUNCTIONS)
-    berger.write(book, book["even"], book["cycles"])
-    helpers = book.sheet(Text("Calculs", "Calculations"), tab="#6B7785", landscape=True)
-    calc.name_calc(book, helpers)
+    berger.write(book, book["size"])
+    work = calc.name_calc(book)
     crosstable.name_grid(book, grid)
-    inputs.write_teams(book, teams, data)
-    inputs.write_players(book, players, data)
-    inputs.write_matches(book, matches, data)
-    inputs.write_lineups(book, lineups, data)
+    tables.write(data)
     crosstable.write_grid(book, grid)
     crosstable.write_check(book, check)
-    results.write_standings(book, standings)
-    results.write_tiebreaks(book, tiebreaks)
+    results.write_standings(book, places)
+    results.write_tiebreaks(book, values)
     results.write_explanation(book, detail, data.teams[0].name if data.teams else "")
-    results.write_boards(book, boards, players, helpers)
-    results.write_charts(book, charts, helpers, standings, data)
-    calc.write_calc(book, helpers, calc.Typed(players, matches, lineups))
+    results.write_boards(book, boards)
+    results.write_charts(book, charts, work.teams, places, data)
+    calc.write_calc(work)
+    _report(book, tables, work)
+
+
+def _report(book: Book, tables: inputs.Inputs, work: calc.Work) -> None:
+    """What keeps the tables from being right, and the next step."""
+    status, teams, drawn = book.status, book.say(inputs.TEAMS_SHEET), book["is_round_robin"]
+    typed = f"COUNTA({book['results']})"
+    matches = {"sheet": book.quoted(inputs.MATCHES_SHEET)}
+    status.choice(book["format"], book["formats"], HOME, Text("templates.pairings"))
+    status.choice(book["primary"], book["primaries"], HOME, Text("teams.rank_first_by"))
+    draw.report(book, teams, results=typed, names="team_names", drawn=drawn)
+    unknown, names = book["unknown_teams"], tables.players.whole("team")
+    status.problem(
+        f"COUNT({unknown})",
+        Text("teams.players_row_row_name_is_not_a_team_of_the"),
+        row=f"ROW({unknown})-1+MIN({unknown})",
+        name=f"INDEX({names},MIN({unknown}))",
+        teams=f'"{teams}"',
+    )
+    for key, text in (
+        (
+            "unreadable",
+            Text("teams.sheet_row_row_a_result_cannot_be_read_choose"),
+        ),
+        (
+            "stray",
+            Text("teams.sheet_row_row_results_stand_beside_no_match"),
+        ),
+    ):
+        lines = work.matches.whole(key)
+        status.problem(f"COUNT({lines})", text, row=f"{tables.matches.first}+MIN({lines})", **matches)
+    crosstable.report(book)
+    opening = draw.first_step(book, SMALLEST, teams, "team_names")
+    status.next_step(f'IF(AND({drawn},{opening}<>""),{opening},{_missing(book)})')
+
+
+def _missing(book: Book) -> str:
+    """Which results are missing in the first round that is not complete; a text expression, blank where all are there."""
+    missing, tables = book["missing"], book["match_tables"]
+    first = f"MIN({missing})"
+    listed = "&".join(
+        f'IF(COUNTIFS({missing},{first},{tables},{place})>0,", {place}","")' for place in range(1, TABLES + 1)
+    )
+    text = book.sentence(
+        Text("teams.round_n_results_to_enter_match_es_tables"),
+        n=first,
+        tables=f"MID({listed},3,99)",
+    )
+    return f'IF(COUNT({missing})=0,"",{text})'
 
 
 def _data(book: Book, source: Source | None) -> TeamData:
@@ -113,144 +169,120 @@ def _data(book: Book, source: Source | None) -> TeamData:
 
 def _write_front(book: Book, front: Front, data: TeamData) -> None:
     """Event, form of the tournament, ranking; what is computed from them."""
-    book.choices("editions", Text("Editions", "Editions"), choices.edition_names())
-    book.choices("formats", Text("Formules", "Formats"), (ROUND_ROBIN, TYPED))
-    book.choices("primaries", Text("Points_principaux", "Primary_points"), (MATCH_POINTS, GAME_POINTS))
-    book.choices("ffe_tiebreaks", Text("Departages_FFE", "Tiebreaks_FFE"), COMMON)
-    book.choices("fide_tiebreaks", Text("Departages_FIDE", "Tiebreaks_FIDE"), (*COMMON, *FIDE_ONLY))
+    book.choices("editions", Text("teams.editions"), choices.edition_names())
+    book.choices("formats", Text("teams.formats"), (ROUND_ROBIN, TYPED))
+    book.choices("primaries", Text("teams.primary_points"), (MATCH_POINTS, GAME_POINTS))
+    book.choices("ffe_tiebreaks", Text("teams.tiebreaks_ffe"), COMMON)
+    book.choices("fide_tiebreaks", Text("teams.tiebreaks_fide"), (*COMMON, *FIDE_ONLY))
     front.add(
+        Heading(Text("teams.how_the_event_stands")),
+        *leader_fields(book),
         *event_fields(data.about),
-        Heading(Text("La formule", "The format")),
+        Heading(Text("teams.the_format")),
         Field(
             "boards",
-            Text("Échiquiers par match", "Boards per match"),
-            Text("Echiquiers", "Boards"),
+            Text("teams.boards_per_match"),
+            Text("teams.boards_2"),
             data.boards,
             whole=(1, BOARDS),
             note=MOST_BOARDS_TEXT,
         ),
         Field(
             "format",
-            Text("Appariements", "Pairings"),
-            Text("Formule", "Format"),
+            Text("templates.pairings"),
+            Text("teams.format"),
             ROUND_ROBIN if data.round_robin else TYPED,
             choices=book["formats"],
-            note=Text(
-                "Saisis : les deux colonnes jaunes de la feuille Rencontres ; un seul numéro sur une ligne : équipe exempte.",
-                "Typed: the two yellow columns of the sheet Matches; one number alone on a line: that team has a bye.",
-            ),
+            note=Text("teams.typed_the_two_yellow_columns_of_the_sheet"),
         ),
-        Field(
-            "cycles",
-            Text("Tours (1 ou 2)", "Cycles (1 or 2)"),
-            Text("Tours", "Cycles"),
-            data.cycles,
-            whole=(1, 2),
-            note=Text("Deux tours : 6 équipes au plus.", "Two cycles: 6 teams at most."),
-        ),
+        *draw.fields(book, len(data.teams) or None, data.cycles, SMALLEST, TEAMS),
         Field(
             "exempt",
-            Text("Valeur de l'exempt", "Value of a bye"),
-            Text("Exempt", "Bye"),
+            Text("teams.value_of_a_bye"),
+            Text("teams.bye"),
             "0" if data.round_robin else "½",
             choices=["0", "½", "1"],
-            note=Text("Par échiquier : ½ vaut un match nul.", "Per board: ½ is worth a drawn match."),
+            note=Text("teams.per_board_half_is_worth_a_drawn_match"),
         ),
         Field(
-            "teams",
-            Text("Équipes inscrites", "Teams entered"),
-            Text("Nombre_equipes", "Number_of_teams"),
+            "entered",
+            Text("teams.teams_entered"),
+            Text("teams.teams_entered_2"),
             formula=f"=COUNTA({book['team_names']})",
         ),
     )
-    even = f"MAX(4,{book['teams']}+MOD({book['teams']},2))"
-    front.add(
-        Field(
-            "even", Text("Table de Berger", "Berger table"), Text("Table_utilisee", "Table_in_use"), formula=f"={even}"
-        )
-    )
     book.define(
         "is_round_robin",
-        Text("Est_toutes_rondes", "Is_round_robin"),
+        Text("teams.is_round_robin"),
         f'={book["format"]}="{book.say(ROUND_ROBIN)}"',
     )
+    draw.compute(book, front, SMALLEST, drawn=book["is_round_robin"])
     paired = f'SUMPRODUCT(MAX((({book["typed_homes"]}<>"")+({book["typed_aways"]}<>"")>0)*{book["round_column"]}))'
-    front.add(
+    front.compute(
+        Field(
+            "teams",
+            Text("teams.teams_2"),
+            Text("teams.number_of_teams"),
+            formula=f"=IF({book['is_round_robin']},{book['places']},{book['entered']})",
+        ),
         Field(
             "rounds",
-            Text("Rondes", "Rounds"),
-            Text("Nombre_rondes", "Number_of_rounds"),
-            formula=(
-                f"=MIN({ROUNDS},IF({book['is_round_robin']},IF({book['teams']}<2,0,{book['cycles']}*({book['even']}-1)),"
-                f"{paired}))"
-            ),
+            Text("templates.rounds"),
+            Text("teams.number_of_rounds"),
+            formula=f"=MIN({ROUNDS},IF({book['is_round_robin']},{book['planned']},{paired}))",
         ),
-        Heading(Text("Le classement", "The ranking")),
+    )
+    front.add(
+        Heading(Text("teams.the_ranking")),
         Field(
             "edition",
-            Text("Règlement", "Regulations"),
-            Text("Edition", "Edition"),
+            Text("teams.regulations"),
+            Text("templates.edition"),
             book.options.edition,
             choices=book["editions"],
         ),
         Field(
             "primary",
-            Text("Classer d'abord d'après", "Rank first by"),
-            Text("Premier_critere", "First_criterion"),
+            Text("teams.rank_first_by"),
+            Text("teams.first_criterion"),
             MATCH_POINTS,
             choices=book["primaries"],
         ),
     )
-    book.define("is_ffe", Text("Est_FFE", "Is_FFE"), f'=LEFT({book["edition"]},3)="FFE"')
+    book.define("is_ffe", Text("teams.is_ffe"), f'=LEFT({book["edition"]},3)="FFE"')
     by_edition = book.define(
         "tiebreak_list",
-        Text("Departages_au_choix", "Tiebreaks_to_choose"),
+        Text("templates.tiebreaks_to_choose"),
         f"=IF({book['is_ffe']},{book['ffe_tiebreaks']},{book['fide_tiebreaks']})",
     )
     front.add(*tiebreak_fields(by_edition, PRESETS, results.TIEBREAKS))
     lines = [book[f"tiebreak_{place}"] for place in range(1, results.TIEBREAKS + 1)]
     chosen = ",".join(f'{line}="{results.BERLIN}"' for line in lines)
-    book.define("uses_berlin", Text("Avec_Berlin", "With_Berlin"), f"=OR({chosen})")
+    book.define("uses_berlin", Text("teams.with_berlin"), f"=OR({chosen})")
     listed = tiebreaks_formula(book, results.TIEBREAKS)[1:].replace('"PTS"', '""')
     joined = f'{book["primary"]}&";"&SUBSTITUTE({listed},"Berlin","MANUAL")'
     system = f'IF({book["is_round_robin"]},"round-robin","swiss")'
-    front.add(
-        Heading(Text("Calculé pour les fonctions", "Computed for the functions")),
-        Field(
-            "tiebreaks",
-            Text("Départages", "Tie-breaks"),
-            Text("Departages", "Tiebreaks"),
-            formula=f"={joined}",
-            wide=True,
-        ),
+    front.compute(
+        Field("tiebreaks", Text("templates.tie_breaks"), Text("templates.tiebreaks"), formula=f"={joined}"),
         Field(
             "rules",
-            Text("Règles", "Rules"),
-            Text("Regles", "Rules"),
+            Text("teams.rules"),
+            Text("teams.rules_2"),
             formula=(
                 f'={book["edition"]}&"; boards="&{book["boards"]}&"; exempt="&{book["exempt"]}&"; system="&{system}'
-                f'&"; language={"fr" if book.language == "fr" else "en"}"'
+                f'&"; language={book.language}; lang={book.language}"'
             ),
-            wide=True,
         ),
+        event_line(book),
     )
-    front.add(event_line(book))
     front.close()
 
 
-TITLE = Text("Championnat par équipes", "Team championship")
-_INTRODUCTION = Text(
-    "Remplir les cases jaunes : ici l'épreuve et le règlement, puis les équipes, les joueurs et un résultat par échiquier sur la "
-    "feuille Rencontres. Grille, classement, départages et prix d'échiquier suivent d'eux-mêmes.",
-    "Fill in the yellow cells: the event and the regulations here, then the teams, the players and one result a board on the sheet "
-    "Matches. Crosstable, standings, tie-breaks and board prizes follow by themselves.",
-)
+TITLE = Text("teams.team_championship")
+_INTRODUCTION = Text("teams.fill_in_the_yellow_cells_the_event_and_the")
 TEMPLATE = Template(
-    Text("equipes", "teams"),
+    Text("teams.teams"),
     TITLE,
-    Text(
-        "Championnat par équipes, 3 à 12 équipes, jusqu'à 8 échiquiers : points de match et de partie, Berlin, prix d'échiquier.",
-        "Team championship, 3 to 12 teams, up to 8 boards: match and game points, Berlin, board prizes.",
-    ),
+    Text("teams.team_championship_3_to_12_teams_up_to_12"),
     build,
 )

@@ -23,13 +23,14 @@ from xl_departage.trf.reading import read_trf
 
 SMALLEST, TEAMS = 3, 12
 """Teams of a round robin."""
-BOARDS = 8
+BOARDS = 12
 ROUNDS = 11
 TABLES = TEAMS // 2
-ROSTER = 12
+MATCHES = ROUNDS * TABLES
+ROSTER = 20
 """Players of one team that a line-up can name."""
-PLAYERS = 120
-MOST_BOARDS_TEXT = Text("De 1 à 8 ; à fixer avant la première ronde.", "1 to 8; settle it before the first round.")
+PLAYERS = 144
+MOST_BOARDS_TEXT = Text("teams.1_to_12_settle_it_before_the_first_round")
 
 RESULTS = {
     Outcome.WIN: "1",

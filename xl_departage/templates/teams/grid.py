@@ -5,91 +5,87 @@ from __future__ import annotations
 from xl_departage.messages import Text
 from xl_departage.templates import styles
 from xl_departage.templates.book import Book
+from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, Column, Table
 from xl_departage.templates.finish import HEAD
-from xl_departage.templates.sheet import Sheet, cell, nth_column, nth_row
+from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell
 from xl_departage.templates.teams.data import ROUNDS, TEAMS
-from xl_departage.templates.teams.inputs import FIRST, HEADER
 
-NUMBER, NAME, RATING, ROUND = range(4)
-MATCH_POINTS, GAME_POINTS = ROUND + ROUNDS, ROUND + ROUNDS + 1
-_LAST = FIRST + TEAMS - 1
+_COLUMNS = (
+    Column("number", Text("templates.no"), 5, '=IF({line}>{teams},"",{line})', look=CENTRED),
+    Column("name", Text("teams.team"), 30, '=IF({number}="","",INDEX({team_names},{line})&"")', look={"bold": True}),
+    Column("rating", Text("templates.rating"), 7, '=IF({number}="","",INDEX({team_ratings},{line}))', look=CENTRED),
+    Column(
+        "round",
+        Text("teams.if_nth_max_1_rounds_rd_nth"),
+        7.5,
+        "=INDEX({grid_texts},{line},{nth})",
+        times=ROUNDS,
+        look=CENTRED_TEXT,
+    ),
+    Column("match_points", Text("teams.match_pts"), 8, None),
+    Column("game_points", Text("teams.game_pts"), 8, None),
+)
 
 
 def name_grid(book: Book, sheet: Sheet) -> None:
     """The crosstable under a name, as wide as the tournament has rounds."""
-    row = sheet.reference(_LAST, ROUND, _LAST, ROUND + ROUNDS - 1)
-    first = sheet.reference(HEADER, NUMBER)
-    book.define("grid", Text("Grille", "Grid"), f"={first}:INDEX({row},MAX(1,{book['rounds']}))")
+    table = Table(book, sheet, FIRST_ROW, TEAMS, _COLUMNS, key="crosstable")
+    row = sheet.reference(table.last, table["round"], table.last, table["round"] + ROUNDS - 1)
+    first = sheet.reference(table.header, table["number"])
+    book.define("grid", Text("templates.grid"), f"={first}:INDEX({row},MAX(1,{book['rounds']}))")
 
 
 def write_grid(book: Book, sheet: Sheet) -> None:
     """Opponent, colour on board 1 and game points; a pairing without a score is still to be played."""
-    sheet.widths(5, 30, 7, *[7.5] * ROUNDS, 8, 8)
-    sheet.banner(Text("Grille américaine", "Crosstable"), GAME_POINTS)
-    headings: list[Text | str] = [
-        Text("N°", "No"),
-        Text("Équipe", "Team"),
-        Text("Elo", "Rating"),
-        *[Text(f"R {number + 1}", f"Rd {number + 1}") for number in range(ROUNDS)],
-        Text("Matchs", "Match pts"),
-        Text("Parties", "Game pts"),
-    ]
-    sheet.headings(HEADER, 0, headings, height=20)
-    for number in range(ROUNDS):
-        title = book.say(Text("R", "Rd"))
-        shown = f'=IF({nth_column(ROUND)}>MAX(1,{book["rounds"]}),"","{title} "&{nth_column(ROUND)})'
-        sheet.formula(HEADER, ROUND + number, shown, "heading")
-    name = f"INDEX({book['team_names']},{nth_row(FIRST)})"
-    for row in range(FIRST, FIRST + TEAMS):
-        sheet.formula(row, NUMBER, f'=IF({name}="","",{nth_row(FIRST)})', align="center")
-        sheet.formula(row, NAME, f'={name}&""', bold=True)
-        sheet.formula(row, RATING, f'=IF({name}="","",INDEX({book["team_ratings"]},{nth_row(FIRST)}))', align="center")
-        for number in range(ROUNDS):
-            sheet.formula(
-                row,
-                ROUND + number,
-                f"=INDEX({book['grid_texts']},{nth_row(FIRST)},{nth_column(ROUND)})",
-                align="center",
-                num_format="@",
-            )
-    for column, function in ((MATCH_POINTS, "MATCH_POINTS"), (GAME_POINTS, "GAME_POINTS")):
+    table = next(table for table in book.tables if table.key == "crosstable")
+    sheet.banner(Text("templates.crosstable_2"), table.last_column, status=True)
+    table.write(height=20)
+    for key, function in (("match_points", "MATCH_POINTS"), ("game_points", "GAME_POINTS")):
         sheet.values(
-            FIRST,
-            column,
+            table.first,
+            table[key],
             TEAMS,
             f'=IF({book["teams"]}=0,"",{function}({book["grid"]},,{book["rules"]}))',
-            lambda index, function=function: (  # type: ignore[misc]
-                f'=IF({cell(FIRST + index, NUMBER)}="","",{function}({book["grid"]},{cell(FIRST + index, NUMBER)},{book["rules"]}))'
+            lambda index, function=function: table.formula(  # type: ignore[misc]
+                f'=IF({{number}}="","",{function}({{grid}},{{number}},{{rules}}))', table.first + index
             ),
             align="center",
             bold=True,
         )
     # The first of two formats wins: results before stripes.
-    _colours(book, sheet)
-    sheet.stripes(FIRST, 0, _LAST, GAME_POINTS, NAME)
-    sheet.printed(_LAST, GAME_POINTS, header=HEADER, frozen=(FIRST, 2), signed=True)
+    _colours(table)
+    table.stripes("name")
+    frozen = (table.first, table["name"] + 1)
+    sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=frozen, signed=True)
 
 
-def _colours(book: Book, sheet: Sheet) -> None:
+def _colours(table: Table) -> None:
     """Matches won, drawn and lost."""
-    gained = f"INDEX({book['gained']},{nth_row(FIRST)},{nth_column(ROUND)})"
+    gained = f"INDEX({{gained}},{{line}},COLUMN()-{table['round']})"
     for value, colour in ((2, styles.WIN), (1, styles.DRAW), (0, styles.LOSS)):
-        sheet.mark(FIRST, ROUND, _LAST, ROUND + ROUNDS - 1, f'={gained}&""="{value}"', bg_color=colour)
+        table.mark("round", f'={gained}&""="{value}"', bg_color=colour)
 
 
 def write_check(book: Book, sheet: Sheet) -> None:
     """Every problem that the functions find in crosstable and boards."""
-    sheet.widths(11, 6, 6, 26, 8, 16, 62, 62)
-    sheet.banner(Text("Contrôle", "Check"), _CHECK_COLUMNS - 1)
+    sheet.widths(12, 6, 5, 22, 7, 13, 44, 44)
+    sheet.banner(Text("templates.check"), _CHECK_COLUMNS - 1, status=True)
     arguments = f"{book['grid']},{book['rules']},,{book['board_lists']},{book['tiebreaks']}"
-    none = book.say(Text("Aucun problème trouvé.", "No problem found."))
-    formula = f'=IF({book["teams"]}=0,"",IF(INDEX(CHECK({arguments}),1,1)="","{none}",CHECK({arguments})))'
+    formula = f'=IF({book["teams"]}=0,"",CHECK({arguments}))'
     looks = [{"align": "center", "valign": "top"}] * 3 + [{"text_wrap": True, "valign": "top"}] * 5
-    sheet.spill(HEADER, 0, formula, _CHECK_ROWS, _CHECK_COLUMNS, looks)
-    # The first row is the header of the list, or says that there is none.
-    sheet.mark(HEADER, 0, HEADER, _CHECK_COLUMNS - 1, f'=${cell(HEADER, 1)}<>""', bold=True, bg_color=HEAD)
-    sheet.stripes(FIRST, 0, HEADER + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, 0)
-    sheet.printed(HEADER + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, frozen=(FIRST, 0))
+    sheet.spill(FIRST_ROW, 0, formula, _CHECK_ROWS, _CHECK_COLUMNS, looks)
+    sheet.mark(FIRST_ROW, 0, FIRST_ROW, _CHECK_COLUMNS - 1, f'=${cell(FIRST_ROW, 1)}<>""', bold=True, bg_color=HEAD)
+    sheet.stripes(FIRST_ROW + 1, 0, FIRST_ROW + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, 0)
+    listed = sheet.reference(FIRST_ROW + 1, 0, FIRST_ROW + _CHECK_ROWS - 1, 0)
+    used = f'{FIRST_ROW + 2}+COUNTIF({listed},"?*")'
+    sheet.printed(FIRST_ROW + _CHECK_ROWS - 1, _CHECK_COLUMNS - 1, count=used, frozen=(FIRST_ROW + 1, 0))
 
 
+def report(book: Book) -> None:
+    """What `CHECK` finds, and errors of the crosstable."""
+    sheets = {sheet.name: sheet for sheet in book.sheets}
+    book.status.checked(sheets[book.say(_CHECK)], FIRST_ROW, 0, _CHECK_ROWS)
+
+
+_CHECK = Text("templates.check")
 _CHECK_ROWS, _CHECK_COLUMNS = 40, 8

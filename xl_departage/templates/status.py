@@ -1,0 +1,139 @@
+"""
+The status line: the first problem of a workbook in words, or the next step.
+
+A template registers its problems in the order in which they are to be mended (`Status.problem`), most of them made from
+the errors of its own formulas, and the expression of the next step (`Status.next_step`). A hidden sheet lists them; every
+computed sheet and the front sheet show the line in their third row (`Sheet.banner(…, status=True)`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from xl_departage.messages import Text
+from xl_departage.templates.sheet import FINE, Sheet, area
+
+if TYPE_CHECKING:
+    from xl_departage.templates.book import Book
+
+NAME = Text("templates.status")
+_SHEET = Text("templates.status_work")
+_MORE = Text("templates.and_count_more_problem_s")
+_BROKEN = Text("templates.a_formula_of_the_check_is_in_error_formula")
+_ABSENT = Text("templates.this_program_lacks_the_functions_of_xl")
+_UNCHECKED = Text("templates.the_check_cannot_be_computed_look_at_the")
+_IN_ERROR = Text("templates.sheet_sheet_count_cell_s_in_error_cure")
+CHECK_COLUMNS = 8
+"""Columns of the table that `CHECK` gives: severity, row, number, name, round, text, problem, cure."""
+
+
+class Problem(NamedTuple):
+    """One line of the hidden sheet."""
+
+    caused: bool
+    """Most likely caused by another problem, and counted only where there is none."""
+    number: str
+    """An expression: how many problems of this kind there are, 0 where none."""
+    sentence: str
+    """An expression: what is wrong with the first of them, where, and the cure."""
+
+
+class Status:
+    """The problems and the next step of a workbook in the making."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._problems: list[Problem] = []
+        self._next = '""'
+        self.used = False
+
+    def problem(self, count: str, sentence: str | Text, /, **values: str) -> None:
+        """
+        Something to be mended: `count` is an expression for how many there are (a condition counts as 1 or 0), `sentence` a text
+        with expressions in braces, or an expression of its own.
+        """
+        if isinstance(sentence, Text):
+            sentence = self.book.sentence(sentence, **values)
+        self._problems.append(Problem(False, count, sentence))
+
+    def errors(self, sheet: Sheet, cells: str, cure: Text) -> None:
+        """Cells that show an error: the last thing told, for most of them have a cause that is told in better words."""
+        count = f"SUMPRODUCT(--ISERROR({cells}))"
+        values = {"sheet": f'"{sheet.name}"', "count": count, "cure": self.book.sentence(cure)}
+        self.caused(count, self.book.sentence(_IN_ERROR, **values))
+
+    def caused(self, count: str, sentence: str) -> None:
+        """A problem that counts only where there is no other, for others most likely cause it; `sentence` is an expression."""
+        self._problems.append(Problem(True, count, sentence))
+
+    def choice(self, cell: str, choices: str, sheet: Text | str, label: Text) -> None:
+        """A cell whose content is not one of a list; a blank one counts as well."""
+        self.problem(
+            f"COUNTIF({choices},{cell})=0",
+            Text("templates.sheet_sheet_label_given_is_not_accepted"),
+            sheet=f'"{self.book.say(sheet)}"',
+            label=f'"{self.book.say(label)}"',
+            given=cell,
+        )
+
+    def checked(
+        self, sheet: Sheet, row: int, column: int, rows: int, *, unless: str = "FALSE", warnings: bool = False
+    ) -> None:
+        """
+        What `CHECK` found, where it spills over `rows` rows from that cell: one sentence in place of a table (an option, an
+        edition or a tie-break that does not exist), then the faults listed. `unless` is a condition under which a line before
+        says the same in better words; `warnings` counts them as well as errors.
+        """
+        book = self.book
+        head, severity = sheet.reference(row, column), sheet.reference(row + 1, column)
+        listed = sheet.reference(row + 1, column, row + rows - 1, column)
+        fatal = f'AND(NOT(ISERROR({head})),{head}<>"",{severity}="")'
+        # Without our functions a spreadsheet program shows #NAME?, error number 5.
+        absent = f"IF(ERROR.TYPE({head})=5,{book.quoted(_ABSENT)},{book.quoted(_UNCHECKED)})"
+        self.problem(f"IF(ISERROR({head}),1,IF({fatal},1,0))", f"IF(ISERROR({head}),{absent},{head})")
+        counted = ("check_error", "check_warning") if warnings else ("check_error",)
+        faults = "+".join(f"COUNTIF({listed},{book.quoted(Text(severity))})" for severity in counted)
+        number, name, place, text, wrong, cure = (
+            sheet.reference(row + 1, column + at) for at in range(2, CHECK_COLUMNS)
+        )
+        sentence = book.sentence(
+            Text("templates.whoroundtextwrong_cure"),
+            who=f'IF({name}&{number}="","",IF({name}="",{number},{name})&", ")',
+            round=f'IF({place}="","",{book.sentence(Text("templates.round_n"), n=place)})',
+            text=f'IF({text}="","",{book.sentence(Text("templates.text"), text=text)})',
+            wrong=wrong,
+            cure=cure,
+        )
+        self.problem(f"IF({unless},0,{faults})", sentence)
+
+    def next_step(self, expression: str) -> None:
+        """What is to be done next, where nothing is wrong; a text expression, blank where there is nothing."""
+        self._next = expression
+
+    def write(self) -> None:
+        """The hidden sheet, and the names of the line and of the number of problems."""
+        book = self.book
+        sheet = book.sheet(_SHEET)
+        lines = sorted(self._problems, key=lambda problem: problem.caused) or [Problem(False, "0", '""')]
+        for row, problem in enumerate(lines, 1):
+            number = f"IF(SUM({area(0, 3, row - 1, 3)})>0,0,{problem.number})" if problem.caused else problem.number
+            broken = book.sentence(_BROKEN, formula=f'"{sheet.name}!A{row + 1}"')
+            sheet.formula(row, 0, f"=IFERROR(N(+({number})),1)", "hidden")
+            sheet.formula(row, 1, f"=IF(A{row + 1}=0,0,1)", "hidden")
+            sheet.formula(row, 2, f'=IF(A{row + 1}=0,"",IFERROR({problem.sentence},{broken}))', "hidden")
+            # What later lines look at: the problems so far.
+            sheet.formula(row, 3, f"=A{row + 1}", "hidden")
+        last = len(lines)
+        counts, flags, sentences = (area(1, column, last, column) for column in range(3))
+        sheet.formula(0, 0, f"=SUM({counts})", "hidden")
+        first = f"INDEX({sentences},MATCH(1,{flags},0))"
+        more = f'IF(A1>1,{book.sentence(_MORE, count="A1-1")},"")'
+        after = book.sentence(Text("templates.next_step_step"), step="C1")
+        fine = f'"{book.say(FINE)}"'
+        sheet.formula(0, 2, f"={self._next}", "hidden")
+        # The problems that stop the formulas come first; the next step alone is no fault.
+        sheet.formula(0, 1, f'=IF(A1>0,{first}&{more},{fine}&IF(C1="","",{after}))', "hidden")
+        book.name("status", NAME, sheet, 0, 1)
+        book.name("problems", Text("templates.problem_count"), sheet, 0, 0)
+        book.name("next_step", Text("templates.next_step"), sheet, 0, 2)
+        sheet.raw.hide()
