@@ -210,9 +210,9 @@ def test_import_functions_tells_the_wizard_everything(excel: Windows) -> None:
     excel.import_functions(workbook)
     told = workbook.told["'tournoi.xlsm'!KOYA"]
 
-    assert told["Description"] == FUNCTIONS["KOYA"].summary.fr
+    assert told["Description"] == FUNCTIONS["KOYA"].summary.in_language("fr")
     assert told["Category"] == "Échecs – Départages"
-    assert told["ArgumentDescriptions"] == [argument.help.fr for argument in FUNCTIONS["KOYA"].arguments]
+    assert told["ArgumentDescriptions"] == [argument.help.in_language("fr") for argument in FUNCTIONS["KOYA"].arguments]
     assert set(workbook.told) == {f"'tournoi.xlsm'!{name}" for name in names()}
 
 

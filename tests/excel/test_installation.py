@@ -10,9 +10,8 @@ import pytest
 
 from xl_departage.errors import FileError
 from xl_departage.excel import installation
-from xl_departage.excel.configuration import CODE_PAGE, read_configuration
+from xl_departage.excel.configuration import CODE_PAGE, excel_language, read_configuration
 from xl_departage.excel.installation import Step, Target, folder_target, install, uninstall, user_target
-from xl_departage.excel.language import excel_language
 from xl_departage.excel.vba_project import add_in
 from xl_departage.excel.xlwings_text import xlwings_text
 
@@ -215,4 +214,5 @@ def test_the_language_is_the_chosen_one_then_the_installed_one_then_the_systems(
     assert excel_language(account) == "fr"
     assert excel_language(account | {"XL_DEPARTAGE_LANG": "en"}) == "en"
     assert excel_language({"LANG": "fr_BE.UTF-8"}) == "fr"
-    assert excel_language({"LC_ALL": "de_DE", "LANG": "fr_BE"}) == "en"
+    assert excel_language({"LC_ALL": "de_DE", "LANG": "fr_BE"}) == "de"
+    assert excel_language({"LC_ALL": "it_IT", "LANG": "fr_BE"}) == "en"

@@ -185,6 +185,9 @@ def test_without_settings_no_folder_of_a_workbook_is_searched_and_no_bare_progra
     assert set(re.findall(r'GetConfig\("ADD_WORKBOOK_TO_PYTHONPATH"(.*?)\)', source)) == {', "false"'}
     assert set(re.findall(r'GetConfig\("PYTHONPATH"(.*?)\)', source)) == {r', "%USERPROFILE%\.xl_departage"'}
     assert not re.search(r'GetConfig\("INTERPRETER"', source)
+    # The command processor of Windows itself, not what lies under its name in the current folder.
+    code = "\n".join(line for line in source.splitlines() if not line.lstrip().startswith("'"))
+    assert code.count("cmd.exe") == code.count(r'"""" & Environ("SystemRoot") & "\System32\cmd.exe""') == 3
     # What prepare_sys_path of the installed xlwings makes of these defaults, in a folder with a stranger's module.
     program = (
         "import sys, xlwings.utils; xlwings.utils.prepare_sys_path(r'false;C:\\x\\book.xlsm;C:\\x\\book.xlsm;;;;%USERPROFILE%\\.x');"

@@ -143,10 +143,6 @@ class Session:
     def formulas(self, document: int, sheet: str, area: str) -> list[list[str]]:
         return [list(row) for row in self._range(document, sheet, area).getFormulaArray()]
 
-    def local_formula(self, document: int, sheet: str, cell: str) -> str:
-        found: str = self._range(document, sheet, cell).getCellByPosition(0, 0).FormulaLocal
-        return found
-
     def shown(self, document: int, sheet: str, area: str) -> list[list[str]]:
         """What the cells show."""
         found = self._range(document, sheet, area)

@@ -293,11 +293,11 @@ def test_the_function_wizard_explains_every_function_in_the_language_of_the_inte
 
     for name, entry in every_name():
         shown = listed[name]
-        assert shown["description"].endswith(entry.summary.in_language(language)), name  # type: ignore[arg-type]
+        assert shown["description"].endswith(entry.summary.in_language(language)), name
         expected = [
             [
-                argument.french or argument.name if language == "fr" else argument.name,
-                argument.help.in_language(language),  # type: ignore[arg-type]
+                argument.title.in_language(language),
+                argument.help.in_language(language),
                 argument.optional,
             ]
             for argument in entry.arguments

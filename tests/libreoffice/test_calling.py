@@ -102,7 +102,7 @@ def test_another_cell_another_table(row: int, column: int, text: str | None) -> 
 
 
 def test_cells_that_python_takes_for_equal_are_told_apart() -> None:
-    """1 and TRUE are equal to Python, but a truth value is no result."""
+    """1 and TRUE are equal to Python, but a truth value is not a result."""
     tables = [shown("CHECK", ((None, won), (0, None))) for won in (1, True, 1.0, "1", "TRUE")]
 
     assert tables[0] == tables[2] == tables[3] != tables[1]

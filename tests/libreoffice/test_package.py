@@ -53,7 +53,30 @@ def test_every_xml_file_is_well_formed_and_every_file_named_in_one_is_there() ->
     assert identifier is not None
     assert version is not None
     assert identifier.attrib["value"] == IDENTIFIER
-    assert version.attrib["value"] == xl_departage.__version__
+    assert version.attrib["value"] == descriptions.extension_version(xl_departage.__version__)
+
+
+def test_a_release_comes_after_its_candidates_and_before_the_next_ones() -> None:
+    # LibreOffice compares the numbers between dots, one by one.
+    ordered = ["0.9.0", "1.0.0rc1", "1.0.0rc2", "1.0.0", "1.0.1rc1", "1.0.1", "1.1.0rc3", "1.1.0", "2.0.0rc1", "2.0.0"]
+    written = [tuple(map(int, descriptions.extension_version(version).split("."))) for version in ordered]
+
+    assert written == sorted(set(written))
+
+
+def test_a_published_extension_names_where_its_updates_are() -> None:
+    address = "https://chess.example/releases"
+    about = ElementTree.fromstring(members(address)["description.xml"])
+    update = ElementTree.fromstring(descriptions.update_information(address))
+
+    (named,) = about.iterfind(f"{ABOUT}update-information/{ABOUT}src")
+    assert named.attrib[f"{XLINK}href"] == f"{address}/xl_departage.update.xml"
+    space = "{http://openoffice.org/extensions/update/2006}"
+    (download,) = update.iterfind(f"{space}update-download/{space}src")
+    assert download.attrib[f"{XLINK}href"] == f"{address}/xl_departage.oxt"
+    versions = [about.find(f"{ABOUT}version"), update.find(f"{space}version")]
+    assert len({version.attrib["value"] for version in versions if version is not None}) == 1
+    assert b"update-information" not in members()["description.xml"]
 
 
 def test_the_licence_is_the_one_of_the_project() -> None:

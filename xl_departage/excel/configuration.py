@@ -3,17 +3,21 @@ The configuration file of the add-in, in the form that xlwings' VBA reads: lines
 
 VBA reads it with `Input #` in the code page of Windows, looks a key up without regard to case, and takes the first line of
 that key (`GetConfigFromFile` in xlwings.bas). The file is our own (`%USERPROFILE%\\.xl_departage\\xl_departage.conf`, as
-PROJECT_NAME says), so a user's xlwings settings are never touched.
+PROJECT_NAME says), so a user's xlwings settings are never touched. It also says which language Excel users read.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
+
+from xl_departage.messages import Language
+from xl_departage.messages.spoken import language_of, user_language
 
 PROJECT: Final = "xl_departage"
 """PROJECT_NAME in VBA; names the folder and the file of the configuration."""
@@ -38,3 +42,15 @@ def read_configuration(path: Path) -> dict[str, str]:
 def configuration_text(values: Mapping[str, str]) -> str:
     """The text of a configuration file; values hold no quotation marks (paths of Windows cannot)."""
     return "".join(f'"{key}","{value}"\r\n' for key, value in values.items())
+
+
+VARIABLE = "XL_DEPARTAGE_LANG"
+
+
+def excel_language(environment: Mapping[str, str] | None = None) -> Language:
+    """The language to use from here on."""
+    environment = os.environ if environment is None else environment
+    chosen = environment.get(VARIABLE, "")
+    if not chosen and environment.get("USERPROFILE"):
+        chosen = read_configuration(Path(environment["USERPROFILE"], *CONFIGURATION)).get(LANGUAGE_KEY, "")
+    return language_of(chosen) if chosen else user_language(environment)

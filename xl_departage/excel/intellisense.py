@@ -26,7 +26,7 @@ def intellisense_xml(language: Language) -> bytes:
             told = {"Name": name, "Description": description(entry, name, language)}
             function = ElementTree.SubElement(functions, "Function", told)
             for argument in entry.arguments:
-                label = argument.french if language == "fr" and argument.french else argument.name
+                label = argument.title.in_language(language)
                 shown = f"[{label}]" if argument.optional else label
                 help_text = argument.help.in_language(language)
                 ElementTree.SubElement(function, "Argument", {"Name": shown, "Description": help_text})

@@ -67,7 +67,7 @@ def argument_names(entry: Function, language: Language) -> list[str]:
 
 
 def _identifier(argument: Argument, language: Language) -> str:
-    shown = argument.french if language == "fr" and argument.french else argument.name
+    shown = argument.title.in_language(language)
     ascii_name = unicodedata.normalize("NFD", shown).encode("ascii", "ignore").decode("ascii")
     taken = ascii_name.upper() in names() or _RESERVED.fullmatch(ascii_name)
     return f"{ascii_name}_" if taken else ascii_name

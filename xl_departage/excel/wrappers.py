@@ -16,8 +16,8 @@ from typing import Any
 import xlwings
 
 from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.excel.configuration import excel_language
 from xl_departage.excel.conversion import raw_argument, shown
-from xl_departage.excel.language import excel_language
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.catalogue import Argument, Function
 from xl_departage.functions.extent import cut_to_filled

@@ -55,12 +55,21 @@ def xlwings_text() -> XlwingsText:
     )
     # Python would else look for modules in Excel's current folder first: `csv.py` beside a downloaded workbook.
     source, safe = re.subn(r'(?m)^( *tail = ")( -B -c ""import sys, os;)', r"\g<1> -P\g<2>", source)
+    # Windows would look for a bare `cmd.exe` in Excel's current folder first, where a downloaded workbook may lie.
+    source, shells = re.subn(r'"cmd\.exe ', r'"""" & Environ("SystemRoot") & "\\System32\\cmd.exe"" ', source)
     source, started = _started_as_installed(source)
     version = re.search(r'(?m)^Public Const XLWINGS_VERSION As String = "([^"]+)"', source)
     libraries = tuple(dict.fromkeys(re.findall(r'XLPyDLLName As String = "([^"]+)"', source)))
     functions = ("Function XLPy()", "Function GetConfig(")
     changed = (named, hidden, bound, safe) == (1, 1, 1, 1)
-    if not changed or not started or version is None or not libraries or not all(line in source for line in functions):
+    if (
+        not changed
+        or not shells
+        or not started
+        or version is None
+        or not libraries
+        or not all(line in source for line in functions)
+    ):
         raise _unknown(path)
     return XlwingsText(source, version[1], libraries)
 

@@ -19,25 +19,28 @@ from xl_departage.libreoffice.names import (
     parameter,
     travel,
 )
-from xl_departage.messages import Text
+from xl_departage.messages import SOURCE, Language, Text, languages, verbatim
 
 COMPONENT = "xl_departage_component.py"
 INTERFACE_FILE = "XFunctions.idl"
 HELP_FILE = "CalcAddIns.xcu"
 LICENCE_FILE = "LICENSE.txt"
 ICON_FILE = "icon.png"
-ABOUT_FILES = Text("about-fr.txt", "about-en.txt")
+EXTENSION_FILE = "xl_departage.oxt"
+UPDATE_FILE = "xl_departage.update.xml"
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _CONFIGURATION = (
     'xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" '
     'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
 )
 
-NAME = Text("Départages et Elo (xl_departage)", "Chess tie-breaks and ratings (xl_departage)")
-ABOUT = Text(
-    "Départages d'échecs et classement Elo comme fonctions de Calc, selon les règles de la FFE, de la FRBE et de la FIDE.",
-    "Chess tie-breaks and Elo ratings as functions of Calc, under the rules of the FFE, the FRBE/KBSB and FIDE.",
-)
+NAME = Text("libreoffice.chess_tie_breaks_and_ratings_xl_departage")
+ABOUT = Text("libreoffice.chess_tie_breaks_and_elo_ratings_as")
+
+
+def about_file(language: Language) -> str:
+    """The file that says what the extension is."""
+    return f"about-{language}.txt"
 
 
 def interface() -> str:
@@ -66,31 +69,31 @@ def configuration() -> str:
 
 def _function(name: str, entry: Function) -> str:
     parts = [
-        _property("DisplayName", Text(name, name)),
+        _property("DisplayName", verbatim(name)),
         _property("Description", _summary(entry)),
         # Calc groups functions of extensions under "Add-in", whatever they ask for; later versions may show the name.
         '<prop oor:name="Category"><value>Add-In</value></prop>',
         _property("CategoryDisplayName", Category(entry.category).value),
-        _property("CompatibilityName", Text(name, name)),
+        _property("CompatibilityName", verbatim(name)),
         '<node oor:name="Parameters">',
     ]
     for argument in entry.arguments:
-        shown = Text(argument.french or argument.name, argument.name)
         parts.append(
             f'<node oor:name="{parameter(argument)}" oor:op="replace">'
-            f"{_property('DisplayName', shown)}{_property('Description', argument.help)}</node>"
+            f"{_property('DisplayName', argument.title)}{_property('Description', argument.help)}</node>"
         )
     return f'<node oor:name="{method(name)}" oor:op="replace">{"".join(parts)}</node></node>\n'
 
 
 def _summary(entry: Function) -> Text:
     # The wizard shows no category of ours, so the description begins with it.
-    category = Category(entry.category).value
-    return Text(f"{category.fr} : {entry.summary.fr}", f"{category.en}: {entry.summary.en}")
+    return Text("headed", heading=Category(entry.category).value, body=entry.summary)
 
 
 def _property(name: str, words: Text) -> str:
-    values = ((language, words.in_language(language)) for language in ("en", "fr"))
+    values = (
+        (language, words.in_language(language)) for language in (SOURCE, *(one for one in languages() if one != SOURCE))
+    )
     texts = "".join(f"<value xml:lang={quoteattr(tag(code))}>{escape(text)}</value>" for code, text in values)
     return f'<prop oor:name="{name}">{texts}</prop>'
 
@@ -100,20 +103,57 @@ def tag(language: str) -> str:
     return "en-US" if language == "en" else language
 
 
-def description() -> str:
-    """description.xml: who we are, which version is needed, licence and icon."""
-    names = "".join(f'<name lang="{code}">{escape(NAME.in_language(code))}</name>' for code in ("en", "fr"))
-    abouts = "".join(f'<src xlink:href="{ABOUT_FILES.in_language(code)}" lang="{code}"/>' for code in ("en", "fr"))
+def extension_version(version: str) -> str:
+    """
+    Our version as LibreOffice orders it, number by number: a release candidate must come before the release, and `1.0.0rc1` would
+    come after `1.0.0`. So 1.0.0rc2 is written 0.999.2, and 1.2.0rc1 is 1.1.999.1.
+    """
+    release, candidate, number = version.partition("rc")
+    if not candidate:
+        return release
+    numbers = [int(part) for part in release.split(".")]
+    while not numbers[-1]:
+        numbers.pop()
+    numbers[-1] -= 1
+    return ".".join(map(str, [*numbers, 999, int(number)]))
+
+
+def update_information(published: str) -> str:
+    """
+    The file that LibreOffice's *Check for Updates* asks for, beside the extension at the address where a release is published.
+    """
+    return (
+        f'{_HEAD}<description xmlns="http://openoffice.org/extensions/update/2006" xmlns:xlink="http://www.w3.org/1999/xlink">\n'
+        f'<identifier value="{IDENTIFIER}"/>\n<version value="{extension_version(__version__)}"/>\n'
+        f"<update-download><src xlink:href={quoteattr(_below(published, EXTENSION_FILE))}/></update-download>\n</description>\n"
+    )
+
+
+def _below(published: str, name: str) -> str:
+    return f"{published.rstrip('/')}/{name}"
+
+
+def description(published: str = "") -> str:
+    """
+    description.xml: who we are, which version is needed, licence and icon; where updates are found, if the release has an address.
+    """
+    update = ""
+    if published:
+        update = (
+            f"<update-information><src xlink:href={quoteattr(_below(published, UPDATE_FILE))}/></update-information>\n"
+        )
+    names = "".join(f'<name lang="{code}">{escape(NAME.in_language(code))}</name>' for code in languages())
+    abouts = "".join(f'<src xlink:href="{about_file(code)}" lang="{code}"/>' for code in languages())
     return (
         f'{_HEAD}<description xmlns="http://openoffice.org/extensions/description/2006" '
         'xmlns:l="http://libreoffice.org/extensions/description/2011" xmlns:xlink="http://www.w3.org/1999/xlink">\n'
-        f'<identifier value="{IDENTIFIER}"/>\n<version value="{__version__}"/>\n'
+        f'<identifier value="{IDENTIFIER}"/>\n<version value="{extension_version(__version__)}"/>\n'
         f'<dependencies><l:LibreOffice-minimal-version value="{OLDEST}" l:name="LibreOffice {OLDEST}"/></dependencies>\n'
         '<registration><simple-license accept-by="user" default-license-id="MIT" suppress-on-update="true">'
         f'<license-text xlink:href="{LICENCE_FILE}" lang="en" license-id="MIT"/></simple-license></registration>\n'
         '<publisher><name lang="en">xl_departage</name></publisher>\n'
         f'<icon><default xlink:href="{ICON_FILE}"/></icon>\n'
-        f"<display-name>{names}</display-name>\n<extension-description>{abouts}</extension-description>\n</description>\n"
+        f"{update}<display-name>{names}</display-name>\n<extension-description>{abouts}</extension-description>\n</description>\n"
     )
 
 

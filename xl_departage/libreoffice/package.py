@@ -16,17 +16,19 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from xl_departage.libreoffice import descriptions
+from xl_departage.messages import languages
+from xl_departage.messages.gettext_files import compiled
 
 _INSIDE = ("xl_departage.functions", "xl_departage.libreoffice.calling", "xl_departage.libreoffice.values")
 """What the component imports; all that these import goes with them."""
 _DATE = (2000, 1, 1, 0, 0, 0)
 
 
-def build() -> bytes:
-    """The bytes of the extension."""
+def build(published: str = "") -> bytes:
+    """The bytes of the extension; with the address of a release, LibreOffice finds newer versions there."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name, content in sorted(members().items()):
+        for name, content in sorted(members(published).items()):
             entry = zipfile.ZipInfo(name, _DATE)
             entry.create_system = 3
             entry.external_attr = 0o100644 << 16
@@ -34,17 +36,17 @@ def build() -> bytes:
     return buffer.getvalue()
 
 
-def members() -> dict[str, bytes]:
+def members(published: str = "") -> dict[str, bytes]:
     """The files of the extension by their path in it."""
     here = files("xl_departage").joinpath("libreoffice")
     texts = {
         "META-INF/manifest.xml": descriptions.manifest(),
-        "description.xml": descriptions.description(),
+        "description.xml": descriptions.description(published),
         descriptions.INTERFACE_FILE: descriptions.interface(),
         descriptions.HELP_FILE: descriptions.configuration(),
-        descriptions.ABOUT_FILES.fr: descriptions.ABOUT.fr + "\n",
-        descriptions.ABOUT_FILES.en: descriptions.ABOUT.en + "\n",
     }
+    for language in languages():
+        texts[descriptions.about_file(language)] = descriptions.ABOUT.in_language(language) + "\n"
     found = {name: text.encode() for name, text in texts.items()}
     found[descriptions.COMPONENT] = here.joinpath("component.py").read_bytes()
     found[descriptions.LICENCE_FILE] = here.joinpath("LICENSE.txt").read_bytes()
@@ -54,7 +56,19 @@ def members() -> dict[str, bytes]:
         found[f"pythonpath/{path}"] = source.read_bytes()
         if path.endswith("/__init__.py"):
             found |= _data(name, path.removesuffix("__init__.py"))
-    return found
+    return found | _catalogues()
+
+
+def _catalogues() -> dict[str, bytes]:
+    """The sentences of every language, compiled."""
+    folder = files("xl_departage").joinpath("locale")
+    found = {item.name: item.read_bytes() for item in folder.iterdir()}
+    made = {name.replace(".po", ".mo"): compiled(content) for name, content in found.items() if name.endswith(".po")}
+    return {
+        f"pythonpath/xl_departage/locale/{name}": content
+        for name, content in (made | found).items()
+        if name.endswith(".mo")
+    }
 
 
 @cache

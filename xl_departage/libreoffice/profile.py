@@ -21,7 +21,7 @@ xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>{locale}</value></prop></item>
 </oor:items>
 """
-_LOCALES = {"en": ("en-US", "en-US"), "fr": ("fr", "fr-FR")}
+_LOCALES = {"en": ("en-US", "en-US"), "fr": ("fr", "fr-FR"), "nl": ("nl", "nl-NL"), "de": ("de", "de-DE")}
 
 
 @contextmanager

@@ -11,8 +11,10 @@ from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, explain
 from xl_departage.explain.words import number
+from xl_departage.files.choices import list_mark
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import date
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.report.compact import Told, compact_table
@@ -78,7 +80,7 @@ def build_report(
         title or source.header.name or fallback,
         tuple(_facts(source, rules, language)),
         _state(context.crosstable, language),
-        tuple(_remarks(context, language)),
+        (*_list_mark(source, rules, codes, language), *_remarks(context, language)),
         _ranking(source, context, standings, shown, points, set(chosen), language),
         ties,
         crosstable_table(_shown_table(source), order, standings.places, points, language),
@@ -129,18 +131,23 @@ def _dates(header: Header, language: Language) -> str:
 
 
 def _day(written: str, language: Language) -> str:
-    """`2026/03/15` as 15/03/2026 in French, as 2026-03-15 in English; anything else as it stands."""
+    """`2026/03/15` as the language writes it (15/03/2026 in French); anything else as it is."""
     parts = written.replace("-", "/").replace(".", "/").split("/")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[0]) != 4:
         return written
     year, month, day = parts[0], parts[1].zfill(2), parts[2].zfill(2)
-    return f"{day}/{month}/{year}" if language == "fr" else f"{year}-{month}-{day}"
+    return date(year, month, day, language)
 
 
 def _state(table: Crosstable, language: Language) -> str:
     if table.ordered and table.rounds < table.planned:
         return text("report_after_round", language, round=table.rounds, planned=table.planned)
     return text("report_final", language, rounds=table.rounds) if table.ordered else ""
+
+
+def _list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str, language: Language) -> list[str]:
+    changed = list_mark(source, rules, codes)
+    return [] if changed is None else [changed.message(language)]
 
 
 def _remarks(context: Context, language: Language) -> list[str]:

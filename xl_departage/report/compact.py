@@ -16,6 +16,7 @@ from xl_departage.explain import Explanation, RowKind
 from xl_departage.explain import Row as Line
 from xl_departage.explain.words import joined, listing, number
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon, semicolon
 from xl_departage.report.model import Cell, ReportColumn, Row, Table
 
 _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
@@ -140,7 +141,7 @@ def _gone(one: Told, line: Line) -> bool:
 
 def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
     """Why scores were adjusted, round by round; then what was cut; then what is not a sum over rounds."""
-    colon = " : " if language == "fr" else ": "
+    sign = colon(language)
     adjusted: dict[str, list[int]] = {}
     fates: dict[tuple[str, str], list[int]] = {}
     for one in told:
@@ -161,16 +162,16 @@ def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
     for reason, rounds in adjusted.items():
         together.setdefault(tuple(rounds), []).append(reason)
     for rounds_alike, reasons in sorted(together.items()):
-        yield f"{_rounds(rounds_alike, language)}{colon}{joined(reasons, language)}"
+        yield f"{_rounds(rounds_alike, language)}{sign}{joined(reasons, language)}"
     alike: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for (reason, code), rounds in fates.items():
         alike.setdefault((reason, tuple(rounds)), []).append(code)
     for (reason, rounds_gone), codes in alike.items():
-        yield f"{', '.join(codes)}, {_rounds(rounds_gone, language)}{colon}{reason}"
+        yield f"{', '.join(codes)}, {_rounds(rounds_gone, language)}{sign}{reason}"
     for one in told:
         words = list(_in_words(one, language))
         if words:
-            yield f"{one.code}{colon}{joined(words, language)}"
+            yield f"{one.code}{sign}{joined(words, language)}"
 
 
 def _usual_article(one: Told) -> object:
@@ -180,7 +181,7 @@ def _usual_article(one: Told) -> object:
 
 
 def _parts(reason: Exact | str | None, language: Language) -> list[str]:
-    return [] if not isinstance(reason, str) else reason.split(" ; " if language == "fr" else "; ")
+    return [] if not isinstance(reason, str) else reason.split(semicolon(language))
 
 
 def _rounds(rounds: Sequence[int], language: Language) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
-from xl_departage.crosstable.notations import COLOUR_LETTERS
 from xl_departage.crosstable.writing import points_text
 from xl_departage.messages import Language, text
 from xl_departage.report.model import Cell, ReportColumn, Row, Table
@@ -54,9 +53,8 @@ def row_id(player: int) -> str:
 
 
 def letters(language: Language) -> tuple[str, str]:
-    """White and black, as tables of that language write them: small letters in English."""
-    white, black = COLOUR_LETTERS[language]
-    return (white, black) if language == "fr" else (white.lower(), black.lower())
+    """White and black, as tables of that language write them."""
+    return text("report_white", language), text("report_black", language)
 
 
 def _heads(language: Language) -> list[ReportColumn]:

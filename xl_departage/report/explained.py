@@ -8,6 +8,7 @@ from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, RowKind
 from xl_departage.explain.words import number
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, ReportColumn, Row, Table
 from xl_departage.tiebreaks import ParsedCode, Standings
 from xl_departage.tiebreaks.registry import ROWS
@@ -46,7 +47,7 @@ def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes:
     value = text("report_undefined", language) if found.value is None else number(found.value, language)
     name = ROWS[code.name].names.in_language(language)
     articles = [article for article in dict.fromkeys(found.cells("article", RowKind.CONTRIBUTION)) if article]
-    caption = f"{shown} · {name} : {value}" if language == "fr" else f"{shown} · {name}: {value}"
+    caption = f"{shown} · {name}{colon(language)}{value}"
     if len(articles) == 1:
         caption += f" ({articles[0]})"
     article = found.position("article")

@@ -9,6 +9,7 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 from xl_departage.messages import text
+from xl_departage.messages.notation import colon
 from xl_departage.report.model import Report
 
 
@@ -18,7 +19,7 @@ def render(report: Report) -> str:
     def word(key: str, /, **values: object) -> str:
         return text(f"report_{key}", report.language, **values)
 
-    return _template().render(report=report, word=word) + "\n"
+    return _template().render(report=report, word=word, colon=colon(report.language)) + "\n"
 
 
 @cache
