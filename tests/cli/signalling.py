@@ -33,10 +33,12 @@ import xl_departage.cli.rate
 import xl_departage.cli.recalc
 import xl_departage.cli.repair
 import xl_departage.cli.report
+import xl_departage.cli.update
 import xl_departage.functions
 import xl_departage.headless.engine
 import xl_departage.report
-import xl_departage.templates  # noqa: F401
+import xl_departage.templates
+import xl_departage.templates.swiss.update  # noqa: F401
 from tests.headless.packages import parts, worksheet, zipped
 from xl_departage.cli import main
 
@@ -52,9 +54,10 @@ WAYS: dict[str, tuple[str, ...]] = {
     "repair": ("repair", "book.xlsx", "--to", "desktop", "--in-place"),
     "timeout": ("recalc", "book.xlsx", "--in-place", "--timeout", "300"),
     "folder": ("recalc", "books", "--in-place", "--jobs", "2"),
+    "update": ("update", "book.xlsx", "--from", "swiss.trf"),
 }
 """Each way of writing by its call, in a folder of its own."""
-RARE = ("timeout", "folder", "new")
+RARE = ("timeout", "folder", "new", "update")
 WRITTEN = ("book.xlsx", "list.csv", "page.html", "grid.csv")
 REPLACED = {"--in-place", "books"}
 OLD = b"the file that was there before"
@@ -74,6 +77,7 @@ def prepare(folder: Path) -> None:
             sheet.cell(row, column, f"={name}($A$1:$G${count},ROW())")
     workbook.save(folder / "source.xlsx")
     shutil.copy(DATA / "fide-checker" / "uzchesscup.trf", folder / "event.trf")
+    shutil.copy(DATA / "made" / "sw06-13x5-forfeits.trf", folder / "swiss.trf")
     people = (f"P{number},Player {number},{1500 + number},30" for number in range(300))
     (folder / "p.csv").write_text("\n".join(["pid,name,rating,games", *people, ""]), encoding="utf-8")
     played = (f"P{number},P{(number * 7 + 1) % 300},0.5" for number in range(300) if number != (number * 7 + 1) % 300)
@@ -96,6 +100,8 @@ class Way:
         first = (folder / "source.xlsx").read_bytes() if REPLACED & {*self.words} else OLD
         if "repair" in self.words:
             first = zipped(parts(worksheet('<row r="1"><c r="A1"><f>_xldudf_POINTS(B1:C2,1)</f><v>1</v></c></row>')))
+        if "update" in self.words:
+            first = (DATA.parents[1] / "workbooks" / "open-suisse-fr-vide.xlsx").read_bytes()
         self.old = first
         self.again()
         begin = time.perf_counter()

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.crosstable.tournaments import DATA, made, sample, with_header
+from xl_departage import __version__
 from xl_departage.cli import main
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.headless import recalculate
@@ -268,3 +269,48 @@ def test_a_grid_is_checked_by_the_default_edition_and_it_is_named(tmp_path: Path
 
     assert json.loads(result.stdout)["grids"][0]["rules"].startswith("FFE")
     assert "l'édition par défaut des grilles" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("formula", "told"),
+    [
+        ("=POINTS('Open A'!C4:K14)", True),
+        ("=BUCHHOLZ('Open A'!C4:K14,2,\"exempt=0\")", True),
+        ("=CHECK('Open A'!C4:K14)", True),
+        ("=BUCHHOLZ('Open A'!C4:K14,2,\"exempt=0; FIDE-2026\")", False),
+        ("=EXPLAIN('Open A'!C4:K14,\"ELO_NEW\",2)", False),
+        ("=ELO_INITIAL_RR('Open A'!C4:K14,,2)", False),
+    ],
+)
+def test_the_edition_of_formulas_that_name_none_is_named(workbook: Path, formula: str, told: bool) -> None:
+    book = openpyxl.load_workbook(workbook)
+    for cell in ("A2", "A3"):
+        book["Accueil"][cell] = formula
+    book.save(workbook)
+
+    assert ("count by FFE" in run(workbook, "--lang", "en").stderr) is told
+
+
+def test_the_json_names_program_and_version() -> None:
+    answer = json.loads(run(CLEAN, "--format", "json").stdout)
+
+    assert (answer["program"], answer["version"]) == ("xl-departage", __version__)
+
+
+def test_whole_columns_are_told_by_the_cells_of_the_sheet(workbook: Path) -> None:
+    (problem,) = [
+        found for found in problems(workbook, "--range", "Open A!C:K", "--lang", "en") if found["check"] == "reading"
+    ]
+
+    assert problem["cell"] == "G9"
+
+
+@pytest.mark.parametrize("command", [["tiebreaks"], ["explain", "BH", "1"], ["report", "-o", "page.html"]])
+def test_other_commands_name_the_cell_of_the_sheet(workbook: Path, command: list[str]) -> None:
+    name, *rest = command
+    given = [name, str(workbook), *rest, "--range", "Open A!C4:K14", "--lang", "en"]
+    codes = ["--codes", "BH"] if name != "explain" else []
+    result = CliRunner().invoke(main, [*given, *codes])
+
+    assert result.exit_code == 2
+    assert "sheet Open A, cell G9" in result.stderr

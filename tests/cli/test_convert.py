@@ -10,6 +10,9 @@ from click.testing import CliRunner, Result
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_departage.cli import main
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.regulations.rules import parse_rules
+from xl_departage.tiebreaks import Context, rank
 from xl_departage.trf.reading import read_trf
 
 DATA = Path(__file__).parent.parent / "data"
@@ -207,3 +210,72 @@ def test_lots_can_be_drawn_again_in_the_workbook(tmp_path: Path) -> None:
     sheet: Any = openpyxl.load_workbook(target, data_only=True).worksheets[0]
     assert any("lots=Cup 2026" in str(cell.value) for row in sheet.iter_rows() for cell in row)
     assert not any(cell.data_type == "e" for row in sheet.iter_rows() for cell in row)
+
+
+OWN = {
+    ("BH/C1;Kashdan;Somme des Buchholz;Yougoslave", "FIDE-2026"): "PTS,BH/C1,OTHER_KASHDAN,OTHER_BHSUM,OTHER_YUGOSLAV",
+    ("PTS,BH/C1", ""): "PTS,BH/C1",
+    ("Tr.;Bu.;Me.;SBh;Perf;Ka", "PAPI"): (
+        "PTS,OTHER_PAPI_BUCHHOLZ_CUT,OTHER_PAPI_BUCHHOLZ_STANDARD,OTHER_PAPI_BUCHHOLZ_MEDIAN,OTHER_PAPI_BUCHHOLZ_SUM,"
+        "OTHER_PAPI_PERFORMANCE,OTHER_PAPI_KASHDAN"
+    ),
+    ("MPTS;Berlin;Différentiel;Points pour;Différentiels par échiquier;Moyenne la plus basse", "FFE"): (
+        "MPTS,OTHER_FFE_BERLIN,OTHER_FFE_GP_DIFF,OTHER_FFE_GP_FOR,OTHER_FFE_BOARD_DIFF,OTHER_FFE_OWN_ELO"
+    ),
+    ("toutes rondes", "FFE"): "PTS,OTHER_FFE_DE,OTHER_FFE_KS,OTHER_FFE_KOYA_ETENDU,OTHER_FFE_SB,OTHER_FFE_WON",
+}
+
+
+@pytest.mark.parametrize(("asked", "written"), list(OWN.items()))
+def test_tie_breaks_of_ones_own_are_other_in_trf26(tmp_path: Path, asked: tuple[str, str], written: str) -> None:
+    target = tmp_path / "out.trf"
+    result = run(DATA / "made" / "sw01-8x5-clean.trf", target, "--codes", asked[0], "--rules", asked[1])
+
+    assert result.exit_code == 0, result.stderr
+    assert f"212 {written}" in target.read_text(encoding="utf-8").splitlines()
+    if not asked[0].startswith("MPTS"):
+        first, again = (
+            rank(
+                Context(read_trf(target.read_bytes()).crosstable, parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)), codes
+            )
+            for rules, codes in ((asked[1] or "FIDE", asked[0]), ("FIDE-2026; unrated=1500", written))
+        )
+        assert first.places == again.places
+
+
+def test_a_list_changed_after_the_start_is_recorded_and_marked(tmp_path: Path) -> None:
+    source, once, twice = (tmp_path / f"{name}.trf" for name in ("source", "once", "twice"))
+    source.write_bytes((DATA / "made" / "sw01-8x5-clean.trf").read_bytes() + b"212 PTS,DE,SB\r\n")
+
+    result = run(source, once, "--codes", "SB,DE", "--lang", "en")
+    assert "List changed: the file announces PTS, DE, SB" in result.stderr
+    assert run(once, twice, "--codes", "SB").exit_code == 0
+    for file, current in ((once, "212 PTS,SB,DE"), (twice, "212 PTS,SB")):
+        lines = file.read_text(encoding="utf-8").splitlines()
+        assert lines[lines.index("### 212 announced: PTS,DE,SB") + 1] == current
+        ranked = CliRunner().invoke(main, ["tiebreaks", str(file), "--lang", "en"])
+        assert "List changed" in ranked.stdout
+        assert "PTS, DE, SB" in ranked.stderr
+        answer = json.loads(CliRunner().invoke(main, ["tiebreaks", str(file), "--format", "json"]).stdout)
+        assert answer["announced"] == ["PTS", "DE", "SB"]
+        page = tmp_path / "page.html"
+        assert CliRunner().invoke(main, ["report", str(file), "-o", str(page), "--lang", "en"]).exit_code == 0
+        assert "List changed: the file announces PTS, DE, SB" in page.read_text(encoding="utf-8")
+
+
+def test_a_list_before_the_first_round_is_no_change(tmp_path: Path) -> None:
+    source, target = tmp_path / "source.trf", tmp_path / "target.trf"
+    start = "001    1      A                                 2000                             0.0    1\n"
+    source.write_text(start + "212 PTS,DE\n", encoding="utf-8")
+
+    assert run(source, target, "--codes", "SB").exit_code == 0
+    assert "announced" not in target.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "more"), [("out.csv", []), ("out.tsv", []), ("out.trf", ["--trf", "TRF16"])])
+def test_codes_that_a_file_cannot_hold_are_refused(tmp_path: Path, name: str, more: list[str]) -> None:
+    result = run(DATA / "made" / "sw01-8x5-clean.trf", tmp_path / name, "--codes", "SB", *more)
+
+    assert result.exit_code == 2
+    assert "--codes" in result.stderr
+    assert not (tmp_path / name).exists()

@@ -8,15 +8,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
 from xl_departage.cli import COMMANDS, main
-from xl_departage.cli.helping import Command, Group, LanguageOption, Option, asked_for, french_sentence
-from xl_departage.messages import TEXTS, Language
+from xl_departage.cli.helping import Command, Group, LanguageOption, Option, asked_for, translated
+from xl_departage.messages import Language, catalogue, languages
 
 ENGLISH = re.compile(r"\b(the|of|and|Usage|Error|Commands|Show|Missing|Invalid|required|default)\b")
 
@@ -61,8 +60,29 @@ def test_every_command_and_option_is_told_in_two_languages_that_differ() -> None
 
     assert len(keys) > 100
     # Each key has its text, and no text of help is left that nothing shows.
-    assert keys == {key for key in TEXTS if key.startswith("help_")}
-    assert {key for key in keys if TEXTS[key].fr == TEXTS[key].en} == set()
+    assert keys == {key for key in catalogue("en") if key.startswith("help_")}
+    assert {key for key in keys if catalogue("fr")[key] == catalogue("en")[key]} == set()
+
+
+VALUED = [
+    (words, max(parameter.opts, key=len))
+    for words, command in ALL
+    for parameter in command.params
+    if isinstance(parameter, Option) and not parameter.is_flag and parameter.name != "version"
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "option"), VALUED, ids=lambda value: value if isinstance(value, str) else " ".join(value)
+)
+def test_an_option_left_without_its_value_takes_no_other_option_for_it(words: tuple[str, ...], option: str) -> None:
+    for following in (("--lang", "fr"), ("--lang=fr",)):
+        refused = run(*words, option, *following)
+
+        assert refused.exit_code == 2
+        assert refused.stderr.endswith(f"L'option « {option} » demande une valeur ; écrivez-la après elle.\n"), (
+            refused.stderr
+        )
 
 
 @pytest.mark.parametrize("words", [words for words, _ in ALL], ids=" ".join)
@@ -86,7 +106,7 @@ def test_the_help_of_a_command_is_french_wherever_lang_stands(words: tuple[str, 
 
 @pytest.mark.parametrize("words", [words for words, _ in ALL], ids=" ".join)
 def test_the_help_of_a_command_is_english_elsewhere_and_where_it_is_asked_for(words: tuple[str, ...]) -> None:
-    by_environment = run(*words, "--help", language="de_DE.UTF-8")
+    by_environment = run(*words, "--help", language="it_IT.UTF-8")
 
     assert by_environment.stdout.startswith("Usage: ")
     assert "\nOptions:\n" in by_environment.stdout
@@ -135,8 +155,8 @@ def test_no_line_of_french_help_begins_with_the_end_of_a_sign() -> None:
             "Des mots de trop : tournoi de Noël.trf. Un texte qui contient des espaces s'écrit entre guillemets.",
         ),
         (
-            ("check", "x.trf", "--lang", "de"),
-            "« --lang » : « de » n'est pas possible ; choisissez parmi « fr », « en ».",
+            ("check", "x.trf", "--lang", "it"),
+            "« --lang » : « it » n'est pas possible ; choisissez parmi « fr », « en », « de », « nl ».",
         ),
         (("recalc", "x", "--jobs", "a"), "« --jobs » : « a » n'est pas un nombre entier ; écrivez-le en chiffres."),
         (("recalc", "x", "--jobs", "0"), "« --jobs » : 0 est hors des limites ; donnez x tel que x>=1."),
@@ -219,7 +239,7 @@ def test_whatever_a_value_is_refused_for_has_its_french() -> None:
     told = dict(refusals())
 
     assert len(told) > 30
-    assert {where: said for where, said in told.items() if french_sentence(said) == said} == {}
+    assert {where: said for where, said in told.items() if translated(said, "fr") == said} == {}
 
 
 def test_of_a_path_nothing_more_is_asked_than_there_is_french_for() -> None:
@@ -231,7 +251,7 @@ def test_of_a_path_nothing_more_is_asked_than_there_is_french_for() -> None:
 
 
 def test_a_sentence_that_is_not_known_stays_as_it_is() -> None:
-    assert french_sentence("Something new of click.") == "Something new of click."
+    assert translated("Something new of click.", "fr") == "Something new of click."
 
 
 @pytest.mark.parametrize(
@@ -240,7 +260,7 @@ def test_a_sentence_that_is_not_known_stays_as_it_is() -> None:
         (["tiebreaks", "--lang", "fr"], "fr"),
         (["--lang=en", "x"], "en"),
         (["--lang", "fr", "x", "--lang", "en"], "en"),
-        (["--lang", "de"], None),
+        (["--lang", "it"], None),
         (["--lang"], None),
         (["--", "--lang", "fr"], None),
         (["--language", "fr"], None),
@@ -265,7 +285,7 @@ def test_every_command_with_messages_takes_every_language() -> None:
         if not isinstance(command, click.Group):
             (option,) = (parameter for parameter in command.params if isinstance(parameter, LanguageOption))
             assert isinstance(option.type, click.Choice), words
-            assert set(option.type.choices) == set(get_args(Language)), words
+            assert set(option.type.choices) == set(languages()), words
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,7 @@ def test_without_a_name_the_templates_are_listed(language: str) -> None:
 
     assert result.exit_code == 0
     lines = result.stdout.splitlines()[1:]
-    assert [line.split()[0] for line in lines] == [
-        template.name.fr if language == "fr" else template.name.en for template in templates()
-    ]
+    assert [line.split()[0] for line in lines] == [template.name.in_language(language) for template in templates()]
     assert all(len(line.split(maxsplit=1)[1]) > 30 for line in lines)
 
 
@@ -43,12 +41,19 @@ def test_an_unknown_name_is_answered_with_the_nearest_and_the_list(tmp_path: Pat
     assert not list(tmp_path.iterdir())
 
 
-def test_the_sample_is_the_workbook_of_the_project(tmp_path: Path) -> None:
-    """To the byte, however often it is built; the name is taken in either language, whatever that of the workbook."""
-    result = new("swiss open", tmp_path / "open.xlsx", "--lang", "fr")
+def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
+    """By the workbook of the project, to the byte; the name is taken in either language, whatever that of the workbook."""
+    out = tmp_path / "open.xlsx"
+    out.write_text("mine")
 
+    refused = new("swiss open", out, "--lang", "en")
+
+    assert refused.exit_code == 2
+    assert "--force" in refused.stderr
+    assert out.read_text() == "mine"
+    result = new("swiss open", out, "--lang", "fr", "--force")
     assert (result.exit_code, result.output) == (0, "")
-    assert (tmp_path / "open.xlsx").read_bytes() == (WORKBOOKS / "open-suisse-fr.xlsx").read_bytes()
+    assert out.read_bytes() == (WORKBOOKS / "open-suisse-fr.xlsx").read_bytes()
 
 
 def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Path) -> None:
@@ -79,21 +84,8 @@ def test_a_tournament_file_is_filled_into_a_file_for_libreoffice(calc: Office, t
     with calc.document(out) as sheet:
         grid = sheet.sheet("Grille")
         assert grid.values("B5:C5") == [["Larrel, Rita", 2034]]
-        assert f"{SERVICE.upper()}.POINTS(" in grid.formulas("O5:O5")[0][0], "one formula a cell"
+        assert f"{SERVICE.upper()}.POINTS(" in grid.formulas("O5:O5")[0][0], "one formula per cell"
         assert sum(row[0] for row in grid.values("O5:O12")) == 20, "five rounds of four games"
-
-
-def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
-    out = tmp_path / "mine.xlsx"
-    out.write_text("mine")
-
-    refused = new("open-suisse", out, "--lang", "en")
-
-    assert refused.exit_code == 2
-    assert "--force" in refused.stderr
-    assert out.read_text() == "mine"
-    assert new("open-suisse", out, "--lang", "en", "--empty", "--force").exit_code == 0
-    assert out.read_bytes() == (WORKBOOKS / "swiss-open-en-empty.xlsx").read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -124,7 +116,11 @@ def test_what_cannot_be_done_is_told_in_one_line_and_nothing_is_written(
 
 
 @pytest.mark.parametrize(
-    ("rules", "belgian", "fide"), [("BEL-2015", "BEL-2015", "FIDE-2025"), ("FIDE-2024", "BEL", "FIDE-2024")]
+    ("rules", "belgian", "fide"),
+    [
+        pytest.param("BEL-2015", "BEL-2015", "FIDE-2025", marks=pytest.mark.slow),
+        ("FIDE-2024", "BEL", "FIDE-2024"),
+    ],
 )
 def test_the_rating_list_takes_rating_rules(tmp_path: Path, rules: str, belgian: str, fide: str) -> None:
     result = new("liste-elo", tmp_path / "list.xlsx", "--empty", "--rules", rules, "--lang", "fr")
@@ -143,3 +139,27 @@ def test_rules_that_make_no_rating_list_are_refused(tmp_path: Path, rules: str, 
     assert result.exit_code == 2
     assert words in result.stderr
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (("swiss-open", "out.xlsx", "--program", "."), "--program only applies to .ods files;"),
+        (("swiss-open", "out.xlsx", "--program="), "Option '--program' requires an argument."),
+        (("swiss-open", "out.xlsx", "--program"), "Option '--program' requires an argument."),
+        (("swiss-open", "out.xlsx", "--program", "--force"), "Option '--program' requires an argument."),
+        (("--program", "out.xlsx"), "Which template? --program needs its name before it:"),
+        (("--excel", "2016"), "Which template? --excel needs its name before it:"),
+        (("--empty",), "Which template? --empty needs its name before it:"),
+    ],
+    ids=" ".join,
+)
+def test_an_option_that_would_be_swallowed_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: tuple[str, ...], sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    refused = CliRunner().invoke(main, ["--lang", "en", "new", *call])
+
+    assert (refused.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert sentence in refused.stderr

@@ -328,3 +328,74 @@ def test_nothing_set_aside_ends_with_status_0_and_other_endings_are_refused(tmp_
     assert "--set-aside" in refused.stderr
     over = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "g.csv"))
     assert over.exit_code == 2
+
+
+def test_an_edition_that_was_not_given_is_named(tmp_path: Path) -> None:
+    given = [*files(tmp_path), "-o", str(tmp_path / "n.csv")]
+
+    assert "ratings by BEL, the default edition" in run(*given).stderr
+    assert "default edition" not in run(*given, "--rules", "BEL-2015").stderr
+
+
+WIDE = "order,date,a,b,result_a\n1,20260101,A,B,1\n2,20260102,B,A,0\n3,20260103,A,B\n4,20260103,A,B,1,x,y\n"
+EARLIER = "a,b,result_a,sides,waited\nA,B,1,a,1\nA,Z,1,a,1\nA,B,1\n"
+BAD_PLAYERS = PLAYERS + "D,Dirk,abc,30,,\nB,Jan again,1700,50,,\nE,Els,1500,40,,,late\nF,Fons,1400,15,,\n"
+
+
+@pytest.mark.parametrize("workbook", [False, True])
+def test_rows_of_every_file_are_set_aside(tmp_path: Path, workbook: bool) -> None:
+    rules = ("--rules", "BEL-2023")
+    sound = PLAYERS.replace(',"=1+1"', ",Ann")
+    (tmp_path / "e.csv").write_text("\n".join(EARLIER.splitlines()[:2]) + "\n", encoding="utf-8")
+    games = "".join(f"{line}\n" for line in WIDE.splitlines()[:3])
+    earlier = ("--earlier", str(tmp_path / "e.csv"))
+    assert run(*files(tmp_path, sound, games), *earlier, *rules, "-o", str(tmp_path / "sound.csv")).exit_code == 0
+
+    bad = BAD_PLAYERS.replace(',"=1+1"', ",Ann")
+    (tmp_path / "e.csv").write_text(EARLIER, encoding="utf-8")
+    given = files(tmp_path, bad, WIDE)
+    if workbook:
+        book = Workbook()
+        sheet: Any = book.active
+        for line in bad.splitlines():
+            sheet.append([cell or None for cell in line.split(",")])
+        book.save(tmp_path / "p.xlsx")
+        given[1] = str(tmp_path / "p.xlsx")
+    aside = tmp_path / "aside.csv"
+    result = run(*given, *earlier, *rules, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
+
+    assert result.exit_code == 1, result.output
+    assert (tmp_path / "n.csv").read_bytes() == (tmp_path / "sound.csv").read_bytes()
+    with aside.open(encoding="utf-8", newline="") as stream:
+        told = list(csv.DictReader(stream))
+    reasons = {(row["pid"], row["rating"], row["order"], row["b"]): row["reason"] for row in told}
+    players = {("D", "abc", "", ""), ("B", "1700", "", ""), ("F", "1400", "", "")}
+    assert "7 columns instead of 6" in reasons.pop(("E", "1500", "", ""))
+    assert set(reasons) == players | {("", "", "3", "B"), ("", "", "4", "B"), ("", "", "", "Z"), ("", "", "", "B")}
+    assert "4 columns instead of 5" in reasons["", "", "3", "B"]
+    assert "7 columns instead of 5" in reasons["", "", "4", "B"]
+    assert [(row["beyond 1"], row["beyond 2"]) for row in told if row["order"] == "4"] == [("x", "y")]
+    assert "Unknown player" in reasons["", "", "", "Z"]
+    assert "e.csv, line 4" in reasons["", "", "", "B"]
+
+
+def test_games_of_a_player_who_is_set_aside_are_set_aside(tmp_path: Path) -> None:
+    given = files(tmp_path, PLAYERS.replace("B,Jan,1600", "B,Jan,16OO"))
+    aside = tmp_path / "aside.csv"
+
+    result = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(aside))
+
+    assert result.exit_code == 1, result.output
+    assert "2 faulty rows" in result.stderr
+    with aside.open(encoding="utf-8", newline="") as stream:
+        assert [(row["pid"], row["a"], row["b"]) for row in csv.DictReader(stream)] == [("B", "", ""), ("", "A", "B")]
+
+
+def test_a_missing_column_cannot_be_set_aside(tmp_path: Path) -> None:
+    given = files(tmp_path, PLAYERS.replace("rating", "strength", 1))
+
+    result = run(*given, "-o", str(tmp_path / "n.csv"), "--set-aside", str(tmp_path / "aside.csv"))
+
+    assert result.exit_code == 2
+    assert "rating" in result.stderr
+    assert not (tmp_path / "n.csv").exists()

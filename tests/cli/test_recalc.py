@@ -120,7 +120,7 @@ def test_a_failing_function_of_ours_exits_1_with_its_message(tmp_path: Path) -> 
         (["in.xlsx", "sub/in.xlsx", "-o", "folder"], "in.xlsx"),
         (["in.xlsx", "-o", "out.xlsx", "--report", "in.xlsx"], "--report"),
         (["in.xlsx", "-o", "out.xlsx", "--report", "./out.xlsx"], "--report"),
-        (["none.xlsx", "-o", "out.xlsx"], "no such file"),
+        (["none.xlsx", "-o", "out.xlsx"], "file not found"),
         (["text.xlsx", "-o", "out.xlsx"], "not an Excel workbook"),
         (["folder", "-o", "out"], "no workbook"),
         (["folder/*.xlsx", "-o", "out"], "no workbook"),

@@ -217,7 +217,7 @@ def test_an_ignored_signal_stays_ignored_and_handlers_come_back() -> None:
 
 
 @posix
-def test_a_signal_while_the_program_starts_shows_no_traceback(tmp_path: Path) -> None:
+def test_a_signal_while_the_program_starts_shows_no_traceback() -> None:
     """From the first import on."""
     code = (
         "import os, signal, sys, threading\n"

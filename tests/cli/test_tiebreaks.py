@@ -107,7 +107,7 @@ def test_codes_of_the_file_are_taken_where_none_are_asked_for() -> None:
     assert answer["players"][0]["points"] == 20
 
 
-def test_csv_and_table_show_the_same(tmp_path: Path) -> None:
+def test_csv_and_table_show_the_same() -> None:
     file = DATA / "seeds" / "koya.trf"
 
     rows = list(csv.reader(io.StringIO(run(file, "--codes", "KOYA", "--format", "csv").stdout)))
@@ -191,7 +191,7 @@ def test_a_range_may_be_whole_columns(tmp_path: Path, reference: str) -> None:
     [
         ("Nowhere!A1:B2", "no sheet “Nowhere”"),
         ("A1:B2", "several sheets"),
-        ("One!A1:", "is no range"),
+        ("One!A1:", "is not a range"),
         ("One!Z90:Z99", "outside the filled cells"),
     ],
 )

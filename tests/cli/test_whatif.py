@@ -140,8 +140,8 @@ def test_a_team_is_asked_by_its_name_in_game_points() -> None:
         (("--round", "1"), "--result"),
         (("--chances", "--round", "1"), "--chances"),
         (("--round", "9", "--result", "1"), "no round 9"),
-        (("--round", "x", "--result", "1"), "no round"),
-        (("--round", "1", "--result", "won"), "no result"),
+        (("--round", "x", "--result", "1"), "not a round"),
+        (("--round", "1", "--result", "won"), "not a result"),
     ],
 )
 def test_what_cannot_be_asked_is_told(arguments: tuple[str, ...], words: str) -> None:

@@ -27,6 +27,7 @@ COMMANDS = (
     "report",
     "explain",
     "new",
+    "update",
     "convert",
     "rate",
     "submission",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -18,15 +17,15 @@ from xl_departage.checks.subject import line_text, row_text
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, read_bytes
-from xl_departage.cli.terminal import as_text, echo_json
+from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.cli.tiebreaks import rules_shown
 from xl_departage.cli.workbook_grids import GridInUse, grids_in_use
 from xl_departage.errors import FileError, Place
 from xl_departage.files.choices import edition_of
 from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.files.source import GRID_ENDINGS, TRF_ENDINGS, looks_like_trf
-from xl_departage.formulas.addresses import column_letters, column_number
-from xl_departage.headless.workbook_range import read_range
+from xl_departage.formulas.addresses import address
+from xl_departage.headless.workbook_range import CellsOfRange, read_range
 from xl_departage.messages import Language, text
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
@@ -70,7 +69,7 @@ def command(file: Path, reference: str | None, rules: str | None, codes: str, la
     for notice in dict.fromkeys(report.notice for report in reports if report.notice is not None):
         click.echo(notice.message(lang), err=True)
     if layout == "json":
-        answer = {"file": str(file), "grids": [_as_json(report, lang) for report in reports]}
+        answer = {**origin(), "file": str(file), "grids": [_as_json(report, lang) for report in reports]}
         echo_json(answer)
     else:
         for report in reports:
@@ -122,40 +121,32 @@ def _of_workbook(
     file: Path, grid: GridInUse, given: str | None, tiebreaks: tuple[ParsedCode, ...], *, in_formulas: bool
 ) -> Report:
     rules = grid.rules if given is None else given
-    cells, place = read_range(file, grid.grid)
-    boards, board_place = (None, place) if grid.boards is None else read_range(file, grid.boards)
+    cells = read_range(file, grid.grid)
+    boards = None if grid.boards is None else read_range(file, grid.boards)
     parsed, notice = _parsed(rules), None
     if given is not None or not in_formulas:
         # Formulas without rules may be about ratings, where no tie-break edition counts.
         parsed, notice = _with_edition(parsed, None)
         rules = rules_shown(rules, parsed)
-    found = check_grid(cells, parsed, boards=boards, tiebreaks=tiebreaks)
+    elif grid.by_default:
+        notice = Notice("edition_of_formulas", Place(), (("edition", parsed.edition.name),))
+    found = check_grid(cells.cells, parsed, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
     problems = tuple(
-        _with_cell(problem, board_place, grid.boards or "")
-        if problem.check == "boards"
-        else _with_cell(problem, place, grid.grid or "")
+        _with_cell(problem, boards if boards is not None and problem.check == "boards" else cells)
         for problem in found.problems
     )
     return Report(str(file), grid.grid, rules, problems, notice)
 
 
-_FIRST_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
-
-
-def _with_cell(problem: Problem, place: Place, reference: str) -> Problem:
+def _with_cell(problem: Problem, found: CellsOfRange) -> Problem:
     """The problem with file, sheet and cell; a row without a column is told as the row of the sheet."""
-    match = _FIRST_CELL.fullmatch(reference.rpartition("!")[2].strip())
-    top = left = 1
-    if match is not None:
-        top = min(int(match[2]), int(match[4] or match[2]))
-        left = min(column_number(match[1]), column_number(match[3] or match[1]))
     row = problem.place.row
-    shown = problem.place._replace(file=place.file, sheet=place.sheet)
+    shown = problem.place._replace(file=found.place.file, sheet=found.place.sheet)
     if row is not None and problem.column is not None:
-        shown = shown._replace(cell=f"{column_letters(left + problem.column - 1)}{top + row - 1}")
+        shown = shown._replace(cell=address(found.row_of(row), found.column_of(problem.column)))
     elif row is not None:
-        shown = shown._replace(line=top + row - 1)
-    return replace(moved(problem, lambda other: top + other - 1, row_text), place=shown)
+        shown = shown._replace(line=found.row_of(row))
+    return replace(moved(problem, found.row_of, row_text), place=shown)
 
 
 def _with_line(problem: Problem, lines: Sequence[int], file: Path) -> Problem:

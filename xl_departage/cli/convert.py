@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -10,16 +11,19 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import WORKBOOKS, load_source
 from xl_departage.crosstable.writing import STYLES, Style
-from xl_departage.errors import FileError, Place
-from xl_departage.files.choices import DEFAULT_CODES, with_edition
+from xl_departage.errors import ArgumentError, FileError, Place
+from xl_departage.files.choices import DEFAULT_CODES, announced_list, list_mark, with_edition
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.grid_options import check_table, options_for, options_text
 from xl_departage.files.grid_table import table_of
 from xl_departage.files.source import TRF_ENDINGS, Source
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
-from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, TiebreakEdition, current
 from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.tiebreaks.presets import list_changed, read_list
+from xl_departage.tiebreaks.trf_codes import trf_codes
+from xl_departage.trf.tournament import Notice
 from xl_departage.trf.writing import Version, tournament_of, write_trf
 
 _DELIMITERS = {".csv": ";", ".tsv": "\t"}
@@ -51,12 +55,17 @@ def command(
     if source.resolve() == target.resolve():
         raise FileError("convert_same_file", Place(file=str(target)))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    listed = parsed.edition if parsed.explicit else current(Authority.FIDE)
     parsed, loaded = with_edition(parsed, load_source(source, parsed.reading, reference))
     ending = target.suffix.lower()
     check_target(target, source, in_place=False)
     hint = ""
     if ending in TRF_ENDINGS:
+        if codes is not None:
+            loaded = _with_list(loaded, codes, listed, version)
         content = trf_bytes(loaded, version)
+    elif codes is not None and ending in _DELIMITERS:
+        raise ArgumentError("convert_codes_nowhere", ending=ending)
     elif ending in _DELIMITERS:
         content, hint = csv_bytes(loaded, notation, _DELIMITERS[ending], lang, individuals=individuals)
     elif ending in WORKBOOKS[:1]:
@@ -69,6 +78,27 @@ def command(
         click.echo(notice.message(lang), err=True)
     if hint:
         click.echo(text("convert_hint", lang, rules=f"{parsed.edition.name}; {hint}"), err=True)
+
+
+def _with_list(source: Source, codes: str, edition: TiebreakEdition, version: Version) -> Source:
+    """
+    The source with these tie-breaks as record 212; a list that was announced stays in a comment where rounds were played since.
+
+    Raises ArgumentError for TRF16, which has no such record.
+    """
+    if version == "TRF16":
+        raise ArgumentError("convert_codes_trf16")
+    asked = read_list(codes)
+    tournament = source.trf or tournament_of(source.crosstable)
+    header = tournament.header
+    announced = header.replaced or header.tiebreaks
+    changed = list_changed(announced, asked, by_file=True)
+    played = tournament.crosstable.rounds > 0
+    header = header._replace(
+        tiebreaks=trf_codes(asked, edition), replaced=announced if changed is not None and played else ()
+    )
+    notices = source.notices if changed is None else (*source.notices, Notice(changed.key, Place(), changed.values))
+    return replace(source, trf=replace(tournament, header=header), notices=notices)
 
 
 def trf_bytes(source: Source, version: Version) -> bytes:
@@ -113,5 +143,8 @@ def workbook_bytes(
         full += f"; unrated={rules.unrated}"
     if rules.lots is not None:
         full += f"; lots={rules.lots}"
+    announced = announced_list(source, rules)
+    if list_mark(source, rules, ";".join(wanted)) is not None:
+        full += f"; announced={','.join(announced)}"
     title = source.header.name or name
     return live_workbook(table, wanted, full, title, language)

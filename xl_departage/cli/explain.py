@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,8 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
-from xl_departage.cli.page import console_for, fits
 from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text, echo_json, origin
+from xl_departage.cli.terminal import as_text, console_for, echo_json, fits, origin
 from xl_departage.crosstable.reading import Reading, find_player
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import to_number
@@ -29,10 +29,11 @@ from xl_departage.explain import (
     explain_rating,
 )
 from xl_departage.explain.words import listing, number
-from xl_departage.files.choices import with_edition
+from xl_departage.files.choices import default_of_ratings, with_edition
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 from xl_departage.ratings.options import check_options
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, FfeEdition
@@ -103,6 +104,7 @@ def _explained(
         index = find_player(reading, player)
         spoken = rating_rules.lang or language
         explained = explain_rating(name, event, index, rating_rules, spoken, games=games, k=k)
+        source = replace(source, notices=(*source.notices, *default_of_ratings(rating_rules)))
         return explained, source, rating_rules.edition.name
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
@@ -258,11 +260,11 @@ def _print_words(explained: Explanation, console: Any) -> None:
             rule = None if article is None else row.cells[article]
             known = not rule or f"({rule})" in words
             told.setdefault(words if known else f"{words} [{rule}]", []).append(_label(row, explained))
-    colon = " : " if explained.language == "fr" else ": "
+    sign = colon(explained.language)
     for words, labels in told.items():
         place = explained.position("round")
         heading = "" if place is None or labels == [""] else _heading(explained.columns[place].title, labels, explained)
-        console.print(as_text(f"{heading}{colon}{words}" if heading else words))
+        console.print(as_text(f"{heading}{sign}{words}" if heading else words))
     total = explained.position("total")
     for row in (*explained.rows, explained.total):
         if row.kind is RowKind.CONTRIBUTION or total is None:

@@ -13,6 +13,7 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.terminal import echo_json
 from xl_departage.functions import FUNCTIONS, Argument, Function, find
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import argument_separator
 from xl_departage.regulations.today import in_force
 
 
@@ -57,8 +58,8 @@ def describe(entry: Function, language: Language) -> dict[str, Any]:
 
 
 def syntax(entry: Function, language: Language) -> str:
-    """The call as help texts show it; semicolons in French, where the comma is the decimal sign."""
-    separator = "; " if language == "fr" else ", "
+    """The call as help texts show it; semicolons where the comma is the decimal sign."""
+    separator = f"{argument_separator(language)} "
     shown = []
     for argument in entry.arguments:
         name = label(argument, language)
@@ -68,12 +69,12 @@ def syntax(entry: Function, language: Language) -> str:
 
 def label(argument: Argument, language: Language) -> str:
     """The name of an argument in help texts."""
-    return argument.french if language == "fr" and argument.french else argument.name
+    return argument.title.in_language(language)
 
 
 def example(entry: Function, language: Language) -> str:
-    """The example as it is typed: with semicolons and decimal commas in French."""
-    if language == "en":
+    """The example as it is typed: with semicolons and decimal commas where a language has them."""
+    if argument_separator(language) == ",":
         return entry.example
     parts = re.split(r'("[^"]*")', entry.example)
     plain = [

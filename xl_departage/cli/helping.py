@@ -1,9 +1,9 @@
 """
-Help and usage errors in French or English.
+Help and usage errors in the language of the call.
 
-Commands and options are declared with the keys of their texts (`messages/help.py`); the language is found when one is printed:
+Commands and options are declared with the keys of their texts ; the language is found when one is printed:
 `--lang` anywhere in the call, else what the command falls back to, else the environment. English is printed by click itself, to
-the letter. click's own sentences are told in French by `messages/usage.py`, where each stands beside the English one: click would
+the letter. click's own sentences are told in other languages by the messages `usage_said_…`, each beside the English one: click would
 ask gettext, which follows the environment whatever `--lang` says and is shared by the whole process.
 """
 
@@ -12,18 +12,16 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import click
 
-# Texts are loaded where they are printed: the command line imports this module for `--version` too.
-if TYPE_CHECKING:
-    from xl_departage.messages import Language
+from xl_departage.messages import Language, catalogue, languages, text
+from xl_departage.messages.notation import colon, semicolon
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
 _ASKED = "xl_departage.language"
 _NO_BREAK = "\N{NO-BREAK SPACE}"
-LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 def asked_for(words: Sequence[str]) -> Language | None:
@@ -37,7 +35,7 @@ def asked_for(words: Sequence[str]) -> Language | None:
         name, equals, value = word.partition("=")
         if name == "--lang":
             following = value if equals else "".join(words[index + 1 : index + 2])
-            found = next((language for language in LANGUAGES if language == following), found)
+            found = next((language for language in languages() if language == following), found)
     return found
 
 
@@ -59,15 +57,21 @@ class _Context(click.Context):
     def make_formatter(self) -> click.HelpFormatter:
         if spoken(self) == "en":
             return super().make_formatter()
-        return _FrenchFormatter(width=self.terminal_width, max_width=self.max_content_width)
+        return _Formatter(spoken(self), width=self.terminal_width, max_width=self.max_content_width)
 
 
-class _FrenchFormatter(click.HelpFormatter):
+class _Formatter(click.HelpFormatter):
+    def __init__(self, language: Language, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.language = language
+
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, french_metavars(args), _french("usage_prefix"))
+        super().write_usage(prog, metavars(args, self.language), text("usage_prefix", self.language))
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(f"{_french('usage_heading_commands') if heading == 'Commands' else heading} ")
+        heading = text(f"usage_heading_{heading.lower()}", self.language)
+        # click puts the colon, not what stands before it.
+        super().write_heading(heading + colon(self.language).partition(":")[0])
 
     def write_text(self, text: str) -> None:
         super().write_text(_bound(text))
@@ -93,12 +97,12 @@ class _Told:
 
     @property
     def key(self) -> str | None:
-        """Of the text in `messages/help.py`."""
+        """Of the text."""
         return self._key
 
     @property
     def help(self) -> str | None:
-        return None if self._key is None else _text(self._key, spoken(), **(self.values or {}))
+        return None if self._key is None else text(self._key, spoken(), **(self.values or {}))
 
     @help.setter
     def help(self, key: str | None) -> None:
@@ -114,7 +118,7 @@ class Command(_Told, click.Command):
         option = self.get_help_option(ctx)
         if option is not None:
             # Made by click, once for all calls.
-            option.help = _text("help_help", spoken(ctx))
+            option.help = text("help_help", spoken(ctx))
         with ctx.scope(cleanup=False):
             return super().get_help(ctx)
 
@@ -148,13 +152,13 @@ class Group(Command, click.Group):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.params.append(click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, hidden=True))
+        self.params.append(click.Option(["--lang"], type=click.Choice(languages()), expose_value=False, hidden=True))
 
 
 class _Named(click.Parameter):
     def make_metavar(self, ctx: click.Context) -> str:
         metavar = super().make_metavar(ctx)
-        return metavar if spoken(ctx) == "en" else french_metavars(metavar)
+        return metavar if spoken(ctx) == "en" else metavars(metavar, spoken(ctx))
 
 
 class Option(_Told, _Named, click.Option):
@@ -166,30 +170,41 @@ class Option(_Told, _Named, click.Option):
         super().__init__(*args, **settings)
         self.values = values
 
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value; refuses, in click's words, the name of another option in its place, and a path without a name."""
+        names = {name for option in ctx.command.get_params(ctx) for name in (*option.opts, *option.secondary_opts)}
+        for word in value if isinstance(value, (list, tuple)) else [value]:
+            swallowed = isinstance(word, str) and word.startswith("-") and word.partition("=")[0] in names
+            if swallowed or (word == "" and isinstance(self.type, click.Path)):
+                given = next((name for name in self.opts if name.startswith("--")), self.opts[0])
+                raise click.BadOptionUsage(given, f"Option {given!r} requires an argument.", ctx=ctx)
+        return super().process_value(ctx, value)
+
     def get_help_extra(self, ctx: click.Context) -> Any:
         extra = super().get_help_extra(ctx)
         if isinstance(self.show_default, str):
-            extra["default"] = f"({_text(self.show_default, spoken(ctx))})"
+            extra["default"] = f"({text(self.show_default, spoken(ctx))})"
         return extra
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
-        if record is None or spoken(ctx) == "en":
+        language = spoken(ctx)
+        if record is None or language == "en":
             return record
         extra = self.get_help_extra(ctx)
         notes = [
-            *([_french("usage_default", default=extra["default"])] if "default" in extra else []),
+            *([text("usage_default", language, default=extra["default"])] if "default" in extra else []),
             *([extra["range"]] if "range" in extra else []),
-            *([_french("usage_required")] if "required" in extra else []),
+            *([text("usage_required", language)] if "required" in extra else []),
         ]
-        return record[0], f"{self.help}  [{' ; '.join(notes)}]" if notes else self.help or ""
+        return record[0], f"{self.help}  [{semicolon(language).join(notes)}]" if notes else self.help or ""
 
 
 class LanguageOption(Option):
-    """`--lang fr|en`; where it is not given, `of_this_machine` says the language."""
+    """`--lang`; where it is not given, `of_this_machine` says the language."""
 
     def __init__(self, *args: Any, of_this_machine: Callable[[], Language], **settings: Any) -> None:
-        super().__init__(*args, type=click.Choice(LANGUAGES), default=spoken, **settings)
+        super().__init__(*args, type=click.Choice(languages()), default=spoken, **settings)
         self.of_this_machine = of_this_machine
 
 
@@ -212,66 +227,84 @@ def argument(name: str, **settings: Any) -> Callable[[_Declared], _Declared]:
     return click.argument(name, cls=Argument, **settings)
 
 
-class _ToldInFrench(click.UsageError):
-    """A usage error of click's in French."""
+class _Translated(click.UsageError):
+    """A usage error of click's in another language than English."""
+
+    def __init__(self, message: str, ctx: click.Context, language: Language) -> None:
+        super().__init__(message, ctx)
+        self.language = language
 
     def show(self, file: IO[Any] | None = None) -> None:
         if self.ctx is not None:
             click.echo(self.ctx.get_usage(), file=file, err=file is None)
             names = self.ctx.command.get_help_option_names(self.ctx)
-            hint = _french("usage_try", command=self.ctx.command_path, option=max(names, key=len))
+            hint = text("usage_try", self.language, command=self.ctx.command_path, option=max(names, key=len))
             click.echo(f"{hint}\n", file=file, err=file is None)
-        click.echo(_french("usage_error", message=self.format_message()), file=file, err=file is None)
+        click.echo(text("usage_error", self.language, message=self.format_message()), file=file, err=file is None)
 
 
 def _told(error: click.UsageError, context: click.Context) -> click.UsageError:
     # Without arguments a group shows its help, which is in the language already.
-    if spoken(context) == "en" or isinstance(error, (_ToldInFrench, click.exceptions.NoArgsIsHelpError)):
+    if spoken(context) == "en" or isinstance(error, (_Translated, click.exceptions.NoArgsIsHelpError)):
         return error
-    return _ToldInFrench(french_sentence(error.format_message()), error.ctx or context)
+    language = spoken(context)
+    return _Translated(translated(error.format_message(), language), error.ctx or context, language)
 
 
-def french_sentence(sentence: str) -> str:
-    """What click said in English, in French; a sentence that is not known stays as it is."""
-    from xl_departage.messages import TEXTS
-
-    for key, known in TEXTS.items():
-        if not key.startswith("usage_said_"):
-            continue
-        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(known.en))
+def translated(sentence: str, language: Language) -> str:
+    """What click said in English, in another language; a sentence that is not known stays as it is."""
+    english = catalogue("en")
+    for key in _SAID:
+        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(english[key]))
         if match := re.fullmatch(pattern, sentence, re.DOTALL):
             fields = match.groupdict()
-            return _french(
-                key,
-                **{name: (french_sentence if name == "message" else _quoted)(found) for name, found in fields.items()},
-            )
+            told = {
+                name: translated(found, language) if name == "message" else _quoted(found, language)
+                for name, found in fields.items()
+            }
+            return text(key, language, **told)
     return sentence
 
 
+_SAID = (
+    "usage_said_meant",
+    "usage_said_meant_several",
+    "usage_said_invalid",
+    "usage_said_no_option",
+    "usage_said_no_command",
+    "usage_said_missing_command",
+    "usage_said_missing_choice",
+    "usage_said_missing_option",
+    "usage_said_missing_argument",
+    "usage_said_value_wanted",
+    "usage_said_value_refused",
+    "usage_said_extra",
+    "usage_said_extra_several",
+    "usage_said_choice",
+    "usage_said_integer",
+    "usage_said_number",
+    "usage_said_range",
+    "usage_said_date",
+    "usage_said_is_file",
+    "usage_said_is_folder",
+    "usage_said_unreadable_path",
+    "usage_said_unreadable_file",
+    "usage_said_unreadable_folder",
+)
+"""Sentences of click's; more special ones stand before those that would match them too."""
 _QUOTES = r"'([^']*)'|\"([^\"]*)\""
 
 
-def _quoted(names: str) -> str:
-    """Names in French quotation marks, where click put its own around each."""
+def _quoted(names: str, language: Language) -> str:
+    """Names in the quotation marks of the language, where click put its own around each."""
     names = " ".join(names.split())
     if not re.fullmatch(rf"(?:{_QUOTES})(?:(?:, | / )(?:{_QUOTES}))*", names):
         return names
-    return re.sub(_QUOTES, lambda match: f"« {match[1] or match[2] or ''} »", names)
+    return re.sub(_QUOTES, lambda match: text("place_text", language, value=match[1] or match[2] or ""), names)
 
 
-def french_metavars(words: str) -> str:
-    """The capital words of a usage line or an option that stand for values, in French."""
-    from xl_departage.messages import TEXTS
-
-    known = {text.en: text.fr for key, text in TEXTS.items() if key.startswith("usage_metavar_")}
+def metavars(words: str, language: Language) -> str:
+    """The capital words of a usage line or an option that stand for values, in another language."""
+    english, other = catalogue("en"), catalogue(language)
+    known = {english[key]: other[key] for key in english if key.startswith("usage_metavar_")}
     return re.sub(r"\b[A-Z]+( RANGE)?\b", lambda match: known.get(match[0], match[0]), words)
-
-
-def _text(key: str, language: Language, /, **values: object) -> str:
-    from xl_departage.messages import text
-
-    return text(key, language, **values)
-
-
-def _french(key: str, /, **values: object) -> str:
-    return _text(key, "fr", **values)

@@ -18,7 +18,7 @@ DEST = click.Path(path_type=Path, file_okay=False, resolve_path=True)
 
 
 def _language() -> Language:
-    from xl_departage.excel.language import excel_language
+    from xl_departage.excel.configuration import excel_language
 
     return excel_language()
 

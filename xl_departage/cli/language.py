@@ -12,7 +12,7 @@ from xl_departage.messages.spoken import user_language
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add `--lang fr|en` to a command, as the parameter `lang`."""
+    """Add `--lang` to a command, as the parameter `lang`."""
     option = click.option(
         "--lang",
         cls=LanguageOption,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
@@ -67,6 +68,14 @@ def command(
     from xl_departage.templates.choices import preset_edition
 
     if name is None:
+        context = click.get_current_context()
+        given = (
+            parameter.opts[0]
+            for parameter in context.command.params
+            if context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+        )
+        if (option := next((name for name in given if name != "--lang"), None)) is not None:
+            raise ArgumentError("template_no_name", option=option)
         click.echo(listing(lang))
         return
     try:
@@ -74,6 +83,8 @@ def command(
         if out is None:
             raise ArgumentError("template_no_out", name=template.name.in_language(lang))
         check_out(out, force=force)
+        if program is not None and out.suffix.lower() != LIBREOFFICE:
+            raise ArgumentError("template_program_ods")
         if empty and source is not None:
             raise ArgumentError("template_empty_and_from")
         rating_edition = _rating_edition(rules) if template.rated else None

@@ -14,14 +14,16 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.rate_files import LIST_ENDINGS, collector_paused, list_parts, load_files, load_games
 from xl_departage.errors import ArgumentError, DepartageError, FileError, Place
+from xl_departage.files.choices import default_of_ratings
 from xl_departage.messages import Language, text
 from xl_departage.ratings.explanation import explain
 from xl_departage.ratings.options import check_options
 from xl_departage.ratings.period import Period, run_adaptation, run_period
 from xl_departage.ratings.period_files import left_csv, set_aside_csv
-from xl_departage.ratings.period_games import FaultyRow
-from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition, names_of
+from xl_departage.ratings.period_tables import FaultyRow
+from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition, names_of, taking_up
 from xl_departage.regulations.rules import parse_rules
+from xl_departage.trf.tournament import Notice
 
 MOST_PROBLEMS = 100
 """Problems shown one by one; more are counted."""
@@ -57,11 +59,11 @@ def command(
     console = Console(stderr=True)
     targets = [target for target in (output, explanation, left, set_aside) if target is not None]
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    edition = belgian_edition(rules)
+    edition, chosen = belgian_edition(rules)
     if adaptation and edition is not BEL_2024:
-        raise ArgumentError("rate_adaptation_edition", edition=edition.name)
+        raise ArgumentError("rate_adaptation_edition", edition=edition.name, adapted=BEL_2024.name)
     if left is not None and not edition.taken_up_periods:
-        raise ArgumentError("period_waits_not", edition=edition.name)
+        raise ArgumentError("period_waits_not", edition=edition.name, known=", ".join(taking_up()))
     if left is not None and not left.name.lower().endswith(".csv"):
         raise FileError("rate_bad_left", Place(file=str(left)))
     if set_aside is not None and not set_aside.name.lower().endswith(".csv"):
@@ -76,7 +78,7 @@ def command(
         steps = progress.add_task(text("rate_reading", lang), total=3)
         people, played, problems = load_files(players, games, edition, faulty)
         if earlier is not None and not problems:
-            before, problems = load_games(earlier, people)
+            before, problems = load_games(earlier, people, faulty=faulty)
             played = played.after(before)
         if problems:
             progress.stop()
@@ -87,6 +89,8 @@ def command(
         aside = None if set_aside is None or faulty is None else (set_aside, set_aside_csv(faulty, lang))
         _write(period, output, explanation, left, aside, lang)
         progress.update(steps, advance=1)
+    for notice in chosen:
+        click.echo(notice.message(lang), err=True)
     for remark in played.remarks:
         click.echo(remark.message(lang), err=True)
     newcomers = sum(map(bool, period.results.joined))
@@ -107,14 +111,14 @@ def command(
         sys.exit(1)
 
 
-def belgian_edition(rules: str) -> BelgianEdition:
-    """The edition of a rules text. Raises ArgumentError where it has no rating period."""
+def belgian_edition(rules: str) -> tuple[BelgianEdition, list[Notice]]:
+    """The edition of a rules text, with the notice of a default. Raises ArgumentError where it has no rating period."""
     parsed = parse_rules(rules, RATING_EDITIONS, BEL)
     check_options(parsed, "rate")
     edition = parsed.edition
     if not isinstance(edition, BelgianEdition):
         raise ArgumentError("rate_not_belgian", edition=edition.name, known=", ".join(names_of(BelgianEdition)))
-    return edition
+    return edition, default_of_ratings(parsed)
 
 
 def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers
 from xl_departage.ratings.period_files import games_of, list_csv, list_csv_parts, read_table
-from xl_departage.ratings.period_games import FaultyRow, separate_games
+from xl_departage.ratings.period_games import separate_games
 from xl_departage.ratings.period_list import list_table
 from xl_departage.ratings.period_stream import stream_games, stream_players
-from xl_departage.ratings.period_tables import TextTable, cell_text, read_players
+from xl_departage.ratings.period_tables import FaultyRow, TextTable, cell_text, read_players, separate_players
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 if TYPE_CHECKING:
@@ -64,12 +64,15 @@ def load_files(
     """
     Players and games of two files, with everything that is wrong in them. Raises FileError where one cannot be used.
 
-    Faulty rows of games are no problem where `faulty` is given: they are added to it.
+    Faulty rows are no problem where `faulty` is given: they are added to it.
     """
     problems: list[DepartageError] = []
     people = None if _is_workbook(players) else stream_players(players, edition)
     if people is None:
-        people = read_players(load_table(players, "players"), edition, problems)
+        table = load_table(players, "players")
+        people = None if faulty is None else separate_players(table, edition, faulty)
+        if people is None:
+            people = read_players(table, edition, problems)
     played, wrong = load_games(games, people, bool(problems), None if problems else faulty)
     return people, played, problems + wrong
 

@@ -21,6 +21,7 @@ from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run, run_all
 from xl_departage.headless.report import Report
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import visible
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
     if isinstance(outcome, Skipped):
         job = outcome.job
         if outcome.exit_status:
-            yield True, f"{job.source}{_colon(language)}{text('batch_skipped_wrong', language)}"
+            yield True, f"{job.source}{colon(language)}{text('batch_skipped_wrong', language)}"
         yield False, text("batch_skipped", language, target=job.source if job.target is None else job.target)
         return
     yield from _told(outcome, (cell.explain(language) for cell in outcome.problems), language)
@@ -194,7 +195,7 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
     yield from _told(
         outcome,
         (
-            Place(sheet=cell.sheet, cell=cell.cell).describe(language) + _colon(language) + volatile
+            Place(sheet=cell.sheet, cell=cell.cell).describe(language) + colon(language) + volatile
             for cell in outcome.cells
             if cell.volatile
         ),
@@ -218,18 +219,14 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
     )
 
 
-def _colon(language: Language) -> str:
-    return " : " if language == "fr" else ": "
-
-
 def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:
     """Lines for stderr, each with the file; no more than anyone reads."""
-    colon = _colon(language)
+    sign = colon(language)
     more = 0
     for number, line in enumerate(lines):
         if number < SHOWN:
-            yield True, f"{report.source}{colon}{' '.join(line.split())}"
+            yield True, f"{report.source}{sign}{' '.join(line.split())}"
         else:
             more += 1
     if more:
-        yield True, f"{report.source}{colon}{text('recalc_more', language, count=more)}"
+        yield True, f"{report.source}{sign}{text('recalc_more', language, count=more)}"

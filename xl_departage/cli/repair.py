@@ -13,6 +13,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import colon
 from xl_departage.repair import RepairReport, Target, repair
 from xl_departage.storage.atomic import write_atomic
 
@@ -65,12 +66,12 @@ def _tell(report: RepairReport, language: Language) -> None:
 
 def _say(report: RepairReport, lines: Iterable[str], language: Language) -> None:
     """Lines on stderr, each with the file; no more than anyone reads."""
-    colon = " : " if language == "fr" else ": "
+    sign = colon(language)
     more = 0
     for number, line in enumerate(lines):
         if number < SHOWN:
-            click.echo(f"{report.source}{colon}{' '.join(line.split())}", err=True)
+            click.echo(f"{report.source}{sign}{' '.join(line.split())}", err=True)
         else:
             more += 1
     if more:
-        click.echo(f"{report.source}{colon}{text('recalc_more', language, count=more)}", err=True)
+        click.echo(f"{report.source}{sign}{text('recalc_more', language, count=more)}", err=True)

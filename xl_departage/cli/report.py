@@ -9,8 +9,7 @@ import click
 from xl_departage.checks import Checked, check_grid, check_trf
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
-from xl_departage.cli.participants import reading_of
-from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes
+from xl_departage.cli.sources import WORKBOOKS, load_source, read_bytes, reading_of
 from xl_departage.crosstable.reading import find_player
 from xl_departage.errors import FileError, Place
 from xl_departage.files.choices import with_codes, with_edition
@@ -85,6 +84,6 @@ def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: s
     if source.trf is not None:
         return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)
     if file.suffix.lower() in WORKBOOKS:
-        cells, _ = read_range(file, reference)
+        cells = read_range(file, reference).cells
         return check_grid(cells, rules, tiebreaks=listed)
     return check_grid(read_csv(read_bytes(file), file.name), rules, tiebreaks=listed)

@@ -11,6 +11,7 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.terminal import as_text
 from xl_departage.errors import ErrorKind
 from xl_departage.messages import Language
+from xl_departage.messages.notation import with_decimal_mark
 
 
 @helping.command(name="show", help="help_show")
@@ -25,7 +26,7 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
 
     from xl_departage.headless.workbook_range import read_range
 
-    cells, place = read_range(file, reference, "--sheet")
+    cells, place, *_ = read_range(file, reference, "--sheet")
     lines = cells[:rows]
     width = max((index + 1 for row in lines for index, value in enumerate(row) if value is not None), default=0)
     table = Table(show_header=False, title=as_text(place.sheet), title_justify="left")
@@ -47,6 +48,5 @@ def _shown(value: object, language: Language) -> str:
     if isinstance(value, ErrorKind):
         return value.value
     if isinstance(value, float):
-        shown = f"{value:.15g}"
-        return shown.replace(".", ",") if language == "fr" else shown
+        return with_decimal_mark(f"{value:.15g}", language)
     return str(value)

@@ -1,10 +1,11 @@
-"""Tournament files of the command line: TRF and CSV by `files.source`, workbooks by their range."""
+"""Tournament files of the command line: TRF and CSV by `files.source`, workbooks by their range; and who is who in them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.crosstable.reading import Reading
 from xl_departage.errors import FileError, Place
 from xl_departage.files.source import Source, grid_source, read_source
 from xl_departage.headless.workbook_range import read_range
@@ -19,8 +20,8 @@ def load_source(path: Path, options: ReadingOptions, reference: str | None = Non
     The tournament in a file; `reference` is the range of a workbook. Raises FileError, GridError or ArgumentError.
     """
     if path.suffix.lower() in WORKBOOKS:
-        cells, place = read_range(path, reference)
-        return grid_source(cells, place, options)
+        found = read_range(path, reference)
+        return grid_source(found.cells, found.place, options, row_of=found.row_of, column_of=found.column_of)
     if reference is not None:
         raise FileError("range_without_workbook", Place(file=str(path)))
     return read_source(read_bytes(path), path.name, options)
@@ -41,3 +42,12 @@ def read_bytes(path: Path) -> bytes:
     if len(data) > _LARGEST_FILE:
         raise FileError("file_too_large", place, megabytes=_LARGEST_FILE // 2**20)
     return data
+
+
+def reading_of(source: Source) -> Reading:
+    """How the participants are found: by the grid they were read from, else by their own numbers and names."""
+    if source.reading is not None:
+        return source.reading
+    table = source.ranked
+    rows = range(len(table.players))
+    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "auto", "number")

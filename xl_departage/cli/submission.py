@@ -37,6 +37,7 @@ _DAY = click.DateTime(["%Y-%m-%d", "%d/%m/%Y"])
 @helping.option("--received", type=_DAY, help="help_submission_received")
 @helping.option("--started", type=_DAY, help="help_submission_started")
 @helping.option("--announced", type=_DAY, help="help_submission_announced")
+@helping.option("--list", "list_day", type=_DAY, help="help_submission_list")
 @helping.option("--norms", is_flag=True, help="help_submission_norms")
 @helping.option("-o", "--output", type=_FILE, help="help_submission_output")
 @helping.option("--report", type=_FILE, help="help_submission_report")
@@ -48,6 +49,7 @@ def command(
     received: datetime.datetime | None,
     started: datetime.datetime | None,
     announced: datetime.datetime | None,
+    list_day: datetime.datetime | None,
     norms: bool,
     output: Path | None,
     report: Path | None,
@@ -63,6 +65,7 @@ def command(
         started.date() if started else None,
         announced.date() if announced else None,
         norms,
+        list_day.date() if list_day else None,
     )
     outcome = check_submission(_members(load_table(players, "players")), entries, dates)
     # Who is in no list is told above, so every number is known here.
@@ -109,9 +112,8 @@ def _entries(table: TextTable) -> list[Entry]:
 
 
 def _needed(table: TextTable, name: str) -> Sequence[str]:
-    if table.ragged:
-        row, given = table.ragged[0]
-        raise table.problem("period_row_width", row, given=given, wanted=len(table.header))
+    for fault in table.faults_of_width:
+        raise fault
     index = table.column_index(name)
     if index is None:
         raise table.problem("period_column_missing", None, column_name=name)

@@ -1,4 +1,4 @@
-"""What files hold, on a terminal: text, whatever it looks like."""
+"""On a terminal: what files hold is text, whatever it looks like, and no number of a table is ever cut."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from xl_departage.messages.visible import json_text, visible
 
 if TYPE_CHECKING:
     from rich.text import Text
+from typing import Any
 
 
 def as_text(value: object) -> Text:
@@ -34,9 +35,10 @@ def print_what_can_be() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def origin(edition: str) -> dict[str, object]:
-    """Program, version and edition at the head of an answer in JSON: two arbiters who differ see why."""
-    return {"program": "xl-departage", "version": __version__, "edition": edition}
+def origin(edition: str | None = None) -> dict[str, object]:
+    """Program, version and edition, where there is one for all, at the head of an answer in JSON: two arbiters who differ see why."""
+    program: dict[str, object] = {"program": "xl-departage", "version": __version__}
+    return program if edition is None else {**program, "edition": edition}
 
 
 def echo_json(answer: object) -> None:
@@ -47,3 +49,25 @@ def echo_json(answer: object) -> None:
     except UnicodeEncodeError:
         text = json.dumps(answer, indent=1)
     click.echo(text)
+
+
+def console_for(table: Any, console: Any) -> Any:
+    """
+    The console, or where its lines are too short for the table one that is wide enough: the terminal then folds whole
+    lines, which can be read, instead of cells losing their ends.
+    """
+    from rich.console import Console
+
+    return console if fits(table, console) else Console(file=console.file, width=_least(table, console))
+
+
+def fits(table: Any, console: Any) -> bool:
+    """Whether every word and number of the table finds its place."""
+    return _least(table, console) <= int(console.width)
+
+
+def _least(table: Any, console: Any) -> int:
+    from rich.measure import Measurement
+
+    unbounded = console.options.update(max_width=100_000)
+    return int(Measurement.get(console, unbounded, table).minimum)

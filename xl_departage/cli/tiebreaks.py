@@ -12,15 +12,16 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.exact import Exact, to_number
-from xl_departage.files.choices import with_codes, with_edition
+from xl_departage.files.choices import list_mark, with_codes, with_edition
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import argument_separator, with_decimal_mark
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
-from xl_departage.tiebreaks.presets import Notice, read_list, split_list
+from xl_departage.tiebreaks.presets import Notice, split_list
 
 Number = int | float | None
 
@@ -32,6 +33,8 @@ class Ranking(NamedTuple):
     edition: str
     codes: tuple[str, ...]
     players: tuple[RankedPlayer, ...]
+    changed: Notice | None = None
+    """The mark of a list that is not the one announced."""
 
 
 class RankedPlayer(NamedTuple):
@@ -58,8 +61,9 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
     parsed, source = with_edition(parsed, source)
     wanted, source = with_codes(codes, source, str(file))
     standings = standings_of(source, parsed, wanted)
-    ranking = ranking_of(source, parsed, standings, rules, wanted)
-    for notice in (*source.notices, *standings.notices, *changed_list(source, codes)):
+    changed = list_mark(source, parsed, wanted)
+    ranking = ranking_of(source, parsed, standings, rules, wanted, changed)
+    for notice in (*source.notices, *standings.notices, *([changed] if changed else [])):
         click.echo(notice.message(lang), err=True)
     if layout == "json":
         echo_json(as_json(ranking))
@@ -69,25 +73,18 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
         _table(ranking, lang)
 
 
-def changed_list(source: Source, codes: str | None) -> list[Notice]:
-    """
-    A remark where the list is not the one that the file announces: a change after the start must show.
-    """
-    announced = [code.upper() for code in source.header.tiebreaks]
-    asked = [] if codes is None else [code.text.upper() for code in read_list(codes)]
-    if not asked or not announced or asked == announced or ["PTS", *asked] == announced:
-        return []
-    values = (("announced", ", ".join(announced)), ("asked", ", ".join(asked)))
-    return [Notice("tiebreaks_list_changed", values)]
-
-
 def standings_of(source: Source, rules: Rules[TiebreakEdition], codes: str) -> Standings:
     """The ranking of the players of a source, or of its teams. Raises ArgumentError and Undefined as `rank`."""
     return rank(Context(source.ranked, rules, event=source.event), codes)
 
 
 def ranking_of(
-    source: Source, rules: Rules[TiebreakEdition], standings: Standings, rules_text: str, codes: str
+    source: Source,
+    rules: Rules[TiebreakEdition],
+    standings: Standings,
+    rules_text: str,
+    codes: str,
+    changed: Notice | None = None,
 ) -> Ranking:
     """The ranking with the codes as they were asked for."""
     asked = split_list(codes)
@@ -108,6 +105,7 @@ def ranking_of(
             )
             for row in standings.rows
         ),
+        changed,
     )
 
 
@@ -124,6 +122,9 @@ def as_json(ranking: Ranking) -> dict[str, object]:
         **origin(ranking.edition),
         "rules": ranking.rules,
         "codes": list(ranking.codes),
+        **(
+            {} if ranking.changed is None else {"announced": str(dict(ranking.changed.values)["announced"]).split(", ")}
+        ),
         "players": [{**player._asdict(), "values": list(player.values)} for player in ranking.players],
     }
 
@@ -135,8 +136,7 @@ def _number(value: Exact | None) -> Number:
 def _shown(value: Number, language: Language) -> str:
     if value is None:
         return "#N/A"
-    text = f"{value:.15g}"
-    return text.replace(".", ",") if language == "fr" else text
+    return with_decimal_mark(f"{value:.15g}", language)
 
 
 def _header(ranking: Ranking, language: Language) -> list[str]:
@@ -158,14 +158,15 @@ def _row(player: RankedPlayer, language: Language) -> list[str]:
 def _csv(ranking: Ranking, language: Language) -> str:
     rows = [_header(ranking, language), *(_row(player, language) for player in ranking.players)]
     rows = [[visible(cell) for cell in row] for row in rows]
-    return write_csv(rows, ";" if language == "fr" else ",").decode("utf-8-sig").replace("\r\n", "\n")
+    return write_csv(rows, argument_separator(language)).decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def _table(ranking: Ranking, language: Language) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=as_text(ranking.rules), title_justify="left")
+    title = ranking.rules if ranking.changed is None else f"{ranking.rules} — {ranking.changed.message(language)}"
+    table = Table(title=as_text(title), title_justify="left")
     for index, header in enumerate(_header(ranking, language)):
         table.add_column(as_text(header), justify="left" if index == 2 else "right", no_wrap=True)
     for player in ranking.players:

@@ -13,10 +13,8 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
-from xl_departage.cli.page import console_for
-from xl_departage.cli.participants import reading_of
-from xl_departage.cli.sources import load_source
-from xl_departage.cli.terminal import as_text, echo_json, origin
+from xl_departage.cli.sources import load_source, reading_of
+from xl_departage.cli.terminal import as_text, console_for, echo_json, origin
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.reading import find_player
 from xl_departage.crosstable.sided_result import ResultReader
@@ -26,6 +24,7 @@ from xl_departage.files.choices import with_codes, with_edition
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.what_if import chances_table, example_text
 from xl_departage.messages import Language, text
+from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
@@ -218,7 +217,7 @@ def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
 
     def shown(cell: Any) -> Any:
         if isinstance(cell, float):
-            cell = f"{cell:.15g}".replace(".", "," if language == "fr" else ".")
+            cell = with_decimal_mark(f"{cell:.15g}", language)
         return as_text(cell)
 
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from xl_departage.explain import RATING_FUNCTIONS
 from xl_departage.formulas.addresses import column_letters
-from xl_departage.headless.grids import grid_calls
+from xl_departage.functions import Category, find
+from xl_departage.headless.grids import Call, grid_calls
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Workbook
 from xl_departage.headless.references import Block, quoted
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.regulations.rules import names_edition
 from xl_departage.storage.package import Package
 
 
@@ -25,6 +28,8 @@ class GridInUse(NamedTuple):
     """The text of the rules; empty where they are left out or are computed by another formula."""
     boards: str | None = None
     """The range of results board by board."""
+    by_default: bool = False
+    """Whether a formula of tie-breaks leaves the edition to the default."""
 
 
 def grids_in_use(path: Path) -> list[GridInUse]:
@@ -34,15 +39,24 @@ def grids_in_use(path: Path) -> list[GridInUse]:
     Grids that a formula computes (LET, OFFSET, …) are no range that stands in the file, and are left out.
     """
     workbook = load(Package.open(path)).workbook
-    found: dict[GridInUse, None] = {}
+    found: dict[GridInUse, bool] = {}
     for call in grid_calls(workbook):
         grid = call.block("grid")
         if grid is None:
             continue
         boards = call.block("boards")
         given = None if boards is None else _reference(workbook, boards)
-        found[GridInUse(_reference(workbook, grid), call.text("rules"), given)] = None
-    return _under_tiebreak_rules(found)
+        use = GridInUse(_reference(workbook, grid), call.text("rules"), given)
+        found[use] = found.get(use, False) or _leaves_edition(call)
+    return _under_tiebreak_rules([use._replace(by_default=left) for use, left in found.items()])
+
+
+def _leaves_edition(call: Call) -> bool:
+    """Whether a call is about tie-breaks and has no rules, or rules that name no edition; what another formula computes is not known."""
+    if find(call.function).category is Category.RATINGS or call.text("code").upper() in RATING_FUNCTIONS:
+        return False
+    given = call.text("rules")
+    return not any(map(names_edition, given.split(";"))) if given else "rules" not in call.arguments
 
 
 def _reference(workbook: Workbook, block: Block) -> str:
@@ -53,7 +67,7 @@ def _reference(workbook: Workbook, block: Block) -> str:
     return f"{quoted(workbook.sheets[block.sheet].name)}!{':'.join(corners)}"
 
 
-def _under_tiebreak_rules(found: Iterable[GridInUse]) -> list[GridInUse]:
+def _under_tiebreak_rules(found: Sequence[GridInUse]) -> list[GridInUse]:
     """
     The same, where rules of ratings (`EXPLAIN(grid,"ELO_NEW",7,"FIDE-2025")`) say nothing of how a grid is read: such a grid
     stands for itself only where no other formula reads it.
@@ -63,7 +77,7 @@ def _under_tiebreak_rules(found: Iterable[GridInUse]) -> list[GridInUse]:
     known = {grid.grid for grid in kept}
     for grid in of_ratings:
         if grid.grid not in known:
-            kept[grid._replace(rules="")] = None
+            kept[grid._replace(rules="", by_default=False)] = None
     return list(kept)
 
 

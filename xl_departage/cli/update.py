@@ -1,0 +1,38 @@
+"""`xl-departage update`: the rounds and results of a tournament file into a workbook of the Swiss template."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from xl_departage.cli import helping
+from xl_departage.cli.language import language_option
+from xl_departage.cli.sources import load_source
+from xl_departage.messages import Language, text
+
+
+@helping.command(name="update", help="help_update")
+@helping.argument("workbook", metavar="WORKBOOK", type=click.Path(path_type=Path, readable=False))
+@helping.option("--from", "source", required=True, type=click.Path(path_type=Path), help="help_update_from")
+@helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_update_output")
+@language_option
+def command(workbook: Path, source: Path, output: Path | None, lang: Language) -> None:
+    # Loaded here: help and version need no templates.
+    from xl_departage.crosstable.options import ReadingOptions
+    from xl_departage.headless.recalculate import Request
+    from xl_departage.storage.atomic import write_atomic
+    from xl_departage.templates.swiss.update import update
+
+    request = Request.read(workbook, output, in_place=output is None)
+    loaded = load_source(source, ReadingOptions())
+    for notice in loaded.notices:
+        click.echo(notice.message(lang), err=True)
+    done = update(request.package, loaded)
+    if request.goal is not None and (output is not None or done.content != request.package.content):
+        write_atomic(request.goal, done.content, request.before)
+    click.echo(text("update_done", lang, players=done.players, games=done.games, results=done.results))
+    for left in done.left:
+        click.echo(left.message(lang), err=True)
+    sys.exit(1 if done.left else 0)
