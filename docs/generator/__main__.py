@@ -1,4 +1,8 @@
-"""`python -m docs.generator OUT`: the site in both languages below OUT; OUT/index.html leads to each."""
+"""
+`python -m docs.generator OUT [PAGE]`: the site in both languages below OUT; OUT/index.html leads to each.
+
+PAGE is departage.html, where that was built.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +13,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-from docs.generator.assemble import assemble, entrance
+from docs.generator import LANGUAGES
+from docs.generator.assemble import CALCULATOR, assemble, entrance
 from docs.generator.wording import SITE_TITLE
-from xl_departage.messages import Language
 
 CONFIGURATION = Path(__file__).parent.parent / "site"
-LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
-def build(out: Path) -> int:
+def build(out: Path, calculator: Path | None = None) -> int:
     """
-    Build both languages at the same time; the exit status is 0 where both succeed.
+    Build both languages at the same time, with the page that computes beside them; the exit status is 0 where both succeed.
 
     Sphinx takes every warning for an error: a link or an anchor that leads nowhere ends the build.
     """
@@ -27,7 +30,7 @@ def build(out: Path) -> int:
         work = Path(folder)
         running = []
         for language in LANGUAGES:
-            assemble(work / language, language)
+            assemble(work / language, language, with_calculator=calculator is not None)
             shutil.rmtree(out / language, ignore_errors=True)
             command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "-n", "--keep-going"]
             command += ["-c", str(CONFIGURATION), "-d", str(work / "doctrees" / language)]
@@ -37,17 +40,20 @@ def build(out: Path) -> int:
             running.append(subprocess.Popen([*command, str(work / language), str(out / language)], env=environment))
         statuses = [process.wait() for process in running]
     (out / "index.html").write_text(entrance(), encoding="utf-8")
+    (out / CALCULATOR).unlink(missing_ok=True)
+    if calculator is not None:
+        shutil.copy(calculator, out / CALCULATOR)
     return max(statuses)
 
 
 def main(arguments: list[str]) -> int:
     """Read the command line and build."""
-    if len(arguments) != 1:
-        sys.stderr.write("usage: python -m docs.generator OUT\n")
+    if len(arguments) not in (1, 2):
+        sys.stderr.write("usage: python -m docs.generator OUT [PAGE]\n")
         return 2
     out = Path(arguments[0])
     out.mkdir(parents=True, exist_ok=True)
-    return build(out)
+    return build(out, *map(Path, arguments[1:]))
 
 
 if __name__ == "__main__":

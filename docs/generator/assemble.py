@@ -1,4 +1,4 @@
-"""The source tree of one language: pages written by hand with their blocks filled in, generated pages, pictures."""
+"""The source tree of one language as Sphinx reads it: the pages in its Markdown, pictures, its own sentences."""
 
 from __future__ import annotations
 
@@ -6,38 +6,65 @@ import re
 import shutil
 from pathlib import Path
 
-from docs.generator.blocks import fill
-from docs.generator.function_pages import function_page, index_page, page_name
-from xl_departage.functions import FUNCTIONS
+from docs.generator.pages import SITE, pages
 from xl_departage.messages import Language
 
-SITE = Path(__file__).parent.parent / "site"
+CALCULATOR = "departage.html"
+"""The page that computes, beside the folders of the languages."""
 
 
-def assemble(target: Path, language: Language) -> None:
-    """Write the source tree of a language; what stood there is removed."""
+def assemble(target: Path, language: Language, *, with_calculator: bool = False) -> None:
+    """Write the source tree of a language, with links to the page that computes where it is there; what stood there is removed."""
     shutil.rmtree(target, ignore_errors=True)
-    written = SITE / language
-    for page in sorted(written.rglob("*.md")):
-        _write(target / page.relative_to(written), fill(page.read_text(encoding="utf-8"), language), language)
-    _write(target / "functions" / "index.md", index_page(language), language)
-    for function in FUNCTIONS.values():
-        _write(target / "functions" / f"{page_name(function)}.md", function_page(function, language), language)
+    for path, page in pages(language).items():
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        spaced = with_fixed_spaces(page) if language == "fr" else page
+        linked = with_link(spaced) if with_calculator else spaced
+        (target / path).write_text(for_sphinx(linked), encoding="utf-8")
     shutil.copytree(SITE / "pictures", target / "pictures")
-    for picture in SITE.parent.glob("*.png"):
-        shutil.copy(picture, target / "pictures")
     # Sphinx compiles the catalogue beside its source.
     shutil.copytree(SITE / "locale", target / "locale")
 
 
-def _write(path: Path, text: str, language: Language) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(with_fixed_spaces(text) if language == "fr" else text, encoding="utf-8")
+def with_link(page: str) -> str:
+    """A page one folder below its language with `<!-- try: WORDS -->` as a link to the page that computes."""
+    return re.sub(r"^<!-- try: (.+) -->$", rf'<p><a href="../../{CALCULATOR}">\1</a></p>', page, flags=re.MULTILINE)
+
+
+def for_sphinx(page: str) -> str:
+    """
+    A page of plain Markdown with what Sphinx says in another way.
+
+    `<!-- class: NAME -->` is the class of the table below. The list below `<!-- contents: TITLE -->` is a part of the contents at the
+    side too, and so are the pages that `<!-- folder: … -->` names. A quotation that begins with `[!NOTE]` is a note. Pictures lie one
+    folder higher in the project, where both languages share them.
+    """
+    page = re.sub(r"^<!-- class: (\w+) -->$", r"```{rst-class} \1\n```", page, flags=re.MULTILINE)
+    page = re.sub(r"^<!-- contents: (.+) -->\n+((?:- .+\n)+)", _contents, page, flags=re.MULTILINE)
+    page = re.sub(r"^<!-- folder: (.+) -->$", _folder, page, flags=re.MULTILINE)
+    page = re.sub(r"^> \[!NOTE\]\n((?:>.*\n)+)", _note, page, flags=re.MULTILINE)
+    page = re.sub(r"\]\(\.\./((?:\.\./)*pictures/)", r"](\1", page)
+    return re.sub(r"^<!-- .* -->\n", "", page, flags=re.MULTILINE)
+
+
+def _contents(found: re.Match[str]) -> str:
+    entries = re.sub(r"- \[(.+)\]\((.+)\.md\)", r"\1 <\2>", found[2])
+    return f"{found[2]}\n```{{toctree}}\n:hidden:\n:caption: {found[1]}\n\n{entries}```\n"
+
+
+def _folder(found: re.Match[str]) -> str:
+    pages = "\n".join(found[1].split())
+    return f"```{{toctree}}\n:hidden:\n\n{pages}\n```"
+
+
+def _note(found: re.Match[str]) -> str:
+    lines = re.sub(r"^> ?", "", found[1], flags=re.MULTILINE)
+    return f":::{{note}}\n{lines}:::\n"
 
 
 def with_fixed_spaces(page: str) -> str:
     """A French page whose spaces inside quotes and before : ; ! ? % cannot break a line; code stays as it is."""
-    parts = re.split(r"(^```.*?^```$|`[^`\n]*`)", page, flags=re.MULTILINE | re.DOTALL)
+    parts = re.split(r"(^```.*?^```$|`[^`\n]*`|<!-- .*? -->)", page, flags=re.MULTILINE | re.DOTALL)
     for index in range(0, len(parts), 2):
         parts[index] = re.sub(r"(?<=\S) (?=[:;!?%»](?:\s|$|[|*.,)]))|(?<=«) ", "\u00a0", parts[index])
     return "".join(parts)

@@ -1,8 +1,7 @@
-"""The parts of hand-written pages that the program fills in: a line `@@name@@` becomes the block of that name."""
+"""The parts of hand-written pages that the program fills in, by name."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from docs.generator import wording
@@ -10,10 +9,11 @@ from docs.generator.examples import examples, sheet
 from docs.generator.function_pages import defining_editions, french_names, told
 from docs.generator.regulations import rows as regulation_rows
 from docs.generator.sheets import Sheet, escaped, evaluate, grid_table, shown, spelled
-from docs.generator.troubleshooting import all_groups
+from docs.generator.template_pages import sheets_table
+from docs.generator.troubleshooting import all_groups, blanked
 from xl_departage.errors import DepartageError
 from xl_departage.functions import FUNCTIONS, Category, Cell, Function
-from xl_departage.messages import Language
+from xl_departage.messages import Language, catalogue
 from xl_departage.ratings.options import counting
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS
@@ -25,19 +25,23 @@ COMPARED_SHEET = "forfeits"
 COMPARED_RANGE = "A1:H14"
 
 
-def fill(page: str, language: Language) -> str:
-    """A page with its blocks filled in. Raises KeyError for a block that does not exist."""
-    return re.sub(r"^@@(\S+?)@@$", lambda match: block(match[1], language), page, flags=re.MULTILINE)
-
-
 def block(name: str, language: Language) -> str:
-    """One block: `sheet:NAME`, `example:FUNCTION`, `formula:SHEET:FORMULA`, or a name of `BLOCKS`."""
+    """One block: `sheet:NAME`, `example:FUNCTION`, `says:KEY,KEY…`, `template:NAME`, or a name of `BLOCKS`."""
     kind, _, rest = name.partition(":")
     if kind == "sheet":
         return grid_table(sheet(rest, language), language)
     if kind == "example":
         return first_example(rest, language)
+    if kind == "template":
+        return sheets_table(rest, language)
+    if kind == "says":
+        return "\n>\n".join(f"> {said(key, language)}" for key in rest.split(","))
     return BLOCKS[name](language)
+
+
+def said(key: str, language: Language) -> str:
+    """A sentence of the program on one line, with an ellipsis for what varies."""
+    return escaped(blanked(catalogue(language)[key].replace("{line}", " ")))
 
 
 def first_example(function: str, language: Language) -> str:
@@ -88,7 +92,7 @@ def codes(language: Language) -> str:
             )
         )
     body = table(head=[text.in_language(language) for text in head], rows=rows)
-    return f"```{{rst-class}} codes\n```\n\n{body}"
+    return f"<!-- class: codes -->\n\n{body}"
 
 
 def options_by_function(language: Language) -> str:
@@ -151,7 +155,7 @@ def editions_compared(code: str) -> Callable[[Language], str]:
             differ = len(set(values)) > 1
             rows.append((escaped(str(player)), *(f"**{value}**" if differ else value for value in values)))
         head = [wording.PLAYER.in_language(language), *(f"`{edition}`" for edition in columns)]
-        return f"```{{rst-class}} numbers\n```\n\n{table(head=head, rows=rows)}"
+        return f"<!-- class: numbers -->\n\n{table(head=head, rows=rows)}"
 
     return compare
 

@@ -14,10 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from docs.generator.bilingual import Bilingual
 from docs.generator.sheets import Sheet, evaluate, read_sheet
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import Cell, Result
-from xl_departage.messages import Language, Text
+from xl_departage.messages import Language
 
 FOLDER = Path(__file__).parent.parent / "examples"
 SHEETS = "sheets.toml"
@@ -31,7 +32,7 @@ class Example:
     sheet_name: str
     formula: str
     """In the spelling of files; `{lang}` stands for the language of the page."""
-    note: Text
+    note: Bilingual
     """Where the value comes from, or how it is worked out."""
     value: Result | None
     """The whole value; None where only some of its cells are told."""
@@ -85,7 +86,7 @@ def _example(function: str, entry: Mapping[str, Any]) -> Example:
         function,
         entry["sheet"],
         entry["formula"],
-        Text(entry.get("fr", ""), entry.get("en", "")),
+        Bilingual(entry.get("fr", ""), entry.get("en", "")),
         _with_errors(entry.get("value")),
         tuple((row, column, _with_errors(cell)) for row, column, cell in entry.get("cells", ())),
         ErrorKind(entry["error"]) if "error" in entry else None,

@@ -1,4 +1,4 @@
-"""One page a function, written from the catalogue and its worked examples."""
+"""One page per function, written from the catalogue and its worked examples."""
 
 from __future__ import annotations
 
@@ -83,10 +83,9 @@ def index_page(language: Language) -> str:
                 others = [name for name in (entry.name, *entry.aliases) if name != own]
                 names = [f"[{own}]({page_name(entry)}.md)", *others]
                 lines.append(f"| {'<br>'.join(names)} | {escaped(entry.summary.in_language(language))} |")
-        parts.append("\n".join(["```{rst-class} functions", "```", "", *lines]))
+        parts.append("\n".join(["<!-- class: functions -->", "", *lines]))
     listed = [entry for category in Category for entry in FUNCTIONS.values() if entry.category is category]
-    pages = "\n".join(page_name(entry) for entry in listed)
-    parts.append(f"```{{toctree}}\n:hidden:\n\n{pages}\n```")
+    parts.append(f"<!-- folder: {' '.join(page_name(entry) for entry in listed)} -->")
     return "\n\n".join(parts) + "\n"
 
 

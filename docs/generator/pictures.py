@@ -1,9 +1,10 @@
 """
-The pictures of the site, made anew from the real workbooks: `python -m docs.generator.pictures`.
+The pictures of the site, made anew from the real workbooks: `python -m docs.generator.pictures`, or only those whose names begin in
+one of these ways: `python -m docs.generator.pictures teams swiss-home-fr`.
 
 Needs LibreOffice, `pdftoppm` (poppler) and Chromium. Each sheet is printed by LibreOffice in the language of its page, from a
 copy that holds the values of the workbook in place of its formulas: LibreOffice without the extension would show `#NAME?`
-for what a formula of ours spills. The windows of LibreOffice with the function wizard (`docs/libreoffice-*.png`) are
+for what a formula of ours spills. The windows of LibreOffice with the function wizard (`libreoffice-*.png`) are
 photographs made by hand. Look at every picture before it is kept.
 """
 
@@ -56,6 +57,14 @@ SHEETS = (
     Page("swiss-standings", "en", "swiss-open-en", "Standings", 110),
     Page("round-robin-grid", "fr", "toutes-rondes-fr", "Grille", 110),
     Page("round-robin-grid", "en", "round-robin-en", "Crosstable", 110),
+    Page("round-robin-standings", "fr", "toutes-rondes-fr", "Classement", 110),
+    Page("round-robin-standings", "en", "round-robin-en", "Standings", 110),
+    Page("teams-standings", "fr", "equipes-fr", "Classement", 110),
+    Page("teams-standings", "en", "teams-en", "Standings", 110),
+    Page("rating-list-new", "fr", "liste-elo-fr", "Nouvelle liste", 110, 30),
+    Page("rating-list-new", "en", "rating-list-en", "New list", 110, 30),
+    Page("grand-prix-standings", "fr", "grand-prix-fr", "Classement", 110, 30),
+    Page("grand-prix-standings", "en", "grand-prix-en", "Standings", 110, 30),
     Page("explain", "fr", "toutes-rondes-fr", "Explication", 110),
     Page("explain", "en", "round-robin-en", "Explanation", 110),
 )
@@ -161,23 +170,27 @@ def run(*command: str) -> None:
     subprocess.run(command, check=True, timeout=180, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def main() -> None:
-    """All pictures."""
+def main(beginnings: tuple[str, ...]) -> None:
+    """The pictures whose names begin so."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         for page in SHEETS:
             book = here / f"{page.name}-{page.language}.xlsx"
+            if not book.stem.startswith(beginnings):
+                continue
             values_only(ROOT / "workbooks" / f"{page.workbook}.xlsx", page.sheet, book, rows=page.rows)
             keep(printed(book, page.language, here / page.language, page.dots), PICTURES / f"{book.stem}.png")
             sys.stderr.write(f"{book.stem}\n")
         for language in LOCALES:
             book = here / f"first-steps-{language}.xlsx"
-            first_steps(book)
-            picture = printed(book, language, here / language, 110)
-            keep(picture, PICTURES / f"{book.stem}.png")
-            report(language, PICTURES / f"report-{language}.png")
-            sys.stderr.write(f"{book.stem}, report-{language}\n")
+            if book.stem.startswith(beginnings):
+                first_steps(book)
+                keep(printed(book, language, here / language, 110), PICTURES / f"{book.stem}.png")
+                sys.stderr.write(f"{book.stem}\n")
+            if f"report-{language}".startswith(beginnings):
+                report(language, PICTURES / f"report-{language}.png")
+                sys.stderr.write(f"report-{language}\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(tuple(sys.argv[1:]) or ("",))

@@ -9,11 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from docs.generator.bilingual import Bilingual
 from docs.generator.examples import sheet
 from docs.generator.function_pages import french_names
 from docs.generator.sheets import escaped, evaluate, shown, spelled
 from xl_departage.functions import Result
-from xl_departage.messages import Language, Text
+from xl_departage.messages import Language
 
 FILE = Path(__file__).parent.parent / "regulations.toml"
 
@@ -32,7 +33,7 @@ class Sentence(NamedTuple):
     sheet: str = ""
     """The sheet of the worked examples that the formula stands on."""
     value: Result | None = None
-    answer: Text = Text("", "")
+    answer: Bilingual = Bilingual("", "")
     """What answers it, where no single formula does."""
 
     def evaluate(self, language: Language) -> Result:
@@ -52,7 +53,7 @@ def sentences() -> tuple[Sentence, ...]:
             entry.get("formula", ""),
             entry.get("sheet", ""),
             entry.get("value"),
-            Text(entry.get("fr", ""), entry.get("en", "")),
+            Bilingual(entry.get("fr", ""), entry.get("en", "")),
         )
         for entry in entries
     )

@@ -165,7 +165,7 @@ def grid_table(sheet: Sheet, language: Language) -> str:
     lines = ["|   | " + " | ".join(letters) + " |", "|---|" + "---|" * len(letters)]
     for number, row in enumerate(sheet.rows, 1):
         lines.append(f"| {number} | " + " | ".join(escaped(shown(cell, language)) for cell in row) + " |")
-    return "\n".join(["```{rst-class} sheet", "```", "", *lines])
+    return "\n".join(["<!-- class: sheet -->", "", *lines])
 
 
 def value_table(value: Sequence[Sequence[Cell]], language: Language, *, header: bool) -> str:
@@ -174,4 +174,4 @@ def value_table(value: Sequence[Sequence[Cell]], language: Language, *, header: 
     top = rows.pop(0) if header else [""] * len(rows[0])
     lines = ["| " + " | ".join(top) + " |", "|" + "---|" * len(top)]
     lines += ["| " + " | ".join(row) + " |" for row in rows]
-    return "\n".join(["```{rst-class} value", "```", "", *lines])
+    return "\n".join(["<!-- class: value -->", "", *lines])

@@ -16,51 +16,63 @@ from typing import NamedTuple
 
 import xl_departage
 from docs.generator import wording
+from docs.generator.bilingual import Bilingual
 from docs.generator.sheets import error_name, escaped
-from xl_departage import errors, messages
+from xl_departage import errors
 from xl_departage.errors import DepartageError, ErrorKind, FileError
-from xl_departage.messages import Language, Text
+from xl_departage.messages import CURE, Language, catalogue
 
 ROOT = Path(xl_departage.__file__).parent
 
 
 class Group(NamedTuple):
-    """A heading and the texts below it: those of some areas; no area means all that stand in no other group."""
+    """A heading and the texts below it: those whose keys begin so; no beginning means all that stand in no other group."""
 
-    title: Text
-    areas: tuple[str, ...]
+    title: Bilingual
+    beginnings: tuple[str, ...]
     every: bool = False
     """Also texts that are not raised as errors (remarks of CHECK, formulas that keep their value)."""
 
 
 GROUPS = (
     Group(
-        Text("Dans une case de la grille", "In a cell of the grid"),
-        ("grid",),
-        every=True,
-    ),
-    Group(Text("À côté de la grille : classements, échiquiers", "Beside the grid: ratings, boards"), ("beside",)),
-    Group(Text("Dans le texte des règles", "In the text of the rules"), ("rules",)),
-    Group(Text("Dans les départages", "In the tie-breaks"), ("tiebreaks", "tiebreaks_fide")),
-    Group(Text("Dans les autres arguments", "In the other arguments"), ("functions",)),
-    Group(Text("EXPLAIN, WHAT_IF, CHANCES", "EXPLAIN, WHAT_IF, CHANCES"), ("explain", "explain_ratings", "what_if")),
-    Group(Text("Dans les fonctions Elo", "In the rating functions"), ("ratings",)),
-    Group(Text("Ce que CHECK remarque", "What CHECK remarks"), ("checks",), every=True),
-    Group(
-        Text("Une formule que recalc ne calcule pas", "A formula that recalc does not compute"),
-        ("headless_formulas",),
+        Bilingual("Dans une case de la grille", "In a cell of the grid"),
+        ("grid_",),
         every=True,
     ),
     Group(
-        Text("Dans un fichier de tournoi (TRF, CSV)", "In a tournament file (TRF, CSV)"),
-        ("files",),
+        Bilingual("À côté de la grille : classements, échiquiers", "Beside the grid: ratings, boards"),
+        ("boards_", "manual_"),
+    ),
+    Group(Bilingual("Dans le texte des règles", "In the text of the rules"), ("rules_",)),
+    Group(Bilingual("Dans les départages", "In the tie-breaks"), ("tiebreak_", "quantity_")),
+    Group(
+        Bilingual("Dans les autres arguments", "In the other arguments"),
+        ("function_", "argument_", "ratings_", "tiebreaks_", "board_", "berlin_", "functions_", "standings_"),
+    ),
+    Group(
+        Bilingual("EXPLAIN, WHAT_IF, CHANCES", "EXPLAIN, WHAT_IF, CHANCES"), ("exp_", "what_", "chances_", "whatif_")
+    ),
+    Group(
+        Bilingual("Dans les fonctions Elo", "In the rating functions"),
+        ("rating_", "period_", "explain_", "submission_", "rate_"),
+    ),
+    Group(Bilingual("Ce que CHECK remarque", "What CHECK remarks"), ("check_",), every=True),
+    Group(
+        Bilingual("Une formule que recalc ne calcule pas", "A formula that recalc does not compute"),
+        ("formula_",),
         every=True,
     ),
     Group(
-        Text("Installation", "Installation"),
-        ("excel", "libreoffice"),
+        Bilingual("Dans un fichier de tournoi (TRF, CSV)", "In a tournament file (TRF, CSV)"),
+        ("file_", "edition_", "codes_", "output_", "stopped_", "trf_", "csv_", "range_", "convert_"),
+        every=True,
     ),
-    Group(Text("Avec un classeur ou un autre fichier", "With a workbook or another file"), ()),
+    Group(
+        Bilingual("Installation", "Installation"),
+        ("excel_", "install_", "uninstall_", "calc_", "libreoffice_"),
+    ),
+    Group(Bilingual("Avec un classeur ou un autre fichier", "With a workbook or another file"), ()),
 )
 
 KINDS = {"grid_opponent_unknown": ErrorKind.REF}
@@ -71,36 +83,25 @@ class Sentence(NamedTuple):
     """One sentence with what the cell shows."""
 
     key: str
-    text: Text
     kind: ErrorKind | None
     """None: no cell shows it (files, remarks)."""
 
 
 def sentences(group: Group) -> Iterator[Sentence]:
-    """The sentences of a group, in the order of their areas."""
+    """The sentences of a group, in the order of their keys."""
     raised = raised_classes()
-    for area in group.areas or remaining_areas():
-        for key, text in area_texts(area).items():
-            known = raised.get(key)
-            whole = text.en.rstrip().endswith((".", "?", ")"))
-            if not (known or (group.every and whole)):
-                continue
-            kind = KINDS.get(key, known.kind if known else None)
-            in_a_cell = kind is not None and not (known and issubclass(known, FileError))
-            yield Sentence(key, text, kind if in_a_cell else None)
-
-
-def remaining_areas() -> tuple[str, ...]:
-    """The modules of texts that no group names."""
-    named = {area for group in GROUPS for area in group.areas}
-    return tuple(name for name, value in vars(messages).items() if hasattr(value, "TEXTS") and name not in named)
-
-
-def area_texts(area: str) -> dict[str, Text]:
-    """The texts of one module of `xl_departage.messages`."""
-    module = getattr(messages, area)
-    texts: dict[str, Text] = module.TEXTS
-    return texts
+    english = catalogue("en")
+    named = tuple(beginning for other in GROUPS for beginning in other.beginnings)
+    for key in english:
+        if not (key.startswith(group.beginnings) if group.beginnings else not key.startswith(named)):
+            continue
+        known = raised.get(key)
+        whole = english[key].rstrip().endswith((".", "?", ")"))
+        if not (known or (group.every and whole)):
+            continue
+        kind = KINDS.get(key, known.kind if known else None)
+        in_a_cell = kind is not None and not (known and issubclass(known, FileError))
+        yield Sentence(key, kind if in_a_cell else None)
 
 
 @cache
@@ -127,8 +128,8 @@ def table(group: Group, language: Language) -> str:
     lines = ["| " + " | ".join(head) + " |", "|---|---|"]
     for sentence in sentences(group):
         shown = "" if sentence.kind is None else escaped(error_name(sentence.kind, language))
-        lines.append(f"| {escaped(blanked(sentence.text.in_language(language)))} | {shown} |")
-    return "\n".join(["```{rst-class} messages", "```", "", *lines])
+        lines.append(f"| {escaped(blanked(catalogue(language)[sentence.key].replace(CURE, '')))} | {shown} |")
+    return "\n".join(["<!-- class: messages -->", "", *lines])
 
 
 def blanked(template: str) -> str:

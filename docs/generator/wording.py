@@ -4,65 +4,72 @@ from __future__ import annotations
 
 from typing import Final
 
-from xl_departage.messages import Text
+from docs.generator.bilingual import Bilingual
 
-AND_ALSO: Final = Text("Autre nom", "Also called")
-ARGUMENT: Final = Text("Argument", "Argument")
-ARGUMENTS: Final = Text("Arguments", "Arguments")
-WHAT: Final = Text("Ce que c'est", "What it is")
-LEFT_OUT: Final = Text("Si omis", "Left out")
-NEEDED: Final = Text("obligatoire", "required")
-NOTHING: Final = Text("rien", "nothing")
-EXAMPLES: Final = Text("Exemples", "Examples")
-GIVES: Final = Text("donne", "gives")
-GIVES_TABLE: Final = Text("se propage ainsi :", "spills this:")
-GIVES_EMPTY: Final = Text("donne un texte vide", "gives an empty text")
-SHEET: Final = Text("La feuille :", "The sheet:")
-ERRORS: Final = Text("Quand il y a une erreur", "When there is an error")
-ERRORS_MORE: Final = Text(
+AND_ALSO: Final = Bilingual("Autre nom", "Also called")
+ARGUMENT: Final = Bilingual("Argument", "Argument")
+ARGUMENTS: Final = Bilingual("Arguments", "Arguments")
+WHAT: Final = Bilingual("Ce que c'est", "What it is")
+LEFT_OUT: Final = Bilingual("Si omis", "Left out")
+NEEDED: Final = Bilingual("obligatoire", "required")
+NOTHING: Final = Bilingual("rien", "nothing")
+EXAMPLES: Final = Bilingual("Exemples", "Examples")
+GIVES: Final = Bilingual("donne", "gives")
+GIVES_TABLE: Final = Bilingual("se propage ainsi :", "spills this:")
+GIVES_EMPTY: Final = Bilingual("donne un texte vide", "gives an empty text")
+SHEET: Final = Bilingual("La feuille :", "The sheet:")
+ERRORS: Final = Bilingual("Quand il y a une erreur", "When there is an error")
+ERRORS_MORE: Final = Bilingual(
     "Toutes les phrases, avec leur remède : [Que faire quand…](../guides/troubleshooting.md)",
     "All sentences, with their cure: [What to do when…](../guides/troubleshooting.md)",
 )
-BECAUSE: Final = Text("parce que", "because")
-FUNCTIONS_HEAD: Final = Text("Fonctions", "Functions")
-OPTIONS_HEAD: Final = Text("Options qui comptent", "Options that count")
-UNDER: Final = Text("sous", "under")
-EDITIONS: Final = Text("Règlement et éditions", "Regulation and editions")
-SOURCE: Final = Text("Article", "Article")
-DEFINED: Final = Text("Défini par", "Defined by")
-BY_CODE: Final = Text(
+BECAUSE: Final = Bilingual("parce que", "because")
+FUNCTIONS_HEAD: Final = Bilingual("Fonctions", "Functions")
+OPTIONS_HEAD: Final = Bilingual("Options qui comptent", "Options that count")
+UNDER: Final = Bilingual("sous", "under")
+EDITIONS: Final = Bilingual("Règlement et éditions", "Regulation and editions")
+SOURCE: Final = Bilingual("Article", "Article")
+DEFINED: Final = Bilingual("Défini par", "Defined by")
+BY_CODE: Final = Bilingual(
     "Dépend du départage demandé : [la liste des codes](../guides/codes.md) dit les éditions de chacun.",
     "Depends on the tie-break asked for: [the list of codes](../guides/codes.md) tells the editions of each.",
 )
-DEFAULT: Final = Text("Sans `règles`, l'édition est", "Without `rules` the edition is")
-SAME: Final = Text("La même valeur dans toutes les éditions.", "The same value in every edition.")
-SPILLS: Final = Text(
+DEFAULT: Final = Bilingual("Sans `règles`, l'édition est", "Without `rules` the edition is")
+SAME: Final = Bilingual("La même valeur dans toutes les éditions.", "The same value in every edition.")
+SPILLS: Final = Bilingual(
     "Le résultat peut occuper plusieurs cellules. Dans Excel 2016 et 2019, choisissez d'abord les cellules, puis validez par "
     "Ctrl+Maj+Entrée.",
     "The result may fill several cells. In Excel 2016 and 2019 mark the cells first, then enter the formula with Ctrl+Shift+Enter.",
 )
-FUNCTION: Final = Text("Fonction", "Function")
-FUNCTIONS: Final = Text("Les fonctions", "The functions")
-FUNCTIONS_INTRO: Final = Text(
+FUNCTION: Final = Bilingual("Fonction", "Function")
+FUNCTIONS: Final = Bilingual("Les fonctions", "The functions")
+FUNCTIONS_INTRO: Final = Bilingual(
     "Une page par fonction : ses arguments, l'article qui la définit, des exemples dont la formule est recalculée à chaque essai du "
     "logiciel. Les noms français et anglais donnent la même chose. En français, les arguments se séparent par des points-virgules.",
     "A page for each function: its arguments, the article that defines it, examples whose formula is run whenever the software is "
     "tested. French and English names do the same. In a French spreadsheet arguments are separated by semicolons.",
 )
-CODE: Final = Text("Code", "Code")
-NAMES: Final = Text("Nom", "Name")
-SYNONYMS: Final = Text("On peut aussi écrire", "May also be written")
-EDITION: Final = Text("Édition", "Edition")
-IN_FORCE: Final = Text("En vigueur depuis", "In force from")
-NO_DATE: Final = Text("sans date", "no date")
-TEXT: Final = Text("Texte", "Text")
-PHRASE: Final = Text("Phrase ou exemple", "Sentence or example")
-ANSWER: Final = Text("Formule", "Formula")
-VALUE: Final = Text("Valeur", "Value")
-TEST: Final = Text("Test", "Test")
-PLAYER: Final = Text("Joueur", "Player")
-SENTENCE: Final = Text("Ce que vous lisez", "What you read")
-CELL_SHOWS: Final = Text("La cellule", "The cell")
-OTHER_LANGUAGE: Final = Text("English", "Français")
-SITE_TITLE: Final = Text("xl_departage – départages et Elo", "xl_departage – tie-breaks and Elo")
-NOT_DEFINED: Final = Text("n'existe pas", "not defined")
+CODE: Final = Bilingual("Code", "Code")
+NAMES: Final = Bilingual("Nom", "Name")
+SYNONYMS: Final = Bilingual("On peut aussi écrire", "May also be written")
+EDITION: Final = Bilingual("Édition", "Edition")
+IN_FORCE: Final = Bilingual("En vigueur depuis", "In force from")
+NO_DATE: Final = Bilingual("sans date", "no date")
+TEXT: Final = Bilingual("Texte", "Text")
+PHRASE: Final = Bilingual("Phrase ou exemple", "Sentence or example")
+ANSWER: Final = Bilingual("Formule", "Formula")
+VALUE: Final = Bilingual("Valeur", "Value")
+TEST: Final = Bilingual("Test", "Test")
+PLAYER: Final = Bilingual("Joueur", "Player")
+SENTENCE: Final = Bilingual("Ce que vous lisez", "What you read")
+CELL_SHOWS: Final = Bilingual("La cellule", "The cell")
+OTHER_LANGUAGE: Final = Bilingual("English", "Français")
+SITE_TITLE: Final = Bilingual("xl_departage – départages et Elo", "xl_departage – tie-breaks and Elo")
+NOT_DEFINED: Final = Bilingual("n'existe pas", "not defined")
+SHEET_NAME: Final = Bilingual("Feuille", "Sheet")
+FILL_IN: Final = Bilingual("Vous remplissez", "You fill in")
+PRINTED: Final = Bilingual("Impression", "Printed")
+COMPUTED: Final = Bilingual("rien, tout est calculé", "nothing, all is computed")
+PORTRAIT: Final = Bilingual("A4 portrait", "A4 portrait")
+LANDSCAPE: Final = Bilingual("A4 paysage", "A4 landscape")
+SIGNED: Final = Bilingual("ligne de l'arbitre", "arbiter's line")

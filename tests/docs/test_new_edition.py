@@ -5,6 +5,8 @@ The page on new editions, carried out word for word in a copy of the package: on
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -12,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.test_three_steps import PACKAGE, blocks, insert
+from tests.docs.test_three_steps import PACKAGE, PAGES, blocks, insert
 
 PROGRAM = """
 import io, zipfile
@@ -52,6 +54,15 @@ def test_an_edition_is_one_record_everywhere(tmp_path: Path, language: str) -> N
     editions = package / "regulations" / "editions.py"
     insert(editions, "TIEBREAK_EDITIONS: dict", record, after=False)
     insert(editions, "TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {\n", names, after=True)
+    shutil.copytree(
+        PACKAGE.parent / "distribution", tmp_path / "distribution", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    text = (PAGES / language / "develop" / "new-edition.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^python -m (distribution\.catalogues set .+)$", text, re.MULTILINE)
+    assert len(commands) == 2
+    for command in commands:
+        words = [sys.executable, "-m", *shlex.split(command)]
+        subprocess.run(words, cwd=tmp_path, check=True, env={**os.environ, "PYTHONPATH": str(tmp_path)})
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(PACKAGE.parent)])}
 
     ran = subprocess.run(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import xl_departage
+from distribution import catalogues
 
 PAGES = Path(__file__).parent.parent.parent / "docs" / "site"
 PACKAGE = Path(xl_departage.__file__).parent
@@ -31,7 +33,7 @@ print([row[table[0].index("Counted?")] for row in table[1:-1]])
 checked = call("CHECK", [GRID, "system=swiss; lang=en"])
 print(sorted({text for row in checked for cell in row for text in str(cell).split("; ") if "BEATEN" in text}))
 from xl_departage.templates import choices
-print(choices.SWISS[-1].en, "Opponents beaten" in [name.en for name in choices.ROUND_ROBIN])
+print(choices.SWISS[-1].in_language("en"), "Opponents beaten" in [name.in_language("en") for name in choices.ROUND_ROBIN])
 from xl_departage.cli import main
 Path("grid.csv").write_text("\\n".join(",".join(row) for row in GRID), encoding="utf-8")
 asked = ["report", "grid.csv", "--codes", "BEATEN", "--rules", "FFE; system=swiss", "--lang", "en", "-o", "page.html"]
@@ -44,6 +46,16 @@ print([line for line in codes("en").splitlines() if "BEATEN" in line])
 print(call("SONNEBORN_BERGER", [GRID, 1, "CLUB-2027; system=swiss"]))
 print(call("SONNEBORN_BERGER", [GRID, 1, "PAPI; system=swiss"]))
 """
+
+
+def add_messages(folder: Path, page: str, language: str) -> None:
+    """What the commands of a page do, in the catalogues of a folder."""
+    text = (PAGES / language / "develop" / page).read_text(encoding="utf-8")
+    loaded = catalogues.load(folder)
+    for line in re.findall(r"^python -m distribution.catalogues set (.*)$", text, re.MULTILINE):
+        key, *words = shlex.split(line)
+        catalogues.set_message(loaded, key, dict(word.split("=", 1) for word in words))
+    catalogues.save(loaded, folder)
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -61,6 +73,8 @@ def test_a_tie_break_and_an_edition_added_as_told_are_picked_up_everywhere(tmp_p
     editions = package / "regulations" / "editions.py"
     insert(editions, "TIEBREAK_EDITIONS: dict", record, after=False)
     insert(editions, "TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {\n", names, after=True)
+    for page in ("new-tiebreak.md", "new-edition.md"):
+        add_messages(package / "locale", page, language)
 
     script = ASK.replace("ROOT", repr(str(PACKAGE.parent)))
     ran = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)

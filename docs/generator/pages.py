@@ -1,0 +1,70 @@
+"""
+The committed pages, as they should be: `make pages` writes those that changed.
+
+A part that the program writes stands between `<!-- begin generated: NAME -->` and `<!-- end generated -->`; the pages of functions are
+written whole.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path, PurePosixPath
+
+from docs.generator import LANGUAGES
+from docs.generator.blocks import block
+from docs.generator.function_pages import function_page, index_page, page_name
+from xl_departage.functions import FUNCTIONS
+from xl_departage.messages import Language
+
+SITE = Path(__file__).parent.parent / "site"
+FUNCTION_PAGES = PurePosixPath("functions")
+_BLOCK = re.compile(r"^<!-- begin generated: (\S+) -->$.*?^<!-- end generated -->$", re.MULTILINE | re.DOTALL)
+
+
+def pages(language: Language) -> dict[PurePosixPath, str]:
+    """Every page of a language by its path below the folder of the language."""
+    written = SITE / language
+    found = {
+        PurePosixPath(path.relative_to(written).as_posix()): fill(path.read_text(encoding="utf-8"), language)
+        for path in sorted(written.rglob("*.md"))
+    }
+    found = {path: page for path, page in found.items() if path.parent != FUNCTION_PAGES}
+    found[FUNCTION_PAGES / "index.md"] = index_page(language)
+    for function in FUNCTIONS.values():
+        found[FUNCTION_PAGES / f"{page_name(function)}.md"] = function_page(function, language)
+    return found
+
+
+def fill(page: str, language: Language) -> str:
+    """A page with its generated parts written anew. Raises KeyError for a part that does not exist."""
+    return parts_replaced(page, lambda name: f"\n{block(name, language)}\n\n")
+
+
+def parts_replaced(page: str, content: Callable[[str], str]) -> str:
+    """A page with the content of each generated part replaced, by the name of the part."""
+    return _BLOCK.sub(
+        lambda found: f"<!-- begin generated: {found[1]} -->\n{content(found[1])}<!-- end generated -->", page
+    )
+
+
+def renew() -> list[Path]:
+    """Write the committed pages that changed and remove those of functions that are gone; their paths."""
+    changed = []
+    for language in LANGUAGES:
+        wanted = {SITE / language / path: page for path, page in pages(language).items()}
+        for path, page in wanted.items():
+            if not path.exists() or path.read_text(encoding="utf-8") != page:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(page, encoding="utf-8")
+                changed.append(path)
+        for path in set((SITE / language / FUNCTION_PAGES).glob("*.md")) - wanted.keys():
+            path.unlink()
+            changed.append(path)
+    return changed
+
+
+if __name__ == "__main__":
+    for renewed in renew():
+        sys.stdout.write(f"{renewed}\n")

@@ -1,0 +1,334 @@
+"""
+README, word for word: its commands are carried out, its first formula gives what it says, in both languages.
+
+A command that stands in README and in none of the tables below fails the first test.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import click
+import pytest
+import xlsxwriter
+from click.testing import CliRunner
+
+from docs.generator.sheets import split_arguments
+from tests import missing
+from tests.cli.test_rate import PLAYERS
+from xl_departage.cli import main
+from xl_departage.files.grid_table import table_of
+from xl_departage.files.source import read_source
+from xl_departage.functions import FUNCTIONS, names
+from xl_departage.headless import recalculate
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+TOURNAMENT = ROOT / "tests" / "data" / "made" / "sw06-13x5-forfeits.trf"
+PROGRAMS = r"(?:make|xl-departage|python3|py|pip|%USERPROFILE%\S+) "
+
+
+@cache
+def commands() -> list[str]:
+    """Every command of README: lines of code and pieces of sentences."""
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    lines = [line.partition(" #")[0].strip() for kind, block in blocks if not kind for line in block.splitlines()]
+    pieces = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", README, flags=re.MULTILINE | re.DOTALL))
+    return list(dict.fromkeys(command for command in (*lines, *pieces) if re.match(PROGRAMS, f"{command} ")))
+
+
+QUICK = {
+    "xl-departage new": "",
+    "xl-departage report tournament.trf -o report.html --lang en": "report.html",
+    "xl-departage report tournament.trf -o report.html": "report.html",
+    "xl-departage functions": "",
+    "xl-departage functions KOYA": "",
+    "xl-departage recalc tournament.xlsx -o new.xlsx": "new.xlsx",
+    'xl-departage tiebreaks tournament.trf --codes "PTS,BH/C1,BH,SB,DE"': "",
+    "xl-departage explain tournament.trf BH/C1 7": "",
+    "xl-departage check tournament.trf": "",
+    "xl-departage whatif tournament.trf --player 7 --round 5 --result ½": "",
+    "xl-departage convert tournament.trf live.xlsx": "live.xlsx",
+    "xl-departage rate --players list.csv --games games.csv -o new.csv": "new.csv",
+    "xl-departage submission games.csv --players members.csv": "",
+    "xl-departage repair tournament.xlsx --to officejs -o web.xlsx": "web.xlsx",
+    "xl-departage repair tournament.xlsx --to desktop -o new.xlsx": "new.xlsx",
+    "xl-departage show tournament.xlsx --sheet Standings": "",
+    "xl-departage install --messages --dest excel": "excel/XLSTART/xl_departage.xlam",
+    "xl-departage install --dest excel": "excel/XLSTART/xl_departage.xlam",
+    "xl-departage uninstall --dest excel": "",
+}
+"""Commands with the file that they write. ` --dest excel` is not in README: Excel's own folder is found on Windows alone."""
+SLOW = {
+    "xl-departage new swiss-open club.xlsx --from tournament.trf": "club.xlsx",
+    "xl-departage new round-robin cup.xlsx --empty --excel 2016": "cup.xlsx",
+    "xl-departage update open.xlsx --from tournament.trf": "open.xlsx",
+    "xl-departage libreoffice build": "xl-departage.oxt",
+}
+WITH_LIBREOFFICE = {
+    "xl-departage libreoffice ods tournament.xlsx": "tournament.ods",
+    "xl-departage install --libreoffice": "",
+}
+EVERY_COMMAND = "xl-departage COMMAND --help"
+WITH_PIP = {
+    "python3 -m pip install .": "{python} -m pip install {project}",
+    r"py -m venv %USERPROFILE%\departage": "{python} -m venv {home}/departage",
+    r"%USERPROFILE%\departage\Scripts\pip install .": "{home}/departage/bin/pip install {project}",
+    r"%USERPROFILE%\departage\Scripts\xl-departage install --lang en": (
+        "{home}/departage/bin/xl-departage install --lang en --dest {home}/excel"
+    ),
+}
+"""How each is said on this system."""
+MADE = {
+    "make demo": "build/women-world-rapid-2024.xlsx",
+    "make docs": "build/docs/index.html",
+    "make pages": "docs/site/fr/functions/koya.md",
+}
+"""With a file that is there afterwards."""
+MADE_ELSEWHERE = {
+    "make test": ("-m pytest", ".ci/run", "make test"),
+    "make test-all": ("-m pytest", ".ci/run", "make test fuzz test-all"),
+    "make check": ("-m mypy", ".ci/run", "make check"),
+    "make release": ("-m distribution.release dist", "tests/distribution/conftest.py", "release(folder)"),
+    "make sign CERTIFICATE=ours.p12": (
+        "-m distribution.windows.sign",
+        "tests/distribution/test_signing.py",
+        "sign.main([",
+    ),
+    "make bench": ("-m benchmarks", "benchmarks/__main__.py", "def main("),
+    "make fuzz": ("-m tests.fuzz", ".ci/run", "make test fuzz test-all"),
+}
+"""What takes too long to be made once more: the program that make starts, and where it is run."""
+
+
+def test_every_command_has_an_entry_and_every_entry_a_command() -> None:
+    quick = {command.removesuffix(" --dest excel") for command in QUICK}
+
+    assert set(commands()) == quick | {*SLOW, *WITH_LIBREOFFICE, EVERY_COMMAND, *WITH_PIP, *MADE, *MADE_ELSEWHERE}
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("samples")
+    shutil.copy(TOURNAMENT, folder / "tournament.trf")
+    shutil.copy(ROOT / "workbooks" / "swiss-open-en-empty.xlsx", folder / "open.xlsx")
+    (folder / "list.csv").write_text(PLAYERS, encoding="utf-8")
+    (folder / "members.csv").write_text("pid,affiliated\nA,1\nB,1\nC,1\n", encoding="utf-8")
+    (folder / "games.csv").write_text("a,b,result_a\nA,B,1\nC,A,0.5\n", encoding="utf-8")
+    with folder_entered(folder):
+        carried_out("xl-departage convert tournament.trf tournament.xlsx --lang en")
+    return folder
+
+
+class folder_entered:  # noqa: N801 - read as a sentence
+    """The folder in which commands are typed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.before = folder, Path.cwd()
+
+    def __enter__(self) -> None:
+        os.chdir(self.folder)
+
+    def __exit__(self, *_: object) -> None:
+        os.chdir(self.before)
+
+
+def carried_out(command: str) -> str:
+    """What a command prints; it must succeed."""
+    result = CliRunner().invoke(main, shlex.split(command)[1:])
+    assert (result.exit_code, result.exception) == (0, None), f"{command}: {result.output}"
+    return result.output
+
+
+@pytest.mark.parametrize("command", [*QUICK, *(pytest.param(command, marks=pytest.mark.slow) for command in SLOW)])
+def test_a_command_does_what_it_says(command: str, samples: Path, tmp_path: Path) -> None:
+    shutil.copytree(samples, tmp_path, dirs_exist_ok=True)
+    with folder_entered(tmp_path):
+        if command.startswith("xl-departage uninstall"):
+            carried_out(command.replace("uninstall", "install"))
+        output = carried_out(command)
+
+    written = (QUICK | SLOW)[command]
+    assert (tmp_path / written).stat().st_size > 0 if written else output.strip()
+
+
+def test_every_command_has_its_help() -> None:
+    context = click.Context(main)
+    for name in main.list_commands(context):
+        assert "Usage" in carried_out(EVERY_COMMAND.replace("COMMAND", name) + " --lang en")
+
+
+@pytest.mark.slow
+@pytest.mark.libreoffice
+@pytest.mark.parametrize("command", WITH_LIBREOFFICE)
+def test_a_command_does_what_it_says_with_libreoffice(
+    command: str, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if command.startswith("xl-departage install") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        pytest.skip(
+            "LibreOffice installs nothing for the administrator; tests/libreoffice/test_install.py does it as another user"
+        )
+    missing.soffice()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home" / ".config"))
+    (tmp_path / "home").mkdir()
+    shutil.copytree(samples, tmp_path, dirs_exist_ok=True)
+    with folder_entered(tmp_path):
+        output = carried_out(command)
+
+    written = WITH_LIBREOFFICE[command]
+    assert (tmp_path / written).stat().st_size > 0 if written else output.strip()
+
+
+@pytest.mark.slow
+def test_what_pip_installs_is_the_command(tmp_path: Path) -> None:
+    own = tmp_path / "python"
+    subprocess.run([sys.executable, "-m", "venv", own], check=True)
+    places = {"python": own / "bin" / "python", "project": ROOT, "home": tmp_path}
+    said = ""
+    for command in WITH_PIP.values():
+        done = subprocess.run(command.format(**places).split(" "), capture_output=True, text=True, check=False)
+        if "No matching distribution" in done.stderr or "Could not find a version" in done.stderr:
+            missing.missing("no package index", "run the tests once with access to a package index")
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+        said = done.stdout
+    assert "xl_departage.xlam" in said
+    assert (own / "bin" / "xl-departage").exists()
+
+
+def make(*words: str, folder: Path = ROOT) -> str:
+    """What `make` prints; it uses this Python and installs nothing."""
+    call = ["make", *words, f"PY={sys.executable}", "ENVIRONMENT=@true"]
+    return subprocess.run(call, cwd=folder, capture_output=True, text=True, check=True, timeout=900).stdout
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project, for commands that write into it."""
+    folder = tmp_path_factory.mktemp("copy") / "project"
+    fetched = shutil.ignore_patterns(".*", "node_modules", "wheels", "build", "dist", "__pycache__")
+    return Path(shutil.copytree(ROOT, folder, ignore=fetched))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", MADE)
+def test_make_does_what_it_says(command: str, copied: Path) -> None:
+    make(*command.split()[1:], folder=copied)
+
+    assert (copied / MADE[command]).stat().st_size > 0
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+@pytest.mark.parametrize("command", MADE_ELSEWHERE)
+def test_what_takes_longer_is_what_is_run_elsewhere(command: str) -> None:
+    starts, file, line = MADE_ELSEWHERE[command]
+
+    assert starts in make("-n", *command.split()[1:])
+    assert line in (ROOT / file).read_text(encoding="utf-8")
+
+
+# --- The first formula, as a stranger types it ---------------------------------------------------------------------------------
+
+
+def half(language: str) -> str:
+    """The French or the English part for arbiters."""
+    begin, end = {"fr": ("## En français", "## In English"), "en": ("## In English", "## Say which rules")}[language]
+    return README[README.index(begin) : README.index(end)]
+
+
+def typed(formula: str, language: str) -> str:
+    """A formula as files spell it: commas between arguments."""
+    parts = re.split(r'("[^"]*")', formula)
+    return "".join(part if part.startswith('"') or language == "en" else part.replace(";", ",") for part in parts)
+
+
+def steps(language: str) -> Iterator[str]:
+    yield from re.split(r"^\d\. ", half(language), flags=re.MULTILINE)[1:]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_first_formula_gives_what_the_third_step_says(language: str, tmp_path: Path) -> None:
+    grid, formula, shown = steps(language)
+    rows = [re.findall(r"`([^`]+)`", line) for line in grid.splitlines() if re.match(r" +\| \*\*\d\*\* \|", line)]
+    (column,) = re.findall(r"`=([^`]+)`", formula)
+    assert len(rows) == 4
+    with xlsxwriter.Workbook(tmp_path / "typed.xlsx") as book:
+        sheet = book.add_worksheet()
+        text = book.add_format({"num_format": "@"})
+        for row, cells in enumerate(rows):
+            for place, cell in enumerate(cells):
+                sheet.write_string(row, place, cell, text)
+        sheet.write_array_formula("D1:D4", "{=" + typed(column, language) + "}")
+
+    values = recalculate(tmp_path / "typed.xlsx").values("Sheet1!D1:D4")
+
+    # By hand: the points are 1½, 1, 1½ and 0; each Buchholz is the sum of two of them.
+    assert values == [[1 + 1.5], [1.5 + 0], [0 + 1.5], [1.5 + 1]]
+    (line,) = re.findall(r"D1:D4 [a-z]+ ([\d,. –]+\d)", shown)
+    assert [[float(number.replace(",", "."))] for number in line.split(" – ")] == values
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_pasted_table_smaller_than_the_range_is_ranked(language: str, tmp_path: Path) -> None:
+    (formula,) = re.findall(r"`=((?:CLASSEMENT|STANDINGS)[^`]+)`", half(language))
+    table = table_of(read_source(TOURNAMENT.read_bytes(), TOURNAMENT.name).crosstable, language=language)
+    with xlsxwriter.Workbook(tmp_path / "pasted.xlsx") as book:
+        sheet = book.add_worksheet()
+        text = book.add_format({"num_format": "@"})
+        for row, cells in enumerate(table):
+            for place, cell in enumerate(cells):
+                sheet.write_string(row, place, str(cell), text)
+        sheet.write_dynamic_array_formula("O1", "=" + typed(formula, language))
+
+    ranking = recalculate(tmp_path / "pasted.xlsx").values("Sheet1!O1:S5")
+
+    # The leaders and their points as the file has them.
+    assert [row[1:3] + row[4:] for row in ranking[1:]] == [
+        [3, "Belchet, Noe", 4],
+        [7, "Pernet, Wanda", 3.5],
+        [6, "Pasbier, Paola", 3.5],
+        [4, "Bonton, Alice", 3.5],
+    ]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_names_of_files_buttons_and_functions_are_those_of_the_programs(language: str) -> None:
+    from distribution.page.build import NAME as PAGE
+    from distribution.windows.build import NAME as SETUP
+    from xl_departage.libreoffice.descriptions import EXTENSION_FILE
+    from xl_departage.messages import text
+
+    said = half(language)
+    assert [name for name in (SETUP, PAGE, EXTENSION_FILE) if f"`{name}`" not in said] == []
+    assert f"*{text('page_compute', language)}*" in said
+
+
+def test_every_formula_calls_a_function_with_no_more_arguments_than_it_takes() -> None:
+    formulas = re.findall(r"=([A-Z_]+)\(([^\n`]*?)\)(?=[`\s])", README)
+
+    assert len(formulas) > 10
+    for name, inside in formulas:
+        assert name in names(), name
+        function = next(entry for entry in FUNCTIONS.values() if name in (entry.name, *entry.aliases))
+        french = re.search(r";(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", inside) is not None
+        assert len(split_arguments(typed(inside, "fr" if french else "en"))) <= len(function.arguments), inside
+
+
+def test_the_python_example_runs(samples: Path, tmp_path: Path) -> None:
+    (program,) = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    shutil.copytree(samples, tmp_path, dirs_exist_ok=True)
+    known: dict[str, object] = {}
+    with folder_entered(tmp_path):
+        exec(program, known)
+
+    # By hand: the points are 1½, 1, 1½ and 0.
+    assert known["buchholz"] == [[2.5], [1.5], [1.5], [2.5]]
+    assert (tmp_path / "new.xlsx").exists()
