@@ -7,7 +7,7 @@ THIS := $(if $(filter command environment,$(origin PYTHON)),--this-python)
 # As many tests at once as there are processors, at most eight.
 AT_ONCE := -n logical --maxprocesses 8
 
-.PHONY: demo test test-all check bench fuzz docs setup page release format workbooks clean runs installed
+.PHONY: demo test test-all check bench fuzz docs pages setup page release sign catalogues format workbooks clean runs installed
 # `make test fuzz test-all` runs each of them once, one after another.
 .NOTPARALLEL:
 
@@ -16,6 +16,9 @@ demo: runs
 	@mkdir -p build
 	$(PY) -m xl_departage.cli recalc workbooks/women-world-rapid-2024.xlsx -o build/women-world-rapid-2024.xlsx
 	$(PY) -m xl_departage.cli show build/women-world-rapid-2024.xlsx --sheet Standings --rows 25
+
+# Compiled modules are kept, also where the environment forbids it: else every process compiles them, and the assertions, anew.
+test test-all fuzz: export PYTHONDONTWRITEBYTECODE =
 
 # Every promise of the project, in a few minutes on two processors.
 test: installed
@@ -30,6 +33,11 @@ check: installed
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(PY) -m distribution.catalogues check
+
+# Brings the catalogues of sentences into line after one was edited.
+catalogues: installed
+	$(PY) -m distribution.catalogues
 
 # Builds the workbooks anew.
 workbooks: installed
@@ -37,10 +45,15 @@ workbooks: installed
 		--rules FIDE-2024 --codes "BH/C1;BH;SB;ARO/C1" --lang en
 	$(PY) -m xl_departage.templates workbooks
 	$(PY) -m xl_departage.libreoffice.templates workbooks
+	$(PY) -m distribution.acceptance docs
 
-# The documentation in both languages: open build/docs/index.html.
+# The documentation in both languages: open build/docs/index.html. After `make page` it holds departage.html, too.
 docs: installed
-	$(PY) -m docs.generator build/docs
+	$(PY) -m docs.generator build/docs $(wildcard dist/departage.html)
+
+# What the program writes into the pages of docs/site (functions, codes, editions, messages, examples), after a change of any of them.
+pages: installed
+	$(PY) -m docs.generator.pages
 
 # What an arbiter downloads for Windows: dist/xl_departage-setup.exe (needs NSIS).
 setup: installed
@@ -50,9 +63,14 @@ setup: installed
 page: installed
 	$(PY) -m distribution.page.build dist
 
-# All that people download, with checksums, in dist/ (needs NSIS and npm).
+# All that people download, with checksums, in dist/ (needs NSIS and npm). With `URL=https://…`, the folder where the files will be
+# published, LibreOffice finds newer versions of the extension there.
 release: installed
-	$(PY) -m distribution.release dist
+	$(PY) -m distribution.release dist $(URL)
+
+# Signs dist/xl_departage-setup.exe (needs osslsigncode): make sign CERTIFICATE=ours.p12, with the password in SIGN_PASSWORD.
+sign: installed
+	$(PY) -m distribution.windows.sign dist/xl_departage-setup.exe $(CERTIFICATE) $(if $(TIMESTAMP),--timestamp $(TIMESTAMP))
 
 format: installed
 	$(PY) -m ruff check --fix .

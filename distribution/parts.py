@@ -10,14 +10,15 @@ import sys
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, get_args
+from typing import Final
 
-from xl_departage.messages import Language
+from xl_departage.messages import Language, languages
+from xl_departage.templates import Options, Template, build
 
 ROOT: Final = Path(__file__).parent.parent
 CACHE: Final = ROOT / "build" / "downloads"
 """What was fetched from package registries, kept between builds."""
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+LANGUAGES: Final[tuple[Language, ...]] = languages()
 TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
 """Of every file inside an archive: the same content gives the same bytes."""
 
@@ -39,9 +40,15 @@ def own_wheel(folder: Path) -> Path:
     return wheel
 
 
-def documentation(folder: Path) -> None:
-    """Build the documentation in every language; open `index.html`."""
-    run(sys.executable, "-m", "docs.generator", folder)
+def documentation(folder: Path, *page: Path) -> None:
+    """Build the documentation in its languages, with departage.html where that was built; open `index.html`."""
+    run(sys.executable, "-m", "docs.generator", folder, *page)
+
+
+def template_workbook(template: Template, language: Language, *, empty: bool) -> bytes:
+    """A template workbook: the committed one, else built here, as for languages whose workbooks are not committed."""
+    committed = ROOT / "workbooks" / template.file_name(language, empty=empty)
+    return committed.read_bytes() if committed.exists() else build(template, Options(language, empty=empty))
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:

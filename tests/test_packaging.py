@@ -27,6 +27,7 @@ NEEDED = (
     "py.typed",
     "libreoffice/LICENSE.txt",
     "libreoffice/icon.png",
+    "locale/fr.mo",
     "regulations/tables/belgian_table1.csv",
     "regulations/tables/fide_dp.csv",
     "regulations/tables/FFE_SOURCE.txt",
@@ -107,9 +108,18 @@ def test_a_build_from_the_source_archive_gives_the_same_bytes(built: tuple[Path,
     assert archive_again.read_bytes() == built[1].read_bytes()
 
 
+def test_package_indexes_accept_what_we_build(built: tuple[Path, Path]) -> None:
+    command = [sys.executable, "-m", "twine", "check", "--strict", *map(str, built)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert not done.returncode, done.stdout + done.stderr
+    assert done.stdout.count("PASSED") == len(built)
+
+
 def test_the_wheel_is_pure_and_holds_the_package_and_nothing_else(wheel: dict[str, bytes], built: Any) -> None:
+    # Catalogues of sentences are compiled on the way.
     in_tree = {
-        path.relative_to(ROOT).as_posix()
+        path.relative_to(ROOT).as_posix().replace(".po", ".mo")
         for path in PACKAGE.rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
@@ -120,7 +130,9 @@ def test_the_wheel_is_pure_and_holds_the_package_and_nothing_else(wheel: dict[st
 
 
 def test_the_source_archive_holds_what_its_commands_need(archive: dict[str, bytes]) -> None:
-    assert {"Makefile", "LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "PKG-INFO"} <= set(archive)
+    assert {"Makefile", "LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "hatch_build.py", "PKG-INFO"} <= set(
+        archive
+    )
     assert "workbooks/women-world-rapid-2024.xlsx" in archive
     assert "tests/test_packaging.py" in archive
     # Installed for the tests, not ours.

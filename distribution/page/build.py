@@ -13,21 +13,24 @@ import json
 import subprocess
 import sys
 import tarfile
+import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from distribution import parts
+from docs.generator.assemble import CALCULATOR
 from xl_departage import __version__
-from xl_departage.messages.page import TEXTS
+from xl_departage.messages import SOURCE, catalogue
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 
-NAME = "departage.html"
+NAME = CALCULATOR
 HERE = Path(__file__).parent
 PYODIDE = "314.0.7"
 LIMIT = 12 * 10**6
 """Bytes of the page at most."""
 LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "templates", "cli", "testing")
-"""Packages of ours that work on files and programs of a computer; of `headless`, the page reads workbooks alone."""
+"""Packages of ours that work on files and programs of a computer."""
 SAMPLE = "tests/data/fide-checker/swiss-8x5.trf"
 EDITION = "FIDE-2026"
 
@@ -90,12 +93,9 @@ def _pyodide() -> dict[str, bytes]:
 
 def _ours() -> bytes:
     """What Python imports: our package, the calculator, Jinja2."""
-    package = parts.ROOT / "xl_departage"
-    files = {
-        f"xl_departage/{name}": content
-        for name, content in parts.files_below(package).items()
-        if "__pycache__" not in name and name.split("/")[0] not in LEFT_OUT
-    }
+    with TemporaryDirectory() as folder, zipfile.ZipFile(parts.own_wheel(Path(folder))) as wheel:
+        names = [name for name in wheel.namelist() if name.startswith("xl_departage/")]
+        files = {name: wheel.read(name) for name in names if name.split("/")[1] not in LEFT_OUT}
     for name in ("distribution/__init__.py", "distribution/page/__init__.py", "distribution/page/calculator.py"):
         files[name] = (parts.ROOT / name).read_bytes()
     for other in ("jinja2", "markupsafe"):
@@ -118,7 +118,7 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
         "lock": lock,
         "languages": parts.LANGUAGES,
         "texts": {
-            language: {key: sentence.in_language(language) for key, sentence in TEXTS.items()}
+            language: {key: catalogue(language)[key] for key in catalogue(SOURCE) if key.startswith("page_")}
             for language in parts.LANGUAGES
         },
         "edition": EDITION,

@@ -23,7 +23,7 @@ from xl_departage.files.grid_table import table_of
 from xl_departage.files.source import Source, grid_source, read_source
 from xl_departage.functions import OMITTED, call, names
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.messages import Language
+from xl_departage.messages import Language, text
 from xl_departage.trf.writing import tournament_of, write_trf
 
 Rows = list[list[Any]]
@@ -63,7 +63,7 @@ def _workbook_rows(name: str, content: bytes, reference: str | None) -> Rows:
         path = Path(folder, Path(name).name)
         path.write_bytes(content)
         try:
-            cells, _ = read_range(path, reference)
+            cells = read_range(path, reference).cells
         except FileError as error:
             # The person knows the file by its name, not by the folder that it was copied to.
             error.place = (error.place or Place())._replace(file=name)
@@ -78,6 +78,31 @@ def _plain(cell: object) -> Any:
     if isinstance(cell, date):
         return cell.isoformat()
     return "" if cell is None else cell
+
+
+def recalculate(name: str, data: str, lang: Language) -> dict[str, Any]:
+    """A workbook (base64) with the values of its formulas computed anew, and what is to be said about it, one sentence per line."""
+    # Only here: most users paste.
+    from xl_departage.headless import recalculate as recalculated
+
+    try:
+        report = recalculated(base64.b64decode(data))
+    except FileError as error:
+        error.place = (error.place or Place())._replace(file=name)
+        raise
+    counts = report.counts
+    summary = text(
+        "recalc_summary",
+        lang,
+        target=name,
+        formulas=counts["formulas"],
+        computed=counts["computed"] + counts["failed"],
+        changed=counts["changed"],
+        kept=counts["kept"] + counts["circular"],
+    )
+    said = [cell.explain(lang) for cell in report.problems] + [notice.message(lang) for notice in report.notices]
+    said += [text("package_part_damaged", lang, part=part) for part in report.damaged]
+    return {"data": base64.b64encode(report.content).decode("ascii"), "said": [summary, *said]}
 
 
 def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
@@ -173,5 +198,5 @@ def _source(rows: Rows, rules: str, lang: Language) -> Source:
 
 _ACTIONS: dict[str, Callable[..., Any]] = {
     action.__name__: action
-    for action in (open_file, standings, check, explain, what_if, report, save, value, functions)
+    for action in (open_file, recalculate, standings, check, explain, what_if, report, save, value, functions)
 }

@@ -154,14 +154,21 @@ function marked(problems) {
 
 // --- Files ------------------------------------------------------------------------------------------------------------------
 
-async function open(file) {
-  opened = file;
-  at('range-of').hidden = !/\.xls[xm]$/i.test(file.name);
+// The bytes of a file as Python gets them.
+async function packed(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let data = '';
   for (let start = 0; start < bytes.length; start += 32768) data += String.fromCharCode(...bytes.subarray(start, start + 32768));
+  return { name: file.name, data: btoa(data) };
+}
+
+const unpacked = data => Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
+
+async function open(file) {
+  opened = file;
+  at('workbook').hidden = !/\.xls[xm]$/i.test(file.name);
   try {
-    const found = await ask('open_file', { name: file.name, data: btoa(data), reference: at('range').value });
+    const found = await ask('open_file', { ...await packed(file), reference: at('range').value });
     at('grid').value = found.rows.map(row => row.join('\t')).join('\n');
     at('options').value = found.rules;
     if (found.codes) at('codes').value = found.codes;
@@ -182,9 +189,21 @@ function save(name, content, type) {
 async function saveAs(kind) {
   await attempt('notices', async () => {
     const data = await ask('save', { ...asked(), kind });
-    save(`departage.${kind}`, Uint8Array.from(atob(data), letter => letter.charCodeAt(0)), 'application/octet-stream');
+    save(`departage.${kind}`, unpacked(data), 'application/octet-stream');
     return '';
   });
+}
+
+async function recalculate() {
+  at('state').textContent = text('page_recalculating');
+  // Python does not let the page be drawn while it computes.
+  await new Promise(drawn => setTimeout(drawn, 50));
+  await attempt('notices', async () => {
+    const { data, said } = await ask('recalculate', await packed(opened));
+    save(opened.name, unpacked(data), 'application/octet-stream');
+    return said.map(sentence => element('p', sentence));
+  });
+  at('state').textContent = text('page_ready');
 }
 
 async function report() {
@@ -221,6 +240,7 @@ at('range').addEventListener('change', () => { if (opened) open(opened); });
 at('sample').addEventListener('click', () => { at('grid').value = given.sample; at('options').value = ''; compute(); });
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
+at('recalculate').addEventListener('click', recalculate);
 at('report').addEventListener('click', report);
 at('print').addEventListener('click', () => at('sheet').contentWindow.print());
 for (const [name, dropping] of [['dragover', true], ['dragleave', false], ['drop', false]]) {

@@ -15,18 +15,22 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+import docs.generator
 from distribution import parts
 from distribution.windows import bundle
 from xl_departage import __version__
-from xl_departage.messages import Language, text
-from xl_departage.messages.setup import TEXTS
+from xl_departage.messages import SOURCE, Language, catalogue, text
 from xl_departage.templates import templates
 
 NAME = "xl_departage-setup.exe"
-NSIS_LANGUAGES = {"fr": "French", "en": "English", "nl": "Dutch", "de": "German"}
+NSIS_LANGUAGES = {
+    "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German", "en": "English", "es": "Spanish", "fi": "Finnish", "fr": "French",
+    "hr": "Croatian", "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese",
+    "ru": "Russian", "sr": "SerbianLatin", "sv": "Swedish",
+}  # fmt: skip
 """What NSIS calls its own sentences in each language."""
 _SHORTCUTS = ("setup_menu_new", "setup_menu_documentation")
-SENTENCES = [key for key in TEXTS if key not in _SHORTCUTS]
+SENTENCES = [key for key in catalogue(SOURCE) if key.startswith("setup_") and key not in _SHORTCUTS]
 """Keys of the sentences that the script names."""
 SCRIPT = Path(__file__).with_name("setup.nsi")
 _WORKBOOK = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
@@ -83,9 +87,7 @@ def _carry(carried: Path, work: Path, pages: Path | None) -> None:
         for template in templates():
             target = carried / "templates" / language / menu_file(template.file_name(language, empty=True))
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(
-                as_template((parts.ROOT / "workbooks" / template.file_name(language, empty=True)).read_bytes())
-            )
+            target.write_bytes(as_template(parts.template_workbook(template, language, empty=True)))
     for name in ("LICENSE",):
         shutil.copy2(parts.ROOT / name, carried / f"{name}.txt")
     (carried / "xl-departage.cmd").write_text(
@@ -134,7 +136,8 @@ def _shortcuts(language: Language) -> list[str]:
         )
         for template in templates()
     ]
-    entries.append((text("setup_menu_documentation", language), f"docs\\{language}\\index.html"))
+    pages = language if language in docs.generator.LANGUAGES else SOURCE
+    entries.append((text("setup_menu_documentation", language), f"docs\\{pages}\\index.html"))
     return [f'CreateShortcut "$Menu\\{_file_name(title)}.lnk" "$INSTDIR\\app\\{target}"' for title, target in entries]
 
 

@@ -8,6 +8,7 @@ the results to another:
 
 import ctypes
 import json
+import os
 import sys
 from typing import Any
 
@@ -22,8 +23,9 @@ def main(library: str, interpreter: str, calls: str, results: str) -> None:
     activate = ctypes.WinDLL(library).XLPyDLLActivateAuto  # type: ignore[attr-defined]
     activate.restype, activate.argtypes = ctypes.c_long, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_long]
     variant = (ctypes.c_ubyte * 24)()
-    # The command line that the add-in's VBA gives to the DLL.
-    command = f'"{interpreter}" -P -B -c "import xlwings; xlwings.serve(\'$(CLSID)\')"'
+    # The command line that the add-in's VBA gives to the DLL (XLPyCommand).
+    shell = f'"{os.environ["SYSTEMROOT"]}\\System32\\cmd.exe"'
+    command = f'{shell}  /K ""{interpreter}" -P -B -c "import xlwings; xlwings.serve(\'$(CLSID)\')""'
     activate(ctypes.byref(variant), command.encode(), 1)
     kind, pointer = int.from_bytes(bytes(variant[0:2]), "little"), int.from_bytes(bytes(variant[8:16]), "little")
     if kind == 8:

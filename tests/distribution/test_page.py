@@ -13,15 +13,21 @@ from typing import Any
 import openpyxl
 import pytest
 
+from distribution import parts
 from distribution.page import build, calculator
+from docs.generator import LANGUAGES
+from docs.generator.pages import SITE
 from tests import missing
-from tests.web.cases import SWISS, Case, cases
+from tests.web.cases import SWISS, cases
 from tests.web.programs import run_node
 from xl_departage.files.source import read_source
 from xl_departage.functions import names
+from xl_departage.headless import recalculate
+from xl_departage.messages import SOURCE, catalogue
 
 DATA = Path(__file__).parent.parent / "data"
 TRF = DATA / "fide-checker" / "fwwrc2024.trf"
+WORKBOOK = parts.ROOT / "workbooks" / "women-world-rapid-2024.xlsx"
 TEXT = "\n".join("\t".join(row) for row in SWISS)
 WRONG = TEXT.replace("= 3N\t+ 4B\n- 1N", "= 3N\t+ 4X\n- 1N", 1)
 
@@ -48,7 +54,7 @@ def session(
     return result
 
 
-def outcome(case: Case, value: Any) -> Any:
+def outcome(value: Any) -> Any:
     """A value of the page as `Case.value` has it."""
     if isinstance(value, dict):
         return value["error"] if value["kind"] == "#VALUE!" else [[value["kind"]]]
@@ -86,10 +92,30 @@ def test_a_workbook_is_read_by_its_range(tmp_path: Path) -> None:
     )
 
 
+def test_a_workbook_comes_back_recalculated() -> None:
+    data = base64.b64encode(WORKBOOK.read_bytes()).decode()
+
+    answer = answered("recalculate", name="mine.xlsx", data=data)["value"]
+
+    assert base64.b64decode(answer["data"]) == recalculate(WORKBOOK).content
+    assert answer["said"][0].startswith("mine.xlsx: formulas ")
+    assert answered("recalculate", name="mine.xlsx", data="")["error"].startswith("mine.xlsx")
+
+
 def test_what_is_wrong_comes_back_as_a_sentence() -> None:
     assert answered("standings", rows=SWISS, codes="BUCHOLZ", rules="FIDE-2026")["kind"] == "#VALUE!"
     assert "Did you mean" in answered("standings", rows=SWISS, codes="BH", rules="FIDE-2062")["error"]
     assert answered("open_file", name="a.pdf", data="", reference=None)["error"].startswith("a.pdf")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_documentation_calls_buttons_as_the_page_does(language: str) -> None:
+    described = (SITE / language / "start" / "page.md").read_text(encoding="utf-8")
+    words = {catalogue(language)[key] for key in catalogue(SOURCE) if key.startswith("page_")}
+
+    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", described))
+    assert len(named) > 9
+    assert {name for name in named if name not in words} == set()
 
 
 def test_no_code_under_another_licence_is_inside() -> None:
@@ -112,7 +138,7 @@ def test_every_function_gives_in_chromium_what_it_gives_here(page: Path) -> None
     different = [
         (case.function, value, case.value)
         for case, value in zip(asked, result["values"], strict=True)
-        if outcome(case, value) != case.value
+        if outcome(value) != case.value
     ]
     assert different == []
 
@@ -188,7 +214,7 @@ def test_a_mistake_is_told_beside_its_cell_and_nothing_is_ranked(page: Path) -> 
 
 
 @pytest.mark.slow
-def test_files_in_and_out(page: Path, tmp_path: Path) -> None:
+def test_files_in_and_out(page: Path) -> None:
     result = session(
         page,
         ("upload", "#file", str(TRF)),
@@ -209,3 +235,24 @@ def test_files_in_and_out(page: Path, tmp_path: Path) -> None:
     assert count == len(source.crosstable.players) == 110
     published = json.loads(TRF.with_suffix(".json").read_text(encoding="utf-8"))["players"]
     assert first.split("\t")[1] == min(published, key=lambda number: published[number]["rank"])
+
+
+@pytest.mark.slow
+def test_a_workbook_is_dropped_and_comes_back_recalculated(page: Path, tmp_path: Path) -> None:
+    # As openpyxl saves it the workbook holds formulas without values.
+    book = openpyxl.load_workbook(WORKBOOK)
+    book.save(tmp_path / "mine.xlsx")
+
+    result = session(
+        page,
+        ("upload", "#file", str(tmp_path / "mine.xlsx")),
+        ("wait", "#recalculate:enabled"),
+        ("save", "#recalculate"),
+        ("wait", "#notices p"),
+        ("text", "#notices p"),
+        language="fr",
+    )
+
+    content, said = result["seen"]
+    assert base64.b64decode(content) == recalculate(tmp_path / "mine.xlsx").content
+    assert said.startswith("mine.xlsx : formules ")

@@ -15,6 +15,7 @@ import pytest
 from distribution import parts
 from distribution.release import release
 from distribution.windows import bundle
+from docs.generator import LANGUAGES
 from xl_departage import __version__
 from xl_departage.templates import templates
 
@@ -72,3 +73,8 @@ def test_the_archives_hold_every_template_and_every_page(released: Path) -> None
             assert f"{language}/{template.file_name(language)}" in listed
     with zipfile.ZipFile(io.BytesIO((released / "xl_departage-documentation.zip").read_bytes())) as archive:
         assert "xl_departage-documentation/fr/index.html" in archive.namelist()
+        # The page to try leads to the page that computes, which lies beside it.
+        assert archive.read("xl_departage-documentation/departage.html") == (released / "departage.html").read_bytes()
+        for language in LANGUAGES:
+            page = archive.read(f"xl_departage-documentation/{language}/start/page.html").decode("utf-8")
+            assert 'href="../../departage.html"' in page

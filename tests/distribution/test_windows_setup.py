@@ -24,12 +24,16 @@ from distribution.windows.build import as_template, menu_file
 from tests.distribution.wine import Windows
 from tests.web.cases import cases
 from xl_departage import __version__
+from xl_departage.excel.xlwings_text import xlwings_text
 from xl_departage.headless import recalculate
 from xl_departage.templates import templates
 
 ROOT = Path(__file__).parent.parent.parent
 BOOK = ROOT / "workbooks" / "women-world-rapid-2024.xlsx"
 SESSION = Path(__file__).with_name("com_session.py")
+WINDOW = Path(__file__).with_name("open_window.py")
+HELD = Path(__file__).with_name("held_folder.py")
+UNINSTALL = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\xl_departage"
 LIMIT = 30 * 10**6
 """Bytes of the download at most."""
 
@@ -70,9 +74,11 @@ def setup(windows: Windows, program: Path, *options: str, folder: str = "") -> t
     return done.returncode, log.read_bytes().decode("utf-16").strip() if log.exists() else ""
 
 
-def uninstall(windows: Windows, folder: Path) -> int:
+def uninstall(windows: Windows, folder: Path, *, leave: bool = False) -> int:
     # `_?=` keeps the uninstaller from copying itself elsewhere and returning before it has begun.
     code = windows.run(folder / "uninstall.exe", "/S", f"_?={windows.windows_path(folder)}").returncode
+    if leave:
+        return code
     (folder / "uninstall.exe").unlink(missing_ok=True)
     if folder.exists() and not any(folder.iterdir()):
         folder.rmdir()
@@ -107,9 +113,8 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
     for template in templates():
         assert (local / "app" / "templates" / "en" / menu_file(template.file_name("en", empty=True))).is_file()
     assert (local / "app" / "docs" / "en" / "index.html").is_file()
-    assert f'"DisplayVersion"="{__version__}"' in (windows.prefix / "user.reg").read_text(
-        encoding="utf-8", errors="replace"
-    )
+    known = windows.run("reg", "query", UNINSTALL, "/v", "DisplayVersion").stdout
+    assert known.split()[-1] == __version__
 
     asked, answers = tmp_path / "calls.json", tmp_path / "results.json"
     asked.write_text(json.dumps([[case.function, case.sent] for case in cases()]), encoding="utf-8")
@@ -156,6 +161,57 @@ def test_an_older_version_gives_way_and_the_settings_stay(windows: Windows, prog
     assert not (local / "old").exists()
     assert '"LANGUAGE","fr"' in (windows.home / ".xl_departage" / "xl_departage.conf").read_text(encoding="cp1252")
     assert uninstall(windows, local) == 0
+
+
+@pytest.mark.slow
+def test_over_an_open_excel_nothing_is_changed(windows: Windows, program: Path) -> None:
+    local = windows.home / "AppData" / "Local" / "xl_departage"
+    assert setup(windows, program, "/LANG=fr") == (0, "")
+    before = windows.files()
+
+    with windows.running(local / "app" / "python" / "python.exe", WINDOW, "XLMAIN"):
+        status, said = setup(windows, program, "/LANG=fr")
+        kept = uninstall(windows, local, leave=True)
+
+    assert (status, kept) == (2, 2)
+    assert said == "Excel est ouvert : enregistrez vos classeurs, fermez Excel, puis recommencez. Rien n'a été modifié."
+    assert windows.files() == before
+    assert setup(windows, program, "/LANG=fr") == (0, "")
+    assert uninstall(windows, local) == 0
+
+
+@pytest.mark.slow
+def test_while_the_installed_version_works_it_is_not_exchanged(windows: Windows, program: Path) -> None:
+    local = windows.home / "AppData" / "Local" / "xl_departage"
+    assert setup(windows, program, "/LANG=en") == (0, "")
+    before = windows.files()
+
+    with windows.running(local / "app" / "python" / "python.exe", HELD, windows.windows_path(local / "app")):
+        status, said = setup(windows, program, "/LANG=en")
+
+    assert status == 2
+    assert said.startswith("The installed version is in use")
+    assert windows.files() == before
+    assert uninstall(windows, local) == 0
+
+
+@pytest.mark.slow
+def test_excel_of_32_bits_has_its_library_beside_that_of_64(windows: Windows, program: Path) -> None:
+    local = windows.home / "AppData" / "Local" / "xl_departage"
+    assert setup(windows, program, "/LANG=en") == (0, "")
+
+    # The machine in the header of a Windows library: AMD64, Intel 386. Both start the same Python, as a program of its own.
+    machines = {path.name.partition("-")[0]: machine(path) for path in (local / "app" / "python").glob("xlwings*.dll")}
+    assert machines == {"xlwings64": 0x8664, "xlwings32": 0x14C}
+    assert {f"{name}-{version('xlwings')}.dll" for name in machines} == set(xlwings_text().libraries)
+    assert uninstall(windows, local) == 0
+
+
+def machine(library: Path) -> int:
+    content = library.read_bytes()
+    header = int.from_bytes(content[0x3C:0x40], "little")
+    assert content[header : header + 4] == b"PE\0\0"
+    return int.from_bytes(content[header + 4 : header + 6], "little")
 
 
 @pytest.mark.slow

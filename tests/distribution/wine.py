@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path, PureWindowsPath
 
 from tests import missing
@@ -17,9 +20,10 @@ class Windows:
         self.prefix = prefix
         self.home = prefix / "drive_c" / "users" / "tester"
         self.version("win10")
+        # Windows without a screen.
+        self.run("reg", "add", r"HKCU\Software\Wine\Drivers", "/v", "Graphics", "/d", "null", "/f")
 
-    def run(self, *command: str | Path, timeout: int = 300) -> subprocess.CompletedProcess[str]:
-        """Start a program of Windows; paths of this system are given as they are."""
+    def _call(self, command: Sequence[str | Path]) -> tuple[list[str], dict[str, str]]:
         variables = {
             "WINEPREFIX": str(self.prefix),
             "WINEDEBUG": "-all",
@@ -27,10 +31,34 @@ class Windows:
             "DISPLAY": "",
         }
         arguments = [self.windows_path(part) if isinstance(part, Path) else part for part in command]
+        account = {"USER": "tester", "LOGNAME": "tester", "LC_ALL": "C.UTF-8"}
+        return [self.program, *arguments], {**os.environ, **variables, **account}
+
+    @contextmanager
+    def running(self, *command: str | Path) -> Iterator[Path]:
+        """A program of Windows that writes the file it is given as last argument, and ends when that is gone; the file."""
+        said = self.prefix / "drive_c" / "running.txt"
+        arguments, variables = self._call([*command, said])
         # Python under Wine cannot use handles that are neither files nor pipes.
+        pipe = subprocess.PIPE
+        with subprocess.Popen(arguments, env=variables, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+            try:
+                until = time.monotonic() + 60
+                while not said.exists():
+                    assert process.poll() is None, f"{command[0]} ended: {process.returncode}"
+                    assert time.monotonic() < until, f"{command[0]} does not begin"
+                    time.sleep(0.1)
+                yield said
+            finally:
+                said.unlink(missing_ok=True)
+                process.wait(60)
+
+    def run(self, *command: str | Path, timeout: int = 300) -> subprocess.CompletedProcess[str]:
+        """Start a program of Windows; paths of this system are given as they are."""
+        arguments, variables = self._call(command)
         return subprocess.run(
-            [self.program, *arguments],
-            env={**os.environ, **variables, "USER": "tester", "LOGNAME": "tester", "LC_ALL": "C.UTF-8"},
+            arguments,
+            env=variables,
             capture_output=True,
             encoding="utf-8",
             errors="replace",
@@ -60,6 +88,5 @@ class Windows:
 
     def registry(self) -> str:
         """What the account's registry says about us."""
-        self.run("wineserver", "-w")
-        text = (self.prefix / "user.reg").read_text(encoding="utf-8", errors="replace")
-        return "\n".join(line for line in text.splitlines() if "xl_departage" in line)
+        known = self.run("reg", "query", r"HKCU\Software", "/s").stdout
+        return "\n".join(line for line in known.splitlines() if "xl_departage" in line)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle, product
+
 import pytest
 
 from tests.fuzz import corpus
@@ -24,14 +26,16 @@ BEGINNINGS = {
 }
 
 
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["some", "every"])
 @pytest.mark.parametrize("target", BEGINNINGS)
-def test_a_long_text_is_read_or_refused_in_time(target: str) -> None:
+def test_a_long_text_is_read_or_refused_in_time(target: str, every: bool) -> None:
+    """Every text behind every beginning; quickly each behind one."""
     sound = corpus.inputs("trf")[5] if target == "trf" else b""
-    for beginning in BEGINNINGS[target]:
-        for unit in UNITS:
-            text = beginning + unit * (LENGTH // len(unit)) + "!"
-            with must_end(30):
-                TARGETS[target](sound + text.encode())
+    beginnings = BEGINNINGS[target]
+    for beginning, unit in product(beginnings, UNITS) if every else zip(cycle(beginnings), UNITS):
+        text = beginning + unit * (LENGTH // len(unit)) + "!"
+        with must_end(30):
+            TARGETS[target](sound + text.encode())
 
 
 @pytest.mark.parametrize("unit", ["/", " / ", "1 ", "½", "=", "01", "F", "|;"])

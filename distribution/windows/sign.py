@@ -1,0 +1,81 @@
+"""
+Signs the setup program with a code-signing certificate: `python -m distribution.windows.sign PROGRAM CERTIFICATE.p12 [--timestamp URL]`.
+
+Needs `osslsigncode`. The password of the certificate is read from SIGN_PASSWORD, never from the command line, where everybody on the
+machine could read it. Without a timestamp the signature ends with the certificate.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PASSWORD = "SIGN_PASSWORD"
+
+
+class Refused(Exception):
+    """Why the program was not signed."""
+
+
+def sign(program: Path, certificate: Path, password: str, timestamp: str = "") -> None:
+    """
+    Replace the program by the same program, signed; a refusal leaves it as it was.
+
+    Args:
+        program: A Windows program.
+        certificate: PKCS #12, the key and its chain.
+        password: Of the certificate.
+        timestamp: Address of an RFC 3161 service; blank for none.
+
+    Raises:
+        Refused: `osslsigncode` is missing or refused; its own words follow.
+    """
+    tool = shutil.which("osslsigncode")
+    if tool is None:
+        raise Refused("osslsigncode: install it (apt-get install osslsigncode, brew install osslsigncode)")
+    with tempfile.TemporaryDirectory(dir=program.parent) as folder:
+        secret, signed = Path(folder) / "password", Path(folder) / program.name
+        secret.touch(mode=0o600)
+        secret.write_text(password, encoding="utf-8")
+        _run(
+            tool,
+            "sign",
+            *("-pkcs12", str(certificate), "-readpass", str(secret), "-h", "sha256", "-n", "xl_departage"),
+            *(("-ts", timestamp) if timestamp else ()),
+            *("-in", str(program), "-out", str(signed)),
+        )
+        shutil.copymode(program, signed)
+        signed.replace(program)
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    if done.returncode:
+        raise Refused(f"{done.stdout}{done.stderr}".strip())
+
+
+def main(arguments: list[str]) -> int:
+    """Read the command line; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m distribution.windows.sign")
+    parser.add_argument("program", type=Path)
+    parser.add_argument("certificate", type=Path)
+    parser.add_argument("--timestamp", default="", metavar="URL")
+    asked = parser.parse_args(arguments)
+    if PASSWORD not in os.environ:
+        sys.stderr.write(f"Put the password of the certificate into {PASSWORD}.\n")
+        return 2
+    try:
+        sign(asked.program, asked.certificate, os.environ[PASSWORD], asked.timestamp)
+    except (Refused, OSError) as error:
+        sys.stderr.write(f"{asked.program} was not signed: {error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,26 @@
+"""
+Runs on Windows (or Wine) in the installed Python: holds a folder open, as a program working there does, until a file is gone.
+
+`python held_folder.py FOLDER FILE`: FILE is written when the folder is held.
+"""
+
+import ctypes
+import sys
+import time
+from pathlib import Path
+
+READ, SHARE_READ_WRITE, EXISTING, OF_A_FOLDER = 0x80000000, 3, 3, 0x02000000
+
+
+def main(folder: str, file: str) -> None:
+    kernel = ctypes.WinDLL("kernel32", use_last_error=True)  # type: ignore[attr-defined]
+    kernel.CreateFileW.restype = ctypes.c_ssize_t
+    if kernel.CreateFileW(folder, READ, SHARE_READ_WRITE, None, EXISTING, OF_A_FOLDER, None) == -1:
+        sys.exit(f"CreateFileW: {ctypes.get_last_error()}")  # type: ignore[attr-defined]
+    Path(file).write_text("held", encoding="ascii")
+    while Path(file).exists():
+        time.sleep(0.1)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
