@@ -11,11 +11,12 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from benchmarks import fide, memory, period, recalc, start, tiebreaks, trf
+from benchmarks import books, fide, memory, period, recalc, start, tiebreaks, trf
 from benchmarks.measure import Part, as_markdown, as_text
 
 PARTS: dict[str, Callable[[], Part]] = {
     "recalc": recalc.run,
+    "books": books.run,
     "start": start.run,
     "fide": fide.run,
     "tiebreaks": tiebreaks.run,

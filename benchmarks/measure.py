@@ -109,10 +109,14 @@ def _repetitions(action: Callable[[], object]) -> int:
     return max(1, math.ceil(0.01 / max(seconds(action), 1e-6)))
 
 
+def as_people_run_it() -> dict[str, str]:
+    """The environment with compiled modules kept, whatever this shell says."""
+    return {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+
+
 def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], None]:
     """A whole process as a side of a comparison; a failing one stops the benchmark."""
-    # As people run it: with compiled modules kept, whatever this shell says.
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environment = as_people_run_it()
 
     def run() -> None:
         subprocess.run(

@@ -21,7 +21,7 @@ import xlsxwriter
 from xlsxwriter.utility import xl_col_to_name
 
 from benchmarks import recalc
-from benchmarks.measure import Line, Part
+from benchmarks.measure import Line, Part, as_people_run_it
 from benchmarks.tournaments import swiss_grid
 
 RECALC = ("-m", "xl_departage.cli", "recalc")
@@ -52,14 +52,21 @@ class Cost(NamedTuple):
 
 def cost(*arguments: str) -> Cost:
     """Run Python with these arguments; a failing process stops the benchmark."""
+    status, taken = spent(sys.executable, *arguments)
+    if status:
+        raise RuntimeError(f"{' '.join(arguments)} ended with {status}")
+    return taken
+
+
+def spent(*command: str) -> tuple[int, Cost]:
+    """Run a program; its exit status and what it took."""
     # A started process begins with the peak of the one that starts it, so that one is as small as can be.
-    launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, sys.executable, *arguments]
-    done = subprocess.run(launcher, stdout=subprocess.PIPE, check=True, text=True)
+    launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
+    done = subprocess.run(launcher, env=as_people_run_it(), stdout=subprocess.PIPE, check=True, text=True)
     status, peak, seconds, work = done.stdout.split()
-    if int(status):
-        raise RuntimeError(f"{' '.join(arguments)} ended with {os.waitstatus_to_exitcode(int(status))}")
     # Kilobytes on Linux, bytes on macOS.
-    return Cost(float(seconds), float(work), int(peak) / (2**20 if sys.platform == "darwin" else 2**10))
+    taken = Cost(float(seconds), float(work), int(peak) / (2**20 if sys.platform == "darwin" else 2**10))
+    return os.waitstatus_to_exitcode(int(status)), taken
 
 
 def run() -> Part:

@@ -26,6 +26,7 @@ CHROMIUM = "install Chromium (Debian: chromium)"
 FIREFOX = "install Firefox 128 or later (Debian: firefox-esr)"
 WINE = "install Wine (Debian: wine64)"
 NSIS = "install NSIS (Debian: nsis)"
+SIGNING = "install osslsigncode and openssl (Debian: osslsigncode openssl)"
 _SKIPPED = "missing here: "
 
 
@@ -106,6 +107,14 @@ def wine() -> str:
     if program is None:
         missing("no Wine (wine64)", WINE)
     return program
+
+
+def signing() -> tuple[str, str]:
+    """OpenSSL, which makes a certificate, and osslsigncode, which signs a Windows program with it."""
+    openssl, tool = shutil.which("openssl"), shutil.which("osslsigncode")
+    if openssl is None or tool is None:
+        missing("no openssl or osslsigncode", SIGNING)
+    return openssl, tool
 
 
 def makensis() -> str:

@@ -31,6 +31,11 @@ SHARED = {
 LONGEST = (
     *SHARED,
     "tests/templates/test_files.py",
+    "tests/templates/test_swiss.py",
+    "tests/templates/test_teams.py",
+    "tests/templates/test_round_robin.py",
+    "tests/report/test_report.py",
+    "tests/security/test_formulas_in_output.py",
     "tests/explain/test_tie_break.py",
     "tests/cli/test_recalc.py",
 )

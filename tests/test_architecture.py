@@ -99,6 +99,6 @@ def test_no_import_runs_back_from_the_domain_to_a_front_end(path: Path) -> None:
 
 
 def test_every_package_of_the_project_has_a_rank() -> None:
-    packages = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
 
     assert packages <= set(RANK)

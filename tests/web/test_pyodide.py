@@ -71,9 +71,9 @@ def test_one_line_in_the_main_module_gives_excel_every_function(session: Any) ->
     assert set(functions) == set(names())
     for entry in FUNCTIONS.values():
         shown = functions[entry.name]
-        assert shown["description"] == entry.summary.en
+        assert shown["description"] == entry.summary.in_language("en")
         assert [(arg["name"], arg.get("optional", False), arg["description"]) for arg in shown["parameters"]] == [
-            (argument.name, argument.optional, argument.help.en) for argument in entry.arguments
+            (argument.name, argument.optional, argument.help.in_language("en")) for argument in entry.arguments
         ]
 
 

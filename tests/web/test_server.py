@@ -144,7 +144,7 @@ def test_the_manifest_is_sound(server: str) -> None:
         assert fetch(f"{server}{icon}").startswith(b"\x89PNG")
 
 
-def test_a_namespace_shows_in_the_manifest(tmp_path: Path) -> None:
+def test_a_namespace_shows_in_the_manifest() -> None:
     need_server()
     code = (
         "from fastapi.testclient import TestClient; from xlwings_server.main import main_app; "

@@ -1,0 +1,74 @@
+"""
+Workbooks that Excel saved, one process each: `xl-departage recalc` against LibreOffice with a warm profile.
+
+The workbooks are those of `tests/engines/test_excel_books.py`; without them nothing is measured.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from benchmarks.measure import Line, Part
+from benchmarks.memory import RECALC, spent
+from benchmarks.recalc import ALWAYS_RECALCULATE
+
+LONGEST = 60
+"""Seconds after which LibreOffice is given up on a workbook, which is then left out for both sides."""
+_HOMES = [home / "shared" / "cases" / "excel-books" for home in Path(__file__).resolve().parents]
+
+
+def run() -> Part:
+    """The sum over all workbooks, and the slowest and the largest of ours."""
+    title = "Workbooks saved by Excel, whole processes"
+    books = next((home / "books.zip" for home in _HOMES if home.is_dir()), None)
+    soffice, timeout = shutil.which("soffice"), shutil.which("timeout")
+    if books is None or soffice is None or timeout is None:
+        return Part(title, [], ["The workbooks or LibreOffice are missing: nothing measured."])
+    program = Path(soffice).resolve().with_name("soffice.bin")
+    notes = []
+    mine: dict[str, tuple[float, float]] = {}
+    ours = other = own_work = other_work = 0.0
+    with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(books) as archive:
+        here = Path(folder)
+        (here / "profile" / "user").mkdir(parents=True)
+        (here / "profile" / "user" / "registrymodifications.xcu").write_text(ALWAYS_RECALCULATE, encoding="utf-8")
+        convert = (
+            *(timeout, str(LONGEST), str(program), f"-env:UserInstallation={(here / 'profile').as_uri()}"),
+            *("--headless", "--norestore", "--convert-to", "xlsx", "--outdir", str(here / "converted")),
+        )
+        names = sorted(archive.namelist())
+        for number, name in enumerate([names[0], *names]):
+            source = Path(archive.extract(name, here))
+            result = source.with_name("result" + source.suffix)
+            status, left = spent(sys.executable, *RECALC, str(source), "-o", str(result))
+            if status not in (0, 1) or not result.exists():
+                raise RuntimeError(f"recalc of {name} ended with {status}")
+            status, right = spent(*convert, str(source))
+            source.unlink()
+            result.unlink()
+            if number == 0:
+                # The first start of either is cold.
+                continue
+            mine[name] = left.seconds, left.megabytes
+            if status:
+                notes.append(f"{name}: LibreOffice crashes or needs more than {LONGEST} s: left out of the sum.")
+                continue
+            ours, other = ours + left.seconds, other + right.seconds
+            own_work, other_work = own_work + left.work, other_work + right.work
+    slowest = max(mine, key=lambda name: mine[name][0])
+    largest = max(mine, key=lambda name: mine[name][1])
+    notes.append(f"{len(mine)} workbooks; the slowest of ours is {slowest}, the largest {largest}.")
+    return Part(
+        title,
+        [
+            Line("sum over all workbooks / LibreOffice, warm profile", ours, other, ours / other, 0.5),
+            Line("  the same, processor time", own_work, other_work, own_work / other_work, 0.5),
+            Line("slowest workbook / 10 s", mine[slowest][0], 10.0, mine[slowest][0] / 10, 1),
+            Line("most memory / 500 MB", mine[largest][1], 500.0, mine[largest][1] / 500, 1, "MB"),
+        ],
+        notes,
+    )
