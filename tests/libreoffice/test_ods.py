@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import shutil
+import venv
 import zipfile
 from pathlib import Path
 
@@ -49,6 +52,22 @@ def test_formulas_and_values_are_those_of_the_workbook(calc: Office, converted: 
             [f"={SERVICE.upper()}.POINTS($B$2:$D$5;1)", f"{{={SERVICE.upper()}.BUCHHOLZ(B2:D5)}}"]
         ]
         assert sheet.names() == ["Grille", "Joueurs d'Elo", "Graphique"]
+
+
+@pytest.mark.libreoffice
+def test_an_activated_virtual_environment_does_not_disturb_libreoffice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, converted: Path
+) -> None:
+    """LibreOffice took the Python of the environment for its own, and died of it."""
+    venv.create(tmp_path / "active", with_pip=False)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'active' / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("VIRTUAL_ENV", str(tmp_path / "active"))
+    source = shutil.copy(converted / "rich.xlsx", tmp_path)
+
+    result = CliRunner().invoke(main, ["libreoffice", "ods", str(source)])
+
+    assert result.exit_code == 0, result.stderr
+    assert (tmp_path / "rich.ods").read_bytes() == (converted / "rich.ods").read_bytes()
 
 
 @pytest.mark.libreoffice

@@ -14,7 +14,7 @@ import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -100,6 +100,7 @@ def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[byt
         FileError: The system does not start it.
     """
     options.setdefault("cwd", Path(command[0]).anchor)
+    options["env"] = _environment(options.get("env") or os.environ)
     if sys.platform == "win32":
         options["creationflags"] = subprocess.CREATE_NEW_PROCESS_GROUP
     else:
@@ -108,6 +109,20 @@ def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[byt
         return subprocess.Popen(list(map(str, command)), **options)
     except (OSError, subprocess.SubprocessError) as error:
         raise FileError("libreoffice_not_started", program=Path(command[0]).name, said=str(error)) from error
+
+
+def _environment(given: Mapping[str, str]) -> dict[str, str]:
+    """
+    The environment without the caller's Python.
+
+    A LibreOffice that uses the system's Python takes the first `python3` of the search path for it. In an activated virtual
+    environment that is another one, without LibreOffice's modules: LibreOffice then ends at its start with a DeploymentException.
+    """
+    kept = {name: value for name, value in given.items() if not name.startswith("PYTHON")}
+    if sys.platform != "win32":
+        folders = [folder for folder in kept.get("PATH", "").split(os.pathsep) if folder]
+        kept["PATH"] = os.pathsep.join(dict.fromkeys([*os.defpath.split(os.pathsep), *folders]))
+    return kept
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
