@@ -18,8 +18,7 @@ from typing import Any
 from xl_departage.checks import check_grid
 from xl_departage.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
-from xl_departage.files.grid_options import options_for, options_text
-from xl_departage.files.grid_table import table_of
+from xl_departage.files.grid_table import options_for, options_text, table_of
 from xl_departage.files.source import Source, grid_source, read_source
 from xl_departage.functions import OMITTED, call, names
 from xl_departage.functions.request import tiebreak_rules

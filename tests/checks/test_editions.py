@@ -14,7 +14,7 @@ from tests.checks.grids import Sound, check, ids, rules, sound_grids
 from tests.crosstable.tournaments import DATA, made, random_tournaments, with_header
 from tests.examples import examples
 from xl_departage.checks.editions import compared_codes
-from xl_departage.checks.problem import Problem
+from xl_departage.checks.subject import Problem
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import Undefined

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import xl_departage
-from xl_departage.checks.problem import Problem, Severity
+from xl_departage.checks.subject import Problem, Severity
 from xl_departage.messages import CURE, catalogue, languages, text
 
 ROOT = Path(xl_departage.__file__).parent

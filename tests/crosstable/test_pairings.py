@@ -3,7 +3,7 @@
 import pytest
 
 from xl_departage.crosstable.model import Outcome
-from xl_departage.crosstable.pairings import format_result, parse_result
+from xl_departage.crosstable.sided_result import format_result, parse_result
 from xl_departage.errors import UnreadableCell
 
 

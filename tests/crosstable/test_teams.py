@@ -9,7 +9,7 @@ import pytest
 from xl_departage.crosstable.model import Outcome, Scoring
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable
-from xl_departage.crosstable.teams import infer_boards, match_outcome
+from xl_departage.crosstable.team_event import infer_boards, match_outcome
 from xl_departage.errors import AmbiguousCell, InconsistentGrid, UnreadableCell
 
 

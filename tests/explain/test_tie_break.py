@@ -19,7 +19,7 @@ from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, RowKind, explain
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.scores import Scores
+from xl_departage.explain.sums import Scores
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xl_departage.errors import FileError
-from xl_departage.files.csv_grid import read_csv, write_csv
-from xl_departage.files.safe_cells import FORMULA_STARTS, plain_cell, safe_cell
+from xl_departage.files.csv_grid import FORMULA_STARTS, plain_cell, read_csv, safe_cell, write_csv
 
 TABLE = "Pl;Nom;Elo;R 1;Pts\n1;Dupont, Jean;2000,5;+ 2B;1\n2;Noël, Zoé;1900;- 1N;0\n"
 ROWS = [

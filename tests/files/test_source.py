@@ -10,8 +10,7 @@ from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, Sy
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import FileError, GridError, Place
 from xl_departage.files.csv_grid import read_csv, write_csv
-from xl_departage.files.grid_options import check_table, options_for, options_text
-from xl_departage.files.grid_table import table_of
+from xl_departage.files.grid_table import check_table, options_for, options_text, table_of
 from xl_departage.files.source import Source, grid_source, looks_like_trf, read_source
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.regulations.rules import parse_rules

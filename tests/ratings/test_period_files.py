@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.hanging import must_end
 from tests.ratings.frbe import FRBE, rows, untouched
 from xl_departage.errors import DepartageError, FileError
-from xl_departage.files.safe_cells import FORMULA_STARTS
+from xl_departage.files.csv_grid import FORMULA_STARTS
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayer, PeriodPlayers, run_period
 from xl_departage.ratings.period_files import list_csv, process, read_table
 from xl_departage.ratings.period_tables import read_players

@@ -14,8 +14,7 @@ from click.testing import CliRunner
 from tests.headless.packages import MAIN, unzipped
 from tests.security.hostile import FORMULAS, as_csv, as_trf, as_workbook, tournament
 from xl_departage.cli import main
-from xl_departage.files.csv_grid import read_csv
-from xl_departage.files.safe_cells import plain_cell, safe_cell
+from xl_departage.files.csv_grid import plain_cell, read_csv, safe_cell
 from xl_departage.ratings.period_tables import plain_text
 from xl_departage.trf.reading import read_trf
 

@@ -7,7 +7,7 @@ is one small function and one row of `registry.CHECKS`.
 
 from __future__ import annotations
 
-from xl_departage.checks.problem import Problem, Severity
 from xl_departage.checks.run import Checked, check_grid, check_trf
+from xl_departage.checks.subject import Problem, Severity
 
 __all__ = ["Checked", "Problem", "Severity", "check_grid", "check_trf"]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from xl_departage.checks.problem import Severity
-from xl_departage.checks.subject import Finding, Subject
+from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.cells import FORM_FORMAT
 from xl_departage.crosstable.scan import excerpt, scan
 from xl_departage.errors import GridError

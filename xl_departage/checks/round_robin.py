@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from xl_departage.checks.editions import tie_break_columns
-from xl_departage.checks.problem import Severity
-from xl_departage.checks.subject import Finding, Subject
+from xl_departage.checks.subject import Finding, Severity, Subject
 from xl_departage.crosstable.model import Outcome, System
 from xl_departage.regulations.editions import editions
 

@@ -1,12 +1,17 @@
-"""Rounds half entered: pairings without a result, and blanks that may be games still to be typed."""
+"""
+What the rounds hold: pairings without a result, blanks that may be games still to be typed, matches of teams whose two sides do
+not make up the boards, and what the basic rules of Swiss systems forbid (FIDE C.04.1, in force from 1 July 2025; the same
+rules applied before).
+"""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from xl_departage.checks.problem import Severity
-from xl_departage.checks.subject import Finding, Subject
-from xl_departage.crosstable.model import Outcome
+from xl_departage.checks.subject import Finding, Severity, Subject
+from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.crosstable.writing import points_text
 
 _SHARE = 5
 """One in so many players without an entry makes a round half entered; fewer may well be absent."""
@@ -75,3 +80,162 @@ def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
         return last or not row[1]
     before = not row[round - 1] if last else not all(row[:round])
     return before and (last or not all(row[round + 1 :]))
+
+
+def met_twice(subject: Subject) -> Iterator[Finding]:
+    """
+    Two players who played each other more than once (article 2). A pairing that ended in forfeit may be paired again
+    (C.04.2), and more rounds than there are opponents make repetitions needed. Where most pairs met more than once, the
+    event has matches of several games: a note.
+    """
+    if not subject.swiss:
+        return
+    table = subject.crosstable
+    count = len(table.players)
+    if table.rounds > count - (count % 2 == 0):
+        return
+    met: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for player, entry in enumerate(table.players):
+        for round, cell in enumerate(entry.rounds):
+            if cell.outcome.played and cell.opponent is not None and player < cell.opponent:
+                met[player, cell.opponent].append(round)
+    repeated = {pair: rounds for pair, rounds in met.items() if len(rounds) > 1}
+    if len(repeated) > 2 and 2 * len(repeated) > len(met):
+        yield Finding("check_met_twice_all", {"pairs": len(repeated), "met": len(met)}, severity=Severity.NOTE)
+        return
+    for (player, opponent), rounds in repeated.items():
+        values = {
+            **subject.other(opponent),
+            "other": subject.where.cell(opponent, rounds[-1]).text or "",
+            "rounds": _listed(rounds),
+        }
+        yield Finding("check_met_twice", values, player, rounds[-1])
+
+
+_FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN})
+
+
+def byes(subject: Subject) -> Iterator[Finding]:
+    """
+    More than one bye a player. A pairing-allocated bye must not come after another, or after a round that brought a win
+    without a game (article 4); byes asked for are limited by the rules of each event, so several are a note.
+    """
+    if not subject.swiss:
+        return
+    for player, entry in enumerate(subject.crosstable.players):
+        free: list[int] = []
+        asked: list[int] = []
+        for round, cell in enumerate(entry.rounds):
+            if cell.outcome is Outcome.PAIRING_BYE and free:
+                yield Finding("check_bye_again", {"rounds": _listed(free)}, player, round)
+            if cell.outcome in _FREE_WINS:
+                free.append(round)
+            if cell.outcome in (Outcome.HALF_BYE, Outcome.FULL_BYE):
+                asked.append(round)
+        if len(asked) > 1:
+            values = {"rounds": _listed(asked), "count": len(asked)}
+            yield Finding("check_byes_asked", values, player, asked[-1], severity=Severity.NOTE)
+
+
+def two_exempt(subject: Subject) -> Iterator[Finding]:
+    """Two pairing-allocated byes in one round: the pairing leaves over one player at most (article 3)."""
+    if not subject.swiss:
+        return
+    players = subject.crosstable.players
+    exempt = Counter(
+        round for entry in players for round, cell in enumerate(entry.rounds) if cell.outcome is Outcome.PAIRING_BYE
+    )
+    for round, count in sorted(exempt.items()):
+        if count > 1:
+            found = [
+                player for player, entry in enumerate(players) if entry.rounds[round].outcome is Outcome.PAIRING_BYE
+            ]
+            values = {"players": subject.numbers(found), "count": count}
+            yield Finding("check_two_exempt", values, found[1], round)
+
+
+def _listed(rounds: list[int]) -> str:
+    return ", ".join(str(round + 1) for round in rounds)
+
+
+def match_totals(subject: Subject) -> Iterator[Finding]:
+    """
+    Matches in which both teams scored less than the boards give: a board lost by both, or a slip. (More than the boards
+    give is refused by reading.) Where most matches are short, the number of boards is what is wrong.
+    """
+    table = subject.crosstable
+    boards, scoring = table.boards, table.scoring
+    if boards is None or subject.event is not None or scoring.win + scoring.loss != 2 * scoring.draw:
+        return
+    whole = boards * (scoring.win + scoring.loss)
+    matches = []
+    for player, entry in enumerate(table.players):
+        for round, cell in enumerate(entry.rounds):
+            opponent = cell.opponent
+            if opponent is None or opponent < player or not cell.outcome.played:
+                continue
+            back = _back(subject, player, opponent, round)
+            if back is not None and (opponent, round) not in subject.unread:
+                matches.append((player, opponent, round, cell.points, back))
+    short = [match for match in matches if match[3] + match[4] < whole]
+    if len(short) > 1 and 2 * len(short) > len(matches):
+        values = {"boards": boards, "count": len(short), "matches": len(matches)}
+        yield Finding("check_boards_wrong", values)
+        return
+    for player, opponent, round, own, other in short:
+        sides: dict[str, object] = {
+            **subject.other(opponent),
+            "own": points_text(own),
+            "other": points_text(other),
+            "total": points_text(own + other),
+            "boards": boards,
+        }
+        yield Finding("check_match_short", sides, player, round)
+
+
+def _back(subject: Subject, player: int, opponent: int, round: int) -> int | None:
+    """
+    The points of the other side; in a square table, where entries have no rounds, of the same meeting of the pair.
+    """
+    players = subject.crosstable.players
+    if subject.crosstable.ordered:
+        cell = players[opponent].rounds[round]
+        return cell.points if cell.opponent == player and cell.outcome.played else None
+    nth = sum(cell.opponent == opponent for cell in players[player].rounds[:round])
+    meetings = [cell for cell in players[opponent].rounds if cell.opponent == player]
+    return meetings[nth].points if nth < len(meetings) and meetings[nth].outcome.played else None
+
+
+_FEWEST_PLAYERS = 8
+_COLOUR_SHARE = 10
+"""At most one player in so many: an event that breaks the rules more often does not follow them, and nothing is said."""
+
+
+def colour_sequences(subject: Subject) -> Iterator[Finding]:
+    """
+    The same colour three times in a row, or three games more with one colour, before the last round (where « each system
+    may have exceptions »), in an event that otherwise keeps to the rule: a colour may be mistyped in both cells.
+    """
+    table = subject.crosstable
+    if not subject.swiss or table.boards is not None or subject.event is not None:
+        return
+    if len(table.players) < _FEWEST_PLAYERS:
+        return
+    found = [finding for player in range(len(table.players)) if (finding := _first_breach(subject, player)) is not None]
+    if _COLOUR_SHARE * len(found) <= len(table.players):
+        yield from found
+
+
+def _first_breach(subject: Subject, player: int) -> Finding | None:
+    colours: list[Colour] = []
+    for round, cell in enumerate(subject.crosstable.players[player].rounds[: subject.crosstable.rounds - 1]):
+        if not cell.outcome.played:
+            continue
+        if cell.colour is None:
+            return None
+        colours.append(cell.colour)
+        if len(colours) > 2 and len(set(colours[-3:])) == 1:
+            return Finding("check_colour_thrice", {}, player, round)
+        if abs(colours.count(Colour.WHITE) - colours.count(Colour.BLACK)) > 2:
+            return Finding("check_colour_balance", {}, player, round)
+    return None

@@ -4,26 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from xl_departage.checks.places import GridPlaces, LinePlaces
-from xl_departage.checks.problem import Problem, Severity
+from xl_departage.checks import columns, editions, notations, reading, round_robin, rounds
 from xl_departage.checks.reading import worded
-from xl_departage.checks.registry import CHECKS
-from xl_departage.checks.subject import Check, Finding, Subject
-from xl_departage.crosstable.beside import rows_beside
+from xl_departage.checks.subject import Check, Finding, Problem, Severity, Subject
 from xl_departage.crosstable.board_results import read_board_results
 from xl_departage.crosstable.faults import CollectedFaults, Fault
-from xl_departage.crosstable.identity import UNREAD_MEANING
-from xl_departage.crosstable.layout import Shape, header_language
-from xl_departage.crosstable.reading import Reading, Survey, survey_crosstable
+from xl_departage.crosstable.layout import Layout, Shape, header_language
+from xl_departage.crosstable.reading import Reading, Survey, rows_beside, survey_crosstable
+from xl_departage.crosstable.rounds import UNREAD_MEANING
+from xl_departage.crosstable.scan import excerpt
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.trf.document import Document, parse_document
+from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH
 from xl_departage.trf.reading import survey_trf
 from xl_departage.trf.tournament import Notice, TrfTournament
+
+ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+CHECKS = (
+    Check("reading", ERROR, reading.refused),
+    Check("boards", ERROR, reading.refused_boards),
+    Check("points", ERROR, columns.points_differ),
+    Check("points_unreadable", WARNING, columns.points_unreadable),
+    Check("number_column", WARNING, columns.number_column),
+    Check("missing_numbers", WARNING, columns.missing_numbers),
+    Check("names", WARNING, columns.same_name),
+    Check("pending", WARNING, rounds.without_result),
+    Check("half_entered", WARNING, rounds.half_entered),
+    Check("met_twice", WARNING, rounds.met_twice),
+    Check("byes", WARNING, rounds.byes),
+    Check("two_exempt", WARNING, rounds.two_exempt),
+    Check("pairs", WARNING, round_robin.pairs),
+    Check("withdrawn", WARNING, round_robin.withdrawn),
+    Check("notices", NOTE, round_robin.decided, needs_sound=True),
+    Check("nearly_round_robin", NOTE, round_robin.nearly, needs_sound=True),
+    Check("match_totals", WARNING, rounds.match_totals),
+    Check("colours", NOTE, rounds.colour_sequences),
+    Check("notices", NOTE, notations.remarks),
+    Check("mixed_notations", NOTE, notations.mixed),
+    Check("estimates", NOTE, notations.estimates),
+    Check("low_ratings", NOTE, columns.low_ratings),
+    Check("styles_lost", NOTE, notations.styles_lost),
+    Check("second_list", NOTE, columns.second_list),
+    Check("families", NOTE, notations.families),
+    Check("editions", NOTE, editions.differ, needs_sound=True),
+)
+"""From the certain to the merely notable; the list of problems is sorted by severity."""
 
 Cells = Sequence[Sequence[object]]
 _SEVERITIES = list(Severity)
@@ -239,3 +271,65 @@ def _notices(tournament: TrfTournament, faults: Sequence[Fault]) -> tuple[Notice
         for notice in tournament.notices
         if not (notice.key == "trf_points_differ" and notice.place.line in broken)
     )
+
+
+@dataclass(frozen=True)
+class GridPlaces:
+    """Places in a range."""
+
+    reading: Reading
+    layout: Layout
+    rows: tuple[int, ...]
+    """Row of each player, from 0."""
+
+    def row(self, player: int) -> Place:
+        return Place(row=self.rows[player] + 1, name=self.reading.crosstable.players[player].name or None)
+
+    def cell(self, player: int, round: int) -> Place:
+        place = self.row(player)
+        if self.layout.shape is Shape.MATRIX:
+            return place
+        return place._replace(round=round + 1, text=excerpt(self.reading.texts[player][round]))
+
+    def column(self, round: int) -> int | None:
+        if self.layout.shape is Shape.MATRIX or round >= len(self.layout.rounds):
+            return None
+        return self.layout.rounds[round] + 1
+
+    def player_at(self, place: Place) -> int | None:
+        return self._player_of.get(place.row or 0)
+
+    @cached_property
+    def _player_of(self) -> dict[int, int]:
+        return {row + 1: player for player, row in enumerate(self.rows)}
+
+
+@dataclass(frozen=True)
+class LinePlaces:
+    """Places in a TRF file: of the players, or of the teams of a team event."""
+
+    document: Document
+    lines: tuple[int, ...]
+    """Line of each player or team, from 1."""
+    names: tuple[str, ...]
+    teams: bool = False
+
+    def row(self, player: int) -> Place:
+        return Place(file=self.document.name or None, line=self.lines[player], name=self.names[player] or None)
+
+    def cell(self, player: int, round: int) -> Place:
+        if self.teams:
+            return self.row(player)._replace(round=round + 1)
+        column = FIRST_ROUND + ROUND_WIDTH * round
+        text = self.document.lines[self.lines[player] - 1].text[column - 1 : column + 7].strip()
+        return self.row(player)._replace(round=round + 1, column=column, text=text)
+
+    def column(self, round: int) -> int | None:
+        return None
+
+    def player_at(self, place: Place) -> int | None:
+        return self._player_of.get(place.line or 0)
+
+    @cached_property
+    def _player_of(self) -> dict[int, int]:
+        return {line: player for player, line in enumerate(self.lines)}

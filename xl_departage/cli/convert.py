@@ -14,8 +14,7 @@ from xl_departage.crosstable.writing import STYLES, Style
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.files.choices import DEFAULT_CODES, announced_list, list_mark, with_edition
 from xl_departage.files.csv_grid import write_csv
-from xl_departage.files.grid_options import check_table, options_for, options_text
-from xl_departage.files.grid_table import table_of
+from xl_departage.files.grid_table import check_table, options_for, options_text, table_of
 from xl_departage.files.source import TRF_ENDINGS, Source
 from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible

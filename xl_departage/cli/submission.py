@@ -16,7 +16,7 @@ from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
 from xl_departage.cli.rate_files import load_table
 from xl_departage.errors import FileError, Place
-from xl_departage.files.safe_cells import safe_cell
+from xl_departage.files.csv_grid import safe_cell
 from xl_departage.messages import Language, text
 from xl_departage.ratings.game_dates import faults_of_dates
 from xl_departage.ratings.period_games import faults_of_games

@@ -1,9 +1,9 @@
 """
-Which shape a range has, and where its columns are.
+Which shape a range has, where its columns are, and who the players are by the columns beside the results.
 
 Three shapes: rounds only (a row a player, a column a round); a table with a header row, whatever stands above it; a
 square matrix of results, bare or with names, numbers and totals around it. Texts of headers are data of `notations`.
-The text of a Vega table in one column is first cut into cells (`vega_text`).
+The text of a Vega table in one column is first cut into cells.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from xl_departage.crosstable import notations
+from xl_departage.crosstable.cells import half_points
+from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Rows, normalise, plain, shown
+from xl_departage.crosstable.scan import Rows, excerpt, normalise, plain, shown
 from xl_departage.crosstable.square import find_bare_square, is_square
-from xl_departage.crosstable.vega_text import cut_vega_text
-from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
+from xl_departage.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.messages import Text
 
 HEADER_SEARCH = 40
@@ -413,3 +415,224 @@ def _square_under(layout: Layout, labels: list[tuple[int, int]]) -> Layout | Non
                 lines=lines,
             )
     return None
+
+
+def player_rows(layout: Layout) -> list[int]:
+    """The row of each player (the first one where a player has several)."""
+    filled = [row for row, is_filled in zip(layout.rows, layout.filled, strict=True) if is_filled]
+    return filled[:: layout.lines]
+
+
+def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
+    """
+    The name of each player, first name behind it where it has its own column; empty where there is no column of names.
+    """
+    if layout.name is None:
+        return ("",) * len(rows)
+    names = []
+    for row in rows:
+        parts = [shown(layout.cells[row][layout.name])]
+        if layout.first_name is not None:
+            parts.append(shown(layout.cells[row][layout.first_name]))
+        names.append(" ".join(" ".join(parts).split()))
+    return tuple(names)
+
+
+_RATING = re.compile(r"(\d{1,4}|\d[.,]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
+"""
+`1850 F`; `1.850` and `1,850` have a separator of thousands. The letters that are typed for figures (15OO, 185l) stand for
+nothing else.
+"""
+LEAST_USUAL = 500
+"""Few players are rated below; a smaller number is most likely a slip, which CHECK says."""
+
+
+class Rated(NamedTuple):
+    """One cell of a rating column."""
+
+    rating: int | None
+    """None = unrated: blank, 0, NC."""
+    estimated: bool = False
+    """Papi's estimate, letter E."""
+
+
+def read_ratings(
+    layout: Layout, rows: Sequence[int], names: Sequence[str], faults: Faults = STRICT
+) -> tuple[Rated, ...]:
+    """
+    The rating of each player. A letter behind the number (`2380 R`) is dropped. Who is unrated in a column of international
+    ratings has the rating of the national one beside it (RtgI and RtgN), or the reverse. Tells UnreadableCell.
+    """
+    ratings = []
+    for row, name in zip(rows, names, strict=True):
+        found = Rated(None)
+        for column in (layout.rating, layout.other_rating):
+            if column is None or found.rating is not None:
+                continue
+            cell = layout.cells[row][column]
+            try:
+                found = read_rating(cell)
+            except UnreadableCell as error:
+                error.place = Place(row=row + 1, text=excerpt(cell), name=name or None, range_column=column + 1)
+                faults.tell(error, column)
+                break
+        ratings.append(found)
+    return tuple(ratings)
+
+
+def read_rating(cell: object) -> Rated:
+    """One cell of a rating column. Raises UnreadableCell, without a place."""
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        if not 0 <= cell <= 4000 or cell != int(cell):
+            raise UnreadableCell("grid_rating_unreadable")
+        return Rated(int(cell) or None)
+    if cell is not None and not isinstance(cell, str):
+        raise UnreadableCell("grid_rating_unreadable")
+    text = plain(cell or "")
+    if text in notations.UNRATED_WORDS:
+        return Rated(None)
+    # Up to two zeros behind a separator are decimals, three are thousands.
+    match = _RATING.fullmatch(re.sub(r"[.,]0{1,2}$", "", text))
+    if match is None:
+        raise UnreadableCell("grid_rating_unreadable")
+    return Rated(int(re.sub(r"[.,]", "", match[1])) or None, match[2] == "E")
+
+
+def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:
+    """The column of points in half-points, None where it is missing, blank or no number of halves."""
+    if layout.points is None:
+        return (None,) * len(rows)
+    return tuple(printed_half_points(layout.cells[row][layout.points]) for row in rows)
+
+
+def printed_half_points(cell: object) -> int | None:
+    """`5½`, `5,5`, `5.5`, `2 1/2`, 5.5 as half-points."""
+    try:
+        text = normalise(cell)
+    except GridError:
+        return None
+    match = re.fullmatch(r"(\d{1,6})(?: ?½)?|½", text)
+    return half_points(text.replace(" ", "")) if match else None
+
+
+_VEGA_HEADER = re.compile(
+    r"\s*Pos\s+(?P<name>NAME)\s[^|\n]*?\b(?P<rating>Rtg)\b[^|\n]*\bPts\s*(?P<bar>\|)(?P<labels>[\s\d]+)(?:\|.*)?",
+    re.IGNORECASE,
+)
+_VEGA_NUMBER = re.compile(r"[0-9]{1,6}")
+
+_LONGEST_VEGA_HEADER = 2_000
+_VEGA_WIDTH = 6
+"""Signs of a round's column."""
+
+
+def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] | None:
+    """
+    The table with the text of a Vega crosstable, pasted one line per cell, cut into cells; None for any other range.
+
+    A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts`, the rounds in columns of six characters, the
+    user's own figures. The lines keep their rows, so that places in messages are those of the range; title, federation and own
+    figures are dropped.
+
+    Raises UnreadableCell for a line that does not have the columns of its header.
+    """
+    found = next(
+        ((row, match) for row, cells in enumerate(table[:40]) if (match := _vega_header(_vega_line(cells)))), None
+    )
+    if found is None:
+        return None
+    header_row, header = found
+    labels = header["labels"]
+    numbers = labels.split()
+    rounds = [labels.index(numbers[0]) + _VEGA_WIDTH * place for place in range(len(numbers))]
+    width = 4 + len(rounds)
+    result: list[Sequence[object]] = []
+    for row, cells in enumerate(table):
+        line = _vega_line(cells)
+        if row == header_row:
+            result.append(["Pos", "NAME", "Rtg", "Pts", *numbers])
+        elif row < header_row or "|" not in line:
+            result.append([line if row < header_row else None, *[None] * (width - 1)])
+        else:
+            result.append(_cut_vega_line(line, header, rounds, row))
+    return result
+
+
+def _vega_header(line: str) -> re.Match[str] | None:
+    # Longer than a tournament of three hundred rounds: not worth looking for the words in any order.
+    return _VEGA_HEADER.fullmatch(line) if len(line) < _LONGEST_VEGA_HEADER else None
+
+
+def _vega_line(cells: Sequence[object]) -> str:
+    """The text of a row whose first cell is its only one, else nothing."""
+    if not cells or not isinstance(cells[0], str) or any(cell not in (None, "") for cell in cells[1:]):
+        return ""
+    return cells[0].replace("\u00a0", " ")
+
+
+def _cut_vega_line(line: str, header: re.Match[str], rounds: list[int], row: int) -> list[object]:
+    bar = line.index("|")
+    # Counted from the bar, columns stay right where the spaces before the position were trimmed.
+    name_at, rating_at = (max(header.start(part) - header.start("bar") + bar, 0) for part in ("name", "rating"))
+    position = line[:name_at].strip()
+    fields = line[rating_at:bar].split()
+    middle = line[bar + 1 :].partition("|")[0]
+    # The number of round 1 stands above the third sign of its column.
+    cells = [middle[max(start - 2, 0) : max(start - 2 + _VEGA_WIDTH, 0)].strip() for start in rounds]
+    # Signs outside of the columns would be games that nobody reads.
+    whole = "".join(middle.split()) == "".join("".join(cells).split())
+    if not whole or not _VEGA_NUMBER.fullmatch(position) or len(fields) < 2 or not _VEGA_NUMBER.fullmatch(fields[0]):
+        raise UnreadableCell("grid_vega_line", Place(row=row + 1, text=line))
+    return [
+        int(position),
+        line[name_at:rating_at].strip(),
+        int(fields[0]),
+        fields[-1],
+        *(cell or None for cell in cells),
+    ]
+
+
+_OWN_RESULTS = {
+    "1": "Gain",
+    "½": "Nulle",
+    "0,5": "Nulle",
+    "0.5": "Nulle",
+    "0": "Perte",
+    "1F": "Gain Forfait",
+    "0F": "Perte Forfait",
+}
+
+
+def own_results(layout: Layout, rows: Sequence[int]) -> Layout:
+    """
+    The layout with these results in words, which need no opponent; the same where they are something else.
+
+    Only under a header of rounds, and where every cell is a result and one of them a point or a half: nobody's opponents
+    are all number 1, and a column of byes holds nothing else but `0`.
+    """
+    if layout.shape is not Shape.TABLE:
+        return layout
+    seen: set[str] = set()
+    for row in rows:
+        for column in layout.rounds:
+            text = _own_result(layout.cells[row][column])
+            if text and text not in _OWN_RESULTS:
+                return layout
+            seen.add(text)
+    if not seen & {"0,5", "0.5", "½", "1F", "0F"} and not {"0", "1"} <= seen:
+        return layout
+    cells = list(layout.cells)
+    for row in rows:
+        line = cells[row] = list(cells[row])
+        for column in layout.rounds:
+            text = _own_result(line[column])
+            line[column] = _OWN_RESULTS[text] if text else line[column]
+    return replace(layout, cells=cells)
+
+
+def _own_result(cell: object) -> str:
+    if isinstance(cell, str):
+        return cell.strip().upper()
+    if isinstance(cell, (int, float)) and not isinstance(cell, bool):
+        return {0: "0", 0.5: "0,5", 1: "1"}.get(cell, "?")
+    return "" if cell is None else "?"

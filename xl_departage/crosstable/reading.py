@@ -6,36 +6,48 @@ range at the first fault; `survey_crosstable` is the same reading to the end of 
 
 Swiss or round robin is decided once, here, or by the option `system`: a round robin is one where all were due to meet all;
 the regulations treat its unplayed rounds otherwise.
+
+The column of points beside the results is never used to compute anything, so a difference shows a slip in one of the two.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
-from xl_departage.crosstable.identity import (
+from xl_departage.crosstable.layout import (
+    Layout,
     Rated,
-    Scheme,
-    own_numbers,
+    Shape,
+    find_layout,
+    own_results,
     player_rows,
     read_names,
     read_printed_points,
     read_ratings,
 )
-from xl_departage.crosstable.layout import Layout, Shape, find_layout
 from xl_departage.crosstable.matrix import read_matrix
-from xl_departage.crosstable.model import STANDARD_MATCH, Crosstable, Outcome, Player, System
+from xl_departage.crosstable.model import (
+    STANDARD_MATCH,
+    STANDARD_SCORING,
+    Crosstable,
+    Outcome,
+    Player,
+    Scoring,
+    System,
+    award,
+)
 from xl_departage.crosstable.options import Numbers, ReadingOptions
-from xl_departage.crosstable.own_results import own_results
-from xl_departage.crosstable.printed_points import tell_repetitions
-from xl_departage.crosstable.rounds import RoundsGrid, cell_place, read_rounds
+from xl_departage.crosstable.rounds import RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 from xl_departage.crosstable.scan import excerpt, plain, shown
-from xl_departage.errors import ArgumentError, GridError, UnreadableCell
+from xl_departage.crosstable.team_event import event_of_grid
+from xl_departage.crosstable.writing import points_text
+from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 
 
 @dataclass(frozen=True)
@@ -383,3 +395,94 @@ def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
         if not _POINTS_WITHOUT_GAME.isdisjoint(outcomes) or outcomes.count(Outcome.ZERO_BYE) > allowed:
             return False
     return True
+
+
+_SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
+"""1-½-0, 3-1-0, 3-2-1: the scorings whose signs a column of points is tried for."""
+
+
+def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
+    """The points to compare with: of teams those of the games or of the matches, whichever fits more of the column."""
+    if table.boards is None:
+        return table.scores
+    matches = event_of_grid(table).match_points
+    fits = [sum(points == scores[player] for player, points in printed.items()) for scores in (table.scores, matches)]
+    return matches if fits[1] > fits[0] else table.scores
+
+
+def explaining_options(table: Crosstable, printed: Mapping[int, int]) -> str:
+    """The options that make every point of the column right, empty where none do."""
+    if table.boards is not None:
+        return ""
+    for scoring in dict.fromkeys((table.scoring, *_SCORINGS)):
+        for exempt in (2, 1, 0):
+            worth = award(scoring, exempt)
+            if all(_sum(table, player, worth) == points for player, points in printed.items()):
+                parts = [] if scoring == table.scoring else ["scoring=" + "-".join(map(points_text, scoring))]
+                byes = any(entry.outcome is Outcome.PAIRING_BYE for player in table.players for entry in player.rounds)
+                return "; ".join(parts + ([f"exempt={points_text(exempt)}"] if byes and exempt != 2 else []))
+    return ""
+
+
+def _sum(table: Crosstable, player: int, worth: Mapping[Outcome, int]) -> int:
+    return sum(worth[entry.outcome] for entry in table.players[player].rounds)
+
+
+def tell_repetitions(
+    table: Crosstable,
+    printed: Sequence[int | None],
+    options: ReadingOptions,
+    place_of: Callable[[int, int], Place],
+    faults: Faults,
+) -> None:
+    """
+    Tell InconsistentGrid for a round that repeats another, and for two players who meet again, in a Swiss whose column of
+    points contradicts the results: most likely pasted twice. The option `games` says that they did meet so often.
+
+    `place_of` gives the place of a cell by player and round.
+    """
+    if table.system is not System.SWISS or options.rounds is not None or options.games is not None:
+        return
+    known = {player: points for player, points in enumerate(printed) if points is not None}
+    scores = compared_scores(table, known)
+    wrong = {player for player, points in known.items() if points != scores[player]}
+    if not wrong or (len(wrong) > 1 and explaining_options(table, known)):
+        return
+    opponents = [[player.rounds[round].opponent for player in table.players] for round in range(table.rounds)]
+    for later in range(1, table.rounds):
+        if opponents[later] in opponents[:later] and sum(one is not None for one in opponents[later]) > 2:
+            first = next(player for player, one in enumerate(opponents[later]) if one is not None)
+            values = {"earlier": opponents.index(opponents[later]) + 1, "later": later + 1}
+            faults.tell(InconsistentGrid("grid_round_repeated", place_of(first, later), **values))
+            return
+    for player in sorted(wrong):
+        met: dict[int, int] = {}
+        for round, entry in enumerate(table.players[player].rounds[: table.rounds]):
+            if entry.opponent is None or not entry.outcome.played:
+                continue
+            before = met.setdefault(entry.opponent, round)
+            if before != round:
+                shown = {
+                    "number": table.players[entry.opponent].number,
+                    "earlier": before + 1,
+                    "printed": points_text(known[player]),
+                    "counted": points_text(scores[player]),
+                }
+                faults.tell(InconsistentGrid("grid_met_again", place_of(player, round), **shown))
+                break
+
+
+def rows_beside(reading: Reading, height: int, grid_height: int) -> list[tuple[int, int]] | None:
+    """
+    Row of that range, from 0, and index of the player who stands beside it; None where the range does not fit.
+
+    It is as high as the players' rows of the grid, or as the whole grid with its title and header rows. Rows beside blank
+    rows of the grid are left out: anything may stand there.
+    """
+    if height == len(reading.rows):
+        positions = list(range(height))
+    elif height == grid_height:
+        positions = [number - 1 for number in reading.row_numbers]
+    else:
+        return None
+    return [(position, player) for position, player in zip(positions, reading.rows, strict=True) if player is not None]

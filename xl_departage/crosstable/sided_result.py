@@ -1,5 +1,6 @@
 """
-The result of one game as players write it from one side: `1`, `½`, `=`, `0F`, `1-0`, `Gain`; of a match `2½`, `2½-1½`.
+The result of one game: White's score first, as pairing pages have it (`1-0`, `X - X`, `1 - F`), and as players write it from one
+side (`1`, `½`, `=`, `0F`, `1-0`, `Gain`; of a match `2½`, `2½-1½`).
 
 A result alone is mirrored on the other side; one of two halves (`½-0`, `0F-0F`) gives both. What `+` and `-` alone
 mean depends on the notation of the grid: a game in French and Vega tables, a forfeit in TRF and chess-results; where
@@ -14,12 +15,10 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.cells import half_points
 from xl_departage.crosstable.matrix_cells import SquareContext, read_square_cell
-from xl_departage.crosstable.model import Outcome, Scoring
-from xl_departage.crosstable.pairings import parse_result
-from xl_departage.crosstable.rounds import award
+from xl_departage.crosstable.model import Outcome, Scoring, award
 from xl_departage.crosstable.scan import excerpt, normalise
-from xl_departage.crosstable.teams import match_outcome
-from xl_departage.errors import ArgumentError, GridError
+from xl_departage.crosstable.team_event import match_outcome
+from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 
 MIRROR = {
     Outcome.WIN: Outcome.LOSS,
@@ -121,3 +120,52 @@ class ResultReader(NamedTuple):
         if len(results) != 1 or results[0] not in MIRROR:
             raise ArgumentError("what_if_result_unreadable", result=excerpt(text))
         return results[0], MIRROR[results[0]]
+
+
+_RESULTS: dict[str, tuple[Outcome, Outcome]] = {
+    "": (Outcome.PENDING, Outcome.PENDING),
+    "1-0": (Outcome.WIN, Outcome.LOSS),
+    "0-1": (Outcome.LOSS, Outcome.WIN),
+    "½-½": (Outcome.DRAW, Outcome.DRAW),
+    "1-F": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    "F-1": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
+    "F-F": (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
+    # Penalties over the board.
+    "0-0": (Outcome.LOSS, Outcome.LOSS),
+    "½-0": (Outcome.DRAW, Outcome.LOSS),
+    "0-½": (Outcome.LOSS, Outcome.DRAW),
+}
+_SYNONYMS = {
+    "X-X": "½-½",
+    "=-=": "½-½",
+    "½": "½-½",
+    "0F-0F": "F-F",
+    "1F-0F": "1-F",
+    "0F-1F": "F-1",
+    "1-0F": "1-F",
+    "0F-1": "F-1",
+    "+--": "1-F",
+    "--+": "F-1",
+    "---": "F-F",
+}
+"""`X - X` is a draw on pages of the FFE."""
+
+
+def parse_result(value: object) -> tuple[Outcome, Outcome]:
+    """
+    What a result brought White and Black; a blank is not played yet. Raises UnreadableCell (`1-0` that became a date,
+    say).
+    """
+    text = normalise(value).replace(" ", "").replace(":", "-")
+    text = _SYNONYMS.get(text, text)
+    if text not in _RESULTS:
+        raise UnreadableCell("grid_result_unreadable")
+    return _RESULTS[text]
+
+
+def format_result(white: Outcome, black: Outcome) -> str:
+    """The text of a result; raises UnreadableCell for two outcomes that are no result of one game."""
+    for text, outcomes in _RESULTS.items():
+        if outcomes == (white, black):
+            return text
+    raise UnreadableCell("grid_result_unreadable")

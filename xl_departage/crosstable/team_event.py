@@ -1,5 +1,5 @@
 """
-A team event: who played whom, board by board.
+A team event: who played whom, board by board; and grids of teams, whose cells hold game points.
 
 Frozen and small, beside the crosstable of individuals. Teams are addressed by their index in `TeamEvent.teams`
 (0-based); `Team.number` is the number that stands in the file. All points, match points too, are integers in
@@ -12,12 +12,17 @@ either.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from xl_departage.crosstable.cells import team_score
 from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Player, Round, Scoring, System
+from xl_departage.crosstable.scan import Form, Token
+from xl_departage.crosstable.writing import points_text
+from xl_departage.errors import AmbiguousCell, ArgumentError
 
 
 class BoardResult(NamedTuple):
@@ -146,3 +151,148 @@ class TeamEvent:
             scoring=Scoring(*self.match_scoring) if by_matches else self.scoring,
             match_scoring=self.match_scoring,
         )
+
+
+_INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
+"""Games without a score, which no team match is."""
+_SCORED_FORMS = frozenset({Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON})
+"""A game of individuals where the mark behind is no number."""
+_INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
+
+
+def stray_scores(tokens: Sequence[Sequence[Token]]) -> list[tuple[int, int]]:
+    """Player and round of the cells with a score that no single game has, where more cells are games of individuals."""
+    individual = 0
+    found = []
+    for player, row in enumerate(tokens):
+        for place, token in enumerate(row):
+            kind = token.kind
+            if team_score(kind) or (kind.form is Form.PAIR and kind.mark not in ("0", "1", "½")):
+                found.append((player, place))
+            elif kind.form in _INDIVIDUAL_FORMS or (kind.form in _SCORED_FORMS and kind.mark in _INDIVIDUAL_MARKS):
+                individual += 1
+    return found if len(found) < individual else []
+
+
+def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
+    """
+    The boards of a match from the half-points both teams scored together in each match.
+
+    The most frequent total counts: a board that both teams lost by forfeit makes a total smaller, nothing makes one
+    larger. Raises AmbiguousCell where totals do not tell.
+    """
+    counted = Counter(totals).most_common(2)
+    per_board = scoring.win + scoring.loss
+    # With 3-1-0, say, a total depends on the number of draws.
+    if not counted or per_board != 2 * scoring.draw or counted[0][0] % per_board or not counted[0][0]:
+        raise AmbiguousCell("grid_boards_unknown")
+    if len(counted) > 1 and counted[0][1] == counted[1][1]:
+        raise AmbiguousCell("grid_boards_unknown")
+    return counted[0][0] // per_board
+
+
+def match_outcome(points: int, boards: int, scoring: Scoring) -> Outcome:
+    """
+    Won with more than half the boards, drawn with just half, lost with less (FFE, Départages, 2.1.2). Points in
+    half-points.
+    """
+    half = boards * (scoring.win + scoring.loss)
+    if 2 * points > half:
+        return Outcome.WIN
+    return Outcome.DRAW if 2 * points == half else Outcome.LOSS
+
+
+def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
+    """True where two teams can score these half-points on that many boards."""
+    return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
+
+
+def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scoring) -> ArgumentError | None:
+    """
+    The error where games of that scoring cannot give the scores of the matches: a score that no results add up to, or
+    no match in which every board brought its points.
+
+    With 1-½-0 every score up to the boards is possible, and arbiters lower scores.
+
+    Args:
+        scores: Half-points of both teams, match by match.
+        boards: Games of a match.
+        scoring: Points of a game.
+    """
+    if scoring == Scoring():
+        return None
+    played = list(scores)
+    possible = {0}
+    for _ in range(boards):
+        possible = {score + points for score in possible for points in scoring}
+    least = boards * min(scoring.win + scoring.loss, 2 * scoring.draw)
+    shown = [one for match in played for one in match if one and one not in possible]
+    if played and all(sum(match) < least for match in played):
+        shown += max(played, key=sum)
+    if not shown:
+        return None
+    text = "-".join(map(points_text, scoring))
+    return ArgumentError("rules_scoring_impossible", scoring=text, boards=boards, score=points_text(shown[0]))
+
+
+def event_of_grid(crosstable: Crosstable) -> TeamEvent:
+    """
+    The team event behind a grid of teams, whose points are game points: match points by the result of each match.
+
+    A match forfeited brings the match points of a win or a loss; of byes, a full-point one those of a win, a half-point
+    one those of a draw, a zero-point one none; a pairing-allocated bye as many as its game points tell: those of a win
+    for more than half the boards, of a draw for half. Boards are not known.
+    """
+    event = TeamEvent(
+        (),
+        crosstable.rounds,
+        crosstable.planned,
+        crosstable.system,
+        crosstable.boards or 1,
+        crosstable.cycles,
+        crosstable.scoring,
+        crosstable.match_scoring,
+    )
+    half = (crosstable.scoring.win + crosstable.scoring.loss) * event.boards
+    teams = [
+        Team(
+            player.number,
+            player.name,
+            "",
+            player.rating,
+            (),
+            tuple([_match_of(entry, half, event) for entry in player.rounds]),
+        )
+        for player in crosstable.players
+    ]
+    return TeamEvent(
+        tuple(teams),
+        event.rounds,
+        event.planned,
+        event.system,
+        event.boards,
+        event.cycles,
+        event.scoring,
+        event.match_scoring,
+    )
+
+
+def _match_of(entry: Round, half: int, event: TeamEvent) -> Match:
+    """One match of a grid. `half` is what both sides score together on all boards, so twice the points of a draw."""
+    outcome, opponent, colour, points = entry
+    scoring = event.match_scoring
+    if outcome.played:
+        # By the points alone: a grid of game points may have been read with any outcome.
+        won = 2 * points > half
+        drawn = 2 * points == half
+        outcome = Outcome.WIN if won else Outcome.DRAW if drawn else Outcome.LOSS
+        match_points = scoring.win if won else scoring.draw if drawn else scoring.loss
+    elif outcome in (Outcome.FORFEIT_WIN, Outcome.FULL_BYE):
+        match_points = scoring.win
+    elif outcome in (Outcome.FORFEIT_DRAW, Outcome.HALF_BYE):
+        match_points = scoring.draw
+    elif outcome is Outcome.PAIRING_BYE:
+        match_points = scoring.win if 2 * points > half else scoring.draw if 2 * points == half else 0
+    else:
+        match_points = 0
+    return Match(outcome, opponent, colour, match_points, points)

@@ -23,11 +23,10 @@ is None and whose `undefined` says why.
 """
 
 from xl_departage.explain.comparison import compare
-from xl_departage.explain.entry import explain_entry
 from xl_departage.explain.model import Cell, Explanation, Row, RowKind, TableColumn
 from xl_departage.explain.period import explain_member, find_member
 from xl_departage.explain.rated_games import RatedEvent
-from xl_departage.explain.rating import RATING_FUNCTIONS, explain_rating
+from xl_departage.explain.rating import RATING_FUNCTIONS, explain_entry, explain_rating
 from xl_departage.explain.tie_break import explain
 
 __all__ = [

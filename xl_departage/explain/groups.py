@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.model import Explanation
-from xl_departage.explain.table import Table
+from xl_departage.explain.model import Explanation, Table
 from xl_departage.messages import text
 from xl_departage.tiebreaks.encounter import encounter_accounts
 from xl_departage.tiebreaks.fide import encounter

@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
-from xl_departage.explain.model import Cell, Explanation
-from xl_departage.explain.rating_request import edition_words
-from xl_departage.explain.table import Table
+from xl_departage.explain.asked import edition_words
+from xl_departage.explain.model import Cell, Explanation, Table
 from xl_departage.messages import Language, text
 from xl_departage.ratings.expectation import belgian_lookup
 from xl_departage.ratings.explanation import sentences

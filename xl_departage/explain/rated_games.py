@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.explain import words
-from xl_departage.explain.model import Cell
-from xl_departage.explain.table import Table
+from xl_departage.explain.model import Cell, Table
 from xl_departage.messages import Language
 from xl_departage.ratings.from_grid import games_over_the_board
 from xl_departage.regulations.rating_editions import (

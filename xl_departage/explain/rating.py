@@ -1,18 +1,21 @@
-"""The rating functions by name, explained from a player's row of a crosstable."""
+"""The rating functions by name, explained from a player's row of a crosstable; a first FIDE rating, from its events."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from xl_departage.errors import ArgumentError, Undefined
-from xl_departage.explain.model import Explanation
+from xl_departage.exact import half_up
+from xl_departage.explain.asked import RatingAsked, edition_words
+from xl_departage.explain.model import Cell, Explanation, Table
 from xl_departage.explain.rated_games import RatedEvent
 from xl_departage.explain.rating_changes import explain_change, explain_expected, explain_k
 from xl_departage.explain.rating_levels import explain_initial, explain_performance, explain_round_robin
-from xl_departage.explain.rating_request import RatingAsked
-from xl_departage.explain.table import Table
-from xl_departage.messages import Language
-from xl_departage.regulations.rating_editions import RatingEdition
+from xl_departage.explain.words import number
+from xl_departage.messages import Language, text
+from xl_departage.ratings.combine import Event, combine, least_of, left_out
+from xl_departage.regulations.rating_editions import FideEntryEdition, RatingEdition
 from xl_departage.regulations.rules import Rules
 
 _FUNCTIONS: dict[str, Callable[[RatingAsked, Table], Explanation]] = {
@@ -53,3 +56,59 @@ def explain_rating(
         return _FUNCTIONS[function](asked, table)
     except Undefined as error:
         return asked.finish(table, None, error.message(language))
+
+
+_TITLES = {"round": "exp_column_event", "number": "exp_column_games", "rating": "exp_column_performance"}
+
+
+def explain_entry(
+    function: str, events: Sequence[Event], edition: FideEntryEdition, who: str, language: Language
+) -> Explanation:
+    """How ELO_ENTRY or ELO_COMBINE came to its value from these events, in order of time."""
+    table = Table(language, _TITLES)
+    table.note("exp_about_elo_entry")
+    games = total = Fraction(0)
+    for place, (event, reason) in enumerate(zip(events, left_out(events, edition), strict=True), 1):
+        cells: dict[str, Cell] = {"round": place, "rating": event.performance, "number": event.games}
+        if event.half_points is not None:
+            cells["result"] = Fraction(event.half_points, 2)
+        if reason:
+            cells["fate"] = table.say("exp_left_out")
+            cells["reason"] = table.say(
+                f"exp_entry_{reason}",
+                rated=event.rated_opponents,
+                least_rated=edition.rated_opponents,
+                floor=least_of(event, edition),
+                periods=edition.further_periods,
+            )
+        else:
+            games += event.games
+            total += event.performance * event.games
+            cells |= {
+                "fate": table.say("exp_kept"),
+                "contribution": event.performance * event.games,
+                "total": total,
+            }
+        table.contribution(**cells)
+    value = None
+    undefined = ""
+    try:
+        value = combine(events, edition)
+    except Undefined as error:
+        undefined = error.message(language)
+    else:
+        mean = total / games
+        shown = {"sum": number(total, language), "games": number(games, language)}
+        table.step("exp_entry_mean", half_up(mean, 100) if mean.denominator > 100 else mean, edition.source, **shown)
+        if mean.denominator != 1:
+            table.step("exp_entry_rounded", value, edition.source)
+    words = edition_words(edition)
+    title = text(
+        "exp_title",
+        language,
+        what=function,
+        who=who,
+        value="#N/A" if value is None else number(value, language),
+        edition=words,
+    )
+    return table.finish(title, value, words, undefined=undefined, what=function)

@@ -9,10 +9,9 @@ from fractions import Fraction
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.explain import words
-from xl_departage.explain.model import Cell, Explanation
+from xl_departage.explain.asked import RatingAsked
+from xl_departage.explain.model import Cell, Explanation, Table
 from xl_departage.explain.rated_games import Counted, GameRows, basic, counted_games
-from xl_departage.explain.rating_request import RatingAsked
-from xl_departage.explain.table import Table
 from xl_departage.ratings import belgian, fide
 from xl_departage.ratings.belgian import BelgianChange, Rule
 from xl_departage.ratings.expectation import counts_fully, expected_hundredths

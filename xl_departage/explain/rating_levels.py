@@ -7,10 +7,9 @@ from fractions import Fraction
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
-from xl_departage.explain.model import Cell, Explanation
+from xl_departage.explain.asked import RatingAsked
+from xl_departage.explain.model import Cell, Explanation, Table
 from xl_departage.explain.rated_games import Counted, GameRows, basic, counted_games
-from xl_departage.explain.rating_request import RatingAsked
-from xl_departage.explain.table import Table
 from xl_departage.ratings import belgian
 from xl_departage.ratings.from_grid import games_over_the_board, round_robin
 from xl_departage.ratings.initial import Entry, entry_first, fide_first

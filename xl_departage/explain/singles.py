@@ -11,9 +11,8 @@ from fractions import Fraction
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.fates import cut_article, unrated_met
-from xl_departage.explain.model import Explanation
-from xl_departage.explain.table import Table
+from xl_departage.explain.model import Explanation, Table
+from xl_departage.explain.sums import cut_article, unrated_met
 from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.tables import effective_ratings
 from xl_departage.tiebreaks.fide.teams import points_on_boards

@@ -2,7 +2,8 @@
 Sums and means of contributions: Buchholz, Sonneborn-Berger, Koya, own results, averages of ratings.
 
 A table is written from the `Account` that the tie-break itself is computed from: every line, what was cut and why, then
-for means the division, the rounding and what is added.
+for means the division, the rounding and what is added. Why an adjusted score differs from the real one is read round by round
+from the account, or from the function of the edition that the tie-break itself uses.
 """
 
 from __future__ import annotations
@@ -10,22 +11,158 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Colour, Outcome
+from xl_departage.crosstable.model import Colour, Outcome, Round
 from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.fates import why_cut, why_no_value, why_outside
-from xl_departage.explain.model import Explanation
-from xl_departage.explain.scores import Scores
-from xl_departage.explain.table import Table
+from xl_departage.explain.model import Explanation, Table
 from xl_departage.explain.words import joined
 from xl_departage.messages import Text, text
+from xl_departage.tiebreaks.fide import unplayed as fide_unplayed
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
 from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import results_ledger, team_ledgers
-from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, divided
+from xl_departage.tiebreaks.fide.tables import effective_ratings, results_ledger, team_ledgers
+from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
 from xl_departage.tiebreaks.provisional import provisional
 from xl_departage.tiebreaks.rating_based import performance_ratings
-from xl_departage.tiebreaks.registry import Definition, Figure, Happened, tally
+from xl_departage.tiebreaks.registry import Definition, Figure, Happened, Taken, tally
+from xl_departage.tiebreaks.rounds import adjusted_half_points, adjusted_points, fictitious
+
+_SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_changes"}
+"""The key for one round -> the key for several."""
+
+
+class Change(NamedTuple):
+    """One round that an adjusted score counts otherwise than at the points awarded."""
+
+    round: int
+    outcome: Outcome
+    awarded: int
+    """Half-points."""
+    counted: int
+    """Half-points."""
+    article: str
+
+
+class Scores:
+    """Real and adjusted scores of all participants, half-points, for one code."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        if asked.fide:
+            ledger = tally(asked.context, asked.code).figures.rounds
+            assert isinstance(ledger, Ledger)
+            self._used, self._base = ledger, ledger.base
+
+    def real(self, player: int) -> int:
+        """The points scored."""
+        return self._base.own[player] if self.asked.fide else self.asked.context.scores[player]
+
+    def adjusted(self, player: int) -> int:
+        """The score that opponents count."""
+        return self._used.adjusted[player] if self.asked.fide else adjusted_half_points(self.asked.context)[player]
+
+    def changes(self, player: int) -> list[Change]:
+        """What makes the adjusted score of the real one."""
+        return list(self._fide_changes(player) if self.asked.fide else self._ffe_changes(player))
+
+    def _ffe_changes(self, player: int) -> Iterator[Change]:
+        context = self.asked.context
+        rounds = context.players[player].rounds
+        for number, (worth, entry) in enumerate(zip(adjusted_points(context)[player], rounds, strict=False)):
+            if worth is not None and worth != entry.points:
+                yield Change(number, entry.outcome, entry.points, int(worth), context.edition.article)
+
+    def _fide_changes(self, player: int) -> Iterator[Change]:
+        used = self._used
+        row, base = used.rows[player], self._base.rows[player]
+        counted = list(used.points[player])
+        if not used.predetermined:
+            counted = fide_unplayed.adjusted_points(row, used.draw)
+        for number, worth in enumerate(counted):
+            was = base[number] if number < len(base) else Round(Outcome.PENDING)
+            if worth == was.points:
+                continue
+            if was.outcome is not row[number].outcome or was.points != row[number].points:
+                article = "8.3"
+            else:
+                category = fide_unplayed.category(row, number)
+                assert category is not None
+                article = f"{category.value}, 16.3"
+            yield Change(number, was.outcome, was.points, worth, f"{SOURCE} {article}")
+
+    def reason(self, line: Line) -> str:
+        """Why a line counts the score it counts; empty where it is the opponent's real score."""
+        _, opponent, opposition, *_ = line
+        language = self.asked.language
+        if opposition == Opposition.REAL and opponent is not None:
+            return self.told(self.changes(opponent), "exp_opponent_change")
+        if opposition == Opposition.HALF and opponent is not None:
+            adjusted = words.points(self.adjusted(opponent), language)
+            half = text("exp_half", language, adjusted=adjusted)
+            return words.joined((half, self.told(self.changes(opponent), "exp_opponent_change")), language)
+        if opposition == Opposition.MEAN:
+            every = adjusted_half_points(self.asked.context)
+            return text("exp_mean", language, total=words.points(sum(every), language), players=len(every))
+        if opposition == Opposition.SELF:
+            told = self.told(self.changes(self.asked.player))
+            return words.joined((text("exp_self", language), told), language)
+        return self._dummy(line) if self.asked.fide else self._fictitious(line)
+
+    def _fictitious(self, line: Line) -> str:
+        parts = fictitious(self.asked.context, self.asked.player, line[0])
+        before, gained, later = [words.points(part, self.asked.language) for part in parts]
+        left = self.asked.context.crosstable.rounds - line[0] - 1
+        result = words.points(self.asked.context.players[self.asked.player].rounds[line[0]].points, self.asked.language)
+        win = words.points(self.asked.context.round_win, self.asked.language)
+        return text(
+            "exp_fictitious",
+            self.asked.language,
+            before=before,
+            win=win,
+            result=result,
+            gained=gained,
+            later=later,
+            left=left,
+        )
+
+    def _dummy(self, line: Line) -> str:
+        _, opponent, *_ = line
+        used, language = self._used, self.asked.language
+        own = words.points(used.own[self.asked.player], language)
+        whose = Text("exp_whose_team" if self.asked.teams else "exp_whose_player")
+        if not used.capped:
+            return text("exp_dummy", language, own=own, whose=whose)
+        if opponent is None:
+            draw = words.points(used.draw, language)
+            cap = words.points(used.draw * used.rounds, language)
+            return text(
+                "exp_dummy_capped_draws", language, own=own, whose=whose, draw=draw, rounds=used.rounds, cap=cap
+            )
+        cap = words.points(used.adjusted[opponent], language)
+        return text("exp_dummy_capped_opponent", language, own=own, whose=whose, cap=cap)
+
+    def told(self, changes: list[Change], key: str = "exp_change") -> str:
+        """
+        Changes in words; `key` says whose rounds they are, `exp_change_here` that they are those of the line itself.
+        """
+        language = self.asked.language
+        alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
+        for change in changes:
+            alike.setdefault(change[1:], []).append(str(change.round + 1))
+        told = [
+            text(
+                key if len(rounds) == 1 else _SEVERAL[key],
+                language,
+                round=words.listing(rounds, language),
+                what=words.outcome(outcome, language, teams=self.asked.teams),
+                awarded=words.points(awarded, language),
+                counted=words.points(counted, language),
+                article=article,
+            )
+            for (outcome, awarded, counted, article), rounds in alike.items()
+        ]
+        return words.joined(told, language)
 
 
 class Told(NamedTuple):
@@ -292,3 +429,72 @@ def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
             side = "exp_window_above" if counted > own else "exp_window_below"
             parts.append(text(side, language, window=context.edition.rating_window, own=own, rating=counted))
     return joined(parts, language)
+
+
+def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int) -> str:
+    """Why a cut took this line: `rank` is 1 for the first that went."""
+    language, article, definition = asked.language, cut_article(asked), asked.definition
+    if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
+        count = len(account.cut_low)
+        key = "exp_cut_first_round" if count == 1 else "exp_cut_first_rounds"
+        return text(key, language, article=article, count=count)
+    alone = len(account.cut_high if highest else account.cut_low) == 1
+    order = "exp_cut_only" if alone else "exp_cut_first" if rank == 1 else "exp_cut_next"
+    told = text(order, language, rank=rank)
+    if highest:
+        return text("exp_cut_high", language, cut=told, article=article)
+    if definition.counts is Figure.RATING:
+        return text("exp_cut_low_rating", language, cut=told, article=article)
+    if line.round in account.voluntary:
+        return text("exp_cut_voluntary", language)
+    if definition.combine is Combine.PRODUCT:
+        key = "exp_cut_low_not_voluntary" if account.voluntary else "exp_cut_low_score"
+        return text(key, language, cut=told, article=article)
+    return text("exp_cut_low", language, cut=told, article=article)
+
+
+def cut_article(asked: Asked) -> str:
+    """The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more."""
+    code, cuts = asked.code, asked.definition.cuts
+    assert cuts is not None, f"{code.text} has a cut without an article"
+    once = code.cut_low == 1
+    if code.cut_high:
+        return cuts.median if once else cuts.wider
+    return cuts.first if once else cuts.more
+
+
+def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None) -> str:
+    """Why the definition leaves this line out; `limit` is the figure that a round needs to count."""
+    words_of = asked.definition.words.limit
+    if account.divisor is None:
+        return text("exp_outside_undefined", asked.language)
+    if words_of is None or limit is None:
+        return ""
+    score = words.number(divided(line.value, account.unit), asked.language)
+    values = {"score": score, "limit": words.number(limit, asked.language)}
+    return words_of.below.filled(**values).in_language(asked.language)
+
+
+def why_no_value(asked: Asked) -> str:
+    """The reason in words where an account has no value."""
+    language, said = asked.language, asked.definition.words.undefined
+    if said is not None:
+        return said(asked.context, asked.player).in_language(language)
+    if asked.fide and not effective_ratings(asked.context, asked.code).left_out:
+        unrated = unrated_met(asked)
+        if unrated:
+            numbers = words.listing([str(asked.players[index].number) for index in unrated], language)
+            return text("exp_unrated_met", language, numbers=numbers)
+    cut = asked.code.cut_low or asked.code.cut_high
+    return text("exp_nothing_left" if cut else "exp_no_rated_opponent", language)
+
+
+def unrated_met(asked: Asked) -> list[int]:
+    """Opponents met over the board who have no rating after all that the rules announce."""
+    ratings = effective_ratings(asked.context, asked.code).ratings
+    met = [
+        entry.opponent
+        for entry in asked.players[asked.player].rounds
+        if entry.outcome.played and entry.opponent is not None and ratings[entry.opponent] is None
+    ]
+    return list(dict.fromkeys(met))

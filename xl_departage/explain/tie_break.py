@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from xl_departage.errors import Undefined
 from xl_departage.explain.asked import Asked
 from xl_departage.explain.groups import explain_in_group
-from xl_departage.explain.model import Explanation
+from xl_departage.explain.model import Explanation, Table
 from xl_departage.explain.singles import SINGLES
 from xl_departage.explain.sums import explain_sum
-from xl_departage.explain.table import Table
 from xl_departage.messages import Language
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context

@@ -4,7 +4,9 @@ CSV both ways: a file as rows of cells, and rows as a file that no spreadsheet p
 Nothing is guessed in silence: a delimiter is taken when it cuts the file into a table and no other does as well. A
 text that no delimiter cuts (a pasted Vega table) stays one cell a line; `crosstable.layout` knows what to do with it.
 
-Texts that would be formulas are written as `safe_cells` says, and read back as they were.
+Cells that begin with `=`, `+`, `-`, `@`, a tab or a line end are formulas to spreadsheet programs, those of Japan take the wide
+forms of these signs as well, and a name such as `=cmd|…` is an attack (OWASP, "CSV injection"). They are written with an
+apostrophe before them, which spreadsheet programs show as text and which is removed when the file is read.
 """
 
 from __future__ import annotations
@@ -15,9 +17,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from xl_departage.crosstable.vega_text import cut_vega_text
+from xl_departage.crosstable.layout import cut_vega_text
 from xl_departage.errors import FileError, Place
-from xl_departage.files.safe_cells import plain_cell, safe_cell
 from xl_departage.trf.document import decode
 
 DELIMITERS = (";", ",", "\t")
@@ -113,3 +114,21 @@ def _find_delimiter(text: str, name: str) -> str:
         found = " / ".join(_NAMES[delimiter] for delimiter in winners)
         raise FileError("csv_delimiter", Place(file=name or None), found=found)
     return winners[0]
+
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def safe_cell(text: str) -> str:
+    """A text as a spreadsheet program will show it, never compute it."""
+    return "'" + text if text.startswith(FORMULA_STARTS) or _is_safe(text) else text
+
+
+def plain_cell(text: str) -> str:
+    """The text that `safe_cell` was given."""
+    return text[1:] if _is_safe(text) else text
+
+
+def _is_safe(text: str) -> bool:
+    """Apostrophes and then a formula: written by `safe_cell`, or in need of one more apostrophe to come back."""
+    return text.startswith("'") and text.lstrip("'").startswith(FORMULA_STARTS)

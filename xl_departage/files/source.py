@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from xl_departage.crosstable.located import located
+from xl_departage.crosstable.faults import located
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, read_crosstable

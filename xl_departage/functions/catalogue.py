@@ -4,17 +4,25 @@ The catalogue: one declaration a function, from which every front end is generat
 A function is declared once with `@function(...)`; front ends list `FUNCTIONS` and call `call(name, arguments)`. Raw arguments are
 cell values (`Cell`), ranges of them (rows of cells) or `OMITTED`; results are a cell value or rows of cell values. Errors are
 raised as `DepartageError`; an undefined value inside a column is `ErrorKind.NA`.
+
+Each `Argument` has a reader, from what a cell gives to what the body takes: it gets the argument's name and the raw value
+(never `OMITTED`) and raises ArgumentError that names the argument. A blank cell where an option is expected counts as left
+out, for arbiters fill templates with blanks.
 """
 
 from __future__ import annotations
 
 import datetime
+import math
+import re
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from fractions import Fraction
+from typing import Any, Final, TypeVar, cast
 
-from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
+from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place
 from xl_departage.messages import Text, series
 from xl_departage.messages.visible import visible
 
@@ -220,3 +228,176 @@ def names() -> tuple[str, ...]:
 def call(name: str, raw: Sequence[Raw]) -> Result:
     """The value of a function by name or alias."""
     return find(name).call(raw)
+
+
+Default = TypeVar("Default", int, None)
+_LARGEST = int(sys.float_info.max)
+"""The largest number a cell can hold."""
+
+
+def is_range(raw: Raw) -> bool:
+    """True for rows of cells, False for a bare cell."""
+    return isinstance(raw, (list, tuple))
+
+
+def as_range(name: str, raw: Raw) -> Range:
+    """Rows of cells; a bare cell is a range of one. Rows of different lengths are refused."""
+    if not isinstance(raw, (list, tuple)):
+        if isinstance(raw, Omitted):
+            raise ArgumentError("argument_missing", argument=name)
+        return ((cast(Cell, raw),),)
+    if not raw or not all(isinstance(row, (list, tuple)) for row in raw):
+        raise ArgumentError("argument_not_range", argument=name)
+    if len({len(row) for row in raw}) != 1:
+        raise ArgumentError("argument_not_range", argument=name)
+    return raw
+
+
+def as_cell(name: str, raw: Raw) -> Cell:
+    """A single cell; a range of one counts as its cell."""
+    if isinstance(raw, (list, tuple)):
+        if len(raw) == 1 and len(raw[0]) == 1:
+            return as_cell(name, raw[0][0])
+        raise ArgumentError("argument_not_single", argument=name)
+    if isinstance(raw, Omitted):
+        raise ArgumentError("argument_missing", argument=name)
+    if isinstance(raw, ErrorKind):
+        raise ArgumentError("argument_is_error", argument=name, error=raw.value)
+    if isinstance(raw, int) and abs(raw) > _LARGEST:
+        # Front ends hand over doubles; a longer whole number comes from a program, and nothing here can mean it.
+        raise ArgumentError("argument_not_number", argument=name, value=show(raw))
+    return cast(Cell, raw)
+
+
+def read_text(name: str, raw: Raw) -> str:
+    """A text; a number is taken as its text."""
+    cell = as_cell(name, raw)
+    if isinstance(cell, str):
+        return cell.strip()
+    if cell is None:
+        return ""
+    if isinstance(cell, bool) or not isinstance(cell, (int, float)):
+        raise ArgumentError("argument_not_text", argument=name, value=show(cell))
+    return f"{cell:g}"
+
+
+def read_rules_text(name: str, raw: Raw) -> str:
+    """
+    The `rules` text as it stands; parsed by the family of functions that knows its editions.
+
+    A blank cell is refused, for whoever points to a cell means what should stand in it: left out, the argument never gets here.
+    """
+    cell = as_cell(name, raw)
+    if cell is None or (isinstance(cell, str) and not cell.strip()):
+        raise ArgumentError("rules_blank")
+    if not isinstance(cell, str):
+        raise ArgumentError("rules_not_text", value=show(cell))
+    return cell
+
+
+def read_number(name: str, raw: Raw) -> Fraction | None:
+    """A number, exact as written (a float stands for its shortest decimal); None for a blank cell."""
+    cell = as_cell(name, raw)
+    if cell is None or cell == "":
+        return None
+    if isinstance(cell, (bool, datetime.date, datetime.time, ErrorKind)):
+        raise ArgumentError("argument_not_number", argument=name, value=show(cell))
+    if isinstance(cell, str):
+        plain = cell.strip().replace(",", ".").replace("\u2212", "-")
+        # No exponents: "1e999999999" is a number too, and a very long one.
+        if not re.fullmatch(r"[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})", plain, re.ASCII):
+            raise ArgumentError("argument_not_number", argument=name, value=show(cell))
+        return Fraction(plain)
+    return exact_number(name, cell)
+
+
+def exact_number(name: str, value: int | float) -> Fraction:
+    """The number a cell means: 0.1 is one tenth, not the nearest binary fraction."""
+    if value != value or value in (float("inf"), float("-inf")):
+        raise ArgumentError("argument_not_number", argument=name, value=value)
+    return Fraction(repr(value))
+
+
+def count_reader(default: Default, least: int = 0, most: int = 99) -> Callable[[str, Raw], int | Default]:
+    """A reader of whole numbers from `least` to `most`; a blank cell gives `default`."""
+
+    def read(name: str, raw: Raw) -> int | Default:
+        number = read_number(name, raw)
+        if number is None:
+            return default
+        if number.denominator != 1 or not least <= number <= most:
+            raise ArgumentError(
+                "argument_not_count", argument=name, value=show(as_cell(name, raw)), least=least, most=most
+            )
+        return number.numerator
+
+    return read
+
+
+def read_player(name: str, raw: Raw) -> int | str:
+    """
+    A player's number or name; `""` for a blank cell (the value is then an empty text, so that formulas can be copied down too far).
+    """
+    cell = as_cell(name, raw)
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        stripped = cell.strip()
+        return int(stripped) if stripped.isdecimal() and len(stripped) < 7 else stripped
+    if isinstance(cell, bool) or not isinstance(cell, (int, float)) or not math.isfinite(cell) or cell != int(cell):
+        raise ArgumentError("argument_not_player", argument=name, value=show(cell))
+    return int(cell)
+
+
+def read_range(name: str, raw: Raw) -> Range:
+    """Rows of cells as they are."""
+    return as_range(name, raw)
+
+
+def read_grid(name: str, raw: Raw) -> Range:
+    """
+    Rows of cells, not yet looked at: a grid is checked when it is read, and it is asked for far more often than read.
+    """
+    if isinstance(raw, (list, tuple)) and raw and isinstance(raw[0], (list, tuple)):
+        return cast(Range, raw)
+    return as_range(name, raw)
+
+
+def read_optional_range(name: str, raw: Raw) -> Range | None:
+    """Rows of cells, or None where a single blank cell stands in its place."""
+    if not is_range(raw) and (raw is None or raw == ""):
+        return None
+    return as_range(name, raw)
+
+
+def show(value: object) -> str:
+    """A cell value as an arbiter sees it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "VRAI/TRUE" if value else "FAUX/FALSE"
+    if isinstance(value, ErrorKind):
+        return value.value
+    if isinstance(value, float) and abs(value) < 1e15 and value == int(value):
+        return str(int(value))
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        return "-∞" if value < 0 else "∞"
+    return str(value)
+
+
+def cell_place(row: int, column: int, value: object = None) -> Place:
+    """A place inside an argument that is a range: row and column from 1."""
+    return Place(row=row, column=column, text=show(value) if value is not None else None)
+
+
+def optional(name: str, help_text: Text, read: Callable[[str, Raw], Any], default: Any = None) -> Argument:
+    """Short for an optional argument."""
+    return Argument(name, help_text, read, optional=True, default=default)
+
+
+RULES = optional(
+    "rules",
+    Text("functions.edition_of_the_rules_then_options_e_g_fide"),
+    read_rules_text,
+    "",
+)

@@ -6,16 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.functions.arguments import RULES, optional
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
+    RULES,
     Category,
     Range,
     Raw,
     Result,
     function,
     misplaced_edition,
+    optional,
 )
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, read_codes

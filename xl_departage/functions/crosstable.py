@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from xl_departage.functions.arguments import (
+from xl_departage.functions.catalogue import (
     RULES,
+    Argument,
+    Category,
+    Range,
+    Result,
     count_reader,
+    function,
     optional,
     read_grid,
     read_optional_range,
     read_player,
 )
-from xl_departage.functions.catalogue import Argument, Category, Range, Result, function
 from xl_departage.functions.request import GridRequest, open_grid
 from xl_departage.messages import Text
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, compute

@@ -4,8 +4,19 @@
 
 from __future__ import annotations
 
-from xl_departage.functions.arguments import RULES, as_range, is_range, optional, read_player
-from xl_departage.functions.catalogue import Argument, Category, Range, Raw, Result, function
+from xl_departage.functions.catalogue import (
+    RULES,
+    Argument,
+    Category,
+    Range,
+    Raw,
+    Result,
+    as_range,
+    function,
+    is_range,
+    optional,
+    read_player,
+)
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, MANUAL, read_codes
 from xl_departage.functions.rating_arguments import optional_count

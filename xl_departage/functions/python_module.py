@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.functions import FUNCTIONS, Argument, Function, names
-from xl_departage.functions.arguments import (
+from xl_departage.functions.catalogue import (
     read_grid,
     read_number,
     read_optional_range,

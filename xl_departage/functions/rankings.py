@@ -6,8 +6,22 @@ from collections.abc import Sequence
 
 from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
-from xl_departage.functions.arguments import RULES, as_range, is_range, optional, read_optional_range, read_text, show
-from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
+from xl_departage.functions.catalogue import (
+    RULES,
+    Argument,
+    Category,
+    Cell,
+    Range,
+    Raw,
+    Result,
+    as_range,
+    function,
+    is_range,
+    optional,
+    read_optional_range,
+    read_text,
+    show,
+)
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, as_cell, open_grid
 from xl_departage.messages import Language, Text, text

@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from xl_departage.crosstable.identity import read_rating
+from xl_departage.crosstable.layout import read_rating
 from xl_departage.errors import ArgumentError, ErrorKind, UnreadableCell
-from xl_departage.functions.arguments import as_cell, as_range, cell_place, count_reader, is_range, show
-from xl_departage.functions.catalogue import Cell, Raw
+from xl_departage.functions.catalogue import Cell, Raw, as_cell, as_range, cell_place, count_reader, is_range, show
 from xl_departage.ratings.limits import MOST_RATING
 from xl_departage.ratings.results import NOT_RATED, read_result
 from xl_departage.regulations.rules import read_half_points

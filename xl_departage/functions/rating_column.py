@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from xl_departage.crosstable.beside import rows_beside
 from xl_departage.crosstable.faults import STRICT, Faults
-from xl_departage.crosstable.identity import read_rating
-from xl_departage.crosstable.reading import Reading
+from xl_departage.crosstable.layout import read_rating
+from xl_departage.crosstable.reading import Reading, rows_beside
 from xl_departage.crosstable.scan import normalise
 from xl_departage.errors import ArgumentError, GridError, Place, UnreadableCell
 from xl_departage.exact import Exact
-from xl_departage.functions.arguments import read_number, show
-from xl_departage.functions.catalogue import Cell, Range
+from xl_departage.functions.catalogue import Cell, Range, read_number, show
 
 
 def ratings_of(ratings: Range | None, reading: Reading, grid_height: int, *, estimates: bool) -> tuple[int | None, ...]:

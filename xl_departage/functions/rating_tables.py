@@ -4,8 +4,18 @@
 
 from __future__ import annotations
 
-from xl_departage.functions.arguments import RULES, optional, read_optional_range, read_player, read_range
-from xl_departage.functions.catalogue import Argument, Category, Range, Result, function
+from xl_departage.functions.catalogue import (
+    RULES,
+    Argument,
+    Category,
+    Range,
+    Result,
+    function,
+    optional,
+    read_optional_range,
+    read_player,
+    read_range,
+)
 from xl_departage.functions.ratings import BELGIAN_SOURCE, ENTRY_SOURCE
 from xl_departage.messages import Text
 

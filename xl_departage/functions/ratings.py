@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from xl_departage.functions.arguments import RULES, optional, read_number
-from xl_departage.functions.catalogue import Argument, Category, Result, function
+from xl_departage.functions.catalogue import RULES, Argument, Category, Result, function, optional, read_number
 from xl_departage.functions.rating_arguments import (
     Values,
     needed_count,

@@ -20,8 +20,7 @@ from xl_departage.crosstable.reading import Reading, find_player, read_crosstabl
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.exact import Exact, to_number
-from xl_departage.functions.arguments import as_range
-from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.catalogue import Cell, Range, Result, as_range
 from xl_departage.functions.rating_column import align_manual, align_ratings
 from xl_departage.messages import Language
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition

@@ -6,8 +6,17 @@ from xl_departage import tiebreaks
 from xl_departage.crosstable.scan import normalise
 from xl_departage.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.exact import to_number
-from xl_departage.functions.arguments import as_range, optional, read_player, show
-from xl_departage.functions.catalogue import Argument, Category, Cell, Raw, function
+from xl_departage.functions.catalogue import (
+    Argument,
+    Category,
+    Cell,
+    Raw,
+    as_range,
+    function,
+    optional,
+    read_player,
+    show,
+)
 from xl_departage.functions.crosstable import FFE_SOURCE, tiebreak_function
 from xl_departage.messages import Text
 

@@ -7,8 +7,18 @@ Games that end otherwise: the ranking then, and the best and worst place that th
 from __future__ import annotations
 
 from xl_departage.errors import ArgumentError
-from xl_departage.functions.arguments import RULES, as_cell, read_player
-from xl_departage.functions.catalogue import Argument, Category, Cell, Range, Raw, Result, function
+from xl_departage.functions.catalogue import (
+    RULES,
+    Argument,
+    Category,
+    Cell,
+    Range,
+    Raw,
+    Result,
+    as_cell,
+    function,
+    read_player,
+)
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import MANUAL, TIEBREAKS
 from xl_departage.messages import Text

@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from xl_departage.crosstable.located import located
+from xl_departage.crosstable.faults import located
 from xl_departage.errors import DepartageError, ErrorKind, GridError, Place
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.functions import find

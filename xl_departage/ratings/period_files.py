@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from xl_departage.errors import DepartageError, FileError, Place
-from xl_departage.files.safe_cells import FORMULA_STARTS, plain_cell, safe_cell
+from xl_departage.files.csv_grid import FORMULA_STARTS, plain_cell, safe_cell
 from xl_departage.messages import Language
 from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, left_games, run_period
 from xl_departage.ratings.period_games import read_games

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from xl_departage.crosstable.team_event import Match, TeamEvent
-from xl_departage.crosstable.teams import event_of_grid
+from xl_departage.crosstable.team_event import Match, TeamEvent, event_of_grid
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.messages import Text

@@ -8,7 +8,7 @@ from dataclasses import replace
 from xl_departage.checks import Checked, Problem, Severity, check_grid
 from xl_departage.checks.run import problem_of, sorted_problems
 from xl_departage.crosstable.faults import CollectedFaults
-from xl_departage.crosstable.identity import LEAST_USUAL
+from xl_departage.crosstable.layout import LEAST_USUAL
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rating_column import align_ratings

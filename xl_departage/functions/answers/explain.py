@@ -11,8 +11,7 @@ from xl_departage.exact import to_number
 from xl_departage.explain import RATING_FUNCTIONS, Explanation, RatedEvent, RowKind
 from xl_departage.functions.answers.rating_tables import period_of
 from xl_departage.functions.answers.ratings import events_of, rating_rules
-from xl_departage.functions.arguments import as_range
-from xl_departage.functions.catalogue import Cell, Range, Raw, Result
+from xl_departage.functions.catalogue import Cell, Range, Raw, Result, as_range
 from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
 from xl_departage.functions.rating_column import ratings_of
 from xl_departage.functions.request import open_grid, read_kept

@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber
 from xl_departage.exact import half_up, to_number
-from xl_departage.functions.arguments import cell_place
-from xl_departage.functions.catalogue import Cell, Result
+from xl_departage.functions.catalogue import Cell, Result, cell_place
 from xl_departage.functions.rating_arguments import Game, Values, check_alike, played_games
 from xl_departage.messages import Language
 from xl_departage.ratings import belgian, fide, matricule

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 from xl_departage.crosstable.model import Colour, Crosstable
-from xl_departage.crosstable.pairings import format_result
 from xl_departage.crosstable.reading import find_player
+from xl_departage.crosstable.sided_result import format_result
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError
 from xl_departage.functions.catalogue import Cell, Range, Result

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.reading import read_crosstable
 from xl_departage.errors import FileError, Place
-from xl_departage.files.grid_options import options_for, options_text
-from xl_departage.files.grid_table import table_of
+from xl_departage.files.grid_table import options_for, options_text, table_of
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import outcomes

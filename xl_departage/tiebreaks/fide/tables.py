@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xl_departage.crosstable.teams import event_of_grid
+from xl_departage.crosstable.team_event import event_of_grid
 from xl_departage.errors import ArgumentError
 from xl_departage.regulations.editions import OwnUnplayed
 from xl_departage.tiebreaks.context import Context
