@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from xl_departage.messages.catalogues import SOURCE, Language
-from xl_departage.messages.gettext_files import key_of, po_entries
+from xl_departage.messages.gettext_files import FOREIGN, key_of, po_entries
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "xl_departage" / "locale"
@@ -113,14 +113,16 @@ def set_message(catalogues: Mapping[Language, Catalogue], key: str, sentences: M
     known = catalogues[SOURCE].entries.get(key)
     source = sentences.get(SOURCE, "" if known is None else known.said)
     for language, sentence in sentences.items():
-        catalogues[language].entries[key] = Entry(key, source, sentence)
+        context, mark, foreign = key.partition("|")
+        entry = Entry(context, foreign, sentence) if mark else Entry(key, source, sentence)
+        catalogues[language].entries[key] = entry
 
 
 def bring_into_line(catalogues: Mapping[Language, Catalogue]) -> None:
     """English sentences become the `msgid` of every catalogue; keys that English does not have are left out."""
     english = catalogues[SOURCE]
     for entry in english.entries.values():
-        entry.source, entry.fuzzy = (entry.said if entry.context not in (None, "click") else entry.source), False
+        entry.source, entry.fuzzy = (entry.said if entry.context not in (None, *FOREIGN) else entry.source), False
     for catalogue in catalogues.values():
         if catalogue is english:
             continue
@@ -157,10 +159,10 @@ def faults(catalogues: Mapping[Language, Catalogue]) -> Iterator[str]:
 
 
 def _wrong(entry: Entry, source: Entry, forms: int) -> Iterator[str]:
-    if entry.context == "click":
-        expected = set(re.findall(r"\{\w*\}", source.source))
-        if set(re.findall(r"\{\w*\}", entry.said)) != expected:
-            yield f"the fields are not those of click's sentence, {expected}"
+    if entry.context in FOREIGN:
+        known = fields(entry.source)
+        if not fields(entry.said) <= known:
+            yield f"the fields are not of {entry.context}'s sentence, {sorted(known)}"
         return
     if entry.source != source.said:
         yield "msgid is not the English sentence: run `make catalogues`"
@@ -199,10 +201,8 @@ def unused_keys(known: Iterable[str]) -> list[str]:
             parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
             if len("".join(part for part in parts if part != ".+")) > 3:
                 patterns.add("".join(parts))
-    computed = re.compile("|".join(sorted(patterns)))
-    return [
-        key for key in known if key not in whole and not key.startswith("click|") and computed.fullmatch(key) is None
-    ]
+    computed = re.compile("|".join(sorted(patterns)), re.DOTALL)
+    return [key for key in known if key not in whole and computed.fullmatch(key) is None]
 
 
 def _nodes() -> Iterator[tuple[Path, ast.AST]]:

@@ -1,4 +1,4 @@
-"""Help and usage errors in both languages."""
+"""Help and usage errors in the language of the call."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from pathlib import Path
 
 import click
 import pytest
+from babel.messages.extract import extract
 from click.testing import CliRunner, Result
 
 from xl_departage.cli import COMMANDS, main
-from xl_departage.cli.helping import Command, Group, LanguageOption, Option, asked_for, translated
+from xl_departage.cli.helping import Command, Group, LanguageOption, Option, asked_for
 from xl_departage.messages import Language, catalogue, languages
 
 ENGLISH = re.compile(r"\b(the|of|and|Usage|Error|Commands|Show|Missing|Invalid|required|default)\b")
@@ -56,7 +57,7 @@ def test_every_command_and_option_is_told_in_two_languages_that_differ() -> None
                 keys.add(parameter.key)
                 if isinstance(parameter.show_default, str):
                     keys.add(parameter.show_default)
-    keys |= {f"help_{name}_short" for name in COMMANDS} | {"help_help"}
+    keys |= {f"help_{name}_short" for name in COMMANDS}
 
     assert len(keys) > 100
     # Each key has its text, and no text of help is left that nothing shows.
@@ -133,13 +134,14 @@ def test_no_line_of_french_help_begins_with_the_end_of_a_sign() -> None:
         (("nix",), "La commande « nix » n'existe pas."),
         (("libreoffice", "nix"), "La commande « nix » n'existe pas."),
         (("--lang", "fr"), "Aucune commande : ajoutez-en une, par exemple « tiebreaks »."),
-        (("tiebreaks",), "Il manque « FICHIER » ; ajoutez-le à l'appel."),
-        (("explain", "x.trf", "BH"), "Il manque « JOUEUR » ; ajoutez-le à l'appel."),
-        (("whatif", "x.trf"), "L'option « --player » est obligatoire ; ajoutez-la, suivie de sa valeur."),
-        (("report", "x.trf"), "L'option « -o » / « --output » est obligatoire ; ajoutez-la, suivie de sa valeur."),
+        (("tiebreaks",), "Ajoutez à l'appel l'argument qui manque : « FICHIER »."),
+        (("explain", "x.trf", "BH"), "Ajoutez à l'appel l'argument qui manque : « JOUEUR »."),
+        (("update",), "Ajoutez à l'appel l'argument qui manque : « CLASSEUR »."),
+        (("whatif", "x.trf"), "Ajoutez à l'appel l'option obligatoire « --player »."),
+        (("report", "x.trf"), "Ajoutez à l'appel l'option obligatoire « -o » / « --output »."),
         (
             ("repair", "x.xlsx"),
-            "L'option « --to » est obligatoire ; donnez-la avec l'une de ces valeurs : desktop, officejs.",
+            "Ajoutez à l'appel l'option obligatoire « --to ». Choisissez parmi :\n\tdesktop,\n\tofficejs",
         ),
         (("check", "x.trf", "--codes"), "L'option « --codes » demande une valeur ; écrivez-la après elle."),
         (
@@ -163,7 +165,7 @@ def test_no_line_of_french_help_begins_with_the_end_of_a_sign() -> None:
         (("explain", "x", "BH", "1", "--k", "999"), "« --k » : 999 est hors des limites ; donnez x tel que 1<=x<=200."),
         (
             ("recalc", "x", "--timeout", "1,5"),
-            "« --timeout » : « 1,5 » n'est pas un nombre ; écrivez-le en chiffres, avec un point décimal.",
+            "« --timeout » : « 1,5 » n'est pas un nombre (décimales après un point) ; écrivez-le en chiffres.",
         ),
         (
             ("submission", "x.csv", "--players", "y.csv", "--ended", "hier"),
@@ -186,7 +188,7 @@ def test_a_wrong_call_is_told_in_french_with_what_is_wrong_and_the_cure(argument
 
     assert result.exit_code == 2
     assert result.stdout == ""
-    usage, hint, *_, error = result.stderr.splitlines()
+    usage, hint, _, error = result.stderr.rstrip("\n").split("\n", 3)
     assert usage.startswith("Utilisation : main ")
     assert re.fullmatch(r"Aide : main( \w+)* --help", hint)
     assert error == f"Erreur : {said}"
@@ -222,36 +224,82 @@ def test_a_wrong_call_in_english_is_told_by_click_itself() -> None:
     )
 
 
-def refusals() -> Iterator[tuple[str, str]]:
-    """What click says of values that no option takes, with the option."""
-    for words, command in ALL:
-        for parameter in command.params:
-            for value in ("§", "-1e9"):
-                try:
-                    parameter.type.convert(value, None, None)
-                except click.BadParameter as error:
-                    # A flag takes no value.
-                    if not (isinstance(parameter, click.Option) and parameter.is_flag):
-                        yield f"{' '.join(words)} {parameter.name}", error.message
+def marked() -> Iterator[tuple[str, str]]:
+    """Every sentence that the installed click marks for translation, with its module."""
+    for path in sorted(Path(click.__file__).parent.glob("*.py")):
+        with path.open("rb") as file:
+            for _, found, _, _ in extract("python", file):
+                yield from ((path.stem, sentence) for sentence in ([found] if isinstance(found, str) else found))
 
 
-def test_whatever_a_value_is_refused_for_has_its_french() -> None:
-    told = dict(refusals())
+UNUSED_MODULES = {"_termui_impl", "_winconsole", "termui", "utils", "shell_completion"}
+"""Prompts, editors, pagers, progress bars, colours, completion: no command has any."""
+UNSAID = {
+    "read when a command is declared, not when it is called": {
+        "file",
+        "directory",
+        "path",
+        "Show the version and exit.",
+        "%(prog)s, version %(version)s",
+        "Do you want to continue?",
+        "Confirm the action without prompting.",
+    },
+    "for who declares a command wrongly": {
+        "Arguments take exactly one parameter declaration, got {length}: {decls}.",
+        "Boolean option {decl!r} cannot use the same flag for true/false.",
+        "Choice({choices})",
+        "Could not determine name for option with declarations {decls!r}",
+        "Invalid start character for option ({option})",
+        "Missing parameter: {param_name}",
+        "Missing {param_type}",
+        "Name '{name}' defined twice",
+        "No options defined but a name was passed ({name}). Did you mean to declare an argument instead? "
+        "Did you mean to pass '--{name}'?",
+        "Value must be an iterable.",
+    },
+    "of kinds of options and arguments that no command has": {
+        "(dynamic)",
+        "DeprecationWarning: The command {name!r} is deprecated.{extra_message}",
+        "DeprecationWarning: The {param_type} {name!r} is deprecated.{extra_message}",
+        "Positional arguments",
+        "Takes {nargs} values but 1 was given.",
+        "Takes {nargs} values but {len} were given.",
+        "deprecated",
+        "{len_type} values are required, but {len_value} was given.",
+        "{len_type} values are required, but {len_value} were given.",
+        "{name} {filename!r} is not executable.",
+        "{value!r} is not a valid UUID.",
+        "{value!r} is not a valid boolean. Recognized values: {states}",
+    },
+}
 
-    assert len(told) > 30
-    assert {where: said for where, said in told.items() if translated(said, "fr") == said} == {}
+
+def test_whatever_click_says_in_a_call_of_ours_is_in_the_catalogues() -> None:
+    sentences = {sentence for module, sentence in marked() if module not in UNUSED_MODULES}
+    ours = {key.removeprefix("click|") for key in catalogue("en") if key.startswith("click|")}
+
+    assert len(sentences) > 60
+    assert ours == sentences - set().union(*UNSAID.values())
 
 
-def test_of_a_path_nothing_more_is_asked_than_there_is_french_for() -> None:
-    types = [parameter.type for _, command in ALL for parameter in command.params]
-    paths = [kind for kind in types if isinstance(kind, click.Path)]
+def test_another_program_of_the_same_process_keeps_clicks_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    theirs = click.Command("theirs", params=[click.Option(["--wanted"], required=True)])
 
-    assert len(paths) > 20
-    assert [kind for kind in paths if kind.exists or kind.writable or kind.executable] == []
+    assert "Error: Missing option '--wanted'." in CliRunner().invoke(theirs, []).stderr
 
 
-def test_a_sentence_that_is_not_known_stays_as_it_is() -> None:
-    assert translated("Something new of click.", "fr") == "Something new of click."
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "Erreur : L'option « --foo » n'existe pas. Vouliez-vous dire « --format » ?"),
+        ("nl", "Fout: De optie “--foo” bestaat niet. Bedoeld: “--format”?"),
+        ("de", "Fehler: Die Option „--foo“ gibt es nicht. Gemeint ist vielleicht „--format“?"),
+        ("en", "Error: No such option '--foo'. Did you mean '--format'?"),
+    ],
+)
+def test_calls_of_different_languages_follow_each_other_in_a_process(language: str, said: str) -> None:
+    assert run("tiebreaks", "x.trf", "--foo", "--lang", language).stderr.splitlines()[-1] == said
 
 
 @pytest.mark.parametrize(

@@ -1,27 +1,32 @@
 """
 Help and usage errors in the language of the call.
 
-Commands and options are declared with the keys of their texts ; the language is found when one is printed:
-`--lang` anywhere in the call, else what the command falls back to, else the environment. English is printed by click itself, to
-the letter. click's own sentences are told in other languages by the messages `usage_said_…`, each beside the English one: click would
-ask gettext, which follows the environment whatever `--lang` says and is shared by the whole process.
+Commands and options are declared with the keys of their texts; the language is that of `--lang` anywhere in the call, else of the
+environment. click marks its own sentences for gettext, which follows the environment and is shared by the whole process: in
+click's modules `said` and `said_of` stand in its place and read our catalogues (entries with the context `click`) in the language of
+the call at hand. English is printed by click itself, to the letter.
 """
 
 from __future__ import annotations
 
+import ast
+import gettext
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import IO, Any, TypeVar
+from contextvars import ContextVar, copy_context
+from typing import Any, TypeVar
 
 import click
 
-from xl_departage.messages import Language, catalogue, languages, text
+from xl_departage.messages import SOURCE, Language, catalogue, languages, text
 from xl_departage.messages.notation import colon, semicolon
+from xl_departage.messages.spoken import user_language
 
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
-_ASKED = "xl_departage.language"
 _NO_BREAK = "\N{NO-BREAK SPACE}"
+_ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for")
+"""Set during a call of ours."""
 
 
 def asked_for(words: Sequence[str]) -> Language | None:
@@ -39,39 +44,70 @@ def asked_for(words: Sequence[str]) -> Language | None:
     return found
 
 
-def spoken(context: click.Context | None = None) -> Language:
-    """The language of a call: of the one at hand when none is given."""
-    from xl_departage.messages.spoken import user_language
-
-    context = context or click.get_current_context(silent=True)
-    if context is None:
-        return user_language()
-    asked: Language | None = context.meta.get(_ASKED)
-    if asked is not None:
-        return asked
-    own = (parameter for parameter in context.command.params if isinstance(parameter, LanguageOption))
-    return next((option.of_this_machine() for option in own), user_language())
+def spoken() -> Language:
+    """The language of the call at hand; outside a call, of the environment."""
+    return _ASKED.get(None) or user_language()
 
 
-class _Context(click.Context):
-    def make_formatter(self) -> click.HelpFormatter:
-        if spoken(self) == "en":
-            return super().make_formatter()
-        return _Formatter(spoken(self), width=self.terminal_width, max_width=self.max_content_width)
+def said(sentence: str) -> str:
+    """A sentence of click's in the language of the call, as it is where no catalogue has it."""
+    if not _ours():
+        return gettext.gettext(sentence)
+    language = spoken()
+    key = f"click|{sentence}"
+    if language == SOURCE or key not in catalogue(language):
+        return sentence
+    return _Said(catalogue(language)[key])
+
+
+def said_of(one: str, several: str, count: int) -> str:
+    """A sentence of click's that agrees with a number."""
+    if not _ours():
+        return gettext.ngettext(one, several, count)
+    return said(several if catalogue(spoken()).plural(count) else one)
+
+
+def _ours() -> bool:
+    """Whether the call at hand is ours, and not another program's that uses click as well."""
+    return _ASKED in copy_context()
+
+
+def _install() -> None:
+    for name, module in list(sys.modules.items()):
+        if name.startswith("click."):
+            own = vars(module)
+            own.update({known: told for known, told in {"_": said, "ngettext": said_of}.items() if known in own})
+
+
+_install()
+
+
+class _Said(str):
+    """A sentence of click's in another language; click fills it in at once, with names quoted as Python quotes them."""
+
+    def format(self, *_: object, **values: object) -> str:
+        language = spoken()
+        for name, value in values.items():
+            if name == "number_type":
+                # "integer", "float range" …
+                values[name] = text(f"usage_type_{str(value).split()[0]}", language)
+            elif name in _NAMES and str(value)[:1] in "'\"":
+                values[name] = ", ".join(_quoted(known, language) for known in ast.literal_eval(f"[{value}]"))
+        return super().format(**values)
+
+
+_NAMES = frozenset({"choice", "choices", "possibility", "possibilities", "format", "formats"})
+"""Fields that hold a list of names, each in quotation marks."""
+
+
+def _quoted(name: str, language: Language) -> str:
+    return text("place_text", language, value=name)
 
 
 class _Formatter(click.HelpFormatter):
-    def __init__(self, language: Language, **settings: Any) -> None:
-        super().__init__(**settings)
-        self.language = language
-
-    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, metavars(args, self.language), text("usage_prefix", self.language))
-
     def write_heading(self, heading: str) -> None:
-        heading = text(f"usage_heading_{heading.lower()}", self.language)
         # click puts the colon, not what stands before it.
-        super().write_heading(heading + colon(self.language).partition(":")[0])
+        super().write_heading(heading + colon(spoken()).partition(":")[0])
 
     def write_text(self, text: str) -> None:
         super().write_text(_bound(text))
@@ -86,6 +122,10 @@ class _Formatter(click.HelpFormatter):
 def _bound(text: str) -> str:
     """The text with spaces where no line may end: French signs of two parts do not begin a line."""
     return re.sub(r" (?=[:;?!»])|(?<=«) ", _NO_BREAK, text)
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
 
 
 class _Told:
@@ -114,34 +154,42 @@ class Command(_Told, click.Command):
 
     context_class = _Context
 
+    def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
+        before = _ASKED.set(asked_for(sys.argv[1:] if args is None else args))
+        try:
+            return super().main(args, *more, **extra)
+        finally:
+            _ASKED.reset(before)
+
     def get_help(self, ctx: click.Context) -> str:
         option = self.get_help_option(ctx)
         if option is not None:
             # Made by click, once for all calls.
-            option.help = text("help_help", spoken(ctx))
-        with ctx.scope(cleanup=False):
-            return super().get_help(ctx)
+            option.help = said("Show this message and exit.")
+        return super().get_help(ctx)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        pieces = [piece for parameter in self.get_params(ctx) for piece in parameter.get_usage_pieces(ctx)]
+        return [f"[{_metavar('OPTIONS')}]", *pieces]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        # Commands below share `meta`: what the whole call says stands there before they see their part of it.
-        ctx.meta.setdefault(_ASKED, asked_for(args))
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
-            raise _told(error, ctx) from None
+            # click's parser does not say of which command.
+            error.ctx = error.ctx or ctx
+            raise
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except click.UsageError as error:
-            raise _told(error, ctx) from None
         except Exception as error:
             # Loaded here: errors bring the texts, which `--version` does not need.
             from xl_departage.errors import DepartageError
 
             if not isinstance(error, DepartageError):
                 raise
-            click.echo(error.message(spoken(ctx)), err=True)
+            click.echo(error.message(ctx.params.get("lang") or spoken()), err=True)
             sys.exit(2)
 
 
@@ -154,11 +202,27 @@ class Group(Command, click.Group):
         super().__init__(*args, **settings)
         self.params.append(click.Option(["--lang"], type=click.Choice(languages()), expose_value=False, hidden=True))
 
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [*super().collect_usage_pieces(ctx), f"{_metavar('COMMAND')} [{_metavar('ARGS')}]..."]
+
+
+def _metavar(name: str) -> str:
+    """A word in capitals that stands for a value, in the language of the call."""
+    return text(f"usage_metavar_{name.lower().replace(' ', '_')}", spoken())
+
 
 class _Named(click.Parameter):
     def make_metavar(self, ctx: click.Context) -> str:
-        metavar = super().make_metavar(ctx)
-        return metavar if spoken(ctx) == "en" else metavars(metavar, spoken(ctx))
+        shown = super().make_metavar(ctx)
+        # A list of choices is the same in every language.
+        name = re.fullmatch(r"\[?([A-Z ]+)\]?(?:\.\.\.)?", shown)
+        return shown if name is None else shown.replace(name[1], _metavar(name[1]))
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        if spoken() == SOURCE:
+            return super().get_error_hint(ctx)
+        names = [self.make_metavar(ctx)] if ctx and isinstance(self, click.Argument) else self.opts
+        return " / ".join(_quoted(name, spoken()) for name in names)
 
 
 class Option(_Told, _Named, click.Option):
@@ -177,35 +241,27 @@ class Option(_Told, _Named, click.Option):
             swallowed = isinstance(word, str) and word.startswith("-") and word.partition("=")[0] in names
             if swallowed or (word == "" and isinstance(self.type, click.Path)):
                 given = next((name for name in self.opts if name.startswith("--")), self.opts[0])
-                raise click.BadOptionUsage(given, f"Option {given!r} requires an argument.", ctx=ctx)
+                refused = said("Option {name!r} requires an argument.").format(name=given)
+                raise click.BadOptionUsage(given, refused, ctx=ctx)
         return super().process_value(ctx, value)
 
     def get_help_extra(self, ctx: click.Context) -> Any:
         extra = super().get_help_extra(ctx)
         if isinstance(self.show_default, str):
-            extra["default"] = f"({text(self.show_default, spoken(ctx))})"
+            extra["default"] = f"({text(self.show_default, spoken())})"
+        if "default" in extra and "range" in extra:
+            # click would put an English semicolon between them.
+            extra["default"] += semicolon(spoken()) + extra.pop("range")
         return extra
-
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        record = super().get_help_record(ctx)
-        language = spoken(ctx)
-        if record is None or language == "en":
-            return record
-        extra = self.get_help_extra(ctx)
-        notes = [
-            *([text("usage_default", language, default=extra["default"])] if "default" in extra else []),
-            *([extra["range"]] if "range" in extra else []),
-            *([text("usage_required", language)] if "required" in extra else []),
-        ]
-        return record[0], f"{self.help}  [{semicolon(language).join(notes)}]" if notes else self.help or ""
 
 
 class LanguageOption(Option):
     """`--lang`; where it is not given, `of_this_machine` says the language."""
 
     def __init__(self, *args: Any, of_this_machine: Callable[[], Language], **settings: Any) -> None:
-        super().__init__(*args, type=click.Choice(languages()), default=spoken, **settings)
-        self.of_this_machine = of_this_machine
+        super().__init__(
+            *args, type=click.Choice(languages()), default=lambda: _ASKED.get(None) or of_this_machine(), **settings
+        )
 
 
 class Argument(_Named, click.Argument):
@@ -225,86 +281,3 @@ def option(*names: str, **settings: Any) -> Callable[[_Declared], _Declared]:
 def argument(name: str, **settings: Any) -> Callable[[_Declared], _Declared]:
     """Declare an argument as click does."""
     return click.argument(name, cls=Argument, **settings)
-
-
-class _Translated(click.UsageError):
-    """A usage error of click's in another language than English."""
-
-    def __init__(self, message: str, ctx: click.Context, language: Language) -> None:
-        super().__init__(message, ctx)
-        self.language = language
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        if self.ctx is not None:
-            click.echo(self.ctx.get_usage(), file=file, err=file is None)
-            names = self.ctx.command.get_help_option_names(self.ctx)
-            hint = text("usage_try", self.language, command=self.ctx.command_path, option=max(names, key=len))
-            click.echo(f"{hint}\n", file=file, err=file is None)
-        click.echo(text("usage_error", self.language, message=self.format_message()), file=file, err=file is None)
-
-
-def _told(error: click.UsageError, context: click.Context) -> click.UsageError:
-    # Without arguments a group shows its help, which is in the language already.
-    if spoken(context) == "en" or isinstance(error, (_Translated, click.exceptions.NoArgsIsHelpError)):
-        return error
-    language = spoken(context)
-    return _Translated(translated(error.format_message(), language), error.ctx or context, language)
-
-
-def translated(sentence: str, language: Language) -> str:
-    """What click said in English, in another language; a sentence that is not known stays as it is."""
-    english = catalogue("en")
-    for key in _SAID:
-        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(english[key]))
-        if match := re.fullmatch(pattern, sentence, re.DOTALL):
-            fields = match.groupdict()
-            told = {
-                name: translated(found, language) if name == "message" else _quoted(found, language)
-                for name, found in fields.items()
-            }
-            return text(key, language, **told)
-    return sentence
-
-
-_SAID = (
-    "usage_said_meant",
-    "usage_said_meant_several",
-    "usage_said_invalid",
-    "usage_said_no_option",
-    "usage_said_no_command",
-    "usage_said_missing_command",
-    "usage_said_missing_choice",
-    "usage_said_missing_option",
-    "usage_said_missing_argument",
-    "usage_said_value_wanted",
-    "usage_said_value_refused",
-    "usage_said_extra",
-    "usage_said_extra_several",
-    "usage_said_choice",
-    "usage_said_integer",
-    "usage_said_number",
-    "usage_said_range",
-    "usage_said_date",
-    "usage_said_is_file",
-    "usage_said_is_folder",
-    "usage_said_unreadable_path",
-    "usage_said_unreadable_file",
-    "usage_said_unreadable_folder",
-)
-"""Sentences of click's; more special ones stand before those that would match them too."""
-_QUOTES = r"'([^']*)'|\"([^\"]*)\""
-
-
-def _quoted(names: str, language: Language) -> str:
-    """Names in the quotation marks of the language, where click put its own around each."""
-    names = " ".join(names.split())
-    if not re.fullmatch(rf"(?:{_QUOTES})(?:(?:, | / )(?:{_QUOTES}))*", names):
-        return names
-    return re.sub(_QUOTES, lambda match: text("place_text", language, value=match[1] or match[2] or ""), names)
-
-
-def metavars(words: str, language: Language) -> str:
-    """The capital words of a usage line or an option that stand for values, in another language."""
-    english, other = catalogue("en"), catalogue(language)
-    known = {english[key]: other[key] for key in english if key.startswith("usage_metavar_")}
-    return re.sub(r"\b[A-Z]+( RANGE)?\b", lambda match: known.get(match[0], match[0]), words)
