@@ -10,6 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
+from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_departage.cli import main
 
@@ -113,3 +114,15 @@ def test_blank_rules_of_functions_in_words_show_the_sentence(tmp_path: Path, bla
     _, sheet = recalculated(tmp_path / "t.xlsx", cells)
 
     assert [sheet[cell].value[:25] for cell in ("F1", "F2")] == ["Les règles sont vides : é"] * 2
+
+
+@pytest.mark.parametrize(("area", "cut"), [("F1:I2", True), ("F1:M1", True), ("F1:M2", False), ("F1:N9", False)])
+def test_an_array_formula_in_a_range_too_small_says_so(tmp_path: Path, area: str, cut: bool) -> None:
+    # One problem below the header, in the eight columns of CHECK.
+    formula = ArrayFormula(area, '=CHECK(C5:C8,"FIDE-2026; lang=en")')
+
+    result, sheet = recalculated(tmp_path / "t.xlsx", {**FOUR, "C7": "4w1", "F1": formula})
+
+    assert result.exit_code == 0
+    assert sheet["F1"].value == "Severity"
+    assert ("cell F1: shows only part of its result, which takes 2 × 8 cells" in result.stderr) is cut

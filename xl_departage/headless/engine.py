@@ -33,6 +33,7 @@ from xl_departage.headless.model import (
 from xl_departage.headless.our_functions import OurFunctions, shown
 from xl_departage.headless.references import Block, Here, References, UnsupportedError, address
 from xl_departage.headless.services import MAX_WORK, Closure, Compute, Frame, Services
+from xl_departage.messages import in_all_languages
 
 _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 _MAX_PASSES: Final = 5
@@ -291,7 +292,10 @@ class _Run:
                 self.cover(key, area)
         rows = table.full()
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
+            height, width = len(rows), len(rows[0])
             rows = geometry.fit(rows, cell.reference)
+            if self._compiled[key].calls_ours and (height > len(rows) or width > len(rows[0])):
+                self.notices[key] = in_all_languages("recalc_cut_off", rows=height, columns=width)
         rows = [[_cell_value(part) for part in row] for row in rows]
         results = self.store.results[key.sheet]
         for down, row in enumerate(rows):
