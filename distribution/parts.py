@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -45,6 +46,7 @@ def documentation(folder: Path, *page: Path) -> None:
     run(sys.executable, "-m", "docs.generator", folder, *page)
 
 
+@cache
 def template_workbook(template: Template, language: Language, *, empty: bool) -> bytes:
     """A template workbook: the committed one, else built here, as for languages whose workbooks are not committed."""
     committed = ROOT / "workbooks" / template.file_name(language, empty=empty)

@@ -52,6 +52,7 @@ QUICK = {
     "xl-departage functions": "",
     "xl-departage functions KOYA": "",
     "xl-departage recalc tournament.xlsx -o new.xlsx": "new.xlsx",
+    "xl-departage recalc tournoi.xlsx -o nouveau.xlsx": "nouveau.xlsx",
     'xl-departage tiebreaks tournament.trf --codes "PTS,BH/C1,BH,SB,DE"': "",
     "xl-departage explain tournament.trf BH/C1 7": "",
     "xl-departage check tournament.trf": "",
@@ -125,6 +126,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "games.csv").write_text("a,b,result_a\nA,B,1\nC,A,0.5\n", encoding="utf-8")
     with folder_entered(folder):
         carried_out("xl-departage convert tournament.trf tournament.xlsx --lang en")
+    shutil.copy(folder / "tournament.xlsx", folder / "tournoi.xlsx")
     return folder
 
 

@@ -68,6 +68,21 @@ FunctionEnd
   Call ${prefix}Refuse
 !macroend
 
+; "x86" in $0 where the Office of this machine has 32 bits: what Click-to-Run says of itself, else what the installation by MSI says, of which
+; each view of the registry shows its own.
+!macro OfficeBits
+  SetRegView 64
+  ReadRegStr $0 HKLM "SOFTWARE\Microsoft\Office\ClickToRun\Configuration" "Platform"
+  ${If} $0 == ""
+    ReadRegStr $0 HKLM "SOFTWARE\Microsoft\Office\16.0\Outlook" "Bitness"
+  ${EndIf}
+  SetRegView 32
+  ${If} $0 == ""
+    ReadRegStr $0 HKLM "SOFTWARE\Microsoft\Office\16.0\Outlook" "Bitness"
+  ${EndIf}
+  SetRegView default
+!macroend
+
 ; Excel holds the add-in and our Python open as long as it runs.
 !macro RefuseOpenExcel prefix
   FindWindow $0 "XLMAIN"
@@ -120,6 +135,21 @@ Section
     !insertmacro Refuse "" "$(setup_windows_10)"
   ${EndIf}
   !insertmacro RefuseOpenExcel ""
+  !insertmacro OfficeBits
+  ${If} $0 == "x86"
+    ${GetParameters} $1
+    ClearErrors
+    ${GetOptions} $1 "/OFFICE32" $2
+    ${If} ${Errors}
+      ${If} ${Silent}
+        !insertmacro Refuse "" "$(setup_office_32_silent)"
+      ${EndIf}
+      ${IfNot} ${Cmd} 'MessageBox MB_YESNO|MB_ICONEXCLAMATION|MB_DEFBUTTON2 "$(setup_office_32)" IDYES'
+        SetErrorLevel 2
+        Quit
+      ${EndIf}
+    ${EndIf}
+  ${EndIf}
   StrCpy $Code "$(setup_code)"
   StrCpy $Menu "$SMPROGRAMS\xl_departage"
 

@@ -1,9 +1,11 @@
 """
-One release for all tests of this folder: it takes a minute or two to build.
+One release for all tests of this folder: it takes a few minutes to build. With DEPARTAGE_RELEASE=dist the files of that folder are tested,
+as they are published.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,8 @@ from tests.web.programs import node
 
 @pytest.fixture(scope="session")
 def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if built := os.environ.get("DEPARTAGE_RELEASE"):
+        return Path(built).resolve()
     missing.makensis()
     node()
     folder = tmp_path_factory.mktemp("dist")

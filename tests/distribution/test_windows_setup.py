@@ -26,6 +26,7 @@ from tests.web.cases import cases
 from xl_departage import __version__
 from xl_departage.excel.xlwings_text import xlwings_text
 from xl_departage.headless import recalculate
+from xl_departage.messages import text
 from xl_departage.templates import templates
 
 ROOT = Path(__file__).parent.parent.parent
@@ -205,6 +206,49 @@ def test_excel_of_32_bits_has_its_library_beside_that_of_64(windows: Windows, pr
     assert machines == {"xlwings64": 0x8664, "xlwings32": 0x14C}
     assert {f"{name}-{version('xlwings')}.dll" for name in machines} == set(xlwings_text().libraries)
     assert uninstall(windows, local) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        (r"HKLM\Software\Microsoft\Office\ClickToRun\Configuration", "Platform"),
+        (r"HKLM\Software\Microsoft\Office\16.0\Outlook", "Bitness"),
+        (r"HKLM\Software\Wow6432Node\Microsoft\Office\16.0\Outlook", "Bitness"),
+    ],
+)
+def test_an_office_of_32_bits_is_named_before_anything_is_written(
+    windows: Windows, program: Path, key: str, value: str
+) -> None:
+    local = windows.home / "AppData" / "Local" / "xl_departage"
+    before = windows.files()
+    assert windows.run("reg", "add", key, "/v", value, "/d", "x86", "/f").returncode == 0
+    try:
+        status, said = setup(windows, program, "/LANG=fr")
+        assert (status, said) == (2, text("setup_office_32_silent", "fr"))
+        assert windows.files() == before
+        assert "xl_departage" not in windows.registry()
+
+        assert setup(windows, program, "/LANG=fr", "/OFFICE32") == (0, "")
+        assert uninstall(windows, local) == 0
+        assert windows.files() == before
+    finally:
+        windows.run("reg", "delete", key, "/f")
+
+
+@pytest.mark.slow
+def test_an_office_of_64_bits_is_not_asked_about(windows: Windows, program: Path) -> None:
+    key = r"HKLM\Software\Microsoft\Office\ClickToRun\Configuration"
+    # Left behind by an older Office, which Click-to-Run replaced.
+    old = r"HKLM\Software\Wow6432Node\Microsoft\Office\16.0\Outlook"
+    windows.run("reg", "add", key, "/v", "Platform", "/d", "x64", "/f")
+    windows.run("reg", "add", old, "/v", "Bitness", "/d", "x86", "/f")
+    try:
+        assert setup(windows, program, "/LANG=en") == (0, "")
+        assert uninstall(windows, windows.home / "AppData" / "Local" / "xl_departage") == 0
+    finally:
+        windows.run("reg", "delete", key, "/f")
+        windows.run("reg", "delete", old, "/f")
 
 
 def machine(library: Path) -> int:
