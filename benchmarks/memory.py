@@ -24,7 +24,7 @@ from benchmarks import recalc
 from benchmarks.measure import Line, Part, as_people_run_it
 from benchmarks.tournaments import swiss_grid
 
-RECALC = ("-m", "xl_departage.cli", "recalc")
+RECALC = ("-m", "xl_departage", "recalc")
 LOAD = ("-c", "import openpyxl, sys; book = openpyxl.load_workbook(sys.argv[1])")
 WARM, FLAT = 100, 300
 """Recalculations in one process before the first look at what it holds, and before the second."""

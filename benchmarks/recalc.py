@@ -91,7 +91,7 @@ def run() -> Part:
         tournament_workbook(full, ours=True)
         tournament_workbook(ordinary, ours=False)
         plain_workbook(plain)
-        recalc = [sys.executable, "-m", "xl_departage.cli", "recalc"]
+        recalc = [sys.executable, "-m", "xl_departage", "recalc"]
         load_save = [
             sys.executable,
             "-c",

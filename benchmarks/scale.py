@@ -28,11 +28,11 @@ def rating_periods(here: Path) -> None:
     print(
         f"{'players':>10} {'games':>10} {'CPU s':>7} {'MB':>7} {'bytes a player':>15} {'--explain CPU s':>16} {'MB':>7}"
     )
-    empty = cost("-m", "xl_departage.cli", "rate", "--help").megabytes
+    empty = cost("-m", "xl_departage", "rate", "--help").megabytes
     sizes = period.PLAYERS, period.GAMES
     for period.PLAYERS, period.GAMES in PERIODS:
         players, games = period.make_period(here)
-        rate = ("-m", "xl_departage.cli", "rate", "--players", str(players), "--games", str(games))
+        rate = ("-m", "xl_departage", "rate", "--players", str(players), "--games", str(games))
         plain = cost(*rate, "-o", str(here / "new.csv"))
         told = cost(*rate, "-o", str(here / "new.csv"), "--explain", str(here / "told.txt"))
         each = (plain.megabytes - empty) * 2**20 / period.PLAYERS

@@ -15,7 +15,7 @@ def run() -> Part:
     def python(code: str) -> list[str]:
         return [sys.executable, "-c", code]
 
-    version = [sys.executable, "-m", "xl_departage.cli", "--version"]
+    version = [sys.executable, "-m", "xl_departage", "--version"]
     return Part(
         "Start, whole processes",
         [

@@ -58,6 +58,13 @@ def test_a_workbook_of_tie_breaks_needs_neither_checks_nor_ratings_nor_what_batc
     assert among(modules, (*SELDOM, *OF_BATCHES, *FOREIGN)) == set()
 
 
+def test_a_workbook_without_a_function_of_ours_loads_none(tmp_path: Path) -> None:
+    modules = loaded_after(tmp_path / "book.xlsx", '=COUNTIF(A1:B4,"+*")')
+
+    domain = tuple(f"xl_departage.{name}" for name in ("functions", "tiebreaks", "regulations", "crosstable.cells"))
+    assert among(modules, (*domain, *SELDOM, *OF_BATCHES, *FOREIGN)) == set()
+
+
 @pytest.mark.parametrize(
     ("formula", "module"),
     [

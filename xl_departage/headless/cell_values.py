@@ -11,14 +11,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from xl_departage.errors import ErrorKind
-from xl_departage.functions.catalogue import Cell
 from xl_departage.headless.cells import SheetScan
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Value
 from xl_departage.headless.our_functions import from_serial
 from xl_departage.storage.package import Package
+
+if TYPE_CHECKING:
+    from xl_departage.functions.catalogue import Cell
 
 _STYLE = re.compile(rb"""\ss\s*=\s*["'](\d{1,9})["']""")
 

@@ -145,19 +145,19 @@ class Mistaken(NamedTuple):
 
 def results_as_formulas(workbook: Workbook) -> list[Mistaken]:
     """The formulas in ranges read as grids that would also be results: `=B3`, `=W12`, `=3`."""
-    blocks = {block for call in grid_calls(workbook) if (block := call.block("grid")) is not None}
-    if not blocks:
-        return []
     suspects = [
         CellKey(index, row, column)
         for index, sheet in enumerate(workbook.sheets)
         for (row, column), cell in sheet.formulas.items()
-        if len(cell.formula) <= LONGEST and _REFERENCE_LIKE.fullmatch(cell.formula) is not None
+        if len(cell.formula) <= LONGEST
+        and _REFERENCE_LIKE.fullmatch(cell.formula) is not None
+        and is_cell("=" + cell.formula)
     ]
-    found = []
-    for key in sorted(suspects):
-        place = Block(key.sheet, key.row, key.column, key.row, key.column)
-        formula = workbook.sheets[key.sheet].formulas[key.row, key.column].formula
-        if any(block.meets(place) for block in blocks) and is_cell("=" + formula):
-            found.append(Mistaken(key, formula))
-    return found
+    if not suspects:
+        return []
+    blocks = {block for call in grid_calls(workbook) if (block := call.block("grid")) is not None}
+    return [
+        Mistaken(key, workbook.sheets[key.sheet].formulas[key.row, key.column].formula)
+        for key in sorted(suspects)
+        if any(block.meets(Block(key.sheet, key.row, key.column, key.row, key.column)) for block in blocks)
+    ]

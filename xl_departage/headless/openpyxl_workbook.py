@@ -25,13 +25,6 @@ MAX_CELLS = 2_000_000
 _DATED = (1980, 1, 1, 0, 0, 0)
 
 
-def is_workbook(source: object) -> bool:
-    """Whether an object is an openpyxl workbook; openpyxl is not loaded to tell."""
-    return any(
-        kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook" for kind in type(source).__mro__
-    )
-
-
 def was_loaded(workbook: Workbook) -> bool:
     """
     Whether a workbook was read from a file: programs store a theme and how they calculate, a new workbook has neither.

@@ -10,13 +10,11 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.crosstable.faults import located
 from xl_departage.errors import DepartageError, ErrorKind, GridError, Place
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW
-from xl_departage.functions import find
-from xl_departage.functions.catalogue import OMITTED, Cell
 from xl_departage.headless.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
 from xl_departage.headless.cellstore import CellStore
 from xl_departage.headless.model import UserFunction, Value
@@ -24,7 +22,10 @@ from xl_departage.headless.own_functions import our_names, own_names
 from xl_departage.headless.references import Block, UnsupportedError
 from xl_departage.messages import in_all_languages, languages
 
-Rows = tuple[tuple[Cell, ...], ...]
+if TYPE_CHECKING:
+    from xl_departage.functions.catalogue import Cell
+
+    Rows = tuple[tuple[Cell, ...], ...]
 
 
 def shown(value: Scalar) -> Value:
@@ -130,7 +131,11 @@ class OurFunctions:
             result = self.functions[name](arguments)
         except DepartageError as error:
             problem = self._on_sheet(error, block)
-            in_words = find(name).in_words if name in our_names() and name not in self.own else None
+            in_words = None
+            if name in our_names() and name not in self.own:
+                from xl_departage.functions import find
+
+                in_words = find(name).in_words
             if in_words is not None:
                 return in_words(arguments, problem), None  # type: ignore[arg-type]
             return problem.kind, {language: problem.message(language) for language in languages()}
@@ -181,6 +186,8 @@ class OurFunctions:
             rows = self.rows(value.block)
             return rows if len(rows) > 1 or len(rows[0]) > 1 else rows[0][0]
         if value is MISSING:
+            from xl_departage.functions.catalogue import OMITTED
+
             return OMITTED
         if type(value) is Array:
             return tuple(tuple(map(shown, row)) for row in value.full())
@@ -191,7 +198,7 @@ class OurFunctions:
     def own_argument(self, value: Any) -> object:
         """A value for a function of the caller's: every range as rows, dates as serial numbers."""
         if type(value) is not Range:
-            return self.argument(value)
+            return None if value is MISSING else self.argument(value)
         return [[shown(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
 
     def rows(self, block: Block) -> Rows:

@@ -8,12 +8,14 @@ import numbers
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
-from xl_departage.functions.catalogue import OMITTED, Cell, Result
 from xl_departage.headless.function_names import without_prefixes
 from xl_departage.headless.model import UserFunction
+
+if TYPE_CHECKING:
+    from xl_departage.functions.catalogue import Cell, Result
 
 _NAME = re.compile(r"[^\W\d][\w.]*")
 _CELL = re.compile(r"[A-Z]{1,3}\d{1,7}|R\d*C\d*|[RC]")
@@ -32,10 +34,13 @@ _MODERN = frozenset(
 
 @cache
 def our_names() -> frozenset[str]:
-    """All names of the catalogue, upper case."""
-    from xl_departage.functions import names
+    """
+    All names of the catalogue, upper case. They stand in its Python module, so that the catalogue itself, with every tie-break and rating,
+    is loaded for workbooks that call one of them only.
+    """
+    from xl_departage.callables import __all__ as names
 
-    return frozenset(name.upper() for name in names())
+    return frozenset(names)
 
 
 class OwnFunctionError(DepartageError):
@@ -79,8 +84,6 @@ class OwnFunction:
 
 
 def _given(argument: object) -> object:
-    if argument is OMITTED:
-        return None
     if isinstance(argument, (list, tuple)):
         return [[_given(cell) for cell in row] for row in argument]
     return argument.value if isinstance(argument, ErrorKind) else argument

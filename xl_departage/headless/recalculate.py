@@ -41,6 +41,7 @@ from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.package import Package
 
 if TYPE_CHECKING:
+    from xl_departage.functions.catalogue import Raw
     from xl_departage.headless.sources import Source, Target
 
 
@@ -185,10 +186,19 @@ def compute(
 
 def catalogue_functions() -> dict[str, UserFunction]:
     """All functions of the catalogue by every name and alias."""
-    from xl_departage.functions import find, names
+    # Loaded here, as below: a workbook without formulas needs no names.
+    from xl_departage.headless.own_functions import our_names
 
-    # A function takes cells and ranges; that an engine gives nothing else is its contract.
-    return {name: cast(UserFunction, find(name).call) for name in names()}
+    def named(name: str) -> UserFunction:
+        def call(raw: Sequence[object]) -> object:
+            from xl_departage.functions import find
+
+            # A function takes cells and ranges; that an engine gives nothing else is its contract.
+            return find(name).call(cast("Sequence[Raw]", raw))
+
+        return call
+
+    return {name: named(name) for name in our_names()}
 
 
 def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:

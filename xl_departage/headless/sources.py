@@ -10,7 +10,6 @@ from typing import IO, TYPE_CHECKING, Any
 
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.model import UserFunction
-from xl_departage.headless.openpyxl_workbook import is_workbook, saved, was_loaded
 from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.bounded import read_bounded
 from xl_departage.storage.package import MAX_FILE_SIZE, Package
@@ -32,8 +31,9 @@ _KINDS = {
 
 def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Package:
     """The package of whatever is no path. Raises FileError."""
-    if is_workbook(source):
-        # Loaded here: files need neither openpyxl nor what marks its formulas.
+    if _is_workbook(source):
+        # Loaded here: files need neither what saves a workbook nor what marks its formulas.
+        from xl_departage.headless.openpyxl_workbook import saved, was_loaded
         from xl_departage.headless.typed_today import as_typed_today
 
         workbook: Any = source
@@ -48,6 +48,13 @@ def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Packag
     if len(content) > MAX_FILE_SIZE:
         raise FileError("package_too_large", Place(), megabytes=MAX_FILE_SIZE // 2**20)
     return Package(content, Place())
+
+
+def _is_workbook(source: object) -> bool:
+    """Whether an object is an openpyxl workbook; openpyxl is not loaded to tell."""
+    return any(
+        kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook" for kind in type(source).__mro__
+    )
 
 
 def _read(stream: Any) -> bytes:

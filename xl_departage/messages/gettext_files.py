@@ -58,19 +58,18 @@ def _plain(quoted: str) -> str:
 
 def read_mo(content: bytes) -> dict[str, str]:
     """The sentences of a .mo file by key; raises ValueError where it is none."""
-    magic, _, count, sources, said = struct.unpack_from("<5I", content)
+    magic, _, count, *tables = struct.unpack_from("<5I", content)
     if magic != _MAGIC:
         raise ValueError("not a compiled catalogue")
-    found = {}
-    places = zip(
-        *(struct.iter_unpack("<2I", content[start : start + 8 * count]) for start in (sources, said)), strict=True
-    )
-    for (length, start), (said_length, said_start) in places:
-        context, mark, source = content[start : start + length].decode("utf-8").rpartition("\4")
-        found[key_of(context if mark else None, source)] = content[said_start : said_start + said_length].decode(
-            "utf-8"
-        )
-    return found
+    sides = []
+    for table in tables:
+        # The strings of a table follow each other, each with a zero behind it; cutting them all at once takes a third of the time.
+        places = struct.unpack_from(f"<{2 * count}I", content, table)
+        sides.append(content[places[1] : places[-1] + places[-2]].decode("utf-8").split("\0"))
+    return {
+        key_of(context if mark else None, source): said
+        for (context, mark, source), said in zip((each.rpartition("\4") for each in sides[0]), sides[1], strict=True)
+    }
 
 
 def compiled(po: bytes) -> bytes:

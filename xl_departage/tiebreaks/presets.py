@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
@@ -119,7 +120,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
     for item in [codes] if isinstance(codes, str) else codes:
         if isinstance(item, str):
             # The heading of a list may hold a comma.
-            pieces += [item] if _preset_key(item) in _BY_NAME else split_list(item)
+            pieces += [item] if _preset_key(item) in _by_name() else split_list(item)
         else:
             pieces.append(item)
     parsed: list[ParsedCode] = []
@@ -130,7 +131,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
         key = _preset_key(piece)
         if key in _SEVERAL:
             raise ArgumentError("tiebreak_list_several", name=piece, lists=", ".join(_INDIVIDUAL_SWISS))
-        preset = _BY_NAME.get(key)
+        preset = _by_name().get(key)
         if preset is None:
             parsed.append(parse_code(piece))
         else:
@@ -201,8 +202,13 @@ _SEVERAL = {
     )
 }
 """Section 3 has three lists for the individual Swiss, by what the ratings are worth: a name that does not tell is refused."""
-_BY_NAME = {
-    name_key(plain_words(name)): preset
-    for preset in PRESETS
-    for name in (*in_every_language(preset.names), *preset.synonyms)
-}
+
+
+@cache
+def _by_name() -> dict[str, Preset]:
+    # Not made at import: it takes the sentences of every language.
+    return {
+        name_key(plain_words(name)): preset
+        for preset in PRESETS
+        for name in (*in_every_language(preset.names), *preset.synonyms)
+    }

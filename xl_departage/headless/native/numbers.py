@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable
 from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, ROUND_UP, Decimal, localcontext
-from statistics import NormalDist
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
@@ -15,6 +13,9 @@ from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import divided, finite, power, rounded15, whole
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def _simple(*names: str, compute: Callable[[float], float]) -> None:
@@ -304,19 +305,24 @@ def normsdist(value: float) -> Scalar:
 def norm_inv(share: float, mean: float, deviation: float) -> Scalar:
     if not 0 < share < 1 or deviation <= 0:
         return ErrorKind.NUM
-    return mean + deviation * NormalDist().inv_cdf(share)
+    return mean + deviation * norm_s_inv(share)
 
 
 @native("NORM.S.INV", "NORMSINV", takes="n")
 def norm_s_inv(share: float) -> Scalar:
+    # Loaded here, as `random` below: most workbooks ask for neither.
+    from statistics import NormalDist
+
     return NormalDist().inv_cdf(share) if 0 < share < 1 else ErrorKind.NUM
 
 
 # Chance: the same numbers at each recalculation of the same file
 
 
-def _random(frame: Any) -> random.Random:
-    return random.Random(f"{frame.sheet},{frame.row},{frame.column}")
+def _random(frame: Any) -> Random:
+    from random import Random
+
+    return Random(f"{frame.sheet},{frame.row},{frame.column}")
 
 
 @native("RAND", takes="", contextual=True)
