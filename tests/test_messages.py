@@ -7,17 +7,23 @@ import gettext
 import io
 import re
 import string
+import zipfile
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from click.testing import CliRunner
 
 import xl_departage
 from distribution import catalogues as files
+from xl_departage.cli import main
 from xl_departage.errors import DepartageError, Place, UnreadableCell
-from xl_departage.messages import Text, catalogue, languages, text
+from xl_departage.excel.vba_help import help_module
+from xl_departage.libreoffice import descriptions
+from xl_departage.messages import Text, catalogue, languages, marked, text
 from xl_departage.messages.gettext_files import compiled, key_of, read_mo
 from xl_departage.messages.gettext_files import read_po as read_po_of_ours
+from xl_departage.templates import Options, assemble, find_template
 
 ROOT = Path(xl_departage.__file__).parent
 FOLDER = ROOT / "locale"
@@ -57,6 +63,24 @@ def test_babel_and_gettext_read_what_we_read(language: str) -> None:
     for message in by_babel:
         if message.context is not None:
             assert by_gettext.pgettext(message.context, str(message.id)) == message.string
+
+
+def test_a_catalogue_that_no_native_speaker_has_reviewed_says_so_where_users_see_it() -> None:
+    assert [language for language in languages() if catalogue(language).unreviewed] == ["de", "nl"]
+    remark = catalogue("nl").unreviewed
+    book = zipfile.ZipFile(io.BytesIO(assemble(find_template("swiss-open"), Options("nl", empty=True))))
+    help_text = CliRunner().invoke(main, ["--help", "--lang", "nl"]).stdout
+
+    shown = {
+        "command line": " ".join(help_text.split()),
+        "Excel": help_module("nl"),
+        "LibreOffice": descriptions.configuration(),
+        "template": book.read("xl/sharedStrings.xml").decode(),
+        "page": marked("Nederlands", "nl"),
+    }
+    assert [place for place, words in shown.items() if remark not in words] == []
+    assert marked("English", "en") == "English"
+    assert "(" not in help_module("fr").split("Category:=")[1].splitlines()[0]
 
 
 def test_what_is_no_catalogue_is_refused() -> None:

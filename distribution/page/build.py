@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from distribution import parts
 from docs.generator.assemble import CALCULATOR
 from xl_departage import __version__
-from xl_departage.messages import SOURCE, catalogue
+from xl_departage.messages import SOURCE, catalogue, marked
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 
 NAME = CALCULATOR
@@ -118,7 +118,10 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
         "lock": lock,
         "languages": parts.LANGUAGES,
         "texts": {
-            language: {key: catalogue(language)[key] for key in catalogue(SOURCE) if key.startswith("page_")}
+            language: {
+                **{key: catalogue(language)[key] for key in catalogue(SOURCE) if key.startswith("page_")},
+                "page_language": marked(catalogue(language)["page_language"], language),
+            }
             for language in parts.LANGUAGES
         },
         "edition": EDITION,

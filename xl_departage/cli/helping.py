@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 import click
 
-from xl_departage.messages import SOURCE, Language, catalogue, languages, text
+from xl_departage.messages import SOURCE, Language, catalogue, languages, marked, text
 from xl_departage.messages.notation import colon, semicolon
 from xl_departage.messages.spoken import user_language
 
@@ -171,6 +171,11 @@ class Command(_Told, click.Command):
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         pieces = [piece for parameter in self.get_params(ctx) for piece in parameter.get_usage_pieces(ctx)]
         return [f"[{_metavar('OPTIONS')}]", *pieces]
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if catalogue(spoken()).unreviewed:
+            formatter.write_paragraph()
+            formatter.write_text(marked(text("page_language", spoken()), spoken()))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:

@@ -15,7 +15,7 @@ from xl_departage.excel.vba_text import lines, literal
 from xl_departage.excel.wrappers import description
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.catalogue import Function
-from xl_departage.messages import Language
+from xl_departage.messages import Language, marked
 
 HELP_MODULE: Final = "DepartageHelp"
 _LONGEST: Final = 255
@@ -70,7 +70,7 @@ def _tell(index: int, entry: Function, name: str, language: Language) -> str:
             *(f"    words({position}) = {literal(words)}" for position, words in enumerate(helps)),
             f'    Application.MacroOptions Macro:="\'" & ThisWorkbook.Name & "\'!{name}", _',
             f"        Description:={literal(description(entry, name, language)[:_LONGEST])}, _",
-            f"        Category:={literal(entry.category.value.in_language(language))}, _",
+            f"        Category:={literal(marked(entry.category.value.in_language(language), language))}, _",
             "        ArgumentDescriptions:=words",
             "End Sub",
             "",

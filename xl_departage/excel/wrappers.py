@@ -21,7 +21,7 @@ from xl_departage.excel.conversion import raw_argument, shown
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.catalogue import Argument, Function
 from xl_departage.functions.extent import cut_to_filled
-from xl_departage.messages import Language, text
+from xl_departage.messages import Language, marked, text
 
 _LOG = logging.getLogger("xl_departage.excel")
 
@@ -76,7 +76,7 @@ def _decorated(function: Callable[..., Any], entry: Function, language: Language
     for argument in entry.arguments:
         mark = xlwings.arg(argument.name, ndim=2, err_to_str=True, doc=argument.help.in_language(language))
         function = mark(function)
-    decorate: Any = xlwings.func(category=entry.category.value.in_language(language))
+    decorate: Any = xlwings.func(category=marked(entry.category.value.in_language(language), language))
     decorated: Callable[..., Any] = decorate(function)
     return decorated
 

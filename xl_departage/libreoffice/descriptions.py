@@ -19,7 +19,7 @@ from xl_departage.libreoffice.names import (
     parameter,
     travel,
 )
-from xl_departage.messages import SOURCE, Language, Text, languages, verbatim
+from xl_departage.messages import SOURCE, Language, Text, languages, marked, verbatim
 
 COMPONENT = "xl_departage_component.py"
 INTERFACE_FILE = "XFunctions.idl"
@@ -73,7 +73,7 @@ def _function(name: str, entry: Function) -> str:
         _property("Description", _summary(entry)),
         # Calc groups functions of extensions under "Add-in", whatever they ask for; later versions may show the name.
         '<prop oor:name="Category"><value>Add-In</value></prop>',
-        _property("CategoryDisplayName", Category(entry.category).value),
+        _property("CategoryDisplayName", Category(entry.category).value, mark=True),
         _property("CompatibilityName", verbatim(name)),
         '<node oor:name="Parameters">',
     ]
@@ -90,9 +90,10 @@ def _summary(entry: Function) -> Text:
     return Text("headed", heading=Category(entry.category).value, body=entry.summary)
 
 
-def _property(name: str, words: Text) -> str:
+def _property(name: str, words: Text, *, mark: bool = False) -> str:
     values = (
-        (language, words.in_language(language)) for language in (SOURCE, *(one for one in languages() if one != SOURCE))
+        (language, marked(words.in_language(language), language) if mark else words.in_language(language))
+        for language in (SOURCE, *(one for one in languages() if one != SOURCE))
     )
     texts = "".join(f"<value xml:lang={quoteattr(tag(code))}>{escape(text)}</value>" for code, text in values)
     return f'<prop oor:name="{name}">{texts}</prop>'

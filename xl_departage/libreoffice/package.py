@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from xl_departage.libreoffice import descriptions
-from xl_departage.messages import languages
+from xl_departage.messages import languages, marked
 from xl_departage.messages.gettext_files import compiled
 
 _INSIDE = ("xl_departage.functions", "xl_departage.libreoffice.calling", "xl_departage.libreoffice.values")
@@ -46,7 +46,7 @@ def members(published: str = "") -> dict[str, bytes]:
         descriptions.HELP_FILE: descriptions.configuration(),
     }
     for language in languages():
-        texts[descriptions.about_file(language)] = descriptions.ABOUT.in_language(language) + "\n"
+        texts[descriptions.about_file(language)] = marked(descriptions.ABOUT.in_language(language), language) + "\n"
     found = {name: text.encode() for name, text in texts.items()}
     found[descriptions.COMPONENT] = here.joinpath("component.py").read_bytes()
     found[descriptions.LICENCE_FILE] = here.joinpath("LICENSE.txt").read_bytes()

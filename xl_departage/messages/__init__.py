@@ -30,6 +30,7 @@ __all__ = [
     "in_all_languages",
     "in_every_language",
     "languages",
+    "marked",
     "series",
     "text",
     "verbatim",
@@ -82,6 +83,12 @@ def in_every_language(message: Text) -> list[str]:
 def in_all_languages(key: str, /, **values: object) -> dict[Language, str]:
     """The sentence of a key in every language, for files that others read."""
     return {language: text(key, language, **values) for language in languages()}
+
+
+def marked(words: str, language: Language) -> str:
+    """Words that head what we say, with the remark that no native speaker has reviewed the language where that is so."""
+    remark = catalogue(language).unreviewed
+    return f"{words} ({remark})" if remark else words
 
 
 def verbatim(name: str) -> Text:

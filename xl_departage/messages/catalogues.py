@@ -47,6 +47,12 @@ class Catalogue:
         """The keys of all sentences."""
         return (key for key in self._sentences if key)
 
+    @property
+    def unreviewed(self) -> str:
+        """What the header of a catalogue says of itself that no native speaker has reviewed; empty once one has."""
+        found = re.search(r"^X-Unreviewed: *(.+)$", self._sentences.get("", ""), re.MULTILINE)
+        return found[1] if found else ""
+
     def plural(self, amount: int | Fraction) -> int:
         """
         The number of the form that agrees with an amount, by the `Plural-Forms` of the catalogue.

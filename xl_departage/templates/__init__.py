@@ -1,5 +1,5 @@
 """
-Template workbooks for clubs: built by XlsxWriter, filled in by our own recalculation, in French and English.
+Template workbooks for clubs: built by XlsxWriter, filled in by our own recalculation, in every language.
 
 A template is a module with a `TEMPLATE` (a `Template` of `registry`) whose `build(book, event)` writes the sheets. The
 registry names the modules; nothing else has to change for a new one. What a template writes on:
@@ -32,7 +32,7 @@ that Excel 2016, 2019 and LibreOffice lack. `Book.dynamic` tells; `Sheet.spill` 
 
 Conventions: rows and columns count from 0, as in XlsxWriter. Formulas are stored in English with commas and call our
 functions by the names of the catalogue, never by a French alias, so that every front end and reader finds them. Texts are
-`Text(fr, en)`. Formulas name ranges (`book["grid"]`), tables and sheets (`sheet.reference(…)`), never raw addresses of
+`Text` with a key. Formulas name ranges (`book["grid"]`), tables and sheets (`sheet.reference(…)`), never raw addresses of
 another sheet. A defined name is never that of a function or a cell; headings that formulas name have letters and digits
 only; drop-downs and conditional formats name ranges, never columns of tables (Excel refuses the file). A function that
 would fail on an empty template is guarded by the number of players, never by IFERROR, so that a mistake of the arbiter

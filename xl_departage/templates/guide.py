@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xl_departage.functions import find
-from xl_departage.messages import Text
+from xl_departage.messages import Text, catalogue, marked
 from xl_departage.templates.book import Book, Variant
 
 NAME = Text("templates.help")
@@ -98,4 +98,7 @@ def write(book: Book, sections: Sequence[Section], functions: Sequence[str]) -> 
             sheet.raw.set_row(row, 14.5 * lines + 3)
             row += 1
         row += 1
+    if catalogue(book.language).unreviewed:
+        sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
+        row += 2
     sheet.printed(row - 2, 1, frozen=(2, 0))
