@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from openpyxl import Workbook
 
 from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
 from xl_departage.cli.recalc import command
@@ -337,3 +338,19 @@ def test_killed_at_any_moment_the_workbook_is_the_old_one_or_the_new_one(tmp_pat
         process.kill()
         process.wait(timeout=30)
         assert source.read_bytes() in (old, new)
+
+
+@pytest.mark.parametrize("formula", ["=BUCHHOLZ(A1:C3;1)", "=BUCHHOLZ(A1:C3;1;;)", "=SI(A1=1;;2)", "=ROUND(1,5;0)"])
+def test_a_formula_as_a_french_screen_shows_it_is_refused_with_how_files_hold_it(formula: str, tmp_path: Path) -> None:
+    book = Workbook()
+    assert book.active is not None
+    book.active["A1"] = formula
+    book.save(tmp_path / "book.xlsx")
+
+    result = CliRunner().invoke(
+        command, [str(tmp_path / "book.xlsx"), "-o", str(tmp_path / "out.xlsx"), "--lang", "en"]
+    )
+
+    assert result.exit_code == 1
+    assert "files store formulas with English names and commas. Write =SUM(A1,B1)" in result.stderr
+    assert "computed 0" in result.stdout

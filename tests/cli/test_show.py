@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from openpyxl import Workbook
 
 from xl_departage.cli import main
 
@@ -37,6 +38,18 @@ def test_an_unknown_sheet_names_those_there_are() -> None:
 
     assert status == 2
     assert "Standings" in err
+
+
+def test_rows_without_a_value_at_the_end_are_not_printed(tmp_path: Path) -> None:
+    book = Workbook()
+    assert book.active is not None
+    book.active["A1"], book.active["B3"] = "Name", 2400
+    book.active["A99"].number_format = "0.00"
+    book.save(tmp_path / "book.xlsx")
+
+    _, out, _ = show(str(tmp_path / "book.xlsx"))
+
+    assert len([line for line in out.splitlines() if line.startswith("│")]) == 3
 
 
 def test_a_file_that_is_no_workbook_is_one_line(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_the_report_is_plain_data(tmp_path: Path) -> None:
     report = recalculate(source, tmp_path / "out.xlsx")
     data = json.loads(report.to_json())
     assert data["counts"] == {
-        "formulas": 3, "computed": 2, "failed": 0, "kept": 1, "circular": 0, "volatile": 0, "changed": 2,
+        "formulas": 3, "computed": 2, "failed": 0, "kept": 1, "circular": 0, "unreadable": 0, "volatile": 0, "changed": 2,
     }  # fmt: skip
     assert data["cells"][0] == {"sheet": "S1", "cell": "B1", "status": "computed", "value": 2, "changed": True}
     assert data["cells"][1]["reason"].keys() == {"key", *languages()}

@@ -29,12 +29,12 @@ from typing import Any
 from xl_departage import __version__
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job
-from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT, Report, exit_status
+from xl_departage.headless.report import CIRCULAR, COMPUTED, FAILED, KEPT, UNREADABLE, Report, exit_status
 from xl_departage.messages.visible import json_text
 from xl_departage.storage.atomic import write_atomic
 
 NAME = ".xl-departage-recalc.jsonl"
-_COUNTS = ("formulas", COMPUTED, FAILED, KEPT, CIRCULAR, "volatile", "changed")
+_COUNTS = ("formulas", COMPUTED, FAILED, KEPT, CIRCULAR, UNREADABLE, "volatile", "changed")
 _SPARE = 100
 """Lines that later ones have replaced, above as many as are in force, before the file is written anew."""
 

@@ -27,7 +27,10 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
     from xl_departage.headless.workbook_range import read_range
 
     cells, place, *_ = read_range(file, reference, "--sheet")
-    lines = cells[:rows]
+    last = max(
+        (index + 1 for index, row in enumerate(cells) if any(value not in (None, "") for value in row)), default=0
+    )
+    lines = cells[: min(last, rows or last)]
     width = max((index + 1 for row in lines for index, value in enumerate(row) if value is not None), default=0)
     table = Table(show_header=False, title=as_text(place.sheet), title_justify="left")
     for index in range(width):

@@ -17,10 +17,17 @@ MAX_DEPTH = 64
 """Levels of nesting (Excel specifications and limits: 64 levels of functions)."""
 
 
+UNREADABLE = "formula_unreadable"
+SEPARATORS = "formula_separators"
+
+
 class FormulaSyntaxError(ValueError):
-    """The text is no formula; `reason` is the key of a text in `messages.headless_formulas`."""
+    """The text is no formula; `reason` is the key of a message."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
+        if reason == UNREADABLE and detail.startswith(";"):
+            # Typed as a French spreadsheet shows formulas, by a program that stores them: no spreadsheet opens this.
+            reason = SEPARATORS
         super().__init__(f"{reason}: {detail}" if detail else reason)
         self.reason = reason
         self.detail = detail
@@ -82,7 +89,7 @@ def bracketed(formula: str, start: int) -> int:
             if depth == 0:
                 return position + 1
         position += 1
-    raise FormulaSyntaxError("formula_unreadable", formula[start : start + 20])
+    raise FormulaSyntaxError(UNREADABLE, formula[start : start + 20])
 
 
 def scan(formula: str) -> list[Token]:
@@ -100,7 +107,7 @@ def scan(formula: str) -> list[Token]:
             continue
         found = _TOKEN.match(formula, position)
         if not found:
-            raise FormulaSyntaxError("formula_unreadable", formula[position : position + 20])
+            raise FormulaSyntaxError(UNREADABLE, formula[position : position + 20])
         kind, end, text = str(found.lastgroup), found.end(), found.group()
         if kind == "operator":
             if text in "({":
@@ -112,7 +119,7 @@ def scan(formula: str) -> list[Token]:
         elif kind in ("columns", "rows", "cells") and area_of(kind, text) is None:
             # XFE1 or A1048577 lie outside the sheet: such words are names.
             if kind == "columns" or ":" in text:
-                raise FormulaSyntaxError("formula_unreadable", text)
+                raise FormulaSyntaxError(UNREADABLE, text)
             kind = "number" if kind == "rows" else "name"
         tokens.append(Token(kind, position, end, text))
         position = end

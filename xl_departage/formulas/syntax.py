@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from xl_departage.formulas.scanner import MAX_DEPTH, Area, FormulaSyntaxError, Token, area_of, scan
+from xl_departage.formulas.scanner import MAX_DEPTH, UNREADABLE, Area, FormulaSyntaxError, Token, area_of, scan
 
 
 class Kind(Enum):
@@ -74,7 +74,7 @@ def parse(formula: str) -> Node:
     node = parser.expression(0)
     parser.skip_space()
     if parser.position < len(parser.tokens):
-        raise FormulaSyntaxError("formula_unreadable", formula[parser.tokens[parser.position].start :][:20])
+        raise FormulaSyntaxError(UNREADABLE, formula[parser.tokens[parser.position].start :][:20])
     return node
 
 
@@ -95,7 +95,7 @@ class _Parser:
         self.skip_space()
         if not self.peek(text):
             where = self.tokens[self.position].start if self.position < len(self.tokens) else len(self.formula)
-            raise FormulaSyntaxError("formula_unreadable", self.formula[where : where + 20])
+            raise FormulaSyntaxError(UNREADABLE, self.formula[where : where + 20])
         self.position += 1
         return self.tokens[self.position - 1]
 
@@ -174,7 +174,7 @@ class _Parser:
 
     def primary(self) -> Node:
         if self.position >= len(self.tokens):
-            raise FormulaSyntaxError("formula_unreadable", self.formula[-20:])
+            raise FormulaSyntaxError(UNREADABLE, self.formula[-20:])
         token = self.tokens[self.position]
         start, prefix = token.start, ""
         if token.kind == "prefix":
@@ -183,7 +183,7 @@ class _Parser:
                 prefix = prefix[1:-1].replace("''", "'")
             self.position += 1
             if self.position >= len(self.tokens):
-                raise FormulaSyntaxError("formula_unreadable", token.text)
+                raise FormulaSyntaxError(UNREADABLE, token.text)
             token = self.tokens[self.position]
         self.position += 1
         match token.kind:
@@ -194,7 +194,7 @@ class _Parser:
             case "error":
                 return Node(Kind.ERROR, start, token.end, token.text, prefix)
             case _ if prefix:
-                raise FormulaSyntaxError("formula_unreadable", self.formula[start : start + 20])
+                raise FormulaSyntaxError(UNREADABLE, self.formula[start : start + 20])
             case "number":
                 return Node(Kind.NUMBER, start, token.end, token.text)
             case "text":
@@ -205,7 +205,7 @@ class _Parser:
                 return self.parenthesis(start)
             case "operator" if token.text == "{":
                 return self.constant(start)
-        raise FormulaSyntaxError("formula_unreadable", self.formula[start : start + 20])
+        raise FormulaSyntaxError(UNREADABLE, self.formula[start : start + 20])
 
     def word(self, start: int, prefix: str, token: Token) -> Node:
         following = self.tokens[self.position] if self.position < len(self.tokens) else None
@@ -255,7 +255,7 @@ class _Parser:
             self.skip_space()
             token = self.tokens[self.position] if self.position < len(self.tokens) else None
             if token is None:
-                raise FormulaSyntaxError("formula_unreadable", self.formula[start : start + 20])
+                raise FormulaSyntaxError(UNREADABLE, self.formula[start : start + 20])
             self.position += 1
             if wanted and token.text in ("-", "+"):
                 continue
@@ -269,4 +269,4 @@ class _Parser:
             elif not wanted and token.text == "}" and len(set(widths)) == 1:
                 return Node(Kind.ARRAY, start, token.end, self.formula[start : token.end])
             else:
-                raise FormulaSyntaxError("formula_unreadable", self.formula[start : start + 20])
+                raise FormulaSyntaxError(UNREADABLE, self.formula[start : start + 20])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.errors import ErrorKind, Place
+from xl_departage.formulas.scanner import SEPARATORS
 from xl_departage.headless.model import Value
 from xl_departage.messages import Language, in_all_languages, languages, text
 from xl_departage.messages.notation import colon
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from xl_departage.headless.shown import Shown
 
 COMPUTED, FAILED, KEPT, CIRCULAR = "computed", "failed", "kept", "circular"
+UNREADABLE = "unreadable"
 
 
 class Notice(str):
@@ -80,16 +82,16 @@ class CellReport(NamedTuple):
 
     def explain(self, language: Language) -> str:
         """One line on what is wrong, or to be known: sheet, cell, reason and cure. Empty where nothing is."""
-        if self.status in (FAILED, COMPUTED):
-            said = (self.message or {}).get(language, "")
-            if not said:
-                return ""
+        if self.message is not None:
+            said = self.message[language]
         elif self.reason:
             # A workbook of openpyxl has no old value to keep.
             key = "recalc_not_computed" if self.value is None else "recalc_kept"
             said = text(key, language, reason=text(self.reason, language, **(self.details or {})))
-        else:
+        elif self.status == CIRCULAR:
             said = text("recalc_circular", language)
+        else:
+            return ""
         where = Place(sheet=self.sheet, cell=self.cell).describe(language)
         return f"{where}{colon(language)}{said}"
 
@@ -181,10 +183,11 @@ class Report:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Formulas by status, formulas that are volatile, and cells changed."""
+        """Formulas by status, those kept that no spreadsheet can read, formulas that are volatile, and cells changed."""
         return {
             "formulas": len(self.cells),
             **{status: self.count(status) for status in (COMPUTED, FAILED, KEPT, CIRCULAR)},
+            UNREADABLE: sum(cell.reason == SEPARATORS for cell in self.cells),
             "volatile": sum(cell.volatile for cell in self.cells),
             "changed": len(self.changes),
         }
@@ -196,7 +199,7 @@ class Report:
 
     @property
     def exit_status(self) -> int:
-        """0 when all is well, 1 when a formula failed or, with `strict`, was not computed."""
+        """0 when all is well, 1 when a formula failed or no spreadsheet can read it or, with `strict`, was not computed."""
         return exit_status(self.counts, self.strict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -225,7 +228,7 @@ class Report:
 
 def exit_status(counts: Mapping[str, int], strict: bool) -> int:
     """What `Report.counts` mean for a program that asks whether all is well."""
-    wrong = (FAILED, KEPT, CIRCULAR) if strict else (FAILED,)
+    wrong = (FAILED, KEPT, CIRCULAR) if strict else (FAILED, UNREADABLE)
     return int(any(counts[status] for status in wrong))
 
 
