@@ -654,6 +654,77 @@ def PERFORMANCE(
 
 
 @overload
+def MATCH_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Table: ...
+@overload
+def MATCH_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
+def MATCH_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = None) -> Any:
+    """Match points: 2, 1 or 0 by more, just or less than half the boards.
+
+    Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.
+
+    Args:
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
+        team: Number or name of one team; left out, the column of all teams.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.2
+    In a spreadsheet: =MATCH_POINTS(C2:I11,,"FFE; boards=4")
+    """
+    return _call("MATCH_POINTS", grid, team, rules)
+
+
+POINTS_DE_MATCH = MATCH_POINTS
+
+
+@overload
+def GAME_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Table: ...
+@overload
+def GAME_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
+def GAME_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = None) -> Any:
+    """The game points of a team.
+
+    Les points de partie d'une équipe.
+
+    Args:
+        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
+            square round robin), e.g. C2:K31.
+        team: Number or name of one team; left out, the column of all teams.
+        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 3
+    In a spreadsheet: =GAME_POINTS(C2:I11)
+    """
+    return _call("GAME_POINTS", grid, team, rules)
+
+
+POINTS_DE_PARTIE = GAME_POINTS
+
+
+def BERLIN(board_scores: float | str | Rows) -> float | Any:
+    """Berlin of one match: one team's board results, the first board counted n times, the last one once.
+
+    Le Berlin d'un match : les résultats d'une équipe, le premier échiquier compté n fois, le dernier une fois.
+
+    Args:
+        board_scores: The team's results, one board a cell, board 1 first, e.g. B2:B9.
+
+    Raises:
+        ValueError: what a cell would show as an error, with the sentence.
+
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Berlin »
+    In a spreadsheet: =BERLIN(B2:B9)
+    """
+    return _call("BERLIN", board_scores)
+
+
+@overload
 def TIEBREAK(
     grid: Rows,
     code: str,
@@ -1183,51 +1254,6 @@ def MATRICULE_OK(number: int) -> float | Any:
     return _call("MATRICULE_OK", number)
 
 
-def EXPLAIN(
-    grid: Rows,
-    code: float | str | Rows,
-    player: int | str,
-    rules: str | None = None,
-    ratings: Rows | None = None,
-    manual: Rows | None = None,
-    boards: Rows | None = None,
-    games: float | str | Rows | None = None,
-    k: int | None = None,
-) -> Table:
-    """How a value came to be: one row per round, what counts, what is cut and why, the article, the total.
-
-    Comment une valeur est née : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article, le
-    total.
-
-    Args:
-        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
-            square round robin), e.g. C2:K31.
-        code: The tie-break, e.g. "BH/C1", or a function by its name, e.g. "ELO_NEW"; to compare two players, the
-            list of tie-breaks.
-        player: Number or name of one player; "7>12" compares two players.
-        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
-        manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
-            high as the grid; the highest first, blank = none.
-        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
-            of each round; forfeits + and -.
-        games: Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid being that
-            of the players).
-        k: K where it is known; left out, from the games.
-
-    Raises:
-        ValueError: what a cell would show as an error, with the sentence.
-
-    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) ; FIDE C.07 ; Le classement ELO belge (F.E.F.B.) ; FIDE B.02
-    In a spreadsheet: =EXPLAIN(A1:K31,"BH/C1",7,"FIDE-2026; lang=fr")
-    """
-    return _table("EXPLAIN", grid, code, player, rules, ratings, manual, boards, games, k)
-
-
-EXPLIQUER = EXPLAIN
-
-
 @overload
 def ELO_INITIAL_RR(
     grid: Rows,
@@ -1300,75 +1326,49 @@ def ELO_PERIOD(players: Rows, games: Rows, rules: str | None = None) -> Table:
 ELO_PERIODE = ELO_PERIOD
 
 
-@overload
-def MATCH_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Table: ...
-@overload
-def MATCH_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
-def MATCH_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = None) -> Any:
-    """Match points: 2, 1 or 0 by more, just or less than half the boards.
+def EXPLAIN(
+    grid: Rows,
+    code: float | str | Rows,
+    player: int | str,
+    rules: str | None = None,
+    ratings: Rows | None = None,
+    manual: Rows | None = None,
+    boards: Rows | None = None,
+    games: float | str | Rows | None = None,
+    k: int | None = None,
+) -> Table:
+    """How a value came to be: one row per round, what counts, what is cut and why, the article, the total.
 
-    Les points de match : 2, 1 ou 0 selon que l'équipe marque plus, autant ou moins que la moitié des échiquiers.
-
-    Args:
-        grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
-            square round robin), e.g. C2:K31.
-        team: Number or name of one team; left out, the column of all teams.
-        rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-
-    Raises:
-        ValueError: what a cell would show as an error, with the sentence.
-
-    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 2.1.2
-    In a spreadsheet: =MATCH_POINTS(C2:I11,,"FFE; boards=4")
-    """
-    return _call("MATCH_POINTS", grid, team, rules)
-
-
-POINTS_DE_MATCH = MATCH_POINTS
-
-
-@overload
-def GAME_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Table: ...
-@overload
-def GAME_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
-def GAME_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = None) -> Any:
-    """The game points of a team.
-
-    Les points de partie d'une équipe.
+    Comment une valeur est née : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article, le
+    total.
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        team: Number or name of one team; left out, the column of all teams.
+        code: The tie-break, e.g. "BH/C1", or a function by its name, e.g. "ELO_NEW"; to compare two players, the
+            list of tie-breaks.
+        player: Number or name of one player; "7>12" compares two players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
+            of the grid.
+        manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
+            high as the grid; the highest first, blank = none.
+        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
+            of each round; forfeits + and -.
+        games: Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid being that
+            of the players).
+        k: K where it is known; left out, from the games.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
 
-    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 3
-    In a spreadsheet: =GAME_POINTS(C2:I11)
+    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) ; FIDE C.07 ; Le classement ELO belge (F.E.F.B.) ; FIDE B.02
+    In a spreadsheet: =EXPLAIN(A1:K31,"BH/C1",7,"FIDE-2026; lang=fr")
     """
-    return _call("GAME_POINTS", grid, team, rules)
+    return _table("EXPLAIN", grid, code, player, rules, ratings, manual, boards, games, k)
 
 
-POINTS_DE_PARTIE = GAME_POINTS
-
-
-def BERLIN(board_scores: float | str | Rows) -> float | Any:
-    """Berlin of one match: one team's board results, the first board counted n times, the last one once.
-
-    Le Berlin d'un match : les résultats d'une équipe, le premier échiquier compté n fois, le dernier une fois.
-
-    Args:
-        board_scores: The team's results, one board a cell, board 1 first, e.g. B2:B9.
-
-    Raises:
-        ValueError: what a cell would show as an error, with the sentence.
-
-    Source: FFE, Livre de l'arbitre 2.4 (A.G. 98) § 4 « Berlin »
-    In a spreadsheet: =BERLIN(B2:B9)
-    """
-    return _call("BERLIN", board_scores)
+EXPLIQUER = EXPLAIN
 
 
 def WHAT_IF(

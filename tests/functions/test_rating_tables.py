@@ -6,7 +6,7 @@ import pytest
 
 from tests.ratings.frbe import rows, untouched
 from xl_departage.errors import ArgumentError, ErrorKind, Undefined
-from xl_departage.functions import rating_tables  # noqa: F401  declares the functions
+from xl_departage.functions import ratings  # noqa: F401  declares the functions
 from xl_departage.functions.catalogue import OMITTED, call
 
 ROUND_ROBIN: list[list[Any]] = [

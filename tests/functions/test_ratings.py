@@ -8,7 +8,7 @@ import pytest
 
 from tests.ratings.frbe import examples
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
-from xl_departage.functions import rating_tables  # noqa: F401  declares the functions
+from xl_departage.functions import ratings  # noqa: F401  declares the functions
 from xl_departage.functions.catalogue import OMITTED, Result, call
 
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from xl_departage.errors import Undefined
-from xl_departage.ratings.combine import Event, combine
-from xl_departage.ratings.initial import Entry, entry_swiss, fide_initial
+from xl_departage.ratings.initial import Entry, Event, combine, entry_swiss, fide_initial
 from xl_departage.regulations.rating_editions import FIDE_2009, FIDE_2025
 from xl_departage.regulations.rating_tables import deductions
 

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from tests.ratings.frbe import examples
 from xl_departage.errors import Undefined
-from xl_departage.ratings.combine import Event, combine
-from xl_departage.ratings.matricule import check_digit, has_check_digit
+from xl_departage.ratings.belgian import check_digit, has_check_digit, ranking
+from xl_departage.ratings.initial import Event, combine
 from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
-from xl_departage.ratings.ranking import ranking
 from xl_departage.ratings.results import NOT_RATED, read_result
 from xl_departage.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025
 

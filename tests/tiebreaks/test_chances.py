@@ -17,11 +17,9 @@ from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, Sy
 from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.errors import ArgumentError
 from xl_departage.tiebreaks import Context, rank
-from xl_departage.tiebreaks.chances import OUTCOMES, Chances, chances
-from xl_departage.tiebreaks.chances_search import Outcomes, Side
+from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Outcomes, Side, chances
 from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tiebreaks.remaining import endings
-from xl_departage.tiebreaks.what_if import open_games
+from xl_departage.tiebreaks.what_if import endings, open_games
 
 RESULTS = (
     (Outcome.WIN, Outcome.LOSS, 2, 0),

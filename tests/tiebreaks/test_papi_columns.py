@@ -8,7 +8,7 @@ import pytest
 
 from tests.tiebreaks.made import context, made, swiss
 from xl_departage import tiebreaks
-from xl_departage.tiebreaks.papi import papi_bonus, papi_levels
+from xl_departage.tiebreaks.rating_based import papi_bonus, papi_levels
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ from xl_departage.messages import Language, text
 from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, TiebreakEdition, current
 from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import list_changed, read_list
-from xl_departage.tiebreaks.trf_codes import trf_codes
 from xl_departage.trf.tournament import Notice
 from xl_departage.trf.writing import Version, tournament_of, write_trf
 

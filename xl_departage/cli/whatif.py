@@ -30,8 +30,15 @@ from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
 from xl_departage.tiebreaks.presets import split_list
-from xl_departage.tiebreaks.remaining import rounds_to_read
-from xl_departage.tiebreaks.what_if import Game, decided, game_against, game_in_round, last_round_paired, reader_for
+from xl_departage.tiebreaks.what_if import (
+    Game,
+    decided,
+    game_against,
+    game_in_round,
+    last_round_paired,
+    reader_for,
+    rounds_to_read,
+)
 
 
 class Asked(NamedTuple):

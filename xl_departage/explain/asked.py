@@ -17,7 +17,7 @@ from xl_departage.regulations.editions import Authority
 from xl_departage.regulations.rating_editions import RatingEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.fide.modifiers import edition_of
+from xl_departage.tiebreaks.fide.tables import edition_of
 from xl_departage.tiebreaks.registry import ROWS, Definition, ParsedCode
 
 

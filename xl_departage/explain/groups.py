@@ -13,8 +13,7 @@ from xl_departage.tiebreaks.encounter import encounter_accounts
 from xl_departage.tiebreaks.fide import encounter
 from xl_departage.tiebreaks.fide.encounter import MiniScore, Step, Tiers
 from xl_departage.tiebreaks.fide.ledger import Ledger
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, ledger_of, team_ledgers
+from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, ledger_of, read_modifiers, team_ledgers
 from xl_departage.tiebreaks.fide.team_encounter import extended_direct_encounter
 from xl_departage.tiebreaks.fide.teams import points_on_boards
 from xl_departage.tiebreaks.figures import Account, divided

@@ -14,7 +14,7 @@ from xl_departage.explain.rating_changes import explain_change, explain_expected
 from xl_departage.explain.rating_levels import explain_initial, explain_performance, explain_round_robin
 from xl_departage.explain.words import number
 from xl_departage.messages import Language, text
-from xl_departage.ratings.combine import Event, combine, least_of, left_out
+from xl_departage.ratings.initial import Event, combine, least_of, left_out
 from xl_departage.regulations.rating_editions import FideEntryEdition, RatingEdition
 from xl_departage.regulations.rules import Rules
 

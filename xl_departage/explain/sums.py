@@ -18,10 +18,8 @@ from xl_departage.explain.asked import Asked
 from xl_departage.explain.model import Explanation, Table
 from xl_departage.explain.words import joined
 from xl_departage.messages import Text, text
-from xl_departage.tiebreaks.fide import unplayed as fide_unplayed
-from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import effective_ratings, results_ledger, team_ledgers
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
+from xl_departage.tiebreaks.fide.tables import effective_ratings, read_modifiers, results_ledger, team_ledgers
 from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
 from xl_departage.tiebreaks.provisional import provisional
 from xl_departage.tiebreaks.rating_based import performance_ratings
@@ -78,7 +76,7 @@ class Scores:
         row, base = used.rows[player], self._base.rows[player]
         counted = list(used.points[player])
         if not used.predetermined:
-            counted = fide_unplayed.adjusted_points(row, used.draw)
+            counted = adjusted_row(row, used.draw)
         for number, worth in enumerate(counted):
             was = base[number] if number < len(base) else Round(Outcome.PENDING)
             if worth == was.points:
@@ -86,7 +84,7 @@ class Scores:
             if was.outcome is not row[number].outcome or was.points != row[number].points:
                 article = "8.3"
             else:
-                category = fide_unplayed.category(row, number)
+                category = category_of(row, number)
                 assert category is not None
                 article = f"{category.value}, 16.3"
             yield Change(number, was.outcome, was.points, worth, f"{SOURCE} {article}")

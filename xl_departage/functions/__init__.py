@@ -1,6 +1,6 @@
 """The catalogue of functions, all declared: importing this package is what front ends do."""
 
-from xl_departage.functions import check, crosstable, explain, rankings, rating_tables, ratings, teams, what_if
+from xl_departage.functions import check, crosstable, explain, rankings, ratings, what_if
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -33,8 +33,6 @@ __all__ = [
     "find",
     "names",
     "rankings",
-    "rating_tables",
     "ratings",
-    "teams",
     "what_if",
 ]

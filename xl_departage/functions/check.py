@@ -1,11 +1,12 @@
-"""CHECK: every problem of a grid, one row each."""
-
-# The answers are imported when they are asked for: see functions/answers.
+"""CHECK: every problem of a grid, one row each; and what functions that answer in words show in place of an error."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from xl_departage.crosstable.layout import header_language
+from xl_departage.errors import DepartageError
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -20,8 +21,27 @@ from xl_departage.functions.catalogue import (
 )
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, read_codes
-from xl_departage.functions.sentences import sentence
-from xl_departage.messages import Text
+from xl_departage.messages import Language, Text
+from xl_departage.regulations.rules import language_named
+
+_LANG = re.compile(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
+
+
+def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
+    """The sentence in the language that the rules name, else in that of the grid's header, else in French."""
+    return error.message(_language(raw))
+
+
+def _language(raw: Sequence[Raw]) -> Language:
+    for given in raw:
+        if isinstance(given, str) and (found := _LANG.search(given)):
+            named = language_named(found[1])
+            if named is not None:
+                return named
+    grid = raw[0] if raw else None
+    if isinstance(grid, (list, tuple)) and header_language(grid) == "en":
+        return "en"
+    return "fr"
 
 
 def _read_codes(name: str, raw: Raw) -> tuple[str, ...]:

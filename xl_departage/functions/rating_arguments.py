@@ -15,8 +15,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.errors import ArgumentError, ErrorKind, UnreadableCell
 from xl_departage.functions.catalogue import Cell, Raw, as_cell, as_range, cell_place, count_reader, is_range, show
-from xl_departage.ratings.limits import MOST_RATING
-from xl_departage.ratings.results import NOT_RATED, read_result
+from xl_departage.ratings.results import MOST_RATING, NOT_RATED, read_result
 from xl_departage.regulations.rules import read_half_points
 
 

@@ -5,6 +5,10 @@ The Belgian rating of one player: formula I, formula II, 25/150, the crossing of
 (formula II, K, floor, 25/150); the rules the printed text does not hold stand in the edition's record. Scores are
 half-points, expected scores hundredths; every sum is a whole number or a fraction, and each rating is rounded once,
 .5 upwards.
+
+The check digit of membership numbers issued up to 2004 (heading "Vérification des matricules"): the text says that the fifth
+digit was a check digit and stopped being one in 2005, not how it was made. The rule below was recovered from the published
+lists: it holds for 9,322 of 9,323 numbers of 1990, for all 8,370 of 2000 and all 9,476 of 2004.
 """
 
 from __future__ import annotations
@@ -302,3 +306,40 @@ def _split(
             (Rule.CROSSED_2000, Rule.CROSSED_2200)[position],
         )
     return rating, Rule.NONE
+
+
+def ranking(entries: Sequence[tuple[int, int] | None]) -> list[int | None]:
+    """
+    The rank of each (rating, games), numbers from 0; None has no rank.
+
+    Higher ratings first; "si deux joueurs sont à égalité de points, le joueur qui a le plus de parties enregistrées
+    est classé le premier". Equal in both, players share the rank.
+    """
+    # One number for both, as whole lists are sorted here: pairs compare several times slower.
+    step = max((entry[1] for entry in entries if entry is not None), default=0) + 1
+    keys = [None if entry is None else entry[0] * step + entry[1] for entry in entries]
+    ascending = sorted([key for key in keys if key is not None])
+    # Of players equal in both, the last one here has the best rank, and it stands for all of them.
+    ranks: dict[int | None, int | None] = {None: None}
+    ranks.update(zip(ascending, range(len(ascending), 0, -1), strict=True))
+    return list(map(ranks.__getitem__, keys))
+
+
+_WEIGHTS = (6, 7, 8, 9)
+
+
+def check_digit(stem: int) -> int:
+    """
+    The fifth digit that belongs to the first four: (6a + 7b + 8c + 9d) mod 11, where 0 is written 1 and 10 is written
+    0.
+    """
+    if not 0 <= stem <= 9999:
+        raise ValueError(f"{stem} has more than four digits")
+    remainder = sum(weight * int(digit) for weight, digit in zip(_WEIGHTS, f"{stem:04}", strict=True)) % 11
+    return {0: 1, 10: 0}.get(remainder, remainder)
+
+
+def has_check_digit(number: int) -> bool:
+    """Whether a membership number of up to five digits (leading zeros left out) ends in its check digit."""
+    stem, digit = divmod(number, 10)
+    return digit == check_digit(stem)

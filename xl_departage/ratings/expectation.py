@@ -11,7 +11,7 @@ from functools import cache
 from statistics import NormalDist
 
 from xl_departage.errors import ArgumentError, Undefined
-from xl_departage.ratings.limits import MOST_RATING
+from xl_departage.ratings.results import MOST_RATING
 from xl_departage.regulations.rating_editions import (
     BelgianEdition,
     FfeEdition,

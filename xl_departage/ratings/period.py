@@ -14,20 +14,35 @@ period.
 
 Some tens of thousands of games go through here, so games are held as columns and players as records; a rating outside
 the federation stands in place of an opponent's index.
+
+Passes one and two rate unrated players against rated ones, until nobody reaches 20 games any more. The third takes all games
+between rated players, old and new, by formula II: every half of a game adds to four sums of its player (games, opponents'
+ratings, points, expectation); only a player whose K changes inside the period needs the games one by one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import add
+from itertools import compress
+from operator import add, or_
+from typing import NamedTuple
 
-from xl_departage.errors import ArgumentError
-from xl_departage.ratings.belgian import Rule, adapted
-from xl_departage.ratings.first_passes import Beginner, first_passes
+from xl_departage.errors import ArgumentError, Undefined
+from xl_departage.ratings.belgian import (
+    FormulaOne,
+    Rule,
+    adapted,
+    first_rating,
+    formula_one,
+    rounded,
+    settle,
+    sum_over_runs,
+)
+from xl_departage.ratings.expectation import belgian_lookup
+from xl_departage.ratings.k_factor import belgian_k_runs, belgian_tier, settled_from
 from xl_departage.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers, PlayerResult, PlayerResults
-from xl_departage.ratings.third_pass import ThirdPass
-from xl_departage.regulations.rating_editions import BEL_2024_JANUARY, BelgianEdition, taking_up
+from xl_departage.regulations.rating_editions import BEL_2024_JANUARY, BelgianEdition, Crossing, taking_up
 
 __all__ = ["Period", "PeriodGames", "PeriodPlayer", "PeriodPlayers", "PlayerResult", "PlayerResults", "run_period"]
 
@@ -191,3 +206,256 @@ def _provisional(beginner: Beginner, edition: BelgianEdition) -> PlayerResult:
         Rule.NONE,
         performance=performance,
     )
+
+
+FIRST_PASS = 1
+THIRD_PASS = 3
+
+
+class Beginner:
+    """A player without a rating: what he brought forward, and his games of the period in order."""
+
+    __slots__ = ("games", "half_points", "player", "rating_sum", "used", "waiting")
+
+    def __init__(self, player: PeriodPlayer) -> None:
+        self.player = player
+        self.games = player.games
+        self.rating_sum = player.rating_sum
+        self.half_points = player.half_points
+        self.waiting: list[tuple[int, int, int, int]] = []
+        """(position, opponent's index or -1, external rating, half-points) of games not yet counted."""
+        self.used: set[int] = set()
+        """Positions of games that made the first rating."""
+
+    def advance(self, ratings: Sequence[int], fresh: set[int] | None, edition: BelgianEdition) -> int | None:
+        """
+        Count the games of one iteration until the first rating; None where it is not reached or undetermined.
+
+        Only opponents in `fresh` count; None stands for all who have one of `ratings`, and for outside opponents.
+        """
+        games, rating_sum, half_points = self.games, self.rating_sum, self.half_points
+        first = None
+        waiting = []
+        left = iter(self.waiting)
+        for game in left:
+            position, opponent, external, score = game
+            if opponent < 0:
+                rating = external if fresh is None else 0
+            else:
+                rating = ratings[opponent] if fresh is None or opponent in fresh else 0
+            if not rating:
+                waiting.append(game)
+                continue
+            games += 1
+            rating_sum += rating
+            half_points += score
+            self.used.add(position)
+            if games >= edition.first_rating_games:
+                first = first_rating(rating_sum, half_points, games, edition)
+                if first is not None:
+                    waiting.extend(left)
+        self.games, self.rating_sum, self.half_points = games, rating_sum, half_points
+        self.waiting = waiting
+        return first
+
+    def performance(self, edition: BelgianEdition) -> FormulaOne | None:
+        """Formula I on all games so far; None where it is undetermined."""
+        try:
+            return formula_one(self.rating_sum, self.half_points, self.games, edition)
+        except Undefined:
+            return None
+
+
+def first_passes(
+    started: Sequence[int],
+    beginners: Mapping[int, Beginner],
+    involved: Sequence[int],
+    games: PeriodGames,
+    edition: BelgianEdition,
+) -> tuple[list[int], dict[int, int]]:
+    """
+    The ratings after passes 1 and 2 (0 = still none), and the run in which each newcomer joined: 1, then 2, 4, 5 ...
+
+    `started` holds the ratings in force at the start, `involved` the positions of games with a beginner in them.
+    """
+    one, other, external, scores = games.a, games.b, games.external, games.scores
+    for position in involved:
+        a, b, score = one[position], other[position], scores[position]
+        if a in beginners:
+            beginners[a].waiting.append((position, b, external[position], score))
+        if b in beginners and position not in games.one_sided:
+            beginners[b].waiting.append((position, a, 0, 2 - score))
+    ratings = list(started)
+    joined: dict[int, int] = {}
+    # The first pass takes opponents rated at the start, each later one those who joined in the one before.
+    fresh: set[int] | None = None
+    run = FIRST_PASS
+    while fresh is None or fresh:
+        newcomers = {}
+        for index, beginner in beginners.items():
+            if beginner.waiting and index not in joined:
+                first = beginner.advance(ratings, fresh, edition)
+                if first is not None:
+                    newcomers[index] = first
+        for index, first in newcomers.items():
+            ratings[index] = first
+            joined[index] = run
+        if not edition.newcomer_passes:
+            break
+        fresh = set(newcomers)
+        run = run + 1 if run + 1 != THIRD_PASS else THIRD_PASS + 1
+    return ratings, joined
+
+
+class Settled(NamedTuple):
+    """What formula II gives, a column each."""
+
+    ratings: list[int]
+    """Before the floor."""
+    rules: list[Rule]
+    hundredths: list[int]
+    """Sums of K (W - We)."""
+    runs: list[tuple[tuple[int, int], ...]]
+    """(K, games) in order; empty without games."""
+    compared: list[FormulaOne | None]
+    """Formula I, where 25/150 was tested."""
+
+
+class ThirdPass:
+    """
+    The sums of every player; opponents count with the rating the edition lets them have.
+
+    A newcomer's first rating counts for his opponents where the edition has newcomer passes; else only a rating of
+    the starting list does. A newcomer's own first twenty games (`used`) are not counted again for him.
+    """
+
+    def __init__(
+        self,
+        ratings: Sequence[int],
+        started: Sequence[int],
+        used: Mapping[int, set[int]],
+        involved: Sequence[int],
+        games: PeriodGames,
+        edition: BelgianEdition,
+    ) -> None:
+        self.ratings = ratings
+        self._known = ratings if edition.newcomer_passes else started
+        self._used = used
+        self.involved = involved
+        self.source = games
+        self._edition = edition
+        # Games that need a second look; of all others both halves count.
+        self._odd = {*involved, *games.one_sided}
+        if -1 in games.b:
+            self._odd.update(position for position, b in enumerate(games.b) if b < 0)
+        self._plain = bytearray(b"\1") * len(games)
+        for position in self._odd:
+            self._plain[position] = 0
+        self.games = [0] * len(ratings)
+        self.rating_sums = [0] * len(ratings)
+        self.scores = [0] * len(ratings)
+        self.expected = [0] * len(ratings)
+
+    def run(self) -> None:
+        """Add all games up."""
+        ratings, lookup = self.ratings, belgian_lookup(self._edition)
+        games, rating_sums, scores, expected = self.games, self.rating_sums, self.scores, self.expected
+        source = self.source
+        for a, b, score in compress(zip(source.a, source.b, source.scores, strict=True), self._plain):
+            rating_a = ratings[a]
+            rating_b = ratings[b]
+            hundredths = lookup[rating_a - rating_b]
+            games[a] += 1
+            rating_sums[a] += rating_b
+            scores[a] += score
+            expected[a] += hundredths
+            games[b] += 1
+            rating_sums[b] += rating_a
+            scores[b] += 2 - score
+            expected[b] += 100 - hundredths
+        one, other = source.a, source.b
+        for position in self._odd:
+            # Most of them are games of players who stay unrated, and count for nobody.
+            if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):
+                for player, opponent, score in self.halves(position):
+                    games[player] += 1
+                    rating_sums[player] += opponent
+                    scores[player] += score
+                    expected[player] += lookup[ratings[player] - opponent]
+
+    def settle(self, before: Sequence[int]) -> Settled:
+        """Formula II for every player; `before` holds the games of the careers until now."""
+        edition = self._edition
+        runs = self._k_runs(before)
+        hundredths = [
+            split[0][0] * (50 * score - expected) if split else 0
+            for split, score, expected in zip(runs, self.scores, self.expected, strict=True)
+        ]
+        crossing = {player for player, split in enumerate(runs) if len(split) > 1}
+        for player, (scores, expected) in self._sequences(crossing).items():
+            hundredths[player] = sum_over_runs(runs[player], scores, expected)
+        settled = Settled(
+            list(map(rounded, self.ratings, hundredths)), [Rule.NONE] * len(runs), hundredths, runs, [None] * len(runs)
+        )
+        # Without limits to cross, only 25/150 can change what rounding gives.
+        least = edition.exception_games if edition.crossing is Crossing.NONE else 1
+        for player, games in enumerate(self.games):
+            if games >= least:
+                settled.ratings[player], settled.rules[player], settled.compared[player] = settle(
+                    self.ratings[player],
+                    self.rating_sums[player],
+                    self.scores[player],
+                    self.expected[player],
+                    hundredths[player],
+                    before[player],
+                    runs[player],
+                    edition,
+                )
+        return settled
+
+    def _k_runs(self, before: Sequence[int]) -> list[tuple[tuple[int, int], ...]]:
+        edition = self._edition
+        tiers = {rating: belgian_tier(rating, edition) for rating in set(self.ratings)}
+        settled = settled_from(edition)
+        # A few thousand different ones stand for all players.
+        known: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        runs: list[tuple[tuple[int, int], ...]] = []
+        for rating, played, games in zip(self.ratings, before, self.games, strict=True):
+            if not games:
+                runs.append(())
+                continue
+            case = (played if played < settled else settled, games, tiers[rating])
+            if case not in known:
+                known[case] = belgian_k_runs(*case, edition)
+            runs.append(known[case])
+        return runs
+
+    def _sequences(self, players: set[int]) -> dict[int, tuple[list[int], list[int]]]:
+        """(half-points, expected hundredths) of these players' games, one by one in order."""
+        found: dict[int, tuple[list[int], list[int]]] = {player: ([], []) for player in players}
+        if not players:
+            return found
+        ratings, lookup = self.ratings, belgian_lookup(self._edition)
+        met = players.__contains__
+        takes_part = map(or_, map(met, self.source.a), map(met, self.source.b))
+        for position in compress(range(len(self.source)), takes_part):
+            for player, opponent, score in self.halves(position):
+                if player in players:
+                    found[player][0].append(score)
+                    found[player][1].append(lookup[ratings[player] - opponent])
+        return found
+
+    def halves(self, position: int) -> Iterator[tuple[int, int, int]]:
+        """(player, opponent's rating, half-points) of the halves of a game that count."""
+        games, ratings = self.source, self.ratings
+        a, b, score = games.a[position], games.b[position], games.scores[position]
+        if b < 0:
+            if ratings[a] and position not in self._used.get(a, ()):
+                yield a, games.external[position], score
+            return
+        if not (ratings[a] and ratings[b]):
+            return
+        if self._known[b] and position not in self._used.get(a, ()):
+            yield a, ratings[b], score
+        if self._known[a] and position not in self._used.get(b, ()) and position not in games.one_sided:
+            yield b, ratings[a], 2 - score

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.ratings.belgian import Rule
+from xl_departage.ratings.belgian import Rule, ranking
 from xl_departage.ratings.period import Period
-from xl_departage.ratings.ranking import ranking
 
 ListCell = str | int | float
 

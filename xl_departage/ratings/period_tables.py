@@ -24,8 +24,8 @@ from typing import NamedTuple, TypeVar
 
 from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.csv_grid import plain_cell
-from xl_departage.ratings.limits import MOST_RATING
 from xl_departage.ratings.period_model import PeriodPlayers
+from xl_departage.ratings.results import MOST_RATING
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")

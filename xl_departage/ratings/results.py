@@ -1,5 +1,5 @@
 """
-Results as arbiters write them in a list: `1 0 ½ 0,5 0.5 = 1F 0F EXE > <`, to half-points of a rated game.
+What a rating can be at most, and results as arbiters write them in a list: `1 0 ½ 0,5 0.5 = 1F 0F EXE > <`, to half-points of a rated game.
 
 Forfeits, byes and games not yet played are not rated games; the Belgian files write an irregular player's games
 `0F-0F`. A lone `+` or `-` is refused: it is a forfeit in TRF and a game in a French crosstable, so nothing is
@@ -48,3 +48,7 @@ def read_result(text: str) -> int | None:
     if plain in _PLAYED:
         return _PLAYED[plain]
     return NOT_RATED if _UNPLAYED.fullmatch(plain) else None
+
+
+MOST_RATING = 9999
+"""Ratings have at most four digits."""

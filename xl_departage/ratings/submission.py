@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import Language, text
-from xl_departage.ratings.matricule import check_digit
+from xl_departage.ratings.belgian import check_digit
 from xl_departage.regulations.submission_rules import LAST_YEAR_OF_CHECK_DIGITS, SubmissionRules, submission_rules
 
 DOUBLE_FORFEIT = "0F-0F"

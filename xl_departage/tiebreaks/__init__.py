@@ -12,8 +12,20 @@ modifier it does not take; Undefined where the crosstable cannot give the values
 
 from __future__ import annotations
 
+import xl_departage.tiebreaks.buchholz
+import xl_departage.tiebreaks.encounter
+import xl_departage.tiebreaks.fide.buchholz
+import xl_departage.tiebreaks.fide.encounter
+import xl_departage.tiebreaks.fide.own
+import xl_departage.tiebreaks.fide.performance
+import xl_departage.tiebreaks.fide.team_encounter
+import xl_departage.tiebreaks.fide.teams
+import xl_departage.tiebreaks.given
+import xl_departage.tiebreaks.own
+import xl_departage.tiebreaks.rating_based
+import xl_departage.tiebreaks.team
+import xl_departage.tiebreaks.team_season  # noqa: F401 - importing a family defines its tie-breaks
 from xl_departage.exact import Exact
-from xl_departage.tiebreaks import families as _families  # noqa: F401 - defines all tie-breaks
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Account

@@ -1,24 +1,301 @@
 """
 The best and the worst final place of a player over all outcomes of the games still to play.
 
-Exact where it can be proven, bounded where not; `chances_search` says how.
+Exact where it can be proven, bounded where not: the search asks which outcome gives the best place, and which the worst.
+
+A game won, drawn or lost by everybody changes scores, and through them the tie-breaks of everybody: no outcome may be
+left out but for a reason that holds for every list of tie-breaks. Three such reasons are used, all of the primary score
+alone (points, or what the list names first: it only adds up, and it decides before any tie-break).
+
+Let s(q) be the final primary score of q and P that of the player asked for. The place is 1 + the number of those with
+s(q) > P + the number of those with s(q) = P whom the tie-breaks put ahead. So
+
+1. a lower bound of #{q: s(q) > P} bounds the best place from below, and #{q: s(q) < P} the worst place from above;
+2. an outcome in which nobody else has P needs no tie-break at all;
+3. of his own games only those results matter that no other one dominates: o dominates o' where the player gains more
+   with o and his opponent does not. For then place(o) <= #{q: s(q) >= P(o)} + 1 with o, and all these q have
+   s(q) > P(o') with o', so that place(o) <= place(o'), whatever the tie-breaks say. Turned round for the worst place.
+
+The search is a branch and bound, the most promising bound first. The bound of a partial outcome (`Side.bound`):
+the player gains the most and everybody else the least in each game still open; who is above P even so, is above in every
+completion. Of further games between two players who are not, each counts one if under each of its results at least one
+of the two is above; games that share no player add up, since a completion gives each of them one result, and that one
+lifts a player of that game. This is the pairwise bound.
+
+The search ends with the exact place when no open bound is better than a place that was reached. When the budget of
+outcomes is spent first, what was reached and the best bound still open are both told, and never the one for the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.crosstable.sided_result import GameResult
 from xl_departage.errors import ArgumentError, Undefined
-from xl_departage.tiebreaks.chances_search import Outcomes, Side
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.tiebreaks.remaining import endings, with_all_pairs
-from xl_departage.tiebreaks.standings import rank
-from xl_departage.tiebreaks.what_if import Game, open_games, reader_for
+from xl_departage.tiebreaks.registry import (
+    ParsedCode,
+    compute,
+    context_for,
+    definition_of,
+    lower_first,
+    ranking_scores,
+)
+from xl_departage.tiebreaks.standings import is_points, rank
+from xl_departage.tiebreaks.what_if import Game, decided, endings, open_games, reader_for, with_all_pairs
+
+NODES_AN_OUTCOME = 10
+"""Partial outcomes looked at for each outcome of the budget, at most; they cost points only."""
+_RIVALS = 8
+"""Neighbours whose opponents matter to the order of the search; it changes no result that is exact."""
+
+Choice = tuple[int, ...]
+"""For each open game the index of its result."""
+
+
+class Outcomes:
+    """The games, what each result is worth, and the places found so far."""
+
+    def __init__(
+        self,
+        context: Context,
+        codes: tuple[ParsedCode, ...],
+        player: int,
+        games: tuple[Game, ...],
+        results: tuple[GameResult, ...],
+        budget: int,
+    ) -> None:
+        self.context = context
+        self.codes = codes
+        self.player = player
+        self.results = results
+        self.budget = budget
+        self.places: dict[Choice, int] = {}
+        """By outcome; in the order of the games."""
+        score = _primary(context, codes)
+        self.base = score
+        self.rivals = _rivals(score, player)
+        self.total = len(results) ** len(games)
+        self.complete = self.total <= budget
+        """All outcomes can be looked at."""
+        self.share = budget if self.complete else max(1, budget // 2)
+        """Outcomes for one of the two extremes."""
+        # His own games first, then those of his neighbours: what decides soonest.
+        self.games = tuple(
+            sorted(
+                games,
+                key=lambda game: (
+                    player not in (game.player, game.opponent),
+                    min(abs(score[game.player] - score[player]), abs(score[game.opponent] - score[player])),
+                ),
+            )
+        )
+        self.gains = self._gains()
+        """For each game and result what both sides gain."""
+
+    def _gains(self) -> list[list[tuple[int, int]]]:
+        """Games that share no player are decided together: a result changes the points of its two players only."""
+        gains = [[(0, 0)] * len(self.results) for _ in self.games]
+        left = list(enumerate(self.games))
+        while left:
+            together: list[tuple[int, Game]] = []
+            seen: set[int] = set()
+            for index, game in left:
+                if seen.isdisjoint((game.player, game.opponent)):
+                    together.append((index, game))
+                    seen.update((game.player, game.opponent))
+            for number, result in enumerate(self.results):
+                after = _primary(decided(self.context, [(game, result) for _, game in together]), self.codes)
+                for index, game in together:
+                    one, other = game.player, game.opponent
+                    gains[index][number] = after[one] - self.base[one], after[other] - self.base[other]
+            done = {index for index, _ in together}
+            left = [item for item in left if item[0] not in done]
+        return gains
+
+    def scores(self, choice: Sequence[int]) -> list[int]:
+        """Primary scores when the first games end so."""
+        scores = list(self.base)
+        for game, gains, result in zip(self.games, self.gains, choice, strict=False):
+            mine, theirs = gains[result]
+            scores[game.player] += mine
+            scores[game.opponent] += theirs
+        return scores
+
+    def ranked(self, choice: Choice) -> int:
+        """The place under an outcome of all games, by all tie-breaks."""
+        known = self.places.get(choice)
+        if known is None:
+            scores = self.scores(choice)
+            own = scores[self.player]
+            if scores.count(own) == 1:
+                known = 1 + sum(score > own for score in scores)
+            else:
+                results = [(game, self.results[result]) for game, result in zip(self.games, choice, strict=True)]
+                known = rank(decided(self.context, results), self.codes).places[self.player]
+            self.places[choice] = known
+        return known
+
+
+class Side:
+    """
+    The search for one extreme. Everything is told as if the best place were wanted: for the worst, scores are negated
+    and places counted from the end.
+    """
+
+    def __init__(self, search: Outcomes, sign: int) -> None:
+        self.data = search
+        self.sign = sign
+        self.options = [self._options(index) for index in range(len(search.games))]
+        self.least = [
+            (
+                min(sign * gains[result][0] for result in options),
+                min(sign * gains[result][1] for result in options),
+            )
+            for gains, options in zip(search.gains, self.options, strict=True)
+        ]
+        """For each game the least that its sides gain; of his own games, see `bound`."""
+
+    def _options(self, index: int) -> list[int]:
+        """The results of a game that matter, the most promising first."""
+        search, sign = self.data, self.sign
+        game, gains = search.games[index], search.gains[index]
+        indices = range(len(gains))
+        if search.player in (game.player, game.opponent):
+            own = 0 if game.player == search.player else 1
+            signed = [(sign * gain[own], sign * gain[1 - own]) for gain in gains]
+            indices_kept = [
+                result
+                for result in indices
+                if not any(
+                    signed[other][0] > signed[result][0] and signed[other][1] <= signed[result][1] for other in indices
+                )
+            ]
+            return sorted(indices_kept, key=lambda result: (-signed[result][0], signed[result][1]))
+        met = search.context.crosstable.meetings
+        # His own opponents shall win, those of his neighbours lose: that is what most tie-breaks reward.
+        weight = met[search.player][game.player] - met[search.player][game.opponent]
+        if weight == 0:
+            weight = sum(met[rival][game.opponent] - met[rival][game.player] for rival in search.rivals)
+        return sorted(indices, key=lambda result: -sign * weight * (gains[result][0] - gains[result][1]))
+
+    def place(self, choice: Choice) -> int:
+        """The place, from the end for the worst."""
+        return self.sign * self.data.ranked(choice)
+
+    def bound(self, choice: Choice) -> int:
+        """A place that no completion of this partial outcome betters: see the proof above."""
+        search, sign = self.data, self.sign
+        scores = [sign * score for score in search.scores(choice)]
+        player = search.player
+        rest = range(len(choice), len(search.games))
+        for index in rest:
+            game = search.games[index]
+            mine, theirs = self.least[index]
+            scores[game.player] += mine
+            scores[game.opponent] += theirs
+            if player in (game.player, game.opponent):
+                own = 0 if game.player == player else 1
+                most = max(sign * search.gains[index][result][own] for result in self.options[index])
+                scores[player] += most - self.least[index][own]
+        own_score = scores[player]
+        above = [score > own_score for score in scores]
+        count = sum(above)
+        paired: set[int] = {player}
+        for index in rest:
+            game = search.games[index]
+            one, other = game.player, game.opponent
+            if above[one] or above[other] or one in paired or other in paired:
+                continue
+            mine, theirs = self.least[index]
+            if all(
+                scores[one] - mine + sign * gain[0] > own_score or scores[other] - theirs + sign * gain[1] > own_score
+                for gain in search.gains[index]
+            ):
+                paired.update((one, other))
+                count += 1
+        return 1 + count if sign == 1 else count - len(scores)
+
+    def search(self) -> tuple[Choice, int]:
+        """The outcome with the best place found, and the proven limit as a place."""
+        places = self.data.places
+        depth = len(self.data.games)
+        spent = len(places) + self.data.share
+        nodes = NODES_AN_OUTCOME * self.data.budget
+        best: Choice | None = None
+        best_place = 0
+        serial = 0
+        heap: list[tuple[int, int, int, int, Choice]] = [(self.bound(()), 0, 0, 0, ())]
+        while heap:
+            bound, choice = heap[0][0], heap[0][-1]
+            if best is not None and (bound >= best_place or len(places) >= spent or nodes <= 0):
+                break
+            heappop(heap)
+            if len(choice) == depth:
+                place = self.place(choice)
+                if best is None:
+                    best, best_place = self._improved(choice, place, bound, spent)
+                elif place < best_place:
+                    best, best_place = choice, place
+                continue
+            for order, result in enumerate(self.options[len(choice)]):
+                longer = (*choice, result)
+                nodes -= 1
+                serial += 1
+                # Among equal bounds the deepest first, then the most promising result: a dive to a first outcome.
+                heappush(heap, (max(bound, self.bound(longer)), -len(longer), order, serial, longer))
+        assert best is not None, "the first dive ends at an outcome"
+        limit = min(heap[0][0], best_place) if heap else best_place
+        return best, self.sign * limit
+
+    def _improved(self, choice: Choice, place: int, bound: int, spent: int) -> tuple[Choice, int]:
+        """
+        The outcome, one game changed after the other as long as that betters the place; only where there are too many
+        outcomes to look at all, and with half of the budget.
+        """
+        places = self.data.places
+        if self.data.complete:
+            return choice, place
+        half = (len(places) + spent) // 2
+        changed = True
+        while changed:
+            changed = False
+            for index, options in enumerate(self.options):
+                for result in options:
+                    if place <= bound or len(places) >= half:
+                        return choice, place
+                    other = (*choice[:index], result, *choice[index + 1 :])
+                    reached = self.place(other)
+                    if reached < place:
+                        choice, place, changed = other, reached, True
+        return choice, place
+
+
+def _primary(context: Context, codes: Sequence[ParsedCode]) -> Sequence[int]:
+    """
+    What decides first: the points, or the score that the list names; zeros where that is turned round (`PTS/R`), so
+    that it proves nothing.
+    """
+    first = codes[0]
+    if not is_points(first):
+        return ranking_scores(context)
+    definition = definition_of(first, context_for(context, first).edition)
+    column = compute(context, first)
+    if lower_first(definition, first) or definition.group is not None:
+        return [0] * len(column)
+    # Points come in halves.
+    return [0 if value is None else int(2 * value) for value in column]
+
+
+def _rivals(scores: Sequence[int], player: int) -> list[int]:
+    """The players nearest to one by their scores."""
+    others = [other for other in range(len(scores)) if other != player]
+    return sorted(others, key=lambda other: abs(scores[other] - scores[player]))[:_RIVALS]
+
 
 OUTCOMES = 3**7
 """Outcomes ranked with all their tie-breaks at most: seven open games are always searched to the end."""

@@ -16,7 +16,7 @@ from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context, once
-from xl_departage.tiebreaks.fide.team_ledgers import boards_of
+from xl_departage.tiebreaks.fide.ledger import boards_of
 from xl_departage.tiebreaks.fide.teams import places_by_key
 from xl_departage.tiebreaks.figures import Figures
 from xl_departage.tiebreaks.own import own_figures

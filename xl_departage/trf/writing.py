@@ -6,8 +6,10 @@ become records 299 (TRF26), and anything else that the format cannot hold is an 
 that says something different. Names longer than their columns are cut, as the format demands.
 
 TRF16 holds the rosters of teams only; their byes, board orders and match points need TRF26. Rounds and scoring are
-written there with the extensions XXR and XXS, which pairing programs share. Records that only pairing uses (250, 260,
-XXA …), national and unknown ones are taken over as they stand, and comments before the lines they stood before (`carrying`).
+written there with the extensions XXR and XXS, which pairing programs share.
+Records that only pairing uses (250, 260, XXA …), the choice of starting ranks (172), national records of players (`IND`, `FRA` …),
+byes announced for rounds to come, and whatever another program invented are copied unread from the file a tournament was read
+from. Comments (`###`) stay before the line that they preceded: most are rulers that belong to it.
 """
 
 from __future__ import annotations
@@ -17,17 +19,29 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Literal
 
-from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
+from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Round, System
+from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records
-from xl_departage.trf.carrying import carried, later_entries, ratings_of_lines, with_comments
 from xl_departage.trf.columns import format_points
-from xl_departage.trf.player_record import NAME_WIDTH, Entry, PlayerRecord, format_player
+from xl_departage.trf.document import Line
+from xl_departage.trf.player_record import NAME_WIDTH, Entry, PlayerRecord, format_player, parse_player
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.records import Abnormal
+from xl_departage.trf.records import Abnormal, Byes
 from xl_departage.trf.scoring import PointSystem, from_scoring, to_extension, to_record
 from xl_departage.trf.systems import kind_of
-from xl_departage.trf.team_writing import abnormal_matches, team_lines
+from xl_departage.trf.team_boards import default_lineup
+from xl_departage.trf.team_records import (
+    BoardOrder,
+    MatchForfeit,
+    TeamByes,
+    TeamRecord,
+    format_board_order,
+    format_forfeit,
+    format_old_team,
+    format_team,
+    format_team_byes,
+)
 from xl_departage.trf.tournament import Header, PlayerDetails, TrfTournament
 
 Version = Literal["TRF16", "TRF26"]
@@ -270,3 +284,210 @@ def _compare(written: TrfTournament, wanted: TrfTournament, version: Version) ->
         raise FileError("trf_cannot_hold_table", rounds=table.rounds, planned=table.planned)
     if version == "TRF26" and wanted.event is not None and written.event != wanted.event:
         raise FileError("trf_cannot_hold_teams")
+
+
+_COMMENT = "###"
+_WRITTEN = frozenset(
+    (
+        *records.HEADER_TAGS,
+        *("001", "013", "062", "072", "082", "132", "142", "162", "202", "212", "240", "299", "300", "310", "320"),
+        *("330", "352", "362", "XXR", "XXS", _COMMENT),
+    )
+)
+"""Tags that a new file gets from what was read, or not at all."""
+_RENAMED = {"XXR": "142", "142": "XXR", "XXS": "162", "162": "XXS"}
+"""What one version of the format writes in place of the other's record."""
+
+
+def carried(tournament: TrfTournament) -> list[str]:
+    """
+    The lines to take over, as they stand, in the order of the file; none for a tournament from elsewhere.
+
+    Their texts may name players by number, which writing never changes.
+    """
+    if tournament.document is None:
+        return []
+    return [line.text.rstrip() for line in tournament.document.lines if _survives(line, tournament)]
+
+
+def with_comments(lines: Sequence[str], tournament: TrfTournament) -> list[str]:
+    """The lines of a new file with the comments of the file that was read, each before the line that followed it there."""
+    if tournament.document is None:
+        return list(lines)
+    before: dict[int, list[str]] = {}
+    waiting: list[str] = []
+    for line in tournament.document.lines:
+        if line.text.startswith(records.ANNOUNCED):
+            continue
+        if line.tag == _COMMENT:
+            waiting.append(line.text.rstrip())
+        elif waiting and (place := _place_of(line, lines)) is not None:
+            before.setdefault(place, []).extend(waiting)
+            waiting = []
+    commented = [text for place, line in enumerate(lines) for text in (*before.get(place, ()), line)]
+    return [*commented, *waiting]
+
+
+def _place_of(line: Line, lines: Sequence[str]) -> int | None:
+    """Where that line of the file that was read stands among new ones: by its tag and number, else the first of its tag."""
+    if not line.text.strip():
+        return None
+    for start in (line.text.rstrip(), line.text[:8], line.tag, _RENAMED.get(line.tag, line.tag)):
+        for place, new in enumerate(lines):
+            if new.startswith(start):
+                return place
+    return None
+
+
+def ratings_of_lines(tournament: TrfTournament) -> dict[int, int | None]:
+    """
+    The ratings in the lines 001 themselves, by number, where record 172 lets national ones rank the players; else empty.
+
+    Line 001 holds the FIDE rating; a national one in its place would be published as FIDE's.
+    """
+    document = tournament.document
+    if document is None or not document.tagged("172"):
+        return {}
+    lines = (parse_player(line, document.name) for line in document.tagged("001"))
+    return {record.number: record.rating for record in lines}
+
+
+def later_entries(tournament: TrfTournament) -> dict[int, tuple[Entry | None, ...]]:
+    """
+    The byes entered in advance in lines 001, behind the rounds that count as played: by number, None for any other round.
+    """
+    document = tournament.document
+    if document is None or tournament.event is not None:
+        return {}
+    played = tournament.crosstable.rounds
+    lines = (parse_player(line, document.name) for line in document.tagged("001"))
+    return {
+        record.number: tuple(
+            entry if index >= played and entry is not None and entry.opponent is None else None
+            for index, entry in enumerate(record.entries)
+        )
+        for record in lines
+    }
+
+
+def _survives(line: Line, tournament: TrfTournament) -> bool:
+    if line.tag == "132":
+        return True
+    if line.tag == "013":
+        # Clubs of an event of individuals.
+        return tournament.event is None
+    if line.tag == "240" and tournament.event is None:
+        return records.parse_byes(line).round > tournament.crosstable.rounds
+    return bool(line.text.strip()) and line.tag not in _WRITTEN
+
+
+_BYE_KINDS = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
+_FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+
+
+def team_lines(event: TeamEvent, individuals: Crosstable, version: str) -> list[str]:
+    """All lines about teams, to stand behind the lines 001."""
+    rosters = [_record(event, index) for index in range(len(event.teams))]
+    if version == "TRF16":
+        return [format_old_team(record) for record in rosters]
+    lines = [f"352 {_colours(event)}"]
+    if event.match_scoring != MatchScoring():
+        scoring = event.match_scoring
+        lines.append(records.format_scores("362", {"TW": scoring.win, "TD": scoring.draw, "TL": scoring.loss}))
+    lines += [format_team(record) for record in rosters]
+    lines += [records.format_byes(record) for record in _byes(event)]
+    lines += [format_team_byes(record) for record in _allocated(event)]
+    lines += [format_forfeit(record) for record in _match_forfeits(event)]
+    lines += [format_board_order(record) for record in _orders(event, individuals)]
+    return lines
+
+
+def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Abnormal]:
+    """The bonuses and penalties that turn the points of one event into those of the other."""
+    found: dict[tuple[int, int, int], list[int]] = {}
+    for before, team in zip(written.teams, wanted.teams, strict=True):
+        for index, (had, match) in enumerate(zip(before.matches, team.matches, strict=False), 1):
+            key = (index, match.match_points - had.match_points, match.game_points - had.game_points)
+            if key[1:] != (0, 0):
+                found.setdefault(key, []).append(team.number)
+    return [
+        Abnormal("", match_points, game_points, round, tuple(numbers))
+        for (round, match_points, game_points), numbers in sorted(found.items())
+    ]
+
+
+def _record(event: TeamEvent, index: int) -> TeamRecord:
+    team = event.teams[index]
+    return TeamRecord(
+        team.number,
+        team.name,
+        team.nickname,
+        team.strength,
+        event.match_points[index],
+        event.game_points[index],
+        None,
+        tuple((0, player) for player in team.players),
+    )
+
+
+def _colours(event: TeamEvent) -> str:
+    """The colour of each board of the team with White, from the first match that tells all; else alternating."""
+    for team in event.teams:
+        for match in team.matches:
+            colours = [board.colour for board in match.boards]
+            if match.colour is not None and None not in colours:
+                return "".join("W" if colour is match.colour else "B" for colour in colours)
+    return ("WB" * event.boards)[: event.boards]
+
+
+def _byes(event: TeamEvent) -> list[Byes]:
+    found: dict[tuple[int, str], list[int]] = {}
+    for team, round, match in _matches(event):
+        if match.opponent is None and match.outcome in _BYE_KINDS:
+            found.setdefault((round, _BYE_KINDS[match.outcome]), []).append(team.number)
+    return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(found.items())]
+
+
+def _allocated(event: TeamEvent) -> list[TeamByes]:
+    byes = [
+        (round, team.number, match) for team, round, match in _matches(event) if match.outcome is Outcome.PAIRING_BYE
+    ]
+    if not byes:
+        return []
+    first = byes[0][2]
+    teams = tuple((round, 0, number) for round, number, _ in sorted(byes, key=lambda bye: bye[:2]))
+    return [TeamByes(first.match_points, first.game_points, teams)]
+
+
+def _match_forfeits(event: TeamEvent) -> list[MatchForfeit]:
+    lines = []
+    for team, round, match in _matches(event):
+        if match.opponent is None or match.outcome not in _FORFEITS:
+            continue
+        opponent = event.teams[match.opponent]
+        if match.colour is Colour.WHITE or (match.colour is None and team.number < opponent.number):
+            kind = {Outcome.FORFEIT_WIN: "+-", Outcome.FORFEIT_LOSS: "-+"}.get(match.outcome, "--")
+            lines.append(MatchForfeit(kind, round, team.number, opponent.number))
+    return sorted(lines, key=lambda record: (record.round, record.white))
+
+
+def _orders(event: TeamEvent, individuals: Crosstable) -> list[BoardOrder]:
+    """The board orders that do not follow from the rosters."""
+    index = {player.number: position for position, player in enumerate(individuals.players)}
+    orders = []
+    for team, round, match in _matches(event):
+        if match.opponent is None or not match.boards:
+            continue
+        seats = tuple(board.player for board in match.boards)
+        roster = [index[number] for number in team.players]
+        lineup = [
+            individuals.players[player].number
+            for player in default_lineup(individuals.players, roster, round)[: event.boards]
+        ]
+        if list(seats) != lineup and any(seats):
+            orders.append(BoardOrder(round, team.number, event.teams[match.opponent].number, seats))
+    return sorted(orders, key=lambda order: (order.round, order.team))
+
+
+def _matches(event: TeamEvent) -> Sequence[tuple[Team, int, Match]]:
+    return [(team, round, match) for team in event.teams for round, match in enumerate(team.matches, 1)]

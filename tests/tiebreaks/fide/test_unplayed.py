@@ -9,9 +9,14 @@ from tests.tiebreaks.made import context, round_robin, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
 from xl_departage.errors import InconsistentGrid
-from xl_departage.tiebreaks.fide import unplayed
-from xl_departage.tiebreaks.fide.ledger import Ledger
-from xl_departage.tiebreaks.fide.unplayed import Category
+from xl_departage.tiebreaks.fide.ledger import (
+    Category,
+    Ledger,
+    adjusted_score,
+    category_of,
+    dummy_score,
+    with_final_round_drawn,
+)
 
 
 def rounds(text: str) -> tuple[Round, ...]:
@@ -34,7 +39,7 @@ def rounds(text: str) -> tuple[Round, ...]:
 )
 def test_unplayed_rounds_fall_into_the_categories_of_16_2(row: str, categories: list[str | None]) -> None:
     entries = rounds(row)
-    found = [unplayed.category(entries, index) for index in range(len(entries))]
+    found = [category_of(entries, index) for index in range(len(entries))]
 
     assert [category and category.value for category in found] == categories
 
@@ -42,8 +47,8 @@ def test_unplayed_rounds_fall_into_the_categories_of_16_2(row: str, categories: 
 def test_a_forfeit_against_nobody_is_an_absence() -> None:
     entries = (Round(Outcome.WIN, 1, None, 2), Round(Outcome.FORFEIT_LOSS))
 
-    assert unplayed.category(entries, 1) is Category.BYE_TO_THE_END
-    assert unplayed.adjusted_score(entries, 1) == 3
+    assert category_of(entries, 1) is Category.BYE_TO_THE_END
+    assert adjusted_score(entries, 1) == 3
 
 
 @pytest.mark.parametrize(
@@ -58,20 +63,20 @@ def test_a_forfeit_against_nobody_is_an_absence() -> None:
     ],
 )
 def test_opponents_count_the_adjusted_score_of_16_3(row: str, half_points: int) -> None:
-    assert unplayed.adjusted_score(rounds(row), 1) == half_points
+    assert adjusted_score(rounds(row), 1) == half_points
 
 
 def test_the_dummy_has_the_own_score_in_2024() -> None:
-    assert unplayed.dummy_score(7, None, capped=False, draw=1, rounds=5) == 7
-    assert unplayed.dummy_score(7, 3, capped=False, draw=1, rounds=5) == 7
+    assert dummy_score(7, None, capped=False, draw=1, rounds=5) == 7
+    assert dummy_score(7, 3, capped=False, draw=1, rounds=5) == 7
 
 
 def test_the_dummy_is_capped_in_2026() -> None:
     # 16.4.2: a draw in each of the rounds; 16.4.1: the adjusted score of the opponent scheduled.
-    assert unplayed.dummy_score(7, None, capped=True, draw=1, rounds=5) == 5
-    assert unplayed.dummy_score(4, None, capped=True, draw=1, rounds=5) == 4
-    assert unplayed.dummy_score(7, 3, capped=True, draw=1, rounds=5) == 3
-    assert unplayed.dummy_score(7, 9, capped=True, draw=1, rounds=5) == 7
+    assert dummy_score(7, None, capped=True, draw=1, rounds=5) == 5
+    assert dummy_score(4, None, capped=True, draw=1, rounds=5) == 4
+    assert dummy_score(7, 3, capped=True, draw=1, rounds=5) == 3
+    assert dummy_score(7, 9, capped=True, draw=1, rounds=5) == 7
 
 
 def test_the_exercise_shows_both_caps() -> None:
@@ -110,7 +115,7 @@ def test_a_rest_round_brings_nothing() -> None:
 
 def test_the_final_round_is_taken_as_drawn_forfeits_too() -> None:
     crosstable = swiss("2w1 3w1", "1b0 4+", "4w1 1b0", "3b0 2-")
-    drawn = unplayed.with_final_round_drawn(crosstable, 1)
+    drawn = with_final_round_drawn(crosstable, 1)
 
     assert drawn.scores == (3, 1, 3, 1)
     assert all(player.rounds[1].outcome is Outcome.DRAW for player in drawn.players)
@@ -118,7 +123,7 @@ def test_the_final_round_is_taken_as_drawn_forfeits_too() -> None:
 
 
 def test_byes_of_the_final_round_keep_their_points_in_fore_buchholz() -> None:
-    drawn = unplayed.with_final_round_drawn(swiss("2w1 U", "1b0 Z", "U 1w0"), 1)
+    drawn = with_final_round_drawn(swiss("2w1 U", "1b0 Z", "U 1w0"), 1)
 
     assert [player.rounds[1].outcome for player in drawn.players] == [
         Outcome.PAIRING_BYE,

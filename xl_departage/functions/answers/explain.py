@@ -13,8 +13,7 @@ from xl_departage.functions.answers.rating_tables import period_of
 from xl_departage.functions.answers.ratings import events_of, rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Raw, Result, as_range
 from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
-from xl_departage.functions.rating_column import ratings_of
-from xl_departage.functions.request import open_grid, read_kept
+from xl_departage.functions.request import open_grid, ratings_of, read_kept
 from xl_departage.ratings.one_player import unsupported
 from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, BelgianEdition, FfeEdition
 from xl_departage.tiebreaks.codes import parse_code

@@ -9,8 +9,7 @@ from xl_departage.crosstable.reading import find_player, read_crosstable
 from xl_departage.errors import ArgumentError, ErrorKind, Place, Undefined
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result, show
-from xl_departage.functions.rating_column import ratings_of
-from xl_departage.functions.request import FURTHER, Cache, fingerprint
+from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_of
 from xl_departage.ratings.from_grid import first_rating
 from xl_departage.ratings.initial import Entry
 from xl_departage.ratings.one_player import event_of, unsupported

@@ -11,14 +11,14 @@ from xl_departage.exact import half_up, to_number
 from xl_departage.functions.catalogue import Cell, Result, cell_place
 from xl_departage.functions.rating_arguments import Game, Values, check_alike, played_games
 from xl_departage.messages import Language
-from xl_departage.ratings import belgian, fide, matricule
-from xl_departage.ratings.combine import Event, combine
+from xl_departage.ratings import belgian, fide
+from xl_departage.ratings.belgian import ranking
 from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
+from xl_departage.ratings.initial import Event, combine
 from xl_departage.ratings.k_factor import belgian_k, fide_k
 from xl_departage.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
 from xl_departage.ratings.options import check_options
 from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
-from xl_departage.ratings.ranking import ranking
 from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import (
     BEL,
@@ -264,4 +264,4 @@ def ranks(ratings: Values, games: Values) -> Result:
 
 def matricule_ok(number: int | None) -> Result:
     """Whether the check digit is right; an empty text for a blank."""
-    return "" if number is None else matricule.has_check_digit(number)
+    return "" if number is None else belgian.has_check_digit(number)

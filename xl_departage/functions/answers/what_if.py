@@ -17,8 +17,15 @@ from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 from xl_departage.tiebreaks.chances import Chances, Example, Extreme, chances
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.remaining import rounds_to_read
-from xl_departage.tiebreaks.what_if import Game, decided, game_against, game_in_round, reader_for, shown_name
+from xl_departage.tiebreaks.what_if import (
+    Game,
+    decided,
+    game_against,
+    game_in_round,
+    reader_for,
+    rounds_to_read,
+    shown_name,
+)
 
 EXAMPLE_GAMES = 40
 """Games that an example in a cell tells; the command line tells all as JSON."""

@@ -17,8 +17,7 @@ from xl_departage.tiebreaks.buchholz import (
 )
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of
+from xl_departage.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of, read_modifiers
 from xl_departage.tiebreaks.figures import Combine, FigureRows, Figures
 from xl_departage.tiebreaks.rating_based import NO_OPPONENT
 from xl_departage.tiebreaks.registry import (

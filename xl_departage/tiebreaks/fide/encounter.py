@@ -15,8 +15,7 @@ from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import ledger_of
+from xl_departage.tiebreaks.fide.tables import ledger_of, read_modifiers
 from xl_departage.tiebreaks.registry import Definition, ParsedCode, Shape, extend
 
 Tiers = list[list[int]]

@@ -3,18 +3,160 @@ What the FIDE tie-breaks of one crosstable share: own scores, adjusted scores, a
 
 One ledger stands for one score (points; of teams, match points or game points) under one edition. Scores are integers
 in half-points. Everything is computed once, in time linear in players × rounds.
+
+Unplayed rounds are Articles 14.5 to 16, each rule one function; the articles are worded alike in the editions of 2024-08-01 and
+2026-03-01 but for 16.4, where the later one caps the score of the dummy opponent. A team has two scores, match points and game
+points; each has its ledger, so that what is defined for individuals runs on either (11 to 13).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from enum import Enum
 from functools import cached_property
 from typing import cast
 
-from xl_departage.crosstable.model import Crosstable, Outcome, Round, System
+from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
+from xl_departage.crosstable.team_event import Match, TeamEvent
 from xl_departage.errors import InconsistentGrid, Place
-from xl_departage.tiebreaks.fide import unplayed
 from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Opposition
+
+
+class Category(Enum):
+    """The five kinds of unplayed rounds; the values are the articles."""
+
+    PAIRING_BYE = "16.2.1"
+    """A pairing-allocated bye or a full-point bye."""
+    FORFEIT_WIN = "16.2.2"
+    BYE_BEFORE_RETURN = "16.2.3"
+    """A requested bye followed by at least one round that is not a voluntary unplayed one."""
+    FORFEIT_LOSS = "16.2.4"
+    BYE_TO_THE_END = "16.2.5"
+    """A requested bye followed by voluntary unplayed rounds only, or by nothing."""
+
+
+_VOLUNTARY = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
+_BYES = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE})
+_LOST = frozenset({Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
+
+
+def is_requested_bye(entry: Round) -> bool:
+    """
+    Article 16.1.1: a half-point or zero-point bye, an announced absence and a round after a withdrawal included.
+
+    A round written as lost by forfeit to nobody (`0000 - -` in files) had no pairing: it is an absence.
+    """
+    outcome = entry.outcome
+    return outcome in _BYES or (outcome in _LOST and entry.opponent is None)
+
+
+def is_voluntary(entry: Round) -> bool:
+    """
+    Article 16.1.2: a voluntary unplayed round (VUR) is a requested bye or a forfeit loss; a full-point bye is none.
+
+    A half point awarded to both sides of a game that was paired but not played is not named by FIDE. It is not asked
+    for and not lost, so it is taken as not voluntary.
+    """
+    return entry.outcome in _VOLUNTARY
+
+
+def last_involved_round(rounds: Sequence[Round]) -> int:
+    """Number of rounds up to the last one that is not a voluntary unplayed round: what 16.2.3 and 16.2.5 turn on."""
+    for played in range(len(rounds), 0, -1):
+        if not is_voluntary(rounds[played - 1]):
+            return played
+    return 0
+
+
+def category_of(rounds: Sequence[Round], index: int) -> Category | None:
+    """
+    Article 16.2: the category of the round at `index`, None for a game played or still to be played.
+
+    A paired game left undecided with half a point to each side goes with 16.2.2: paired, unplayed, not voluntary.
+    """
+    outcome = rounds[index].outcome
+    if is_requested_bye(rounds[index]):
+        returned = index < last_involved_round(rounds)
+        return Category.BYE_BEFORE_RETURN if returned else Category.BYE_TO_THE_END
+    if outcome in _LOST:
+        return Category.FORFEIT_LOSS
+    if outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_DRAW):
+        return Category.FORFEIT_WIN
+    if outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
+        return Category.PAIRING_BYE
+    return None
+
+
+def adjusted_score(rounds: Sequence[Round], draw: int) -> int:
+    """
+    Article 16.3: the score that a player's opponents count.
+
+    All rounds at the points awarded, but those of category 16.2.5 at the points of a draw. A forfeit loss stays what it
+    is, even at the end.
+    """
+    return sum(adjusted_row(rounds, draw))
+
+
+def adjusted_row(rounds: Sequence[Round], draw: int) -> list[int]:
+    """Article 16.3, round by round."""
+    involved = last_involved_round(rounds)
+    return [
+        draw if number >= involved and is_requested_bye(entry) else entry.points for number, entry in enumerate(rounds)
+    ]
+
+
+def dummy_score(own: int, opponent: int | None, *, capped: bool, draw: int, rounds: int) -> int:
+    """
+    Article 16.4: the score of the dummy opponent met in an unplayed round.
+
+    `own` is the player's own score; `opponent` the adjusted score of the opponent scheduled, None without one. The
+    edition of 2026 caps it (`capped`): by the scheduled opponent's adjusted score after a forfeit (16.4.1), else by the
+    points of a draw in each of the `rounds` of the tournament (16.4.2). The edition of 2024 does not.
+    """
+    if not capped:
+        return own
+    return min(own, draw * rounds if opponent is None else opponent)
+
+
+def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:
+    """
+    Article 8.3, Fore Buchholz: every paired game of the last planned round taken as drawn, a forfeited one too.
+
+    Before the last round the crosstable is what it is. A game of the last round still to be played counts as drawn:
+    that is what Fore Buchholz is for. A square matrix has no last round and stays.
+    """
+    last = crosstable.planned - 1
+    if not crosstable.ordered or last < 0:
+        return crosstable
+    pending = crosstable.rounds == crosstable.planned - 1 and any(
+        _entry(player, last).opponent is not None for player in crosstable.players
+    )
+    if crosstable.rounds < crosstable.planned and not pending:
+        return crosstable
+    players = tuple(_with_draw(player, last, draw) for player in crosstable.players)
+    return Crosstable(
+        players,
+        crosstable.planned,
+        crosstable.planned,
+        crosstable.system,
+        crosstable.cycles,
+        crosstable.ordered,
+        crosstable.boards,
+        crosstable.scoring,
+    )
+
+
+def _entry(player: Player, index: int) -> Round:
+    return player.rounds[index] if index < len(player.rounds) else Round(Outcome.PENDING)
+
+
+def _with_draw(player: Player, last: int, draw: int) -> Player:
+    entry = _entry(player, last)
+    if entry.opponent is None:
+        return player
+    drawn = Round(Outcome.DRAW, entry.opponent, entry.colour, draw)
+    return player._replace(rounds=(*player.rounds[:last], drawn, *player.rounds[last + 1 :]))
+
 
 SOURCE = "FIDE C.07"
 _PLAYED = frozenset(id(outcome) for outcome in Outcome if outcome.played)
@@ -75,7 +217,7 @@ class Ledger:
         return tuple(
             [
                 # Who played the last round has nothing to adjust: the common case.
-                score if played and played[-1] else unplayed.adjusted_score(row, draw)
+                score if played and played[-1] else adjusted_score(row, draw)
                 for score, row, played in zip(self.own, self.rows, self.played, strict=True)
             ]
         )
@@ -83,7 +225,7 @@ class Ledger:
     @cached_property
     def fore(self) -> Ledger:
         """The ledger of Fore Buchholz (8.3): paired games of the final round taken as drawn."""
-        table = unplayed.with_final_round_drawn(self.crosstable, self.draw)
+        table = with_final_round_drawn(self.crosstable, self.draw)
         if table is self.crosstable:
             return self
         drawn = Ledger(table, capped=self.capped)
@@ -120,9 +262,7 @@ class Ledger:
             elif self._has_dummy(player, number):
                 planned = None if opponent is None else self.adjusted[opponent]
                 scores.append(
-                    unplayed.dummy_score(
-                        self.own[player], planned, capped=self.capped, draw=self.draw, rounds=self.rounds
-                    )
+                    dummy_score(self.own[player], planned, capped=self.capped, draw=self.draw, rounds=self.rounds)
                 )
             else:
                 scores.append(None)
@@ -145,7 +285,7 @@ class Ledger:
         def name(player: int, number: int) -> Named:
             if self._meets(player, number, forfeits):
                 return Opposition.REAL, ""
-            category = unplayed.category(self.rows[player], number)
+            category = category_of(self.rows[player], number)
             assert category is not None
             alone = self.opponents[player][number] is None
             cap = "16.4" if not self.capped else "16.4.2" if alone else "16.4.1"
@@ -157,7 +297,7 @@ class Ledger:
             return [
                 number
                 for number, entry in enumerate(self.rows[player])
-                if unplayed.is_voluntary(entry) and not self._meets(player, number, forfeits)
+                if is_voluntary(entry) and not self._meets(player, number, forfeits)
             ]
 
         return Figures(
@@ -192,3 +332,94 @@ class Ledger:
                 for row, played in zip(self.opponents, self.played, strict=True)
             ]
         )
+
+
+class TeamLedgers:
+    """The two ledgers of a team event."""
+
+    def __init__(self, event: TeamEvent, *, capped: bool) -> None:
+        self.event = event
+        self.match = Ledger(event.match_table, capped=capped)
+        self.game = Ledger(event.game_table, capped=capped)
+
+    def of(self, score: str) -> Ledger:
+        """The ledger of match points (`MP`) or game points (`GP`)."""
+        return self.match if score == "MP" else self.game
+
+    @cached_property
+    def boards(self) -> Ledger | None:
+        """
+        A ledger in which every board of every match is a round of the team, board 1 of round 1 first: what counts of
+        games (wins, games with Black …) run on. None where the boards of a match are not told.
+        """
+        event = self.event
+        players = []
+        for player, team in zip(event.game_table.players, event.teams, strict=True):
+            rounds: list[Round] = []
+            for match in team.matches[: event.rounds]:
+                boards = boards_of(event, match)
+                if boards is None:
+                    return None
+                rounds += boards
+            players.append(player._replace(rounds=tuple(rounds)))
+        games = event.rounds * event.boards
+        return Ledger(
+            Crosstable(tuple(players), games, games, event.system, scoring=event.scoring), capped=self.match.capped
+        )
+
+    @cached_property
+    def board_points(self) -> tuple[tuple[int, ...], ...] | None:
+        """
+        Points on each board over all matches, half-points, board 1 first (12); None where the boards are not told.
+        """
+        if self.boards is None:
+            return None
+        count = self.event.boards
+        return tuple(
+            [
+                tuple([sum([entry.points for entry in row[board::count]]) for board in range(count)])
+                for row in self.boards.rows
+            ]
+        )
+
+
+def other_score(score: str) -> str:
+    """The secondary score where `score` is the primary one."""
+    return "GP" if score == "MP" else "MP"
+
+
+def normalising_factor(ledgers: TeamLedgers, primary: str, announced: int | None = None) -> int:
+    """13.4: what divides the Buchholz; 0 where there is none yet."""
+    if announced is not None:
+        return announced
+    ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))
+    return ledger.win * ledger.rounds // secondary.win if secondary.win else 0
+
+
+def boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
+    """
+    The boards of one match as rounds of the team; None where they are not told.
+
+    12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board.
+    A match or a bye without boards brings the same on every board: a win for a match won by forfeit or a full-point
+    bye, a draw for a half-point bye, nothing for the rest.
+    """
+    win, draw, loss = event.scoring
+    uniform = {
+        Outcome.PAIRING_BYE: win,
+        Outcome.FULL_BYE: win,
+        Outcome.FORFEIT_WIN: win,
+        Outcome.HALF_BYE: draw,
+        Outcome.FORFEIT_DRAW: draw,
+        Outcome.ZERO_BYE: loss,
+        Outcome.FORFEIT_LOSS: loss,
+        Outcome.DOUBLE_FORFEIT: loss,
+        Outcome.PENDING: 0,
+    }
+    if match.outcome in uniform:
+        return (Round(match.outcome, match.opponent, None, uniform[match.outcome]),) * event.boards
+    if len(match.boards) < event.boards:
+        return None
+    return tuple(
+        [Round(board.outcome, match.opponent, board.colour, board.points) for board in match.boards[: event.boards]]
+    )

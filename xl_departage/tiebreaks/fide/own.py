@@ -15,8 +15,7 @@ from xl_departage.errors import Undefined
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import C07_SECOND_TEXT, Authority
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.fide import unplayed
-from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, is_voluntary
 from xl_departage.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of, results_ledger
 from xl_departage.tiebreaks.figures import FigureRows, Figures, own_result
 from xl_departage.tiebreaks.own import EVERYWHERE
@@ -46,7 +45,7 @@ def adjusted(ledger: Ledger) -> FigureRows:
     """16.3: what each round is worth to the opponents, half-points; with predetermined pairings the points (15.2)."""
     if ledger.predetermined:
         return ledger.points
-    return [unplayed.adjusted_points(row, ledger.draw) for row in ledger.rows]
+    return [adjusted_row(row, ledger.draw) for row in ledger.rows]
 
 
 def wins(ledger: Ledger) -> FigureRows:
@@ -83,8 +82,7 @@ def progressive(ledger: Ledger) -> FigureRows:
 def rounds_elected_to_play(ledger: Ledger) -> FigureRows:
     """7.6 (REP, formerly GE): the rounds but for half-point byes, zero-point byes and forfeit losses."""
     return [
-        [int(not unplayed.is_voluntary(entry) and entry.outcome is not Outcome.PENDING) for entry in row]
-        for row in ledger.rows
+        [int(not is_voluntary(entry) and entry.outcome is not Outcome.PENDING) for entry in row] for row in ledger.rows
     ]
 
 
@@ -112,7 +110,7 @@ def standard_points(ledger: Ledger) -> FigureRows:
 
 def voluntary_unplayed_rounds(ledger: Ledger) -> FigureRows:
     """16.1.2 (VUR of the FIDE checker): rounds a participant left unplayed of his own accord."""
-    return [[int(unplayed.is_voluntary(entry)) for entry in row] for row in ledger.rows]
+    return [[int(is_voluntary(entry)) for entry in row] for row in ledger.rows]
 
 
 def games_played(ledger: Ledger) -> FigureRows:

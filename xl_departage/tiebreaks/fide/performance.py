@@ -21,8 +21,7 @@ from xl_departage.tiebreaks.buchholz import SWISS
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.buchholz import of_those_met
 from xl_departage.tiebreaks.fide.ledger import SOURCE
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import CUTS, effective_ratings, ledger_of
+from xl_departage.tiebreaks.fide.tables import CUTS, effective_ratings, ledger_of, read_modifiers
 from xl_departage.tiebreaks.figures import Account, Combine, Figures
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.rating_based import NO_OPPONENT, PROVISIONAL

@@ -10,10 +10,8 @@ from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide import encounter
 from xl_departage.tiebreaks.fide.encounter import Tiers, Trace
-from xl_departage.tiebreaks.fide.ledger import SOURCE
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
-from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, team_ledgers
-from xl_departage.tiebreaks.fide.team_ledgers import TeamLedgers, other_score
+from xl_departage.tiebreaks.fide.ledger import SOURCE, TeamLedgers, other_score
+from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, read_modifiers, team_ledgers
 from xl_departage.tiebreaks.registry import Definition, InGroup, ParsedCode, Shape, Tiebreak, define
 
 Weights = tuple[int, ...]

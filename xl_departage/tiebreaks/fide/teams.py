@@ -10,16 +10,15 @@ from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
-from xl_departage.tiebreaks.fide.modifiers import read_modifiers
+from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger, normalising_factor, other_score
 from xl_departage.tiebreaks.fide.own import on, points
 from xl_departage.tiebreaks.fide.tables import (
     CUTS,
     DEFAULT_PRIMARY,
     participants_scores,
+    read_modifiers,
     team_ledgers,
 )
-from xl_departage.tiebreaks.fide.team_ledgers import normalising_factor, other_score
 from xl_departage.tiebreaks.figures import Combine, Figures, divided
 from xl_departage.tiebreaks.registry import (
     SCORES,
