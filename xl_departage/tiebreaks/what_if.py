@@ -5,9 +5,9 @@ Both sides of the game are changed, in a new crosstable; colours, byes and all o
 played as soon as one of its games is decided, as it does when the result is typed into the grid; so the crosstable must
 have been read with that round (`rounds=`), else the byes of the round are not known.
 
-What is left to play includes the games of a round robin that no cell names yet: whoever has met all others but one has one game left, whether it was paired or not. Those games get no round, for
-nobody knows which; the crosstable then has no order of rounds, like a square matrix, and tie-breaks that need one say
-so.
+What is left to play includes the games of a round robin that no cell names yet: whoever has met all others but one has one game
+left, whether it was paired or not. Those games get no round, for nobody knows which; the crosstable then has no order of rounds,
+like a square matrix, and tie-breaks that need one say so.
 """
 
 from __future__ import annotations
