@@ -37,10 +37,12 @@ BY_CODE: Final = Bilingual(
 DEFAULT: Final = Bilingual("Sans `règles`, l'édition est", "Without `rules` the edition is")
 SAME: Final = Bilingual("La même valeur dans toutes les éditions.", "The same value in every edition.")
 SPILLS: Final = Bilingual(
-    "Le résultat peut occuper plusieurs cellules. Dans Excel 2016, Excel 2019 et LibreOffice, sélectionnez d'abord assez de cellules (autant de "
-    "colonnes que dans l'exemple ; une plage trop petite ne montre qu'une partie du résultat, sans le dire), puis validez par Ctrl+Maj+Entrée.",
-    "The result may fill several cells. In Excel 2016, Excel 2019 and LibreOffice, first select enough cells (as many columns as in the example; "
-    "a range that is too small shows only part of the result and does not say so), then enter the formula with Ctrl+Shift+Enter.",
+    "Le résultat peut occuper plusieurs cellules. Dans Excel 2016, Excel 2019 et LibreOffice, sélectionnez d'abord assez de "
+    "cellules (autant de colonnes que dans l'exemple ; une plage trop petite ne montre qu'une partie du résultat, sans le dire), puis "
+    "validez par Ctrl+Maj+Entrée.",
+    "The result may fill several cells. In Excel 2016, Excel 2019 and LibreOffice, first select enough cells (as many columns as in "
+    "the example; a range that is too small shows only part of the result and does not say so), then enter the formula with "
+    "Ctrl+Shift+Enter.",
 )
 FUNCTION: Final = Bilingual("Fonction", "Function")
 FUNCTIONS: Final = Bilingual("Les fonctions", "The functions")
