@@ -57,7 +57,9 @@ class Refusal extends Error {
 
 const rows = () => {
   const lines = at('grid').value.replace(/\s+$/, '').split(/\r?\n/);
-  const cells = lines.map(line => line.split('\t'));
+  // Neither a keyboard in a text field nor a phone types a tab.
+  const between = lines.some(line => line.includes('\t')) ? '\t' : ';';
+  const cells = lines.map(line => line.split(between).map(cell => cell.trim()));
   const width = Math.max(...cells.map(row => row.length));
   return cells.map(row => [...row, ...Array(width - row.length).fill('')]);
 };
@@ -140,16 +142,52 @@ async function found() {
   }
 }
 
-// The table as it was read; a cell that a problem names is coloured, else its row.
+// The table as it was read, to be corrected cell by cell; a cell that a problem names is coloured, else its row.
 function marked(problems) {
   const lines = rows();
   return element('table', element('tbody', lines.map((line, index) => {
     const here = problems.filter(problem => problem.row === index + 1);
     return element('tr', [element('th', String(index + 1), { scope: 'row' }), ...line.map(cell => {
       const problem = here.find(problem => problem.text === null || problem.text === cell.trim());
-      return element('td', cell, problem ? { className: problem.severity, title: `${problem.wrong} ${problem.cure}` } : {});
+      const look = problem ? { className: problem.severity, title: `${problem.wrong} ${problem.cure}` } : {};
+      return element('td', cell, { contentEditable: 'true', spellcheck: false, autocapitalize: 'off', ...look });
     })]);
   })));
+}
+
+// As in a spreadsheet: Tab goes on by itself, Enter and the arrows change the row, and a block is pasted from one cell on.
+const cellAt = (row, column) => at('cells').querySelector('table')?.rows[row]?.cells[column];
+
+function written() {
+  at('grid').value = [...at('cells').querySelector('table').rows].map(row =>
+    [...row.cells].slice(1).map(cell => cell.textContent.trim()).join('\t')).join('\n');
+}
+
+at('cells').addEventListener('focusin', event => {
+  if (event.target.isContentEditable) getSelection().selectAllChildren(event.target);
+});
+at('cells').addEventListener('input', written);
+at('cells').addEventListener('keydown', event => {
+  const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
+  if (step === undefined || !event.target.isContentEditable) return;
+  event.preventDefault();
+  cellAt(event.target.parentNode.rowIndex + step, event.target.cellIndex)?.focus();
+});
+at('cells').addEventListener('paste', event => {
+  event.preventDefault();
+  const { cellIndex, parentNode: { rowIndex } } = event.target.closest('td');
+  event.clipboardData.getData('text/plain').replace(/\r?\n$/, '').split(/\r?\n/).forEach((line, down) =>
+    line.split('\t').forEach((content, right) => cellAt(rowIndex + down, cellIndex + right)?.replaceChildren(content)));
+  written();
+});
+
+function blank() {
+  const columns = [...text('page_blank_head').split(';'), ...Array.from({ length: 9 }, (_, round) => `R ${round + 1}`)];
+  const players = Array.from({ length: 20 }, (_, number) => [number + 1, ...columns.slice(1).fill('')].join('\t'));
+  at('grid').value = [columns.join('\t'), ...players].join('\n');
+  at('options').value = '';
+  show('cells', marked([]));
+  cellAt(1, 2).focus();
 }
 
 // --- Files ------------------------------------------------------------------------------------------------------------------
@@ -238,6 +276,7 @@ at('what-if').addEventListener('submit', event => {
 at('file').addEventListener('change', event => { if (event.target.files[0]) open(event.target.files[0]); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 at('sample').addEventListener('click', () => { at('grid').value = given.sample; at('options').value = ''; compute(); });
+at('blank').addEventListener('click', blank);
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
 at('recalculate').addEventListener('click', recalculate);

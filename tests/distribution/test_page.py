@@ -18,12 +18,12 @@ from distribution.page import build, calculator
 from docs.generator import LANGUAGES
 from docs.generator.pages import SITE
 from tests import missing
-from tests.web.cases import SWISS, cases
+from tests.web.cases import SWISS, Case, cases
 from tests.web.programs import run_node
 from xl_departage.files.source import read_source
-from xl_departage.functions import names
+from xl_departage.functions import call, names
 from xl_departage.headless import recalculate
-from xl_departage.messages import SOURCE, catalogue
+from xl_departage.messages import SOURCE, Language, catalogue, languages, text
 
 DATA = Path(__file__).parent.parent / "data"
 TRF = DATA / "fide-checker" / "fwwrc2024.trf"
@@ -129,29 +129,140 @@ def test_the_page_is_small_and_filled_in(page: Path) -> None:
 
 
 @pytest.mark.slow
-def test_every_function_gives_in_chromium_what_it_gives_here(page: Path) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_every_function_gives_in_chromium_what_it_gives_here(page: Path, language: Language) -> None:
     asked = cases()
     assert {case.function for case in asked} == set(names())
 
-    result = session(page, calls=[[case.function, case.arguments] for case in asked])
+    result = session(page, calls=[[case.function, case.arguments] for case in asked], language=language)
 
-    different = [
-        (case.function, value, case.value)
-        for case, value in zip(asked, result["values"], strict=True)
-        if outcome(value) != case.value
-    ]
-    assert different == []
+    assert differing(asked, result["values"], language) == []
 
 
 @pytest.mark.slow
 def test_every_function_gives_in_firefox_what_it_gives_here(page: Path, tmp_path: Path) -> None:
-    asked = [case for case in cases() if not isinstance(case.value, str) and not str(case.value[0][0]).startswith("#")]
-    calls = [f"window.departage.value({json.dumps(case.function)}, {json.dumps(case.arguments)})" for case in asked]
+    asked = cases()
+    calls = []
+    for language in languages():
+        calls.append(f"(chosen = document.getElementById('language'), chosen.value = '{language}', "
+                     "chosen.dispatchEvent(new Event('change')))")  # fmt: skip
+        calls += [
+            f"window.departage.value({json.dumps(case.function)}, {json.dumps(case.arguments)})"
+            ".catch(error => ({error: error.message, kind: error.kind}))"
+            for case in asked
+        ]
     job = {"firefox": missing.firefox(), "profile": str(tmp_path), "page": page.as_uri(), "expressions": calls}
 
-    values = run_node("firefox_session.mjs", job, 400)["values"]
+    values = run_node("firefox_session.mjs", job, 900)["values"]
 
-    assert [(case.function, value) for case, value in zip(asked, values, strict=True) if value != case.value] == []
+    for number, language in enumerate(languages()):
+        begin = number * (len(asked) + 1) + 1
+        assert differing(asked, values[begin : begin + len(asked)], language) == [], language
+
+
+def differing(asked: list[Case], values: list[Any], language: Language) -> list[tuple[str, Any, Any]]:
+    """The calls whose value in the page is not the one here."""
+    expected = [case.value_in(language) for case in asked]
+    compared = zip(asked, map(outcome, values), expected, strict=True)
+    return [(case.function, value, here) for case, value, here in compared if value != here]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", languages())
+def test_the_whole_page_speaks_the_language_of_the_reader(page: Path, language: Language) -> None:
+    result = session(
+        page,
+        ("text", "#asked .main"),
+        ("fill", "#grid", TEXT),
+        ("click", "#asked .main"),
+        ("wait", "#standings table"),
+        ("text", "#standings thead"),
+        ("text", "#check"),
+        ("text", "#state"),
+        language=language,
+    )
+
+    button, head, sound, state = result["seen"]
+    here = call("STANDINGS", [SWISS, "BH/C1;BH;SB", f"FIDE-2026; lang={language}"])
+    assert isinstance(here, list)
+    assert button == text("page_compute", language)
+    assert head.rstrip("\n").split("\t") == here[0]
+    assert sound == text("page_sound", language)
+    assert state == text("page_ready", language)
+
+
+@pytest.mark.slow
+def test_a_table_is_typed_with_the_keyboard_at_the_width_of_a_phone(page: Path) -> None:
+    rounds = [[cell.replace(" ", "") for cell in column] for column in zip(*SWISS, strict=True)]
+    keys = ["Anne", "<Tab>", "2000", "<Tab>"]
+    for number, column in enumerate(rounds):
+        keys += [part for cell in column for part in (cell, "<Enter>")]
+        # Back to the first player, one round further.
+        keys += ["<ArrowUp>"] * len(column) + ["<Tab>"] * (number < len(rounds) - 1)
+
+    result = session(
+        page,
+        ("click", "#blank"),
+        ("keys", keys),
+        ("fits",),
+        ("choose", "#edition", "FFE"),
+        ("fill", "#codes", "BH"),
+        ("press", "#codes", "Enter"),
+        ("wait", "#standings table"),
+        ("text", "#standings tbody tr:first-child"),
+        ("count", "#standings tbody tr"),
+        ("fits",),
+        width=380,
+    )
+
+    typed, first, players, computed = result["seen"]
+    assert (typed, computed) == (True, True)
+    assert players == len(SWISS)
+    # 2½ points; the opponents have 1½, 2 and 0.
+    assert first.split("\t") == ["1", "1", "Anne", "2000", "2.5", "3.5"]
+
+
+@pytest.mark.slow
+def test_a_cell_is_corrected_where_it_is_coloured_and_semicolons_separate(page: Path) -> None:
+    result = session(
+        page,
+        ("fill", "#grid", WRONG.replace("\t", "; ")),
+        ("click", "#asked .main"),
+        ("click", "#cells td.error"),
+        ("keys", ["+ 4B", "<Enter>"]),
+        ("click", "#asked .main"),
+        ("wait", "#standings table"),
+        ("text", "#check"),
+    )
+
+    assert result["seen"] == [text("page_sound", "en")]
+
+
+@pytest.mark.slow
+def test_three_hundred_players_are_ranked_in_three_seconds(page: Path) -> None:
+    result = session(
+        page,
+        ("fill", "#grid", "\n".join("\t".join(row) for row in large(300, 9))),
+        ("timed", "#asked .main", "#standings tbody tr:nth-child(300)"),
+        ("text", "#check"),
+    )
+
+    milliseconds, check = result["seen"]
+    assert check == text("page_sound", "en")
+    assert milliseconds <= 3000
+
+
+def large(players: int, rounds: int) -> list[list[str]]:
+    """A made tournament: each round of the circle method, the lower number wins."""
+    table = [[""] * rounds for _ in range(players)]
+    circle = list(range(1, players))
+    for at in range(rounds):
+        order = [0, *circle[at:], *circle[:at]]
+        for one, other in zip(order[: players // 2], reversed(order[players // 2 :]), strict=True):
+            white, black = (one, other) if at % 2 else (other, one)
+            for me, you, colour in ((white, black, "B"), (black, white, "N")):
+                table[me][at] = f"{'+' if me < you else '-'} {you + 1}{colour}"
+    return table
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from tests.ratings.frbe import examples
 from tests.tiebreaks.fide.files import expected
 from xl_departage.errors import DepartageError, ErrorKind
 from xl_departage.functions import FUNCTIONS, OMITTED, call, find, names
+from xl_departage.messages import Language
 
 SWISS = [
     ["+ 2B", "= 3N", "+ 4B"],
@@ -90,12 +91,16 @@ class Case(NamedTuple):
 
     @property
     def value(self) -> Any:
-        """What the catalogue gives here, as rows; a text where it is an error."""
+        """What the catalogue gives here, as rows; an English sentence where it is an error."""
+        return self.value_in("en")
+
+    def value_in(self, language: Language) -> Any:
+        """The same, its sentence in another language."""
         raw = [OMITTED if argument is None else argument for argument in self.arguments]
         try:
             return plain(call(self.function, raw))
         except DepartageError as error:
-            return error.message("en") if error.kind is ErrorKind.VALUE else [[error.kind.value]]
+            return error.message(language) if error.kind is ErrorKind.VALUE else [[error.kind.value]]
 
 
 def plain(result: Any) -> Any:

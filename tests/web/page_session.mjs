@@ -2,8 +2,9 @@
 //
 // Job on standard input: {chromium, page, language, width, steps: [[action, ...values]], calls: [[function, arguments]], picture}
 // Steps: ["fill", selector, text], ["choose", selector, value], ["click", selector], ["upload", selector, path], ["wait", selector],
-// ["text", selector], ["count", selector] and ["fits"] (nothing wider than the window) are kept in `seen`, and ["save", selector]: the
-// bytes of the download, base64.
+// ["press", selector, key], ["keys", [part, …]] (texts typed and <keys> pressed wherever the focus is), ["text", selector], ["count", selector] and
+// ["fits"] (nothing wider than the window) are kept in `seen`, and ["save", selector]: the bytes of the download, base64; ["timed", clicked,
+// awaited]: milliseconds.
 // The last line printed: {ready, seen, values, asked, errors}.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -44,7 +45,17 @@ async function act(page, action, selector, value) {
   else if (action === "choose") await page.selectOption(selector, value);
   else if (action === "click") await page.click(selector);
   else if (action === "press") await page.press(selector, value);
-  else if (action === "upload") await page.setInputFiles(selector, value);
+  else if (action === "keys") {
+    for (const part of selector) {
+      const key = /^<(.+)>$/.exec(part);
+      await (key ? page.keyboard.press(key[1]) : page.keyboard.type(part));
+    }
+  } else if (action === "timed") {
+    const begun = Date.now();
+    await page.click(selector);
+    await page.waitForSelector(value);
+    seen.push(Date.now() - begun);
+  } else if (action === "upload") await page.setInputFiles(selector, value);
   else if (action === "wait") await page.waitForSelector(selector);
   else if (action === "text") seen.push(await page.innerText(selector));
   else if (action === "count") seen.push(await page.locator(selector).count());
