@@ -188,3 +188,13 @@ def test_the_json_names_the_edition_that_was_not_given() -> None:
     """Of a TRF the FIDE edition of its date; a rating counts by rating rules."""
     assert as_json(HEAVY, "BH/C1", 7)["edition"] == "FIDE-2026"
     assert as_json(HEAVY, "ELO_NEW", 7, "--rules", "FIDE-2024", "--k", 20)["edition"] == "FIDE-2024"
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"), [("fr", "Rondes "), ("en", "Rounds "), ("nl", "Ronden "), ("de", "Runden ")]
+)
+def test_reasons_of_several_rounds_are_headed_in_the_plural_of_the_language(language: str, heading: str) -> None:
+    told = CliRunner().invoke(main, ["explain", str(HEAVY), "BH", "7", "--lang", language]).stdout
+
+    assert any(line.startswith(heading) for line in told.splitlines())
+    assert "<function" not in CliRunner().invoke(main, ["explain", str(HEAVY), "DE", "7", "--lang", language]).stdout

@@ -20,6 +20,7 @@ from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, RowKind, explain
 from xl_departage.explain.asked import Asked
 from xl_departage.explain.sums import Scores
+from xl_departage.explain.words import joined, number, said
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
@@ -113,9 +114,9 @@ def test_the_total_is_the_value_for_every_code_edition_and_tournament(name: str,
     table = with_manual(crosstable, edition)
     # Each code takes other players, so that all are seen in the end, of the largest tournament a part.
     count = len(crosstable.players)
-    for number, code in enumerate(codes_of(edition)):
+    for place, code in enumerate(codes_of(edition)):
         values = tiebreaks.values(table, code)
-        for player in range(number % (count // 6 or 1), count, max(1, count // 6)):
+        for player in range(place % (count // 6 or 1), count, max(1, count // 6)):
             check(explain(table, code, player, "fr" if player % 2 else "en"), values[player], code)
 
 
@@ -256,3 +257,15 @@ def test_several_meetings_are_averaged_and_a_round_robin_needs_no_proof() -> Non
     assert any("6.1.2" in note for note in explained.notes)
     assert "Round robin: the points among them decide. no. 1: 0.5" in str(explained.cells("reason")[-1])
     assert explained.value == 0
+
+
+def test_a_reason_knows_what_it_says_without_being_read() -> None:
+    half = said("exp_half", "fr", adjusted=number(Fraction(3, 2), "fr"))
+    both = joined((half, "", said("exp_self", "fr")), "fr")
+
+    assert both == f"{half} ; {both.parts[1]}"
+    assert [part.key for part in both.parts] == ["exp_half", "exp_self"]
+    assert both.tells(Fraction(3, 2))
+    assert not both.tells(2)
+    # The sentence has no place for this value.
+    assert not said("exp_self", "fr", adjusted=2).tells(2)

@@ -28,7 +28,8 @@ from xl_departage.explain import (
     explain,
     explain_rating,
 )
-from xl_departage.explain.words import listing, number
+from xl_departage.explain.model import key_of
+from xl_departage.explain.words import Said, listing, number
 from xl_departage.files.choices import default_of_ratings, with_edition
 from xl_departage.files.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
@@ -214,7 +215,7 @@ def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) ->
         column = explained.columns[index]
         name = column.key == "name"
         cells = [_shown(row.cells[index], explained) for row in _rounds(explained)]
-        title = column.title
+        title = str(column.title)
         if broken:
             title = "\n".join(textwrap.wrap(title, max(map(len, [*cells, *title.split()]))))
         table.add_column(
@@ -242,8 +243,10 @@ def _cut_shown(explained: Explanation) -> bool:
     fate, brings = explained.position("fate"), explained.position("contribution")
     if fate is None or brings is None:
         return False
-    kept = text("exp_kept", explained.language)
-    return any(row.cells[brings] is not None and row.cells[fate] not in (None, kept) for row in _rounds(explained))
+    return any(
+        row.cells[brings] is not None and row.cells[fate] is not None and key_of(row.cells[fate]) != "exp_kept"
+        for row in _rounds(explained)
+    )
 
 
 def _rounds(explained: Explanation) -> list[Row]:
@@ -255,22 +258,24 @@ def _print_words(explained: Explanation, console: Any) -> None:
     reason, article = explained.position("reason"), explained.position("article")
     told: dict[str, list[str]] = {}
     for row in _rounds(explained):
-        words = "" if reason is None or row.cells[reason] is None else str(row.cells[reason])
+        words = None if reason is None else row.cells[reason]
         if words:
             rule = None if article is None else row.cells[article]
-            known = not rule or f"({rule})" in words
-            told.setdefault(words if known else f"{words} [{rule}]", []).append(_label(row, explained))
+            known = not rule or (isinstance(words, Said) and words.tells(rule))
+            told.setdefault(str(words) if known else f"{words} [{rule}]", []).append(_label(row, explained))
     sign = colon(explained.language)
     for words, labels in told.items():
         place = explained.position("round")
-        heading = "" if place is None or labels == [""] else _heading(explained.columns[place].title, labels, explained)
+        heading = (
+            "" if place is None or labels == [""] else _heading(explained.columns[place].title.key, labels, explained)
+        )
         console.print(as_text(f"{heading}{sign}{words}" if heading else words))
     total = explained.position("total")
     for row in (*explained.rows, explained.total):
         if row.kind is RowKind.CONTRIBUTION or total is None:
             continue
         name = explained.position("name") if row.kind is RowKind.STEP else None
-        who = "" if name is None or row.cells[name] is None else f"{row.cells[name]}{colon}"
+        who = "" if name is None or row.cells[name] is None else f"{row.cells[name]}{sign}"
         words = "" if reason is None or row.cells[reason] is None else str(row.cells[reason])
         value = row.cells[total]
         shown = "" if value is None else _shown(value, explained)
@@ -287,10 +292,10 @@ def _print_words(explained: Explanation, console: Any) -> None:
 
 def _heading(title: str, labels: list[str], explained: Explanation) -> str:
     """
-    "Ronde 3", "Rondes 1, 3 et 4".
+    "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key that heads the column.
     """
-    several = title if len(labels) == 1 or title.endswith(".") else f"{title}s"
-    return f"{several} {listing(labels, explained.language)}"
+    language = explained.language
+    return text(f"{title}s_named", language, count=len(labels), labels=listing(labels, language))
 
 
 def _label(row: Row, explained: Explanation) -> str:

@@ -12,7 +12,7 @@ from xl_departage.cli.language import language_option
 from xl_departage.cli.sources import load_source
 from xl_departage.cli.terminal import as_text, echo_json, origin
 from xl_departage.exact import Exact, to_number
-from xl_departage.files.choices import list_mark, with_codes, with_edition
+from xl_departage.files.choices import announced_list, list_mark, with_codes, with_edition
 from xl_departage.files.csv_grid import write_csv
 from xl_departage.files.source import Source
 from xl_departage.messages import Language, text
@@ -35,6 +35,8 @@ class Ranking(NamedTuple):
     players: tuple[RankedPlayer, ...]
     changed: Notice | None = None
     """The mark of a list that is not the one announced."""
+    announced: tuple[str, ...] = ()
+    """The list announced; empty where none was."""
 
 
 class RankedPlayer(NamedTuple):
@@ -106,6 +108,7 @@ def ranking_of(
             for row in standings.rows
         ),
         changed,
+        tuple(announced_list(source, rules)),
     )
 
 
@@ -122,9 +125,7 @@ def as_json(ranking: Ranking) -> dict[str, object]:
         **origin(ranking.edition),
         "rules": ranking.rules,
         "codes": list(ranking.codes),
-        **(
-            {} if ranking.changed is None else {"announced": str(dict(ranking.changed.values)["announced"]).split(", ")}
-        ),
+        **({} if ranking.changed is None else {"announced": list(ranking.announced)}),
         "players": [{**player._asdict(), "values": list(player.values)} for player in ranking.players],
     }
 

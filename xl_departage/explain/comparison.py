@@ -52,7 +52,7 @@ def compare(
     titles += [text("exp_column_edition", language), text("exp_column_reason", language)]
     return Explanation(
         text("exp_compare_title", language, first=names[0], second=names[1]),
-        tuple(TableColumn(key, title) for key, title in zip(_COLUMNS, titles, strict=True)),
+        tuple(TableColumn(key, words.Said(title)) for key, title in zip(_COLUMNS, titles, strict=True)),
         tuple(rows),
         Row(RowKind.TOTAL, (text("exp_places", language), one.place, two.place, None, verdict)),
         one.place,

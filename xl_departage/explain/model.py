@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Player
 from xl_departage.exact import Exact
-from xl_departage.explain.words import joined
+from xl_departage.explain.words import Said, joined, said
 from xl_departage.messages import Language, Text
 
 Cell = Exact | str | None
@@ -27,12 +27,17 @@ class RowKind(Enum):
     """The value itself; of a comparison, the verdict."""
 
 
+def key_of(cell: Cell) -> str:
+    """The key of the sentence in a cell; empty for numbers and what was typed."""
+    return cell.key if isinstance(cell, Said) else ""
+
+
 class TableColumn(NamedTuple):
     """One column."""
 
     key: str
     """The same in every language: `round`, `number`, `name`, `typed`, `result`, `score`, `adjusted`, `reason` …"""
-    title: str
+    title: Said
     """In the language of the explanation."""
 
 
@@ -66,6 +71,10 @@ class Explanation:
     def position(self, key: str) -> int | None:
         """The position of a column, None where the explanation does without it."""
         return next((index for index, column in enumerate(self.columns) if column.key == key), None)
+
+    def headed(self, key: str, *titles: str) -> bool:
+        """Whether a column is there and headed by the sentence of one of the keys."""
+        return any(column.key == key and column.title.key in titles for column in self.columns)
 
     def cells(self, key: str, kind: RowKind | None = None) -> list[Cell]:
         """
@@ -115,10 +124,9 @@ class Table:
         self.notes: list[str] = []
         self._rows: list[tuple[RowKind, dict[str, Cell]]] = []
 
-    def say(self, sentence: str | Text, /, **values: object) -> str:
+    def say(self, sentence: str | Text, /, **values: object) -> Said:
         """A sentence, or the one of the catalogue with that key, in the language of the table."""
-        told = Text(sentence) if isinstance(sentence, str) else sentence
-        return told.filled(**values).in_language(self.language)
+        return said(sentence, self.language, **values)
 
     def note(self, sentence: str | Text, /, **values: object) -> None:
         """Add a sentence that holds for the whole table."""
@@ -126,8 +134,8 @@ class Table:
 
     def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
         """Add a round, a game, a player; `why` says in words what its fate is due to, before any other reason."""
-        if why:
-            cells["reason"] = joined((str(why), str(cells.get("reason") or "")), self.language)
+        told = (cell for cell in (why, cells.get("reason")) if isinstance(cell, str))
+        cells["reason"] = joined(told, self.language)
         self._rows.append((RowKind.CONTRIBUTION, cells))
 
     def step(

@@ -17,7 +17,7 @@ from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
 from xl_departage.explain.model import Explanation, Table
 from xl_departage.explain.words import joined
-from xl_departage.messages import Text, text
+from xl_departage.messages import Text
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
 from xl_departage.tiebreaks.fide.tables import effective_ratings, read_modifiers, results_ledger, team_ledgers
 from xl_departage.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
@@ -97,14 +97,14 @@ class Scores:
             return self.told(self.changes(opponent), "exp_opponent_change")
         if opposition == Opposition.HALF and opponent is not None:
             adjusted = words.points(self.adjusted(opponent), language)
-            half = text("exp_half", language, adjusted=adjusted)
+            half = words.said("exp_half", language, adjusted=adjusted)
             return words.joined((half, self.told(self.changes(opponent), "exp_opponent_change")), language)
         if opposition == Opposition.MEAN:
             every = adjusted_half_points(self.asked.context)
-            return text("exp_mean", language, total=words.points(sum(every), language), players=len(every))
+            return words.said("exp_mean", language, total=words.points(sum(every), language), players=len(every))
         if opposition == Opposition.SELF:
             told = self.told(self.changes(self.asked.player))
-            return words.joined((text("exp_self", language), told), language)
+            return words.joined((words.said("exp_self", language), told), language)
         return self._dummy(line) if self.asked.fide else self._fictitious(line)
 
     def _fictitious(self, line: Line) -> str:
@@ -113,7 +113,7 @@ class Scores:
         left = self.asked.context.crosstable.rounds - line[0] - 1
         result = words.points(self.asked.context.players[self.asked.player].rounds[line[0]].points, self.asked.language)
         win = words.points(self.asked.context.round_win, self.asked.language)
-        return text(
+        return words.said(
             "exp_fictitious",
             self.asked.language,
             before=before,
@@ -130,15 +130,15 @@ class Scores:
         own = words.points(used.own[self.asked.player], language)
         whose = Text("exp_whose_team" if self.asked.teams else "exp_whose_player")
         if not used.capped:
-            return text("exp_dummy", language, own=own, whose=whose)
+            return words.said("exp_dummy", language, own=own, whose=whose)
         if opponent is None:
             draw = words.points(used.draw, language)
             cap = words.points(used.draw * used.rounds, language)
-            return text(
+            return words.said(
                 "exp_dummy_capped_draws", language, own=own, whose=whose, draw=draw, rounds=used.rounds, cap=cap
             )
         cap = words.points(used.adjusted[opponent], language)
-        return text("exp_dummy_capped_opponent", language, own=own, whose=whose, cap=cap)
+        return words.said("exp_dummy_capped_opponent", language, own=own, whose=whose, cap=cap)
 
     def told(self, changes: list[Change], key: str = "exp_change") -> str:
         """
@@ -149,7 +149,7 @@ class Scores:
         for change in changes:
             alike.setdefault(change[1:], []).append(str(change.round + 1))
         told = [
-            text(
+            words.said(
                 key if len(rounds) == 1 else _SEVERAL[key],
                 language,
                 round=words.listing(rounds, language),
@@ -416,16 +416,16 @@ def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
         announced = read_modifiers(asked.code).unrated if asked.fide else None
         policy = context.rules.unrated if announced is None else announced
         if isinstance(policy, int):
-            parts.append(text("exp_announced", language, rating=policy))
+            parts.append(words.said("exp_announced", language, rating=policy))
         else:
             levels = counted_ratings if asked.definition.windowed else provisional(context)
-            parts.append(text("exp_provisional", language, rating=levels[opponent]))
+            parts.append(words.said("exp_provisional", language, rating=levels[opponent]))
     if asked.definition.windowed:
         ratings = counted_ratings
         own, real = ratings[asked.player], ratings[opponent]
         if real != counted and own is not None:
             side = "exp_window_above" if counted > own else "exp_window_below"
-            parts.append(text(side, language, window=context.edition.rating_window, own=own, rating=counted))
+            parts.append(words.said(side, language, window=context.edition.rating_window, own=own, rating=counted))
     return joined(parts, language)
 
 
@@ -435,20 +435,20 @@ def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int
     if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
         count = len(account.cut_low)
         key = "exp_cut_first_round" if count == 1 else "exp_cut_first_rounds"
-        return text(key, language, article=article, count=count)
+        return words.said(key, language, article=article, count=count)
     alone = len(account.cut_high if highest else account.cut_low) == 1
     order = "exp_cut_only" if alone else "exp_cut_first" if rank == 1 else "exp_cut_next"
-    told = text(order, language, rank=rank)
+    told = words.said(order, language, rank=rank)
     if highest:
-        return text("exp_cut_high", language, cut=told, article=article)
+        return words.said("exp_cut_high", language, cut=told, article=article)
     if definition.counts is Figure.RATING:
-        return text("exp_cut_low_rating", language, cut=told, article=article)
+        return words.said("exp_cut_low_rating", language, cut=told, article=article)
     if line.round in account.voluntary:
-        return text("exp_cut_voluntary", language)
+        return words.said("exp_cut_voluntary", language)
     if definition.combine is Combine.PRODUCT:
         key = "exp_cut_low_not_voluntary" if account.voluntary else "exp_cut_low_score"
-        return text(key, language, cut=told, article=article)
-    return text("exp_cut_low", language, cut=told, article=article)
+        return words.said(key, language, cut=told, article=article)
+    return words.said("exp_cut_low", language, cut=told, article=article)
 
 
 def cut_article(asked: Asked) -> str:
@@ -465,7 +465,7 @@ def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None)
     """Why the definition leaves this line out; `limit` is the figure that a round needs to count."""
     words_of = asked.definition.words.limit
     if account.divisor is None:
-        return text("exp_outside_undefined", asked.language)
+        return words.said("exp_outside_undefined", asked.language)
     if words_of is None or limit is None:
         return ""
     score = words.number(divided(line.value, account.unit), asked.language)
@@ -482,9 +482,9 @@ def why_no_value(asked: Asked) -> str:
         unrated = unrated_met(asked)
         if unrated:
             numbers = words.listing([str(asked.players[index].number) for index in unrated], language)
-            return text("exp_unrated_met", language, numbers=numbers)
+            return words.said("exp_unrated_met", language, numbers=numbers)
     cut = asked.code.cut_low or asked.code.cut_high
-    return text("exp_nothing_left" if cut else "exp_no_rated_opponent", language)
+    return words.said("exp_nothing_left" if cut else "exp_no_rated_opponent", language)
 
 
 def unrated_met(asked: Asked) -> list[int]:

@@ -2,18 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
+from string import Formatter
 
 from xl_departage.crosstable.model import Outcome, Player, Round
 from xl_departage.exact import Exact, half_up
-from xl_departage.messages import Language, text
+from xl_departage.messages import Language, Text, catalogue, text
 from xl_departage.messages.notation import decimal_mark, semicolon
 from xl_departage.messages.plurals import Numeral
 from xl_departage.tiebreaks.figures import divided
 
 _MATCHES = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
 """Of teams the texts say who won the match."""
+
+
+class Said(str):
+    """A sentence that still knows its key and the values it shows and, of several joined, which they are: nobody has to read words."""
+
+    key: str
+    values: Mapping[str, object]
+    parts: tuple[Said, ...]
+
+    def __new__(
+        cls, words: str, key: str = "", values: Mapping[str, object] | None = None, parts: tuple[Said, ...] = ()
+    ) -> Said:
+        made = super().__new__(cls, words)
+        made.key, made.values, made.parts = key, values or {}, parts or (made,)
+        return made
+
+    def tells(self, value: object) -> bool:
+        """Whether the sentence, or one of those joined, shows that value."""
+        shown = (known for part in self.parts for known in part.values.values())
+        return any((known.amount if isinstance(known, Numeral) else known) == value for known in shown)
+
+
+def said(sentence: str | Text, language: Language, /, **values: object) -> Said:
+    """The sentence of a key, or one that is a message already, with what it says."""
+    told = (Text(sentence) if isinstance(sentence, str) else sentence).filled(**values)
+    shown = _fields(catalogue(language)[told.key])
+    return Said(told.in_language(language), told.key, {name: told.values[name] for name in shown & told.values.keys()})
+
+
+@cache
+def _fields(sentence: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name)
 
 
 def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
@@ -31,10 +65,10 @@ def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
     return Numeral(f"{'-' if scaled < 0 else ''}{whole}{mark}{rest:0{digits}}", value)
 
 
-def equals(value: Exact, language: Language) -> str:
+def equals(value: Exact, language: Language) -> Numeral:
     """The result of a division behind its sign: `= 2,5`, and where `number` rounds, `≈ 31,14`."""
     exact = isinstance(value, int) or value.denominator == 1 or _decimals(value) is not None
-    return f"{'=' if exact else '≈'} {number(value, language)}"
+    return Numeral(f"{'=' if exact else '≈'} {number(value, language)}", value)
 
 
 def _decimals(value: Fraction) -> int | None:
@@ -76,9 +110,10 @@ def listing(parts: Sequence[str], language: Language) -> str:
     return ", ".join(parts[:-1]) + text("exp_and", language) + parts[-1]
 
 
-def joined(parts: Iterable[str], language: Language) -> str:
+def joined(parts: Iterable[str], language: Language) -> Said:
     """Reasons one after the other, empty ones left out."""
-    return semicolon(language).join(part for part in parts if part)
+    known = [part if isinstance(part, Said) else Said(part) for part in parts if part]
+    return Said(semicolon(language).join(known), parts=tuple(each for part in known for each in part.parts))
 
 
 def typed(texts: Sequence[Sequence[str]] | None, players: Sequence[Player], player: int, round_index: int) -> str:

@@ -14,9 +14,10 @@ from typing import NamedTuple
 from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, RowKind
 from xl_departage.explain import Row as Line
-from xl_departage.explain.words import joined, listing, number
+from xl_departage.explain.model import key_of
+from xl_departage.explain.words import Said, joined, listing, number
 from xl_departage.messages import Language, text
-from xl_departage.messages.notation import colon, semicolon
+from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, ReportColumn, Row, Table
 
 _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
@@ -46,8 +47,7 @@ class Told(NamedTuple):
     def rounds(self) -> dict[int, Line]:
         """The rows by round, from 1; none where its rows are boards or players."""
         place = self.explanation.position("round")
-        titles = [text(f"exp_column_{key}", self.explanation.language) for key in ("round", "game")]
-        if place is None or self.explanation.columns[place].title not in titles:
+        if place is None or not self.explanation.headed("round", "exp_column_round", "exp_column_game"):
             return {}
         found = {}
         for line in self.explanation.rows:
@@ -60,7 +60,7 @@ class Told(NamedTuple):
 def compact_table(told: Sequence[Told], caption: str, id: str, language: Language) -> Table:
     """The table, its notes the reasons; `caption` is read aloud by who does not see it."""
     last = max((played for one in told for played in one.rounds), default=0)
-    ordered = all(one.explanation.columns[0].title != text("exp_column_game", language) for one in told)
+    ordered = not any(one.explanation.headed("round", "exp_column_game") for one in told)
     heads = [
         ReportColumn(text("exp_column_round" if ordered else "exp_column_game", language)),
         *(ReportColumn(str(played), numeric=True) for played in range(1, last + 1)),
@@ -136,7 +136,7 @@ def _value(one: Told) -> Cell:
 
 def _gone(one: Told, line: Line) -> bool:
     fate = one.of(line, "fate")
-    return fate not in (None, text("exp_kept", one.explanation.language))
+    return fate is not None and key_of(fate) != "exp_kept"
 
 
 def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
@@ -147,15 +147,16 @@ def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
     for one in told:
         usual = _usual_article(one)
         for played, line in one.rounds.items():
-            reasons = _parts(one.of(line, "reason"), language)
-            if reasons and _gone(one, line):
-                fates.setdefault((reasons.pop(0), one.code), []).append(played)
+            given = one.of(line, "reason")
+            parts = list(given.parts) if isinstance(given, Said) else []
+            if parts and _gone(one, line):
+                fates.setdefault((parts.pop(0), one.code), []).append(played)
             if one.counts:
                 continue
             article = one.of(line, "article")
-            for position, reason in enumerate(reasons):
-                cited = f" ({article})" if not position and article != usual and f"({article})" not in reason else ""
-                rounds = adjusted.setdefault(reason + cited, [])
+            for position, part in enumerate(parts):
+                cited = f" ({article})" if not position and article != usual and not part.tells(article) else ""
+                rounds = adjusted.setdefault(part + cited, [])
                 if played not in rounds:
                     rounds.append(played)
     together: dict[tuple[int, ...], list[str]] = {}
@@ -180,10 +181,6 @@ def _usual_article(one: Told) -> object:
     return cited[0] if cited else None
 
 
-def _parts(reason: Exact | str | None, language: Language) -> list[str]:
-    return [] if not isinstance(reason, str) else reason.split(semicolon(language))
-
-
 def _rounds(rounds: Sequence[int], language: Language) -> str:
     """
     "R3", "R1, R4 et R7 à R9".
@@ -204,14 +201,15 @@ def _in_words(one: Told, language: Language) -> Iterator[str]:
     for line in explanation.rows:
         if line.kind is not RowKind.STEP:
             continue
-        sentence, value = _shown(one.of(line, "reason"), language), _shown(one.of(line, "total"), language)
+        sentence, value = one.of(line, "reason"), one.of(line, "total")
         who = one.of(line, "name")
-        told = f"{who}{' : ' if language == 'fr' else ': '}{sentence}" if who else sentence
+        told = f"{who}{colon(language)}{sentence}" if who else str(sentence)
         # A sentence of a sum or a mean ends in its value already.
-        yield told if not value or value in sentence else f"{told} = {value}"
-    remark = _shown(one.of(explanation.total, "reason"), language)
-    if remark and remark not in [text(key, language) for key in _PLAIN_REMARKS]:
-        yield remark.rstrip(".")
+        ended = value is None or (isinstance(sentence, Said) and sentence.tells(value))
+        yield told if ended else f"{told} = {_shown(value, language)}"
+    remark = one.of(explanation.total, "reason")
+    if remark and key_of(remark) not in _PLAIN_REMARKS:
+        yield _shown(remark, language).rstrip(".")
 
 
 def _without_rounds(one: Told, language: Language) -> Iterator[str]:
