@@ -242,7 +242,7 @@ def test_what_takes_longer_is_what_is_run_elsewhere(command: str) -> None:
 
 def half(language: str) -> str:
     """The French or the English part for arbiters."""
-    begin, end = {"fr": ("## En français", "## In English"), "en": ("## In English", "## Say which rules")}[language]
+    begin, end = {"fr": ("## En français", "## In English"), "en": ("## In English", "## Choose the rules")}[language]
     return README[README.index(begin) : README.index(end)]
 
 

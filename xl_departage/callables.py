@@ -111,7 +111,7 @@ def POINTS(grid: Rows, player: int | str | None = None, rules: str | None = None
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -128,14 +128,14 @@ def ADJUSTED_SCORE(grid: Rows, player: None = None, rules: str | None = None) ->
 @overload
 def ADJUSTED_SCORE(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
 def ADJUSTED_SCORE(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
-    """The adjusted score: the one that a player's opponents count.
+    """The adjusted score: the score that a player's opponents count.
 
     Le score ajusté : celui que comptent les adversaires du joueur.
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -167,9 +167,9 @@ def CUMULATIVE(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        cut: Rounds dropped, first ones first. (default: 0)
+        cut: Number of rounds to drop, starting with the first. (default: 0)
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -195,7 +195,7 @@ def WINS(grid: Rows, player: int | str | None = None, rules: str | None = None) 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -222,7 +222,7 @@ def KASHDAN(grid: Rows, player: int | str | None = None, rules: str | None = Non
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -257,7 +257,7 @@ def BUCHHOLZ(
     cut_low: int | None = None,
     cut_high: int | None = None,
 ) -> Any:
-    """Buchholz: the sum of the opponents' adjusted scores; lowest and highest ones may be cut.
+    """Buchholz: the sum of the opponents' adjusted scores; the lowest and highest may be cut.
 
     Le Buchholz : la somme des scores ajustés des adversaires, les plus faibles et les plus forts pouvant être
     retirés.
@@ -265,10 +265,10 @@ def BUCHHOLZ(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        cut_low: How many of the lowest scores are cut. (default: 0)
-        cut_high: How many of the highest scores are cut. (default: 0)
+        cut_low: Number of lowest scores to cut. (default: 0)
+        cut_high: Number of highest scores to cut. (default: 0)
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -296,9 +296,9 @@ def BUCHHOLZ_CUT(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        n: How many lowest scores are cut (1 if left out). (default: 1)
+        n: Number of lowest scores to cut (default: 1). (default: 1)
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -334,9 +334,9 @@ def BUCHHOLZ_MEDIAN(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        n: How many scores are cut at each end (1 if left out). (default: 1)
+        n: Number of scores to cut at each end (default: 1). (default: 1)
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -359,7 +359,7 @@ def BUCHHOLZ_SUM(grid: Rows, player: int | str | None = None, rules: str | None 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -386,7 +386,7 @@ def YUGOSLAV(grid: Rows, player: int | str | None = None, rules: str | None = No
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -421,7 +421,7 @@ def SONNEBORN_BERGER(
     rules: str | None = None,
     cut: int | None = None,
 ) -> Any:
-    """Sonneborn-Berger: points of the opponents beaten, half those of the opponents drawn with.
+    """Sonneborn-Berger: the scores of the opponents beaten, plus half the scores of the opponents drawn with.
 
     Le Sonneborn-Berger : les points des adversaires battus et la moitié des points de ceux avec qui il y a eu
     nulle.
@@ -429,9 +429,9 @@ def SONNEBORN_BERGER(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        cut: How many of the lowest contributions are cut. (default: 0)
+        cut: Number of lowest contributions to cut. (default: 0)
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -460,9 +460,9 @@ def KOYA(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        extension: How many score groups below 50 % are taken in (empty levels are skipped). (default: 0)
+        extension: Number of score groups below 50 % to include (empty levels are skipped). (default: 0)
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -478,14 +478,14 @@ def DIRECT_ENCOUNTER(grid: Rows, player: None = None, rules: str | None = None) 
 @overload
 def DIRECT_ENCOUNTER(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
 def DIRECT_ENCOUNTER(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
-    """Points among the players tied on points (FFE: only if all have met).
+    """Points in the games among the players tied on points (FFE: only if all have met).
 
     Les points marqués contre les joueurs à égalité de points (FFE : si tous se sont rencontrés).
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -539,11 +539,11 @@ def AVERAGE_RATING(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
-        player: Number or name of one player; left out, the column of all players.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        cut: How many of the lowest ratings are cut. (default: 0)
+        cut: Number of lowest ratings to cut. (default: 0)
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -585,16 +585,16 @@ def PROVISIONAL_RATING(
     player: int | str | None = None,
     rules: str | None = None,
 ) -> Any:
-    """The ratings, the unrated players re-estimated from their score group.
+    """The ratings, with unrated players re-estimated from their score group.
 
     Les classements, les non classés étant estimés d'après leur groupe de points.
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
-        player: Number or name of one player; left out, the column of all players.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -639,9 +639,9 @@ def PERFORMANCE(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
-        player: Number or name of one player; left out, the column of all players.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -665,7 +665,7 @@ def MATCH_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        team: Number or name of one team; left out, the column of all teams.
+        team: Number or name of one team; if omitted, the column of all teams.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -692,7 +692,7 @@ def GAME_POINTS(grid: Rows, team: int | str | None = None, rules: str | None = N
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        team: Number or name of one team; left out, the column of all teams.
+        team: Number or name of one team; if omitted, the column of all teams.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -713,7 +713,7 @@ def BERLIN(board_scores: float | str | Rows) -> float | Any:
     Le Berlin d'un match : les résultats d'une équipe, le premier échiquier compté n fois, le dernier une fois.
 
     Args:
-        board_scores: The team's results, one board a cell, board 1 first, e.g. B2:B9.
+        board_scores: The team's results, one board per cell, board 1 first, e.g. B2:B9.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -758,12 +758,12 @@ def TIEBREAK(
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
         code: Code or name of the tie-break, e.g. "BH/C1", "Buchholz Cut 1", "Solkoff", "Progress".
-        player: Number or name of one player; left out, the column of all players.
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
-        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
-            of each round; forfeits + and -.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
+        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
+            round; forfeits + and -.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -813,16 +813,16 @@ def RANK_BY(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
-            tournament, e.g. "toutes rondes".
-        player: Number or name of one player; left out, the column of all players.
+        tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
+            e.g. "toutes rondes".
+        player: Number or name of one player; if omitted, the column of all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
         manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
-            high as the grid; the highest first, blank = none.
-        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
-            of each round; forfeits + and -.
+            high as the grid; highest first, blank = none.
+        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
+            round; forfeits + and -.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -844,22 +844,22 @@ def STANDINGS(
     manual: Rows | None = None,
     boards: Rows | None = None,
 ) -> Table:
-    """The whole standings: place, number, name, rating, points and tie-breaks, the first player on top.
+    """The full standings: place, number, name, rating, points and tie-breaks, with the first player at the top.
 
     Le classement complet : place, numéro, nom, Elo, points et départages, le premier en tête.
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
-            tournament, e.g. "toutes rondes".
+        tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
+            e.g. "toutes rondes".
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
         manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
-            high as the grid; the highest first, blank = none.
-        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
-            of each round; forfeits + and -.
+            high as the grid; highest first, blank = none.
+        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
+            round; forfeits + and -.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -880,7 +880,7 @@ def CHECK(
     boards: Rows | None = None,
     tiebreaks: float | str | Rows | None = None,
 ) -> Table:
-    """All problems of the grid, one per row, with the cure; an empty text when it is sound.
+    """All problems in the grid, one per row, each with its cure; empty text if there are none.
 
     Tous les problèmes de la grille, un par ligne, avec le remède ; un texte vide si elle est saine.
 
@@ -888,11 +888,11 @@ def CHECK(
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
-        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
-            of each round; forfeits + and -.
-        tiebreaks: The tie-breaks of the event, to check their list too.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
+        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
+            round; forfeits + and -.
+        tiebreaks: The tie-breaks of the event, to have their list checked too.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -913,7 +913,7 @@ def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: 
 
     Args:
         own: The player's own rating.
-        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -933,14 +933,14 @@ def ELO_EXPECTED_EXACT(
     opponents: float | str | Rows,
     deviation: float | None = None,
 ) -> Table:
-    """The exact value of the normal curve (σ = 200), for information: no rating uses it.
+    """The exact value of the normal curve (σ = 200), for information: no rating system uses it.
 
     L'espérance exacte de la courbe normale (σ = 200), pour information : aucun classement ne s'en sert.
 
     Args:
         own: The player's own rating.
-        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
-        deviation: The standard deviation σ of one player; left out, 200.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+        deviation: The standard deviation σ of one player; default: 200.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -1000,15 +1000,15 @@ def ELO_PERFORMANCE(
     own: float | str | Rows | None = None,
     rules: str | None = None,
 ) -> float | Any:
-    """A player's performance rating: the opponents' mean and the difference of the score.
+    """A player's performance rating: the opponents' mean rating plus the difference for the score.
 
     La performance d'un joueur : moyenne des adversaires et écart selon le score.
 
     Args:
-        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
-        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left
-            out.
-        own: The player's rating: the FFE brings opponents within 350 points of it; no effect elsewhere.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) do not
+            count.
+        own: The player's rating: the FFE limits opponents' ratings to within 350 points of it; no effect elsewhere.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -1028,13 +1028,13 @@ def ELO_K(
     year: int | None = None,
     highest: float | str | Rows | None = None,
 ) -> float | Any:
-    """The development coefficient K of the next game.
+    """The development coefficient K for the next game.
 
     Le coefficient de développement K de la prochaine partie.
 
     Args:
         games: Rated games played so far.
-        rating: The present rating.
+        rating: The current rating.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         birth_year: FIDE: year of birth (K 40 up to 18).
         year: FIDE: year of the period.
@@ -1063,12 +1063,12 @@ def ELO_DELTA(
 
     Args:
         own: The player's own rating.
-        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
-        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left
-            out.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) do not
+            count.
         games: Rated games played before this period (K depends on it).
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        k: K where it is known; left out, from the games.
+        k: K, if known; if omitted, derived from the games.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -1093,12 +1093,12 @@ def ELO_NEW(
 
     Args:
         own: The player's own rating.
-        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
-        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left
-            out.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) do not
+            count.
         games: Rated games played before this period (K depends on it).
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        k: K where it is known; left out, from the games.
+        k: K, if known; if omitted, derived from the games.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -1122,9 +1122,9 @@ def ELO_INITIAL(
     Le premier classement d'un non classé (BEL : provisoire dès 10 parties, habituel à la 20e).
 
     Args:
-        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC = unrated.
-        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) are left
-            out.
+        opponents: The opponents' ratings, one cell per game, in a row or a column; blank, 0 or NC for unrated.
+        results: The player's results, one cell per game: 1 ½ 0 0.5 = ; forfeits and byes (1F 0F EXE > <) do not
+            count.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -1147,8 +1147,8 @@ def ELO_COMBINE(
     Le premier classement tiré de plusieurs compétitions, pondérées par leurs parties.
 
     Args:
-        performances: The results of the events, in order of time.
-        games: The games of each.
+        performances: The results of the events, in chronological order.
+        games: The number of games in each event.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -1170,18 +1170,19 @@ def ELO_ENTRY(
     published: float | str | Rows | None = None,
     rules: str | None = None,
 ) -> float | Any:
-    """A first rating from several events, under all the conditions of 2009.
+    """A first rating from several events, under all the 2009 conditions.
 
     Le premier classement tiré de plusieurs compétitions, sous toutes les conditions de 2009.
 
     Args:
-        performances: The results of the events, in order of time.
-        games: The games of each.
-        points: The points of each: 0 or ½ in the first one do not count.
-        rated: The rated opponents met in each: three are needed.
-        periods: The number of the rating period of each: the last one and the seven before it count.
-        floors: The floor on the day of each; blank, 1401.
-        published: The rating published before the event was counted: the event no longer enters the first rating.
+        performances: The results of the events, in chronological order.
+        games: The number of games in each event.
+        points: The points in each event: 0 or ½ in the first one does not count.
+        rated: The rated opponents met in each event: three are required.
+        periods: The number of each event's rating period: the last one and the seven before it count.
+        floors: The rating floor on the day of each event; blank: 1401.
+        published: The rating published before the event was counted: the event then no longer counts towards the
+            first rating.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -1217,7 +1218,7 @@ ELO_ADAPTE = ELO_ADAPTED
 
 
 def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
-    """Each player's rank; at equal rating, the player with more games is first.
+    """Each player's rank; at equal ratings, the player with more games ranks first.
 
     Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.
 
@@ -1238,7 +1239,7 @@ ELO_RANG = ELO_RANK
 
 
 def MATRICULE_OK(number: int) -> float | Any:
-    """TRUE when the 5th digit of a Belgian membership number is its check digit (numbers issued up to 2004).
+    """TRUE if the 5th digit of a Belgian membership number is its check digit (numbers issued up to 2004).
 
     VRAI si le 5e chiffre d'un matricule belge est son chiffre de contrôle (numéros émis jusqu'en 2004).
 
@@ -1288,8 +1289,8 @@ def ELO_INITIAL_RR(
 
     Args:
         grid: The crosstable of the round robin.
-        ratings: The ratings, one column as high as the grid; blank, 0 or NC = unrated.
-        player: Number or name of one player; left out, all.
+        ratings: The ratings, one column as high as the grid; blank, 0 or NC for unrated.
+        player: Number or name of one player; if omitted, all players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
 
     Raises:
@@ -1337,7 +1338,7 @@ def EXPLAIN(
     games: float | str | Rows | None = None,
     k: int | None = None,
 ) -> Table:
-    """How a value came to be: one row per round, what counts, what is cut and why, the article, the total.
+    """How a value is computed: one row per round, what counts, what is cut and why, the article, the total.
 
     Comment une valeur est née : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article, le
     total.
@@ -1349,15 +1350,15 @@ def EXPLAIN(
             list of tie-breaks.
         player: Number or name of one player; "7>12" compares two players.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
         manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
-            high as the grid; the highest first, blank = none.
-        boards: Teams: the results of the boards, beside the grid; one column per round (1 0 ½ 1), or one per board
-            of each round; forfeits + and -.
-        games: Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid being that
-            of the players).
-        k: K where it is known; left out, from the games.
+            high as the grid; highest first, blank = none.
+        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
+            round; forfeits + and -.
+        games: Rating functions: rated games played before; for ELO_PERIOD, the table of games (the grid holds the
+            players).
+        k: K, if known; if omitted, derived from the games.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -1381,8 +1382,8 @@ def WHAT_IF(
     ratings: Rows | None = None,
     manual: Rows | None = None,
 ) -> Table:
-    """The whole standings if a game, played or still to play, ended otherwise; on the right the place before, and
-    the move.
+    """The full standings if a game, played or still to play, ended differently; on the right, the previous place
+    and the move.
 
     Le classement complet si une partie, jouée ou à jouer, se terminait autrement ; à droite la place d'avant et
     l'évolution.
@@ -1390,18 +1391,18 @@ def WHAT_IF(
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
-            tournament, e.g. "toutes rondes".
+        tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
+            e.g. "toutes rondes".
         player: Number or name of the player.
         round: The round of the game; in a square table, which has no rounds, the opponent (number or name; 12#2 =
             the second game against number 12).
-        result: The result from the player's side: 1, ½, 0, "1F", "0F", "1-0"; of teams its game points, "2½" or
+        result: The result from the player's side: 1, ½, 0, "1F", "0F", "1-0"; for teams, the game points, "2½" or
             "2½-1½".
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
         manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
-            high as the grid; the highest first, blank = none.
+            high as the grid; highest first, blank = none.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.
@@ -1423,21 +1424,21 @@ def CHANCES(
     ratings: Rows | None = None,
     manual: Rows | None = None,
 ) -> Table:
-    """The best and the worst final place of a player by the games still to play, exact or bounded.
+    """A player's best and worst possible final places, given the games still to play, exact or bounded.
 
     La meilleure et la moins bonne place finale d'un joueur selon les parties encore à jouer, exactes ou bornées.
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
-        tiebreaks: The tie-breaks in order: a text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of
-            tournament, e.g. "toutes rondes".
+        tiebreaks: The tie-breaks in order: text, e.g. "CD;KOYA;KOYA+1", a range of cells, or a type of tournament,
+            e.g. "toutes rondes".
         player: Number or name of the player.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
-        ratings: The ratings: one column, as high as the grid; blank, 0 or NC = unrated; left out, the rating column
-            of the grid.
+        ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
+            column of the grid.
         manual: The tie-break MANUAL: one column of numbers set by the arbiter (a play-off, lots drawn by hand), as
-            high as the grid; the highest first, blank = none.
+            high as the grid; highest first, blank = none.
 
     Raises:
         ValueError: what a cell would show as an error, with the sentence.

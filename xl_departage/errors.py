@@ -26,7 +26,7 @@ from xl_departage.messages.notation import colon
 
 
 class ErrorKind(Enum):
-    """The error values of a spreadsheet; as a cell value, an instance stands for the error itself."""
+    """The error values of a spreadsheet; as a cell value, an instance represents the error itself."""
 
     NULL = "#NULL!"
     DIV0 = "#DIV/0!"
@@ -55,17 +55,17 @@ class Place(NamedTuple):
     text: str | None = None
     """The cell as typed."""
     name: str | None = None
-    """The player's name where the grid has names."""
+    """The player's name, if the grid has names."""
     file: str | None = None
     line: int | None = None
     column: int | None = None
     sheet: str | None = None
     cell: str | None = None
     range_column: int | None = None
-    """Column of the range, for who knows where the range stands; in words the round says it, or the cell."""
+    """Column of the range, for callers that know where the range is; texts name the round or the cell instead."""
 
     def describe(self, language: Language) -> str:
-        """The parts that are known, in words: « ligne 7, ronde 3, « 12X1 » »; no row beside a line or a cell."""
+        """The known parts as text: « ligne 7, ronde 3, « 12X1 » »; no row together with a line or a cell."""
         parts = []
         for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round"):
             value = getattr(self, key)
@@ -79,7 +79,7 @@ class Place(NamedTuple):
 
 
 class DepartageError(ValueError):
-    """Base of all our errors: `key` and `values` make the text, `place` says where, `kind` is what a cell shows."""
+    """Base class of all our errors: `key` and `values` make up the text, `place` says where, `kind` is what a cell shows."""
 
     kind = ErrorKind.VALUE
 
@@ -145,10 +145,10 @@ class ImpossibleNumber(ArgumentError):
 
 
 class Undefined(DepartageError, LookupError):
-    """The value asked for does not exist (a mean of no ratings, say)."""
+    """The requested value does not exist (the mean of no ratings, for example)."""
 
     kind = ErrorKind.NA
 
 
 class FileError(DepartageError):
-    """A file that cannot be used; the place names line and column where there are any."""
+    """A file that cannot be used; the place names line and column, if any."""

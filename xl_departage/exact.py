@@ -17,7 +17,7 @@ def half_up(value: Exact, digits: int = 0) -> Exact:
     """
     Round to `digits` decimals, .5 upwards (towards plus infinity).
 
-    Returns an int when `digits` is 0, else a Fraction.
+    Returns an int if `digits` is 0, otherwise a Fraction.
     """
     if digits:
         scale = 10**digits
@@ -39,7 +39,7 @@ def half_away(value: Exact) -> int:
 
 
 def to_number(value: Exact) -> int | float:
-    """The number a cell shows: an int where the value is whole, else the nearest float."""
+    """The number a cell shows: an int if the value is whole, otherwise the nearest float."""
     if isinstance(value, int):
         return value
     if value.denominator == 1:

@@ -1,7 +1,7 @@
 """
 The pytest plugin: the fixtures `recalculated` and `grid`.
 
-pytest loads it in every project of an environment, so it imports nothing of ours before a fixture is asked for.
+pytest loads it in every project of an environment, so it imports none of our modules until a fixture is used.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 FormulaFailed = type("FormulaFailed", (pytest.fail.Exception, AssertionError), {"__module__": __name__})
-"""A formula shows an error: told like `pytest.fail`, caught like any failed assertion."""
+"""A formula shows an error: reported like `pytest.fail`, caught like any failed assertion."""
 
 
 @pytest.fixture
 def recalculated() -> Callable[..., Report]:
     """
-    `xl_departage.headless.recalculate`, failing with the explained sentences when a formula of ours shows an error or could not be
-    computed, unless `allow_errors=True`.
+    `xl_departage.headless.recalculate`, failing with the error messages if a formula of ours shows an error or could not be computed,
+    unless `allow_errors=True`.
     """
 
     def recalculate_and_check(source: Any, target: Any = None, *, allow_errors: bool = False, **options: Any) -> Report:

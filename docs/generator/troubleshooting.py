@@ -41,10 +41,10 @@ GROUPS = (
         every=True,
     ),
     Group(
-        Bilingual("À côté de la grille : classements, échiquiers", "Beside the grid: ratings, boards"),
+        Bilingual("À côté de la grille : classements, échiquiers", "Next to the grid: ratings, boards"),
         ("boards_", "manual_"),
     ),
-    Group(Bilingual("Dans le texte des règles", "In the text of the rules"), ("rules_",)),
+    Group(Bilingual("Dans le texte des règles", "In the rules argument"), ("rules_",)),
     Group(Bilingual("Dans les départages", "In the tie-breaks"), ("tiebreak_", "quantity_")),
     Group(
         Bilingual("Dans les autres arguments", "In the other arguments"),
@@ -57,7 +57,7 @@ GROUPS = (
         Bilingual("Dans les fonctions Elo", "In the rating functions"),
         ("rating_", "period_", "explain_", "submission_", "rate_"),
     ),
-    Group(Bilingual("Ce que CHECK remarque", "What CHECK remarks"), ("check_",), every=True),
+    Group(Bilingual("Ce que CHECK remarque", "What CHECK reports"), ("check_",), every=True),
     Group(
         Bilingual("Une formule que recalc ne calcule pas", "A formula that recalc does not compute"),
         ("formula_",),

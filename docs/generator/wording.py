@@ -1,4 +1,4 @@
-"""The words of generated pages, in both languages."""
+"""The wording of generated pages, in both languages."""
 
 from __future__ import annotations
 
@@ -9,52 +9,52 @@ from docs.generator.bilingual import Bilingual
 AND_ALSO: Final = Bilingual("Autre nom", "Also called")
 ARGUMENT: Final = Bilingual("Argument", "Argument")
 ARGUMENTS: Final = Bilingual("Arguments", "Arguments")
-WHAT: Final = Bilingual("Ce que c'est", "What it is")
-LEFT_OUT: Final = Bilingual("Si omis", "Left out")
+WHAT: Final = Bilingual("Ce que c'est", "Description")
+LEFT_OUT: Final = Bilingual("Si omis", "Default")
 NEEDED: Final = Bilingual("obligatoire", "required")
 NOTHING: Final = Bilingual("rien", "nothing")
 EXAMPLES: Final = Bilingual("Exemples", "Examples")
-GIVES: Final = Bilingual("donne", "gives")
-GIVES_TABLE: Final = Bilingual("se propage ainsi :", "spills this:")
-GIVES_EMPTY: Final = Bilingual("donne un texte vide", "gives an empty text")
+GIVES: Final = Bilingual("donne", "returns")
+GIVES_TABLE: Final = Bilingual("se propage ainsi :", "returns this table:")
+GIVES_EMPTY: Final = Bilingual("donne un texte vide", "returns empty text")
 SHEET: Final = Bilingual("La feuille :", "The sheet:")
-ERRORS: Final = Bilingual("Quand il y a une erreur", "When there is an error")
+ERRORS: Final = Bilingual("Quand il y a une erreur", "Errors")
 ERRORS_MORE: Final = Bilingual(
     "Toutes les phrases, avec leur remède : [Que faire quand…](../guides/troubleshooting.md)",
-    "All sentences, with their cure: [What to do when…](../guides/troubleshooting.md)",
+    "For all messages and how to fix the errors, see [Troubleshooting](../guides/troubleshooting.md).",
 )
 BECAUSE: Final = Bilingual("parce que", "because")
 FUNCTIONS_HEAD: Final = Bilingual("Fonctions", "Functions")
-OPTIONS_HEAD: Final = Bilingual("Options qui comptent", "Options that count")
+OPTIONS_HEAD: Final = Bilingual("Options qui comptent", "Options that apply")
 UNDER: Final = Bilingual("sous", "under")
-EDITIONS: Final = Bilingual("Règlement et éditions", "Regulation and editions")
+EDITIONS: Final = Bilingual("Règlement et éditions", "Regulations and editions")
 SOURCE: Final = Bilingual("Article", "Article")
 DEFINED: Final = Bilingual("Défini par", "Defined by")
 BY_CODE: Final = Bilingual(
     "Dépend du départage demandé : [la liste des codes](../guides/codes.md) dit les éditions de chacun.",
-    "Depends on the tie-break asked for: [the list of codes](../guides/codes.md) tells the editions of each.",
+    "Depends on the tie-break: [the list of codes](../guides/codes.md) gives the editions that define each one.",
 )
-DEFAULT: Final = Bilingual("Sans `règles`, l'édition est", "Without `rules` the edition is")
+DEFAULT: Final = Bilingual("Sans `règles`, l'édition est", "Without `rules`, the edition is")
 SAME: Final = Bilingual("La même valeur dans toutes les éditions.", "The same value in every edition.")
 SPILLS: Final = Bilingual(
     "Le résultat peut occuper plusieurs cellules. Dans Excel 2016, Excel 2019 et LibreOffice, sélectionnez d'abord assez de "
     "cellules (autant de colonnes que dans l'exemple ; une plage trop petite ne montre qu'une partie du résultat, sans le dire), puis "
     "validez par Ctrl+Maj+Entrée.",
-    "The result may fill several cells. In Excel 2016, Excel 2019 and LibreOffice, first select enough cells (as many columns as in "
-    "the example; a range that is too small shows only part of the result and does not say so), then enter the formula with "
-    "Ctrl+Shift+Enter.",
+    "The result can fill several cells. In Excel 2016, Excel 2019 and LibreOffice, first select enough cells (as many columns as in "
+    "the example; a range that is too small shows only part of the result, without warning), then press Ctrl+Shift+Enter to enter "
+    "the formula.",
 )
 FUNCTION: Final = Bilingual("Fonction", "Function")
-FUNCTIONS: Final = Bilingual("Les fonctions", "The functions")
+FUNCTIONS: Final = Bilingual("Les fonctions", "Functions")
 FUNCTIONS_INTRO: Final = Bilingual(
     "Une page par fonction : ses arguments, l'article qui la définit, des exemples dont la formule est recalculée à chaque essai du "
     "logiciel. Les noms français et anglais donnent la même chose. En français, les arguments se séparent par des points-virgules.",
-    "A page for each function: its arguments, the article that defines it, examples whose formula is run whenever the software is "
-    "tested. French and English names do the same. In a French spreadsheet arguments are separated by semicolons.",
+    "Each function has a page with its arguments, the article that defines it, and examples whose formulas are run as tests. "
+    "French and English names do the same. In a French spreadsheet, arguments are separated by semicolons.",
 )
 CODE: Final = Bilingual("Code", "Code")
 NAMES: Final = Bilingual("Nom", "Name")
-SYNONYMS: Final = Bilingual("On peut aussi écrire", "May also be written")
+SYNONYMS: Final = Bilingual("On peut aussi écrire", "Synonyms")
 EDITION: Final = Bilingual("Édition", "Edition")
 IN_FORCE: Final = Bilingual("En vigueur depuis", "In force from")
 NO_DATE: Final = Bilingual("sans date", "no date")
@@ -64,7 +64,7 @@ ANSWER: Final = Bilingual("Formule", "Formula")
 VALUE: Final = Bilingual("Valeur", "Value")
 TEST: Final = Bilingual("Test", "Test")
 PLAYER: Final = Bilingual("Joueur", "Player")
-SENTENCE: Final = Bilingual("Ce que vous lisez", "What you read")
+SENTENCE: Final = Bilingual("Ce que vous lisez", "Message")
 CELL_SHOWS: Final = Bilingual("La cellule", "The cell")
 OTHER_LANGUAGE: Final = Bilingual("English", "Français")
 SITE_TITLE: Final = Bilingual("xl_departage – départages et Elo", "xl_departage – tie-breaks and Elo")
@@ -72,7 +72,7 @@ NOT_DEFINED: Final = Bilingual("n'existe pas", "not defined")
 SHEET_NAME: Final = Bilingual("Feuille", "Sheet")
 FILL_IN: Final = Bilingual("Vous remplissez", "You fill in")
 PRINTED: Final = Bilingual("Impression", "Printed")
-COMPUTED: Final = Bilingual("rien, tout est calculé", "nothing, all is computed")
+COMPUTED: Final = Bilingual("rien, tout est calculé", "nothing: everything is computed")
 PORTRAIT: Final = Bilingual("A4 portrait", "A4 portrait")
 LANDSCAPE: Final = Bilingual("A4 paysage", "A4 landscape")
 SIGNED: Final = Bilingual("ligne de l'arbitre", "arbiter's line")

@@ -43,7 +43,7 @@ def test_json_is_the_whole_declaration() -> None:
         "name": "extension",
         "optional": True,
         "default": 0,
-        "help": "How many score groups below 50 % are taken in (empty levels are skipped).",
+        "help": "Number of score groups below 50 % to include (empty levels are skipped).",
     }
 
 

@@ -55,7 +55,7 @@ def test_elsewhere_than_on_windows_one_sentence_says_what_to_do(name: str) -> No
     result = run(name, "--lang", "en")
 
     assert result.exit_code == 2
-    assert result.output.startswith("Installing into Excel needs Windows.")
+    assert result.output.startswith("Installing in Excel requires Windows.")
     assert len(result.output.splitlines()) == 1
 
 

@@ -258,7 +258,7 @@ def test_a_number_that_stands_twice_in_the_order_is_an_error(tmp_path: Path) -> 
 
     assert result.exit_code == 2
     assert "g.csv, line 4, column 1" in result.stderr
-    assert "line 3 has this number already" in result.stderr
+    assert "line 3 already has this number" in result.stderr
     assert not (tmp_path / "n.csv").exists()
 
 
@@ -303,7 +303,7 @@ def test_faulty_rows_are_set_aside_and_the_rest_is_rated(tmp_path: Path, quoted:
         rows = list(csv.DictReader(stream))
     assert [row["order"] for row in rows][-3:] == ["3", "4", "5"]
     assert "line" in rows[-3]["reason"]
-    assert "against himself" in rows[-3]["reason"]
+    assert "cannot play himself" in rows[-3]["reason"]
     assert "Unknown player" in rows[-2]["reason"]
     assert "Unreadable result" in rows[-1]["reason"]
     assert rows[-1]["a"] == "'=1+1"
@@ -333,7 +333,7 @@ def test_nothing_set_aside_ends_with_status_0_and_other_endings_are_refused(tmp_
 def test_an_edition_that_was_not_given_is_named(tmp_path: Path) -> None:
     given = [*files(tmp_path), "-o", str(tmp_path / "n.csv")]
 
-    assert "ratings by BEL, the default edition" in run(*given).stderr
+    assert "ratings under BEL, the default edition" in run(*given).stderr
     assert "default edition" not in run(*given, "--rules", "BEL-2015").stderr
 
 

@@ -49,11 +49,11 @@ def test_the_command_of_the_program_writes_another_workbook(book: Path) -> None:
     )
 
     assert done.returncode == 0
-    assert done.stdout == "out.xlsx: calls rewritten 2, already right 0, left 1, links taken out 1.\n"
+    assert done.stdout == "out.xlsx: calls rewritten 2, already correct 0, not changed 1, links removed 1.\n"
     assert done.stderr.splitlines() == [
         "in.xlsx: sheet S1, cell E2: left: POINTS belongs to the namespace “SCORES” of another add-in; if that is ours, add "
         "--also SCORES.",
-        f"in.xlsx: the link [1] to “{XLAM}” is removed.",
+        f"in.xlsx: the link [1] to “{XLAM}” has been removed.",
     ]
     assert (
         b"<f>KOYA(A1:C4,1)+POINTS(A1:C4,1)</f>"
@@ -110,9 +110,9 @@ def test_an_unreadable_formula_makes_the_status_1(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("in.xlsx", "--to", "desktop"), "say where to write"),
+        (("in.xlsx", "--to", "desktop"), "specify where to write"),
         (("in.xlsx", "--to", "desktop", "-o", "in.xlsx"), "would overwrite the workbook"),
-        (("in.xlsx", "--to", "desktop", "-o", "out.xlsx", "--in-place"), "exclude each other"),
+        (("in.xlsx", "--to", "desktop", "-o", "out.xlsx", "--in-place"), "cannot be combined"),
         (("in.xlsx", "--to", "desktop", "-o", "out.xlsx", "--namespace", "CLUB"), "only applies to --to officejs"),
         (("in.xlsx", "--to", "officejs", "-o", "out.xlsx", "--namespace", "C!"), "is not a namespace"),
         (
@@ -166,4 +166,4 @@ def test_every_formula_of_a_workbook_is_counted(tmp_path: Path) -> None:
 
     done = run(book, "--to", "desktop", "-o", tmp_path / "out.xlsx")
 
-    assert "calls rewritten 13, already right 0, left 0, links taken out 0." in done.stdout
+    assert "calls rewritten 13, already correct 0, not changed 0, links removed 0." in done.stdout

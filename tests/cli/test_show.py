@@ -74,4 +74,4 @@ def test_without_a_sheet_the_option_of_this_command_is_named() -> None:
     result = CliRunner().invoke(main, ["show", str(WORKBOOK), "--lang", "en"])
 
     assert result.exit_code == 2
-    assert "say which with --sheet" in result.stderr
+    assert "choose one with --sheet" in result.stderr

@@ -270,7 +270,7 @@ def test_an_output_without_room_is_one_sentence(tmp_path: Path, call: tuple[str,
         )
 
     assert done.stderr == (
-        "the output could not be written to its end (No space left on device); make room, or redirect it elsewhere.\n"
+        "the output could not be written completely (No space left on device); free some space, or redirect it elsewhere.\n"
     )
     assert done.returncode == status
 

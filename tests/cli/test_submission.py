@@ -24,7 +24,7 @@ def test_the_report_says_what_is_wrong_and_the_cleaned_file_holds_it(tmp_path: P
     result = run(tmp_path, "--ended", "2005-05-02", "--received", "02/06/2005", "-o", str(cleaned))
 
     assert result.exit_code == 1
-    assert "1 day after the limit of 2005-06-01" in result.stdout
+    assert "1 day after the deadline of 2005-06-01" in result.stdout
     assert "00108: not affiliated" in result.stdout
     assert "1 becomes 0F-0F" in result.stdout
     assert cleaned.read_text(encoding="utf-8") == GAMES.replace("00108,1", "00108,0F-0F")
@@ -64,8 +64,8 @@ def test_the_dates_of_2025_are_looked_at(tmp_path: Path) -> None:
     )  # fmt: skip
 
     assert result.exit_code == 1
-    assert "1 day after the limit of 2025-03-05 (3 days after" in result.stdout
-    assert "announced on 2025-02-16, after the limit of 2025-02-15 (14 days" in result.stdout
+    assert "1 day after the deadline of 2025-03-05 (3 days after" in result.stdout
+    assert "announced on 2025-02-16, after the deadline of 2025-02-15 (14 days" in result.stdout
     wrong = run(tmp_path, "--ended", "2025-03-02", "--received", "2025-03-01")
     assert wrong.exit_code == 2
     assert "--received" in wrong.stderr
@@ -86,13 +86,13 @@ def check(folder: Path, games: str, *arguments: str, language: str = "en") -> Re
             "date,a,b,result_a\n20260501,00019,00200,=\n20260501,00019,00200,=\n",
             "line 3: Same players, date and colours",
         ),
-        ("date,a,b,result_a\n20260501,00019,00200,=\n2026-05-01,00019,00200,1\n", "as in line 2"),
-        ("a,b,result_a\n00019,00200,=\n00019,00200,=\n", "as in line 2"),
-        ("a,b,result_a\n00019,00019,1\n", "line 2, column 2, “00019”: A game of a player against himself"),
+        ("date,a,b,result_a\n20260501,00019,00200,=\n2026-05-01,00019,00200,1\n", "as line 2"),
+        ("a,b,result_a\n00019,00200,=\n00019,00200,=\n", "as line 2"),
+        ("a,b,result_a\n00019,00019,1\n", "line 2, column 2, “00019”: A player cannot play himself"),
         ("a,b,result_a\n00019,00200,X\n", "Unreadable result"),
         ("a,b,result_a\n00019,00200,\n", "Unreadable result"),
         ("a,b,result_a\n00019,,1\n", "The opponent is missing"),
-        ("order,a,b,result_a\n1,00019,00200,1\n1,00200,00019,1\n", "line 2 has this number already"),
+        ("order,a,b,result_a\n1,00019,00200,1\n1,00200,00019,1\n", "line 2 already has this number"),
         ("date,a,b,result_a\n2026-13-45,00019,00200,1\n", "“2026-13-45”: Column date: there is no such day"),
         ("date,a,b,result_a\n30/02/2026,00019,00200,1\n", "no such day"),
         ("date,a,b,result_a\n20260430,00019,00200,1\n", "before the start of the tournament, 2026-05-01"),

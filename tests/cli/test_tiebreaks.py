@@ -165,7 +165,7 @@ def test_points_that_differ_are_told_on_stderr_and_the_work_is_done(tmp_path: Pa
     result = run(tmp_path / "t.trf", "--codes", "SB")
 
     assert result.exit_code == 0
-    assert "9.5 points printed, 2.5 by the results" in result.stderr
+    assert "9.5 points printed, but the results give 2.5" in result.stderr
 
 
 @pytest.mark.parametrize("reference", ["Grid!B:E", "B:E", "Grid!$B:$E", "grid!b2:e5"])
@@ -244,7 +244,7 @@ def test_a_list_that_is_not_the_announced_one_is_marked(tmp_path: Path) -> None:
     changed = run(file, "--codes", "SB,DE", "--rules", "FIDE-2026")
     same = run(file, "--codes", "DE,SB", "--rules", "FIDE-2026")
 
-    assert "the file announces PTS, DE, SB; this ranking follows SB, DE" in changed.stderr
+    assert "the file announces PTS, DE, SB; this ranking uses SB, DE" in changed.stderr
     assert "List changed" not in same.stderr
 
 

@@ -156,7 +156,7 @@ def test_without_tie_breaks_the_usual_ones_are_taken_and_named() -> None:
     result = run("whatif", SWISS, "--player", "1", "--chances")
 
     assert result.exit_code == 0
-    assert "no tie-break asked for and none in the file: PTS,BH/C1,BH,SB,PS,WIN" in result.stderr
+    assert "no tie-breaks requested and none in the file; using PTS,BH/C1,BH,SB,PS,WIN" in result.stderr
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "not excluded"), ("fr", "pas exclu")])

@@ -187,11 +187,11 @@ def test_points_follow_the_scoring() -> None:
         (0, 0, "1 ½ 0", InconsistentGrid, "3 board results instead of 4"),
         (0, 0, "1 ½ 0 1 0", InconsistentGrid, "5 board results instead of 4"),
         (0, 0, "", InconsistentGrid, "board 1 is missing"),
-        (0, 0, "1 ½ 0 0", InconsistentGrid, "the boards add up to 1½ and the grid gives 2½"),
-        (0, 0, "1 1 0 ½", InconsistentGrid, "board 2 does not agree: “1” here, “½” in the row of team 2 (row 2)"),
+        (0, 0, "1 ½ 0 0", InconsistentGrid, "the boards add up to 1½, but the grid gives 2½"),
+        (0, 0, "1 1 0 ½", InconsistentGrid, "the two teams' results on board 2 disagree: “1” here, “½” in the row of team 2 (row 2)"),
         (0, 0, "½ 1 0 1", InconsistentGrid, "board 1: “½” here and “0” in the row of team 2 (row 2)"),
-        (0, 0, "+ ½ 0 1", InconsistentGrid, "board 1 does not agree: “+” here, “0”"),
-        (2, 1, "½ 0 1 ½", InconsistentGrid, "board 2 does not agree: “+” here, “0” in the row of team 3"),
+        (0, 0, "+ ½ 0 1", InconsistentGrid, "the two teams' results on board 1 disagree: “+” here, “0”"),
+        (2, 1, "½ 0 1 ½", InconsistentGrid, "the two teams' results on board 2 disagree: “+” here, “0” in the row of team 3"),
         (1, 1, "1 0 0 1", InconsistentGrid, "no match (grid: “EXE”)"),
         (2, 0, "½ ½ ½ ½", InconsistentGrid, "no match (grid: “=”)"),
         (0, 0, "2 ½ 0 0", UnreadableCell, "1, ½, 0"),
@@ -236,7 +236,7 @@ def test_a_game_in_a_match_that_the_grid_forfeits_is_an_error() -> None:
 
 
 def test_one_side_of_a_forfeited_match_alone_is_an_error() -> None:
-    with pytest.raises(InconsistentGrid, match="board 1 does not agree"):
+    with pytest.raises(InconsistentGrid, match="results on board 1 disagree"):
         read([["> 2"], ["< 1"]], [["+ + + +"], [""]])
 
 

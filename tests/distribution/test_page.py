@@ -317,7 +317,7 @@ def test_a_mistake_is_told_beside_its_cell_and_nothing_is_ranked(page: Path) -> 
     )
 
     refused, listed, cell, tables, fits = result["seen"]
-    assert refused.startswith("The standings are not computed: ")
+    assert refused.startswith("The standings cannot be computed: ")
     assert "+ 4X" in listed
     assert cell == "+ 4X"
     assert tables == 0

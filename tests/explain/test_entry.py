@@ -32,7 +32,7 @@ def test_the_printed_example() -> None:
     """« [ 2280 x 5 + 2400 x 10 + 2000 x 5 ] / 20 = 2270 »."""
     table = explained([[2280, 5], [2400, 10], [2000, 5]], "ELO_COMBINE")
 
-    brings, total = table[0].index("Brings"), table[0].index("Running total")
+    brings, total = table[0].index("Adds"), table[0].index("Running total")
     assert [row[brings] for row in table[1:4]] == [11400, 24000, 10000]
     assert [row[total] for row in table[1:]] == [11400, 35400, 45400, 2270, 2270]
 
@@ -46,7 +46,7 @@ def test_each_event_that_does_not_count_has_its_reason(name: str, header: list[l
     reasons = [row[-1] for row in table[1:7]]
     assert reasons[0] == "first result below 1401"
     assert reasons[1] == "earlier than the 7 periods before the last event"
-    assert reasons[2] == "2 rated opponents met, and 3 are needed"
+    assert reasons[2] == "2 rated opponents met, 3 are required"
     assert reasons[4].startswith("a rating was published before")
     assert (reasons[3], reasons[5]) == ("", "")
     assert table[-1][table[0].index("Running total")] == 1707
@@ -67,7 +67,7 @@ def test_too_few_games_say_why_there_is_no_value() -> None:
 
 
 def test_a_table_of_another_width_is_refused_and_rows_keep_their_numbers() -> None:
-    with pytest.raises(ArgumentError, match="performances, games; the range has 3 columns"):
+    with pytest.raises(ArgumentError, match="performances, games; this range has 3 columns"):
         explained([[2280, 5, 3]], "ELO_COMBINE")
     with pytest.raises(ArgumentError, match="row 3"):
         explained([HEADER[:2], [2280, 9], [2100, None]], "ELO_ENTRY")

@@ -115,7 +115,7 @@ def test_forfeits_and_byes_are_left_out_with_the_article() -> None:
 
     assert isinstance(table, list)
     fate, article, reason = (table[0].index(title) for title in ("Counted?", "Art.", "Explanation"))
-    left_out = {row[0]: (row[reason], row[article]) for row in table[1:] if row[fate] == "left out"}
+    left_out = {row[0]: (row[reason], row[article]) for row in table[1:] if row[fate] == "excluded"}
     assert set(left_out) == {1, 4, 5, 6, 7}
     assert left_out[4] == ("double forfeit", "FIDE B.02 5.1")
 

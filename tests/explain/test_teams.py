@@ -123,5 +123,5 @@ def test_ratings_are_of_players_not_of_teams() -> None:
     sheet = team_sheet(team_event())
     ratings = [[1500] for _ in sheet.grid]
 
-    with pytest.raises(ArgumentError, match="matches of a team"):
+    with pytest.raises(ArgumentError, match="team matches"):
         call("EXPLAIN", [sheet.grid, "ELO_NEW", 3, "BEL; boards=4; exempt=0,5", ratings, OMITTED, OMITTED, 30])

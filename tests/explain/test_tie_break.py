@@ -255,7 +255,7 @@ def test_several_meetings_are_averaged_and_a_round_robin_needs_no_proof() -> Non
     explained = explain(table, "DE", 0, "en")
 
     assert any("6.1.2" in note for note in explained.notes)
-    assert "Round robin: the points among them decide. no. 1: 0.5" in str(explained.cells("reason")[-1])
+    assert "Round robin: the points scored among them decide. no. 1: 0.5" in str(explained.cells("reason")[-1])
     assert explained.value == 0
 
 

@@ -38,7 +38,7 @@ def test_performance_of_the_seed() -> None:
         rows = table(grid, code, 1, "FFE; lang=en", ratings)
         assert column(rows, "Running total")[:9] == [1500, 3200, 5000, 7000, "", 8800, "", 10680, ""]
         told = " ".join(map(str, column(rows, "Explanation")))
-        assert "brought to 350 points below 1850: 1500" in told
+        assert "limited to 350 points below 1850: 1500" in told
         assert "10680 divided by 6 = 1780" in told
         assert "Q = +193" in told
         left_out = [row for row in rows if any("by forfeit" in str(cell) for cell in row)]
@@ -74,7 +74,7 @@ def test_direct_encounter_of_the_seed() -> None:
     standing = {
         row[rows[0].index("No.")]: row[rows[0].index("Running total")]
         for row in rows
-        if "against the others tied" in str(row[rows[0].index("Explanation")])
+        if "against the others in the tie" in str(row[rows[0].index("Explanation")])
     }
 
     assert standing == {2: 2.5, 3: 2.5, 4: 1.5, 6: 1.5, 7: 2}

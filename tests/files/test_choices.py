@@ -31,13 +31,13 @@ def dated(folder: Path, start: str | None, end: str | None) -> Path:
 
 
 EDITIONS = [
-    (None, None, "FIDE-2026", "the newest FIDE edition: the file gives no readable date"),
+    (None, None, "FIDE-2026", "the newest FIDE edition: the file has no readable date"),
     ("2026/03/01", None, "FIDE-2026", "in force on 2026-03-01"),
     ("2026/02/27", "2026/03/01", "FIDE-2026", "in force on 2026-03-01"),
     ("2026/02/20", "2026/02/28", "FIDE-2024", "in force on 2026-02-28"),
     ("2024-08-01", "", "FIDE-2024", "in force on 2024-08-01"),
-    ("2024/07/20", "2024/07/31", "FIDE-2024", "the oldest FIDE edition here: the one in force on 2024-07-31"),
-    ("31.07.2024", None, "FIDE-2024", "the oldest FIDE edition here"),
+    ("2024/07/20", "2024/07/31", "FIDE-2024", "the oldest FIDE edition available: the edition in force on 2024-07-31"),
+    ("31.07.2024", None, "FIDE-2024", "the oldest FIDE edition available"),
     ("2026/04/01", "2026-13-45", "FIDE-2026", "in force on 2026-04-01"),
     ("soon", "later", "FIDE-2026", "no readable date"),
 ]
@@ -55,7 +55,7 @@ def test_a_trf_is_ranked_by_the_edition_in_force_at_its_end_and_it_is_named(
     assert json.loads(chosen.stdout) == json.loads(given.stdout)
     assert json.loads(chosen.stdout)["edition"] == edition
     (line,) = chosen.stderr.splitlines()
-    assert line.startswith(f"tie-breaks by {edition}")
+    assert line.startswith(f"tie-breaks under {edition}")
     assert said in line
     assert given.stderr == ""
 
@@ -82,7 +82,7 @@ def test_every_command_names_the_edition_that_was_not_given(
     again = run(name_, name, *rest, "--rules", "FIDE-2026")
 
     assert done.exit_code == again.exit_code == 0, done.output
-    assert "tie-breaks by FIDE-2024, in force on 2025-01-01" in done.stderr
+    assert "tie-breaks under FIDE-2024, in force on 2025-01-01" in done.stderr
     assert "in force on" not in again.stderr
     if call[1] == "out.csv":
         assert '"FIDE-2026; ' in again.stderr or "FIDE-2026;" in again.stderr

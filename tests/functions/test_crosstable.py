@@ -165,7 +165,7 @@ def test_ratings_may_stand_in_the_grid_or_beside_it() -> None:
     beside = ask("MOYENNE_ELO", SWISS, [[2000], [1900], [1800], ["NC"]])
 
     assert ask("MOYENNE_ELO", table) == beside
-    with pytest.raises(ArgumentError, match="Ratings are needed"):
+    with pytest.raises(ArgumentError, match="Ratings are required"):
         ask("MOYENNE_ELO", SWISS)
 
 

@@ -108,5 +108,5 @@ def test_the_tiebreaks_that_ask_for_ratings_are_those_that_ratings_change() -> N
 
 def test_fore_buchholz_asks_for_no_ratings() -> None:
     assert ask("TIEBREAK", DRAWS, "FB", 1) == 4.5
-    with pytest.raises(ArgumentError, match="Ratings are needed"):
+    with pytest.raises(ArgumentError, match="Ratings are required"):
         ask("TIEBREAK", DRAWS, "RTNG", OMITTED, "FIDE-2026")

@@ -321,7 +321,7 @@ def test_options_tell_which_event_it_is_and_the_floor_of_the_day() -> None:
     [
         ([column([6, 1])], "more points"),
         ([None, column([6, 3])], "more rated opponents"),
-        ([None, None, column([4, 3])], "order of time"),
+        ([None, None, column([4, 3])], "chronological order"),
         ([None, None, column([4, None])], "every event"),
         ([column(["x", 1])], "points"),
         ([column([1])], "length"),

@@ -321,7 +321,7 @@ def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: 
         folder.chmod(0o755)
 
         assert done.returncode == 2, done.stderr
-        assert "book.xlsx: the system refuses to write the file (Permission denied)" in done.stderr
+        assert "book.xlsx: the system could not write the file (Permission denied)" in done.stderr
         assert source.read_bytes() == before
         assert os.listdir(folder) == ["book.xlsx"]
 

@@ -150,7 +150,7 @@ def test_a_stream_that_cannot_be_written_is_refused_before_anything_is_computed(
     stream = io.BytesIO(BOOK)
     with path.open("rb") as reading, pytest.raises(FileError, match="not open for writing"):
         recalculate(BOOK, reading)
-    with pytest.raises(FileError, match="stream that is read"):
+    with pytest.raises(FileError, match="stream being read"):
         recalculate(stream, stream)
     assert (path.read_bytes(), stream.getvalue()) == (b"old", BOOK)
 

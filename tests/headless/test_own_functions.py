@@ -139,5 +139,5 @@ def test_names_of_ours_or_of_excel_are_refused(name: Any, key: str) -> None:
 def test_what_cannot_be_called_is_refused() -> None:
     with pytest.raises(ArgumentError, match="not a Python function"):
         recalculate(grid([["+ 2"], ["- 1"]]), functions={"CLUB": 3})  # type: ignore[dict-item]
-    with pytest.raises(ArgumentError, match="upper and lower case"):
+    with pytest.raises(ArgumentError, match="not case-sensitive"):
         recalculate(grid([["+ 2"], ["- 1"]]), functions={"CLUB": len, "Club": len})

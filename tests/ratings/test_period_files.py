@@ -149,7 +149,7 @@ def test_a_name_never_becomes_a_formula_and_comes_back_as_it_was(tmp_path: Path,
 @pytest.mark.parametrize(
     ("players", "games", "line", "column", "needle"),
     [
-        (PLAYERS + "A,1400,25,,\n", "a,b,result_a\n", 5, 1, "is already in line 2"),
+        (PLAYERS + "A,1400,25,,\n", "a,b,result_a\n", 5, 1, "already appears in line 2"),
         (PLAYERS + "D,15x0,25,,\n", "a,b,result_a\n", 5, 2, "Column rating"),
         (PLAYERS + "D,-15,25,,\n", "a,b,result_a\n", 5, 2, "Column rating"),
         (PLAYERS + "D,15000,25,,\n", "a,b,result_a\n", 5, 2, "Column rating"),

@@ -262,7 +262,7 @@ def test_the_source_is_replaced_on_request_only(tmp_path: Path) -> None:
         repair(source, source, to=Target.OFFICEJS)
     with pytest.raises(FileError, match="say where"):
         repair(source, to=Target.OFFICEJS)
-    with pytest.raises(FileError, match="exclude each other"):
+    with pytest.raises(FileError, match="cannot be combined"):
         repair(source, tmp_path / "out.xlsx", to=Target.OFFICEJS, in_place=True)
     with pytest.raises(FileError, match=r"\.xlsx"):
         repair(source, tmp_path / "out.xlsm", to=Target.OFFICEJS)

@@ -208,8 +208,8 @@ def test_in_short_the_reasons_name_rounds_tie_breaks_and_articles() -> None:
     means = reasons(name, "BH;TPR", "FIDE-2026", "Dorcard", "en")
     assert "TPR, R3: lost by forfeit" in means
     assert means[-1] == (
-        "TPR: Sum of what counts: 4 values = 5861; 5861 divided by 4 = 1465.25; Mean rounded to a whole number, 0.5 "
-        "upwards: 1465; 2 points in 4 games = 50 %: table 8.1.1 gives +0 = 1465"
+        "TPR: Sum of 4 counted values = 5861; 5861 divided by 4 = 1465.25; Mean rounded to the nearest whole number, 0.5 "
+        "up: 1465; 2 points in 4 games = 50 %: table 8.1.1 gives +0 = 1465"
     )
 
 

@@ -198,7 +198,7 @@ def test_any_text_is_read_or_refused_with_a_message(written: str) -> None:
 
 
 def test_a_number_instead_of_a_name_is_refused() -> None:
-    with pytest.raises(ArgumentError, match="written as a text"):
+    with pytest.raises(ArgumentError, match="must be text"):
         parse_code(3)  # type: ignore[arg-type]
 
 

@@ -40,7 +40,7 @@ class Cluster:
     """The workers of one scheduler."""
 
     def __init__(self, address: str) -> None:
-        """Connect. Raises FileError where Dask is not installed or nobody answers."""
+        """Connect. Raises FileError if Dask is not installed or no scheduler answers."""
         place = Place(file=address)
         try:
             self._dask: Any = importlib.import_module("distributed")
@@ -104,7 +104,7 @@ class Cluster:
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """Whatever Dask raises because nobody answers any more becomes one error."""
+        """Turn whatever Dask raises because the connection is lost into one error."""
         if self._client.status != "running":
             raise _LostError("batch_scheduler_lost")
         try:
@@ -156,7 +156,7 @@ class Cluster:
 
 
 class _LostError(Exception):
-    """Nobody computes any more; `key` is what to say of the workbooks that are left."""
+    """No worker is left; `key` is the message for the remaining workbooks."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)

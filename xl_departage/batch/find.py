@@ -1,10 +1,9 @@
 """
-Folders and patterns to workbooks.
+Expand folders and patterns to workbooks.
 
-A folder stands for all .xlsx and .xlsm files in it and below it. Left out are files whose names begin with `~$` (the
-lock that Excel leaves while it has a workbook open) or with a dot. Folders that are links are not entered: they can
-lead in circles. A pattern is expanded here because the command line of Windows does not do it; `**` stands for any
-number of folders.
+A folder means all .xlsx and .xlsm files in it and its subfolders. Files whose names begin with `~$` (the lock file that Excel creates
+while a workbook is open) or with a dot are skipped. Folders that are links are not entered, since they can form loops. Patterns are
+expanded here because the Windows command line does not do it; `**` matches any number of folders.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a call reads and where the results go, settled before anything is done."""
+"""What a run reads and where the results go, determined before anything is done."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def plan(
 
 
 def _check(jobs: Sequence[Job], folder: Path) -> None:
-    """Refuse two results of one name, and a result where a workbook is read. Raises FileError."""
+    """Reject two results with the same name, and a result that would overwrite an input workbook. Raises FileError."""
     taken: set[str] = set()
     sources = {os.path.realpath(job.source) for job in jobs}
     for job in jobs:

@@ -36,7 +36,7 @@ from xl_departage.storage.atomic import write_atomic
 NAME = ".xl-departage-recalc.jsonl"
 _COUNTS = ("formulas", COMPUTED, FAILED, KEPT, CIRCULAR, UNREADABLE, "volatile", "changed")
 _SPARE = 100
-"""Lines that later ones have replaced, above as many as are in force, before the file is written anew."""
+"""Number of superseded lines, beyond the number in force, before the file is rewritten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Record:
     """The entries of one folder, in force and as a file."""
 
     def __init__(self, folder: Path) -> None:
-        """Read the record; a folder without one has an empty one. Raises FileError where the system refuses."""
+        """Read the record; a folder without one has an empty record. Raises FileError if the system refuses."""
         self.path = folder / NAME
         self.entries: dict[str, Entry] = {}
         try:
@@ -106,9 +106,9 @@ class Record:
 
 class Records:
     """
-    The records of all folders that results go to, read when first asked for.
+    The records of all result folders, read on first use.
 
-    A record that cannot be read or written stops nothing: its workbooks are done again next time, and `problems` says so.
+    A record that cannot be read or written stops nothing: its workbooks are processed again next time, and `problems` reports it.
     """
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ class Records:
         return versions()
 
     def of_folder(self, folder: Path) -> Record | None:
-        """The record of a folder; None where the system refuses it."""
+        """The record of a folder; None if the system refuses access."""
         if folder not in self._records:
             self._records[folder] = None
             with self._told(folder):
@@ -169,7 +169,7 @@ class Records:
 
 
 def versions() -> str:
-    """All that the values of a workbook depend on, beside the workbook."""
+    """Everything the values of a workbook depend on, apart from the workbook itself."""
     # Loaded here: only a batch keeps a record.
     from importlib.metadata import version
 
@@ -178,7 +178,7 @@ def versions() -> str:
 
 
 def _digest(path: Path) -> str | None:
-    """SHA-256 of a file; None where it cannot be read: whoever recalculates it says why."""
+    """SHA-256 of a file; None if it cannot be read (recalculating it then reports why)."""
     try:
         with path.open("rb") as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
@@ -198,7 +198,7 @@ def _plain(entry: Entry) -> dict[str, Any]:
 
 
 def _entry(line: bytes) -> Entry | None:
-    """The entry of a line; None where the line holds none."""
+    """The entry of a line; None if the line contains none."""
     fields = None
     with contextlib.suppress(ValueError, RecursionError):
         fields = json.loads(line)

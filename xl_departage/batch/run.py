@@ -1,4 +1,4 @@
-"""The jobs of a call through whoever works on them: what is done already is passed over, what gets done is recorded."""
+"""Run jobs through the workers: skip what is already done and record what gets done."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """
-The report file of many workbooks: entries lie in a temporary file until the last one is there, so that a report of
-gigabytes takes no memory.
+The report file of many workbooks: entries are kept in a temporary file until the last one is available, so that a report of gigabytes
+takes no memory.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from xl_departage.storage.atomic import write_atomic
 
 
 class Spool(AbstractContextManager["Spool"]):
-    """Entries by job, put into the order of the jobs at the end."""
+    """Entries by job, put into job order at the end."""
 
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
@@ -65,7 +65,7 @@ class Spool(AbstractContextManager["Spool"]):
 
 
 def entry_of(job: Job, outcome: Outcome | Skipped) -> dict[str, Any]:
-    """What the report file says of one workbook; of one that was skipped only the sums, as of the run that did it."""
+    """The report entry of one workbook; for a skipped one, only the totals of the run that processed it."""
     if isinstance(outcome, Report):
         return outcome.to_dict()
     names = {"source": str(job.source), "target": str(job.source if job.target is None else job.target)}

@@ -14,7 +14,7 @@ from xl_departage.messages import Language, text
 
 RECALCULATED, UNCHANGED, UNUSABLE, NOT_DONE = "recalculated", "unchanged", "unusable", "not_done"
 _NOT_TRIED = ("batch_no_workers", "batch_scheduler_lost")
-"""Errors of workbooks that nobody worked on: nothing is known to be wrong with them."""
+"""Errors of workbooks that were never processed: nothing is known to be wrong with them."""
 
 
 class Line(NamedTuple):
@@ -23,7 +23,7 @@ class Line(NamedTuple):
     state: str
     workbooks: int
     wrong: int
-    """Workbooks among them whose exit status is not 0."""
+    """Number of these workbooks whose exit status is not 0."""
     formulas: int
     computed: int
     not_computed: int
@@ -54,9 +54,7 @@ class Summary:
 
     @property
     def lines(self) -> Sequence[Line]:
-        """
-        One line per state: recalculated now, unchanged since an earlier call, unusable; not done, where there are any.
-        """
+        """One line per state: recalculated now, unchanged since an earlier run, unusable and, if any, not done."""
         return [
             Line(
                 state,

@@ -34,7 +34,7 @@ class Companion:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ask(self, content: bytes, name: str, strict: bool, timeout: float) -> Answer:
-        """Recalculate; afterwards `alive` says whether the process survived it."""
+        """Recalculate; afterwards `alive` tells whether the process survived."""
         place = Place(file=name)
         late = threading.Event()
 
@@ -79,7 +79,7 @@ _IDLE: deque[Companion] = deque()
 
 
 def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
-    """Recalculate in a process of its own kind, taken from those that wait or started."""
+    """Recalculate in a separate process, taken from the idle ones or started."""
     try:
         companion = _IDLE.pop()
     except IndexError:
@@ -91,7 +91,7 @@ def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
 
 
 def end_all() -> None:
-    """End the processes that wait; those of a process that ends by itself end with it."""
+    """End the idle processes; those of a process that exits end with it."""
     with contextlib.suppress(IndexError):
         while True:
             _IDLE.pop().end()
@@ -112,7 +112,7 @@ def answer_to(content: bytes, name: str, strict: bool) -> Answer:
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer requests until stdin is closed."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while True:
         try:

@@ -1,7 +1,7 @@
 """
-The columns beside the results: printed points, numbers, names, ratings.
+The columns next to the results: printed points, numbers, names, ratings.
 
-Printed points are never used to compute anything, so a difference shows a slip in one of the two.
+Printed points are never used in computations, so a difference reveals a mistake in one of the two.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
     """
     Players whose points are not the sum of their results.
 
-    A column that another scoring or another value of the bye explains for every player is told once. A column of teams may
-    hold match points. Standings after a number of rounds (option `rounds`) are not compared with the end.
+    If a different scoring system or bye value explains the column for every player, it is reported once. A column of teams may contain
+    match points. Standings after a number of rounds (option `rounds`) are not compared with the final points.
     """
     if subject.rules.reading.rounds is not None:
         return
@@ -54,7 +54,7 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
 
 
 def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
-    """The last of the rounds that hold byes only, and the points were they played; None where there is no such round."""
+    """The last of the rounds that contain only byes, and the points if they were played; None if there is no such round."""
     notice = next((notice for notice in subject.notices if notice.key == "grid_byes_only"), None)
     if not isinstance(notice, GridError) or subject.survey is None or subject.survey.layout is None or subject.faults:
         return None
@@ -65,9 +65,7 @@ def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
 
 
 def points_unreadable(subject: Subject) -> Iterator[Finding]:
-    """
-    Cells of a column of points that hold something else, a date for instance; of a column that mostly holds points.
-    """
+    """Cells of a points column that contain something else, for example a date, if most of the column is points."""
     survey = subject.survey
     if survey is None or survey.layout is None or survey.layout.points is None:
         return
@@ -118,8 +116,8 @@ def number_column(subject: Subject) -> Iterator[Finding]:
 
 def missing_numbers(subject: Subject) -> Iterator[Finding]:
     """
-    Numbers that nobody has between those of others: a row may be missing. Numbers far apart (of members, say) are no
-    sequence, and those that a game names are told there.
+    Numbers missing from the sequence: a row may be missing. Numbers far apart (membership numbers, for example) are not a sequence, and
+    missing numbers that a game refers to are reported there.
     """
     numbers = {player.number for player in subject.crosstable.players}
     if not numbers:
@@ -155,7 +153,7 @@ def low_ratings(subject: Subject) -> Iterator[Finding]:
 
 
 def second_list(subject: Subject) -> Iterator[Finding]:
-    """Players whose rating is that of a second column (RtgN), the first (RtgI) having none."""
+    """Players whose rating comes from a second column (RtgN) because the first (RtgI) has none."""
     survey = subject.survey
     if survey is None or survey.layout is None or survey.layout.rating is None or survey.layout.other_rating is None:
         return
@@ -178,7 +176,7 @@ def _unrated(cell: object) -> bool:
 
 
 def same_name(subject: Subject) -> Iterator[Finding]:
-    """Two rows with one name. Who played each other are namesakes, which is worth no more than a note."""
+    """Two rows with the same name. If the two played each other they are namesakes, which is only a note."""
     first: dict[str, int] = {}
     for player, entry in enumerate(subject.crosstable.players):
         name = plain(entry.name)

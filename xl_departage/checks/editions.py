@@ -21,8 +21,8 @@ from xl_departage.tiebreaks.registry import ROWS, Figure, Tiebreak
 
 def compared_codes() -> list[str]:
     """
-    Tie-breaks that every edition with them defines alike as long as every round is played: what differs between them then
-    comes from rounds that were not. Those from adjusted scores first.
+    Tie-breaks that all editions which have them define alike as long as every round is played: any difference then comes from unplayed
+    rounds. Those based on adjusted scores come first.
     """
     figures = list(Figure)
 
@@ -38,11 +38,11 @@ EditionColumn = Sequence[Exact | None]
 
 def differ(subject: Subject) -> Iterator[Finding]:
     """
-    A row for each player with rounds not played that make a value differ: his own, or that of an opponent. Nothing where the
-    rules name their edition.
+    A row for each player with unplayed rounds that change a value: the player's own or an opponent's. Nothing if the rules name their
+    edition.
 
-    Of team events only editions of one federation are compared: FFE ranks by other points than FIDE, which has nothing to
-    do with unplayed rounds.
+    For team events, only editions of one federation are compared: FFE ranks by other points than FIDE, which is unrelated to unplayed
+    rounds.
     """
     if subject.rules.explicit:
         return
@@ -84,7 +84,7 @@ def _not_played(subject: Subject, cell: Round) -> bool:
 
 
 def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
-    """The values of every tie-break under one edition; those that this table cannot give are left out."""
+    """The values of every tie-break under one edition; those that this table cannot provide are omitted."""
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
     found: dict[str, EditionColumn] = {}

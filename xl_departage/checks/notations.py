@@ -1,4 +1,4 @@
-"""What was read by a default, and what else reading and ranking remark."""
+"""What was read using a default, and other remarks from reading and ranking."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ _DIFFERENCES = frozenset({"trf_points_differ"})
 
 
 def remarks(subject: Subject) -> Iterator[Finding]:
-    """
-    The notices of reading: `+` and `-` of a round robin taken for forfeits, byes after the last round, totals that differ.
-    """
+    """The notices from reading: `+` and `-` in a round robin read as forfeits, byes after the last round, totals that differ."""
     for notice in subject.notices:
         values = notice.values if isinstance(notice, GridError) else dict(notice.values)
         place = notice.place

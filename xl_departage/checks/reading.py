@@ -38,7 +38,7 @@ def refused(subject: Subject) -> Iterator[Finding]:
 
 
 def refused_boards(subject: Subject) -> Iterator[Finding]:
-    """The faults of the results board by board; rows are those of their own range."""
+    """The faults in the board results; rows are those of their own range."""
     for fault in subject.board_faults:
         place = fault.error.place
         yield _finding(subject, fault, None if place is None else subject.board_rows.get(place.row or 0))
@@ -58,14 +58,14 @@ def _finding(subject: Subject, fault: Fault, player: int | None) -> Finding:
 
 
 def worded(error: DepartageError, cell: object) -> tuple[str, dict[str, object]]:
-    """Key and values of the text that tells an error; of a date, what may have been typed."""
+    """Key and values of the text of an error; for a date, what may have been typed."""
     if error.key in _MAY_BE_DATES and (date := as_date(cell)) is not None:
         return "check_date", {"date": date.isoformat(), "texts": possible_texts(date)}
     return error.key, dict(error.values)
 
 
 def _cell(subject: Subject, fault: Fault) -> object:
-    """The cell itself where it is known (a serial number does not show that it is a date), else its text."""
+    """The cell itself if known (a serial number does not show that it is a date), otherwise its text."""
     place = fault.error.place
     layout = None if subject.survey is None else subject.survey.layout
     if place is None or layout is None or place.row is None or fault.column is None:

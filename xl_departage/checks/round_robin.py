@@ -15,7 +15,7 @@ from xl_departage.regulations.editions import editions
 _MOST_ROWS = 10
 """More missing pairs than this share one row."""
 _MOST_LISTED = 100
-"""A cell of a spreadsheet holds 32 767 signs."""
+"""A spreadsheet cell holds at most 32,767 characters."""
 
 
 def _round_robin(subject: Subject) -> bool:
@@ -23,7 +23,7 @@ def _round_robin(subject: Subject) -> bool:
 
 
 def _met(subject: Subject) -> Counter[tuple[int, int]]:
-    """How often each pair has met, forfeits included, games to come left out."""
+    """How often each pair has met, including forfeits but not future games."""
     return Counter(
         (player, cell.opponent)
         for player, entry in enumerate(subject.crosstable.players)
@@ -98,8 +98,8 @@ def _pair(subject: Subject, pair: tuple[int, int], key: str, met: int) -> Findin
 
 def _gone(subject: Subject) -> dict[int, tuple[int, int]]:
     """
-    Players who left with less than half of their games completed: games completed and due. Somebody else must have
-    completed at least half, else the tournament has only begun.
+    Players who left with less than half of their games completed: games completed and due. At least one other player must have completed
+    half, otherwise the tournament has only just begun.
     """
     table = subject.crosstable
     due = table.due
@@ -126,8 +126,8 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
 
 def decided(subject: Subject) -> Iterator[Finding]:
     """
-    Rounds that were read as those of a round robin because of who met whom, where that makes a difference: a small Swiss may
-    look like one, and its unplayed rounds count otherwise.
+    Rounds read as a round robin because of who met whom, if it makes a difference: a small Swiss may look like one, and its unplayed
+    rounds count differently.
     """
     table = subject.crosstable
     if not _round_robin(subject) or not table.ordered or not subject.survey or subject.rules.reading.system != "auto":

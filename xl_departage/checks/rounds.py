@@ -1,7 +1,7 @@
 """
-What the rounds hold: pairings without a result, blanks that may be games still to be typed, matches of teams whose two sides do
-not make up the boards, and what the basic rules of Swiss systems forbid (FIDE C.04.1, in force from 1 July 2025; the same
-rules applied before).
+The contents of the rounds: pairings without a result, blanks that may be games not yet entered, team matches whose two sides do not add
+up to the number of boards, and what the basic rules of Swiss systems forbid (FIDE C.04.1, in force from 1 July 2025; the same rules
+applied before).
 """
 
 from __future__ import annotations
@@ -42,10 +42,9 @@ def _text(subject: Subject, player: int, round: int) -> str:
 
 def half_entered(subject: Subject) -> Iterator[Finding]:
     """
-    Blanks of a Swiss, which read as absences: in the last round of players who were there the round before, in others of
-    players who were there before and after. Two of them may be a game not entered, many are a round half entered.
-
-    Nothing is said of one alone, of late entries, of withdrawals, nor of absences that are written (`--`, ABS).
+    Blanks in a Swiss, which are read as absences: in the last round, of players who were present in the previous one; in other rounds, of
+    players who were present before and after. Two of them may be a game not entered, many a half-entered round. Single blanks, late
+    entries, withdrawals and written absences (`--`, ABS) are not reported.
     """
     table = subject.crosstable
     if not subject.swiss or not subject.texts:
@@ -75,7 +74,7 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
 
 
 def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
-    """Whether a player whose round is blank has entries around it. In round 1, one in round 2 must do."""
+    """Whether a player whose round is blank has entries around it. In round 1, an entry in round 2 suffices."""
     if round == 0:
         return last or not row[1]
     before = not row[round - 1] if last else not all(row[:round])
@@ -117,8 +116,8 @@ _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_W
 
 def byes(subject: Subject) -> Iterator[Finding]:
     """
-    More than one bye a player. A pairing-allocated bye must not come after another, or after a round that brought a win
-    without a game (article 4); byes asked for are limited by the rules of each event, so several are a note.
+    More than one bye per player. A pairing-allocated bye must not follow another one, or a round that earned a win without a game
+    (article 4); requested byes are limited by the rules of each event, so several are a note.
     """
     if not subject.swiss:
         return
@@ -160,8 +159,8 @@ def _listed(rounds: list[int]) -> str:
 
 def match_totals(subject: Subject) -> Iterator[Finding]:
     """
-    Matches in which both teams scored less than the boards give: a board lost by both, or a slip. (More than the boards
-    give is refused by reading.) Where most matches are short, the number of boards is what is wrong.
+    Matches in which both teams scored less than the number of boards allows: a board lost by both, or a mistake. (Scoring more is
+    rejected when reading.) If most matches are short, the number of boards is wrong.
     """
     table = subject.crosstable
     boards, scoring = table.boards, table.scoring
@@ -208,13 +207,13 @@ def _back(subject: Subject, player: int, opponent: int, round: int) -> int | Non
 
 _FEWEST_PLAYERS = 8
 _COLOUR_SHARE = 10
-"""At most one player in so many: an event that breaks the rules more often does not follow them, and nothing is said."""
+"""At most one player in this many: an event that breaks the rules more often does not follow them, and nothing is reported."""
 
 
 def colour_sequences(subject: Subject) -> Iterator[Finding]:
     """
-    The same colour three times in a row, or three games more with one colour, before the last round (where « each system
-    may have exceptions »), in an event that otherwise keeps to the rule: a colour may be mistyped in both cells.
+    The same colour three times in a row, or three more games with one colour, before the last round (where « each system may have
+    exceptions »), in an event that otherwise follows the rule: a colour may be mistyped in both cells.
     """
     table = subject.crosstable
     if not subject.swiss or table.boards is not None or subject.event is not None:

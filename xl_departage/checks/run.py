@@ -70,7 +70,7 @@ class Checked:
     reading: Reading | None = None
     """How a grid was read; None for a TRF, and for a range that is no grid at all."""
     language: Language = "fr"
-    """That of the list: as the rules say, else that of the grid, French where it does not tell."""
+    """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
 
     @property
     def sound(self) -> bool:
@@ -143,7 +143,7 @@ def check_trf(
 
 
 def problem_of(fault: Fault, check: str) -> Problem:
-    """A fault as an error of the list, where there is no tournament to ask for players."""
+    """A fault as an error in the list, if there is no tournament to look up players in."""
     error, column = fault
     place = error.place or Place()
     key, values = worded(error, place.text)
@@ -151,10 +151,7 @@ def problem_of(fault: Fault, check: str) -> Problem:
 
 
 def moved(problem: Problem, row_of: Callable[[int], int], words: Callable[[int], Text]) -> Problem:
-    """
-    The problem with the other player's row told as it stands in the file: `row_of` turns a row of the range into it, `words`
-    names it.
-    """
+    """The problem with the other player's row as numbered in the file: `row_of` turns a row of the range into it, `words` names it."""
     other = problem.values.get("other_row")
     if not isinstance(other, int):
         return problem
@@ -205,8 +202,8 @@ def _problem(subject: Subject, check: Check, finding: Finding) -> Problem:
 
 def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
     """
-    Player and round of every cell that says nothing for it could not be read. Of a square table, whose entries have no
-    rounds, round 0 of both players of each pair that was told.
+    Player and round of every cell that could not be read and therefore says nothing. For a square table, whose entries have no rounds,
+    round 0 of both players of each reported pair.
     """
     layout = survey.layout
     assert layout is not None
@@ -264,7 +261,7 @@ def _lines(document: Document, tournament: TrfTournament) -> LinePlaces:
 
 
 def _notices(tournament: TrfTournament, faults: Sequence[Fault]) -> tuple[Notice, ...]:
-    """The remarks of reading, without the points of players some of whose games could not be read."""
+    """The remarks from reading, without the points of players some of whose games could not be read."""
     broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
     return tuple(
         notice

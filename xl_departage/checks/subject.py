@@ -1,4 +1,4 @@
-"""What the checks look at: a tournament that was read to its end, and where its parts stand."""
+"""What the checks examine: a tournament that was read completely, and where its parts are."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Problem:
     number: int | None = None
     """The player's number."""
     column: int | None = None
-    """Column of the range, from 1, where a single cell is meant."""
+    """Column of the range, from 1, if a single cell is meant."""
     values: Mapping[str, object] = field(default_factory=dict)
 
     def wrong(self, language: Language) -> str:
@@ -68,7 +68,7 @@ class Problem:
 
 
 class Where(Protocol):
-    """Where things stand in a source. Players and rounds count from 0."""
+    """Locations in a source. Players and rounds count from 0."""
 
     def row(self, player: int) -> Place:
         """A player's row or line, with his name."""
@@ -96,7 +96,7 @@ class Subject:
     board_faults: tuple[Fault, ...] = ()
     """The same of the results board by board, in their own range."""
     board_rows: Mapping[int, int] = field(default_factory=dict)
-    """The team beside each row of that range, rows from 1."""
+    """The team in each row of that range, rows from 1."""
     notices: tuple[GridError | Notice, ...] = ()
     """What reading remarked."""
     texts: tuple[tuple[str, ...], ...] = ()
@@ -109,11 +109,11 @@ class Subject:
     """How the grid was read; None for a TRF."""
     event: TeamEvent | None = None
     tiebreaks: tuple[ParsedCode, ...] = ()
-    """The list of tie-breaks in use, where it was given."""
+    """The list of tie-breaks in use, if given."""
 
     @property
     def swiss(self) -> bool:
-        """A Swiss whose rounds are known."""
+        """A Swiss with known rounds."""
         return self.crosstable.system is System.SWISS and self.crosstable.ordered
 
     def who(self, player: int) -> str:
@@ -134,12 +134,12 @@ class Subject:
 
 
 def row_text(row: int) -> Text:
-    """A row of a range, in words."""
+    """The text for a row of a range."""
     return Text("place_row", value=row)
 
 
 def line_text(line: int) -> Text:
-    """A line of a file, in words."""
+    """The text for a line of a file."""
     return Text("place_line", value=line)
 
 

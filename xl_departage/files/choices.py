@@ -1,9 +1,9 @@
 """
-What ranks a file where the call does not say it: the edition and the tie-breaks.
+Defaults for ranking a file: the edition and the tie-breaks.
 
-A TRF is an international file: it is ranked by the FIDE edition in force at the end of the event (record 052, else its start, 042).
-Before the oldest text here that oldest one is taken, and without a date the newest. A grid is ranked as functions rank it. Whatever was
-chosen is a notice.
+A TRF is an international file: it is ranked under the FIDE edition in force at the end of the event (record 052, otherwise its start,
+042), under the oldest edition if it is older, and under the newest if it has no date. A grid is ranked as the functions rank it. Every
+default that is used is a notice.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[T
 
 
 def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[TiebreakEdition, Notice]:
-    """The edition where the call left it open, by the header of a TRF, and the notice that names it; None for a grid."""
+    """The default edition, from the header of a TRF, and the notice that names it; None for a grid."""
     if header is None:
         return rules.edition, _notice("edition_of_grid", rules.edition)
     day = event_day(header)
@@ -57,12 +57,12 @@ def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[Ti
 
 
 def default_of_ratings(rules: Rules[RatingEdition]) -> list[Notice]:
-    """The notice that names the edition of ratings where the call left it open."""
+    """The notice that names the edition of the ratings if the call does not."""
     return [] if rules.explicit else [Notice("edition_of_ratings", Place(), (("edition", rules.edition.name),))]
 
 
 def event_day(header: Header) -> datetime.date | None:
-    """The last day of the event, else its first; None where the file tells no date that there is."""
+    """The last day of the event, otherwise its first; None if the file contains no valid date."""
     return next((day for tag in ("052", "042") if (day := _day(header.text(tag))) is not None), None)
 
 
@@ -82,7 +82,7 @@ def _notice(key: str, edition: TiebreakEdition, **values: str) -> Notice:
 
 
 def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
-    """The tie-breaks announced before the start: by the rules, else by the file, the list that a later one replaced first."""
+    """The tie-breaks announced before the start: from the rules, otherwise from the file (the first list, if it was replaced later)."""
     if rules.announced is not None:
         return split_list(rules.announced)
     return list(source.header.replaced or source.header.tiebreaks)

@@ -1,12 +1,12 @@
 """
-CSV both ways: a file as rows of cells, and rows as a file that no spreadsheet program takes for formulas.
+CSV both ways: read a file as rows of cells, and write rows as a file in which no spreadsheet program sees formulas.
 
-Nothing is guessed in silence: a delimiter is taken when it cuts the file into a table and no other does as well. A
-text that no delimiter cuts (a pasted Vega table) stays one cell a line; `crosstable.layout` knows what to do with it.
+Nothing is guessed silently: a delimiter is used if it splits the file into a table and no other does so equally well. Text that no
+delimiter splits (a pasted Vega table) becomes one cell per line, which `crosstable.layout` handles.
 
-Cells that begin with `=`, `+`, `-`, `@`, a tab or a line end are formulas to spreadsheet programs, those of Japan take the wide
-forms of these signs as well, and a name such as `=cmd|…` is an attack (OWASP, "CSV injection"). They are written with an
-apostrophe before them, which spreadsheet programs show as text and which is removed when the file is read.
+Spreadsheet programs treat cells that begin with `=`, `+`, `-`, `@`, a tab or a line break as formulas (in Japan, also the full-width
+forms), and a name such as `=cmd|…` is an attack (OWASP, "CSV injection"). Such cells are written with a leading apostrophe, which
+spreadsheet programs show as text and which is removed when the file is read.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _NAMES = {";": "';'", ",": "','", "\t": "tab"}
 
 def read_csv(data: bytes | str, name: str = "", delimiter: str | None = None) -> list[list[str]]:
     """
-    The rows of a CSV file, all cells as texts.
+    The rows of a CSV file, all cells as text.
 
-    Encodings: UTF-8 with and without a byte order mark, UTF-16, Windows-1252, Latin-1. `delimiter` None finds it: the
-    line `sep=;` of Excel, else the only one of `; , tab` that makes a table. Raises FileError with the line.
+    Encodings: UTF-8 with and without a byte order mark, UTF-16, Windows-1252, Latin-1. `delimiter` None detects it: Excel's line `sep=;`,
+    otherwise the only one of `; , tab` that makes a table. Raises FileError with the line.
     """
     return [row for _, row in read_csv_lines(data, name, delimiter)]
 
@@ -80,10 +80,10 @@ def _rows(text: str, delimiter: str, name: str, skipped: int) -> list[tuple[int,
 
 def _find_delimiter(text: str, name: str) -> str:
     """
-    The delimiter that makes a table, `""` where none does.
+    The delimiter that makes a table, `""` if none does.
 
-    A delimiter makes a table when more than half of the lines that are not blank have the same number of cells, three
-    at least (two, where the lines hold nothing else). Of several, the one that cuts more lines into more cells.
+    A delimiter makes a table if more than half of the non-blank lines have the same number of cells, at least three (two, if the lines
+    contain nothing else). If there are several, the one that splits more lines into more cells wins.
     """
     lines = [line for line in re.split(r"\r\n|\r|\n", text) if line.strip()]
     if not lines or cut_vega_text([[line] for line in lines]) is not None:

@@ -1,8 +1,8 @@
 """
-A crosstable as the rows of a table: what `crosstable.reading` reads back.
+A crosstable as the rows of a table that `crosstable.reading` can read back.
 
-Cells are written in the keyboard notation (`12W1`, `EXE`, `½ BYE`), which no spreadsheet program takes for a formula,
-a number or a date; other notations on request. `options_for` gives the rules options without which it would be read otherwise.
+Cells are written in the keyboard notation (`12W1`, `EXE`, `½ BYE`), which no spreadsheet program takes for a formula, a number or a date;
+other notations on request. `options_for` gives the rules options needed to read it back unchanged.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ HEADERS = (
 
 def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Language = "en") -> list[list[str]]:
     """
-    Header row, then one row a player: number, name, rating (blank for unrated), one cell a round planned, points.
+    Header row, then one row per player: number, name, rating (blank for unrated), one cell per planned round, points.
 
-    Raises FileError for what the notation cannot say, with the player and the round.
+    Raises FileError, with the player and the round, for anything the notation cannot express.
     """
     number, name, rating, round, points = HEADERS
     rounds = [round.filled(round=index) for index in range(1, crosstable.planned + 1)]
@@ -77,8 +77,8 @@ def _cell(crosstable: Crosstable, entry: Round) -> ParsedCell:
 
 def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: Format = "auto") -> ReadingOptions:
     """
-    The options that the rows of a table of this crosstable need. The rounds played are one of them only where the cells
-    do not tell them, so that a round typed in later counts by itself. Raises GridError for rows that no option helps.
+    The options that the rows of a table of this crosstable need. The rounds played are included only if the cells do not show them, so
+    that a round typed in later counts automatically. Raises GridError for rows that no option makes readable.
     """
     scoring = crosstable.scoring
     round_robin = crosstable.system is System.ROUND_ROBIN
@@ -98,7 +98,7 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
 
 
 def _has_penalties(crosstable: Crosstable) -> bool:
-    """Games that ended 0-0 or ½-0: somebody lost whom nobody beat."""
+    """Games scored 0-0 or ½-0: a player lost without an opponent winning."""
     outcomes = [entry.outcome for player in crosstable.players for entry in player.rounds]
     return sum(outcome.won for outcome in outcomes) != sum(outcome.lost for outcome in outcomes)
 
@@ -124,9 +124,9 @@ def options_text(options: ReadingOptions) -> str:
 
 def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: ReadingOptions) -> None:
     """
-    Raise FileError where the rows are not read back as the crosstable under these options.
+    Raise FileError if the rows are not read back as the crosstable under these options.
 
-    Names may lose blanks that repeat; everything that counts must be the same.
+    Repeated blanks in names may be lost; everything that counts must be the same.
     """
     table = read_crosstable(rows, options).crosstable
     for read, player in zip(table.players, crosstable.players, strict=True):

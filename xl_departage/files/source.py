@@ -24,25 +24,25 @@ GRID_ENDINGS = (".csv", ".txt", ".tsv")
 
 @dataclass(frozen=True)
 class Source:
-    """One tournament and where it came from."""
+    """A tournament and its source."""
 
     crosstable: Crosstable
-    """Individuals; or teams, where the file is a grid of teams."""
+    """Individuals, or teams if the file is a grid of teams."""
     event: TeamEvent | None = None
     trf: TrfTournament | None = None
-    """The whole TRF file, where it was one."""
+    """The whole TRF file, if it was one."""
     reading: Reading | None = None
-    """How the grid was read, where it was one."""
+    """How the grid was read, if it was one."""
     notices: tuple[Notice | GridError, ...] = ()
 
     @property
     def header(self) -> Header:
-        """What the file says beside the results."""
+        """What the file contains besides the results."""
         return Header() if self.trf is None else self.trf.header
 
     @property
     def ranked(self) -> Crosstable:
-        """Who is ranked: the teams of a team event, on their primary score, else the players."""
+        """The participants to rank: for a team event the teams, on their primary score, otherwise the players."""
         if self.event is None:
             return self.crosstable
         return self.event.match_table if self.event.match_points_first else self.event.game_table
@@ -50,10 +50,9 @@ class Source:
 
 def read_source(data: bytes, name: str, options: ReadingOptions | None = None) -> Source:
     """
-    A tournament from the bytes of a file; `name` is its name, whose ending says the format.
+    Read a tournament from the bytes of a file; the extension of `name` gives the format.
 
-    `.trf` is TRF, `.csv` and `.tsv` are grids, `.txt` is what it holds. Raises FileError or GridError that name the
-    file.
+    `.trf` is TRF, `.csv` and `.tsv` are grids, `.txt` is detected from its contents. Raises FileError or GridError that name the file.
     """
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending in TRF_ENDINGS or (ending == ".txt" and looks_like_trf(decode(data, name).text)):
@@ -80,11 +79,11 @@ def grid_source(
     column_of: Callable[[int], int] | None = None,
 ) -> Source:
     """
-    A source from rows of cells; `place` names the file and the sheet in errors and notices, `row_of` and `column_of` the rows
-    and columns there.
+    A source from rows of cells; `place` names the file and the sheet in errors and notices, `row_of` and `column_of` give the rows and
+    columns there.
 
-    A column of points that differs from the results is a notice: the results decide. Standings after a number of
-    rounds have other points than the column says, so nothing is compared then.
+    If a points column differs from the results, this is a notice and the results are used. Standings after a number of rounds have points
+    other than those in the column, so nothing is compared then.
     """
     try:
         reading = read_crosstable(cells, options)
@@ -104,5 +103,5 @@ def grid_source(
 
 
 def looks_like_trf(text: str) -> bool:
-    """Whether a text holds lines of players as TRF has them."""
+    """Whether a text contains TRF player lines."""
     return re.search(r"^001 [ \d]{3}\d ", text, re.MULTILINE) is not None

@@ -28,7 +28,7 @@ from xl_departage.messages.visible import visible
 
 
 class Omitted(Enum):
-    """The mark of an argument that was left out; a blank cell is `None` instead."""
+    """Marks an omitted argument; a blank cell is `None` instead."""
 
     OMITTED = "omitted"
 
@@ -36,7 +36,7 @@ class Omitted(Enum):
 OMITTED: Final = Omitted.OMITTED
 
 Cell = None | bool | int | float | str | datetime.date | datetime.time | ErrorKind
-"""What a cell holds: blank, truth value, number, text, date or time, error."""
+"""The contents of a cell: blank, truth value, number, text, date or time, error."""
 Range = Sequence[Sequence[Cell]]
 """Rows of cells; a one-cell range may also arrive as its bare cell."""
 Raw = Omitted | Cell | Range
@@ -62,9 +62,9 @@ class Argument:
     """(argument name, raw value) -> what the body takes; raises ArgumentError."""
     optional: bool = False
     default: Any = None
-    """What the body gets when the argument is left out; never passed through `read`."""
+    """The value passed if the argument is omitted; it never goes through `read`."""
     titled: str = ""
-    """Key of its title where it is not `argument.` and its name."""
+    """Key of its title, if it is not `argument.` plus its name."""
 
     @property
     def title(self) -> Text:
@@ -86,13 +86,13 @@ class Function:
     source: str
     """Regulation and article that define the value."""
     spills: bool
-    """True where the value may be a column or a table."""
+    """True if the value may be a column or a table."""
     body: Callable[..., Result]
     in_words: Callable[[Sequence[Raw], DepartageError], str] | None = None
-    """Functions that answer in words: what a cell shows in place of an error, from the raw arguments and the error."""
+    """For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the error."""
 
     def call(self, raw: Sequence[Raw]) -> Result:
-        """The value for raw arguments, in order; missing trailing arguments are left out."""
+        """The value for raw arguments, in order; missing trailing arguments are omitted."""
         if len(raw) > len(self.arguments):
             raise ArgumentError(
                 "function_too_many_arguments", function=self.name, most=len(self.arguments), given=len(raw)
@@ -111,9 +111,7 @@ class Function:
             raise
 
     def for_cell(self, raw: Sequence[Raw]) -> Result:
-        """
-        The value as a cell shows it: a function that answers in words gives the sentence of an error, others raise it.
-        """
+        """The value as a cell shows it: a function that answers in words returns the error message, others raise the error."""
         try:
             return self.call(raw)
         except DepartageError as error:
@@ -136,9 +134,9 @@ class Function:
 
 def misplaced_edition(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     """
-    The error of an edition that stands where another argument is expected, with the corrected formula; None where none does.
+    The error for an edition passed as another argument, with the corrected formula; None if there is none.
 
-    Looked for once a call failed: an argument that may be any text, such as a player, could bear such a name.
+    Only checked after a call failed, because an argument that accepts any text, such as a player, could have such a name.
     """
     # Loaded here: nobody pays for it whose formula is right.
     from xl_departage.regulations.rules import names_edition
@@ -162,7 +160,7 @@ def misplaced_edition(function: Function, raw: Sequence[Raw]) -> ArgumentError |
 
 
 def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition: str) -> Text:
-    """The formula with the edition in its place; what stood there goes where the edition was, tables by their names."""
+    """The formula with the edition in the right argument, swapped with what was there; tables are shown by name."""
     given = [*raw, *[OMITTED] * len(function.arguments)][: len(function.arguments)]
     given[at], given[place] = given[place], edition
     shown: list[object] = []
@@ -232,7 +230,7 @@ def call(name: str, raw: Sequence[Raw]) -> Result:
 
 Default = TypeVar("Default", int, None)
 _LARGEST = int(sys.float_info.max)
-"""The largest number a cell can hold."""
+"""The largest number that a cell can hold."""
 
 
 def is_range(raw: Raw) -> bool:
@@ -283,9 +281,9 @@ def read_text(name: str, raw: Raw) -> str:
 
 def read_rules_text(name: str, raw: Raw) -> str:
     """
-    The `rules` text as it stands; parsed by the family of functions that knows its editions.
+    The `rules` text as given; it is parsed by the family of functions that knows its editions.
 
-    A blank cell is refused, for whoever points to a cell means what should stand in it: left out, the argument never gets here.
+    A blank cell is an error, since a reference to a cell means that something should be in it; an omitted argument never gets here.
     """
     cell = as_cell(name, raw)
     if cell is None or (isinstance(cell, str) and not cell.strip()):
@@ -296,7 +294,7 @@ def read_rules_text(name: str, raw: Raw) -> str:
 
 
 def read_number(name: str, raw: Raw) -> Fraction | None:
-    """A number, exact as written (a float stands for its shortest decimal); None for a blank cell."""
+    """A number, exactly as written (a float means its shortest decimal form); None for a blank cell."""
     cell = as_cell(name, raw)
     if cell is None or cell == "":
         return None
@@ -355,16 +353,14 @@ def read_range(name: str, raw: Raw) -> Range:
 
 
 def read_grid(name: str, raw: Raw) -> Range:
-    """
-    Rows of cells, not yet looked at: a grid is checked when it is read, and it is asked for far more often than read.
-    """
+    """Rows of cells, unchecked: a grid is checked when it is read, and it is passed far more often than read."""
     if isinstance(raw, (list, tuple)) and raw and isinstance(raw[0], (list, tuple)):
         return cast(Range, raw)
     return as_range(name, raw)
 
 
 def read_optional_range(name: str, raw: Raw) -> Range | None:
-    """Rows of cells, or None where a single blank cell stands in its place."""
+    """Rows of cells, or None for a single blank cell."""
     if not is_range(raw) and (raw is None or raw == ""):
         return None
     return as_range(name, raw)

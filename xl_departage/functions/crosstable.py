@@ -52,7 +52,7 @@ Modifier = Callable[[ParsedCode, int], ParsedCode]
 
 
 class Option(NamedTuple):
-    """An argument of a tie-break that stands for a modifier of its code."""
+    """An argument of a tie-break that represents a modifier of its code."""
 
     argument: Argument
     apply: Modifier

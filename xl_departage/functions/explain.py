@@ -1,4 +1,4 @@
-"""EXPLAIN: how a value came to be, as a spilled table."""
+"""EXPLAIN: how a value is computed, as a spilled table."""
 
 # The answers are imported when they are asked for: see functions/answers.
 

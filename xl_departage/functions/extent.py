@@ -1,9 +1,9 @@
 """
-Whole columns and whole rows as arguments: what of them is meant.
+Whole columns and whole rows as arguments: which part of them is meant.
 
-`=BUCHHOLZ(A:K)` means the table that stands there, not a million blank rows; the value is as high as that table. Front ends whose
-spreadsheet hands over every cell cut the arguments here, before they look at the cells. All whole columns of a call are cut alike,
-so that ratings stay as high as their grid. Smaller ranges keep their blank rows: a column of values fits its range.
+`=BUCHHOLZ(A:K)` means the table in these columns, not a million blank rows; the value is as high as that table. Front ends whose
+spreadsheet passes every cell trim the arguments here, before they look at the cells. All whole columns of a call are trimmed alike, so
+that ratings stay as high as their grid. Smaller ranges keep their blank rows: a column of values fits its range.
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ def filled(line: Sequence[Any], empty: Callable[[Any], bool]) -> int:
 
 
 def blank_row(row: Any) -> bool:
-    """Whether a row holds nothing."""
+    """Whether a row is empty."""
     return bool(row.count(None) + row.count("") == len(row))
 
 
 def blank(cell: Any) -> bool:
-    """Whether a cell holds nothing, or an empty text."""
+    """Whether a cell is blank or contains empty text."""
     return cell is None or cell == ""

@@ -66,7 +66,7 @@ _TYPES: dict[Callable[..., Any], str] = {
     read_text: "str",
     read_number: "float",
 }
-"""The Python type of what a reader takes; other readers are told by their name, or take a cell or rows."""
+"""The Python type of what a reader accepts, identified by its name; otherwise a cell or rows."""
 _SELECTORS = ("player", "team")
 
 

@@ -30,7 +30,7 @@ from xl_departage.tiebreaks.registry import ROWS, applied, compute, refuse_steps
 
 
 def read_codes(name: str, raw: Raw) -> tuple[str, ...]:
-    """A list of tie-breaks: one text (`"CD;KOYA;KOYA+1"`) or a range of cells, blanks left out."""
+    """A list of tie-breaks: one text (`"CD;KOYA;KOYA+1"`) or a range of cells, ignoring blanks."""
     texts = [show(cell) for row in as_range(name, raw) for cell in row] if is_range(raw) else [read_text(name, raw)]
     codes = tuple(code.strip() for code in texts if code.strip())
     if not codes:
@@ -123,7 +123,7 @@ def _standings(
 
 
 def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[Cell]]:
-    """The standings with their header row, which names the edition where the rules do not, the first player on top."""
+    """The standings with their header row, which names the edition if the rules do not; first player at the top."""
     ranked = standings(request, codes)
     language = request.language
     header: list[Cell] = [

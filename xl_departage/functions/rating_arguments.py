@@ -21,7 +21,7 @@ from xl_departage.regulations.rules import read_half_points
 
 @dataclass(frozen=True)
 class Values:
-    """A range of numbers: rows of values, None for a blank cell; `single` where a bare cell was given."""
+    """A range of numbers: rows of values, None for a blank cell; `single` if a bare cell was given."""
 
     name: str
     rows: tuple[tuple[int | None, ...], ...]
@@ -60,7 +60,7 @@ def read_own(name: str, raw: Raw) -> int:
 
 
 def read_optional_rating(name: str, raw: Raw) -> int | None:
-    """A rating; None where the cell is blank, 0 or NC."""
+    """A rating; None if the cell is blank, 0 or NC."""
     cell = as_cell(name, raw)
     rating = _rating(cell)
     if rating is None and not _blank(cell):
@@ -101,11 +101,11 @@ def read_points(name: str, raw: Raw) -> Values:
 
 
 read_optional_counts = _or_omitted(read_counts)
-"""A range of whole numbers, None where it is left out."""
+"""A range of whole numbers, None if omitted."""
 read_optional_ratings = _or_omitted(read_ratings)
-"""A range of ratings, None where it is left out."""
+"""A range of ratings, None if omitted."""
 read_optional_points = _or_omitted(read_points)
-"""A range of points as half-points, None where it is left out."""
+"""A range of points as half-points, None if omitted."""
 
 
 def optional_count(least: int, most: int) -> Callable[[str, Raw], int | None]:
@@ -128,11 +128,10 @@ def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
 
 def played_games(opponents: Values, results: Values) -> list[Game]:
     """
-    The games over the board, in order: forfeits and byes are left out, and so are lines without opponent and result.
+    The games over the board, in order, without forfeits, byes, and lines with neither opponent nor result.
 
-    Both ranges have the same shape, or are one a row and the other a column of the same length. An opponent that is
-    blank while the game has a result counts as unrated. Raises ArgumentError for a rating without a result: a game left out
-    by mistake would give a value that looks right.
+    Both ranges have the same shape, or one is a row and the other a column of the same length. A blank opponent with a result counts as
+    unrated. Raises ArgumentError for a rating without a result, because a game omitted by mistake would give a value that looks right.
     """
     check_alike(opponents, results)
     games = []

@@ -1,10 +1,8 @@
 """
-The rating functions: lists of opponents and results, one cell a game.
+The rating functions: lists of opponents and results, one cell per game.
 
-Left out, `rules` means the Belgian rating `BEL`; the FFE's for performance and Quantity; the entry into the FIDE list
-of 2009 for the two functions that only it defines.
-
-Longer than other modules because the help of every function stands beside it in two languages; the rules are elsewhere.
+If omitted, `rules` means the Belgian rating `BEL`; the FFE's for performance and Quantity; entering the FIDE list of 2009 for the two
+functions that only it defines.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """
-A grid asked for a value: parse once, compute a column once, answer many cells.
+Requests to a grid: parse once, compute a column once, answer many cells.
 
-A sheet asks 30 players × 5 tie-breaks of one range; what was read and computed is kept by the content of the range, bounded, so
-that 150 calls cost one parse and five columns. The caches hold values only: the same arguments give the same answer with or
-without them.
+A sheet may request 30 players × 5 tie-breaks from one range; results are cached by the contents of the range, with a bound, so that 150
+calls cost one parse and five columns. The caches contain only values: the same arguments give the same result with or without them.
 """
 
 from __future__ import annotations
@@ -49,9 +48,9 @@ class Cache(Generic[T]):
         self, key: Hashable, compute: Callable[..., T], *arguments: Any, keep: Callable[[T], bool] = lambda value: True
     ) -> T:
         """
-        The value kept under that key, else `compute(*arguments)`, which is kept where `keep` says so.
+        The value cached under that key, otherwise `compute(*arguments)`, which is cached if `keep` says so.
 
-        An error is kept like a value and raised anew: an unreadable range is asked for as often as a sound one.
+        An error is cached like a value and raised again: an unreadable range is requested as often as a valid one.
         """
         with self._lock:
             known = self._values.get(key)
@@ -79,7 +78,7 @@ class Cache(Generic[T]):
 
 
 class GridRequest:
-    """One grid under one rules text, with what may stand beside it: ratings, values set by hand, results of boards."""
+    """One grid with one rules text and its companions: ratings, manual values, board results."""
 
     def __init__(
         self,
@@ -96,11 +95,11 @@ class GridRequest:
 
     @property
     def language(self) -> Language:
-        """The language of tables in words: as the rules say, else that of the grid, French where it does not tell."""
+        """The language of tables in words: from the rules, otherwise from the grid, French if it does not show any."""
         return self.rules.words(self.reading.spoken)
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """The value kept under that key, computed at the first call."""
+        """The value cached under that key, computed on the first call."""
         return self.context.keep(("function", key), compute)
 
     def need_ratings(self) -> None:
@@ -129,7 +128,7 @@ def open_grid(
     manual: Range | None = None,
     boards: Range | None = None,
 ) -> GridRequest:
-    """The request for these arguments, read anew only when one of them changed."""
+    """The request for these arguments, rebuilt only if one of them changed."""
     grid_key = fingerprint(cells)
     beside = tuple([None if column is None else fingerprint(column) for column in (ratings, manual, boards)])
     key = (grid_key, rules_text, beside)
@@ -145,7 +144,7 @@ def clear_caches() -> None:
 
 
 def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
-    """A rules text of the tie-break functions; left out, the default edition."""
+    """The rules text of the tie-break functions; if omitted, the default edition."""
     return _RULES.get(rules_text, parse_rules, rules_text, TIEBREAK_EDITIONS, DEFAULT)
 
 
@@ -173,13 +172,13 @@ def _open(
 
 
 def read_kept(cells: Range, options: ReadingOptions) -> Reading:
-    """The crosstable of a range, read anew only when the range or the options changed."""
+    """The crosstable of a range, read again only if the range or the options changed."""
     as_range("grid", cells)
     return _READINGS.get((fingerprint(cells), options), read_crosstable, cells, options)
 
 
 def fingerprint(cells: Range) -> Hashable:
-    """Equal exactly when the cells are: 1, 1.0, "1" and TRUE differ, which `==` of Python would not say."""
+    """Equal exactly when the cells are: 1, 1.0, "1" and TRUE differ, although `==` in Python says otherwise."""
     # A front end that hands over immutable rows hands over the same object again and again: its fingerprint is kept as long
     # as the object itself, so an identity can never be mistaken for another's.
     if isinstance(cells, tuple):

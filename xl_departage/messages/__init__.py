@@ -38,7 +38,7 @@ __all__ = [
 
 
 CURE = "{cure}"
-"""Where in a sentence the cure begins, for those who show problem and cure apart; said in one piece it is nothing."""
+"""Marks where the cure begins in a message, for callers that show problem and cure separately; empty when shown in one piece."""
 
 
 class Text:
@@ -53,7 +53,7 @@ class Text:
         self.values = values
 
     def in_language(self, language: Language) -> str:
-        """The sentence; raises KeyError where no catalogue has the key or a value is missing."""
+        """The text; raises KeyError if no catalogue has the key or a value is missing."""
         return _filled(self.key, catalogue(language), self.values)
 
     def filled(self, **values: object) -> Text:
@@ -76,7 +76,7 @@ def text(key: str, language: Language, /, **values: object) -> str:
 
 
 def in_every_language(message: Text) -> list[str]:
-    """The different sentences of a message in all languages: the names that people may type, say."""
+    """The distinct texts of a message in all languages, for example the names that people may type."""
     return list(dict.fromkeys(message.in_language(language) for language in languages()))
 
 

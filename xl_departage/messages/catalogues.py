@@ -1,4 +1,4 @@
-"""The catalogues of sentences, one per language, each loaded when its language is first spoken."""
+"""The message catalogues, one per language, each loaded on first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Language = str
 """A language that has a catalogue, by its code: `fr`, `en` …"""
 SOURCE: Language = "en"
-"""The language in which sentences are written first; it says what another catalogue lacks."""
+"""The source language of the messages; it fills in what another catalogue lacks."""
 _ALWAYS = ("fr", "en")
 """The languages named first wherever languages are listed."""
 FOLDERS = [os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")]
@@ -32,7 +32,7 @@ class Catalogue:
         self._sentences = sentences
 
     def __getitem__(self, key: str) -> str:
-        """The sentence, in English where this catalogue has none; raises KeyError where no catalogue has that key."""
+        """The message, in English if this catalogue lacks it; raises KeyError if no catalogue has that key."""
         found = self._sentences.get(key)
         if found is not None:
             return found
@@ -55,10 +55,10 @@ class Catalogue:
 
     def plural(self, amount: int | Fraction) -> int:
         """
-        The number of the form that agrees with an amount, by the `Plural-Forms` of the catalogue.
+        The index of the plural form for an amount, from the `Plural-Forms` of the catalogue.
 
-        An amount with a fraction takes the form of its whole part where a language counts 0 as singular (French: 1,5 point),
-        else the last form (English: 1.5 points), as CLDR has it.
+        A fractional amount takes the form of its integer part if the language treats 0 as singular (French: 1,5 point), otherwise the
+        last form (English: 1.5 points), as in CLDR.
         """
         size = max(amount, -amount)
         whole = math.floor(size)
@@ -84,7 +84,7 @@ def languages() -> tuple[Language, ...]:
 
 @cache
 def catalogue(language: Language) -> Catalogue:
-    """The catalogue of a language; raises LookupError where it has none."""
+    """The catalogue of a language; raises LookupError if there is none."""
     for folder in FOLDERS:
         for ending, read in ((".mo", read_mo), (".po", read_po)):
             path = os.path.join(folder, language + ending)

@@ -1,8 +1,8 @@
 """
-Catalogues as files: .po, which people edit, and .mo, which is read fast.
+Catalogue files: .po, which people edit, and .mo, which loads fast.
 
-Only what our catalogues hold: no `msgid_plural` (a sentence names its plural forms itself). An entry without a context is known by
-its `msgid`, one with a context by the context alone, but for sentences of other programs: their key is `context|msgid`.
+Supports only what our catalogues contain: no `msgid_plural` (a message contains its own plural forms). An entry without a context is
+identified by its `msgid`, one with a context by the context alone, except for messages of other programs: their key is `context|msgid`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _plain(quoted: str) -> str:
 
 
 def read_mo(content: bytes) -> dict[str, str]:
-    """The sentences of a .mo file by key; raises ValueError where it is none."""
+    """The messages of a .mo file by key; raises ValueError if it is not one."""
     magic, _, count, *tables = struct.unpack_from("<5I", content)
     if magic != _MAGIC:
         raise ValueError("not a compiled catalogue")

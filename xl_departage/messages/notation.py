@@ -1,4 +1,4 @@
-"""How a language writes numbers, dates and lists: the signs stand in its catalogue."""
+"""How a language writes numbers, dates and lists: the symbols are in its catalogue."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from xl_departage.messages import Language, text
 
 
 def colon(language: Language) -> str:
-    """What stands between a heading and what it is about: `: `, in French with a space before it."""
+    """The separator between a heading and its text: `: `, with a leading space in French."""
     return text("headed", language, heading="", body="")
 
 
 def semicolon(language: Language) -> str:
-    """What stands between two parts of a sentence."""
+    """The separator between two parts of a sentence."""
     return text("list.part", language, first="", second="")
 
 
@@ -26,7 +26,7 @@ def with_decimal_mark(number: str, language: Language) -> str:
 
 
 def argument_separator(language: Language) -> str:
-    """What a spreadsheet in that language puts between arguments: a semicolon where the comma is the decimal sign."""
+    """The argument separator of spreadsheets in that language: a semicolon if the comma is the decimal sign."""
     return ";" if decimal_mark(language) == "," else ","
 
 

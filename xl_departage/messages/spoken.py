@@ -12,8 +12,8 @@ from xl_departage.messages import SOURCE, Language, languages
 
 def user_language(environment: Mapping[str, str] | None = None) -> Language:
     """
-    The language that the environment names, as `LC_ALL`, `LC_MESSAGES` and `LANG` are read everywhere, else that of the system's
-    region; English where there is no catalogue of it.
+    The language of the environment, from `LC_ALL`, `LC_MESSAGES` and `LANG` as usual, otherwise from the system's region; English if
+    there is no catalogue for it.
     """
     environment = os.environ if environment is None else environment
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -24,7 +24,7 @@ def user_language(environment: Mapping[str, str] | None = None) -> Language:
 
 
 def language_of(name: str) -> Language:
-    """The language of a locale's name that has a catalogue, else English: `fr_BE.UTF-8`, `French_France`, `nl-BE`, `it_IT`."""
+    """The language of a locale name if there is a catalogue for it, otherwise English: `fr_BE.UTF-8`, `French_France`, `nl-BE`, `it_IT`."""
     word = re.split(r"[_.@-]", name.lower())[0]
     # Python knows the names of Windows: "dutch" is nl_NL.
     code = word if len(word) == 2 else locale.normalize(word)[:2]

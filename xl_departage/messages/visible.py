@@ -1,9 +1,8 @@
 """
-Texts of others (names, cells, file names) inside our sentences: everything can be seen, nothing can be obeyed.
+External text (names, cells, file names) inside our messages: everything is visible, nothing has an effect.
 
-A name may hold an escape sequence that a terminal would follow, a mark that turns the direction of a line, a line end
-that makes one message look like two, or half of a character that cannot be written at all. Letters of every script
-and all blanks stay as they are.
+A name may contain an escape sequence that a terminal would execute, a bidirectional mark, a line break that makes one message look like
+two, or a lone surrogate that cannot be written at all. Letters of every script and all blanks are kept.
 """
 
 from __future__ import annotations

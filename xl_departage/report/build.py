@@ -99,7 +99,7 @@ def _legend(code: ParsedCode, language: Language) -> str:
 
 
 def _shown_table(source: Source) -> Crosstable:
-    """Of teams the game points of each match: they tell more than its match points."""
+    """For teams, the game points of each match: they are more informative than its match points."""
     return source.ranked if source.event is None else source.event.game_table
 
 
@@ -131,7 +131,7 @@ def _dates(header: Header, language: Language) -> str:
 
 
 def _day(written: str, language: Language) -> str:
-    """`2026/03/15` as the language writes it (15/03/2026 in French); anything else as it is."""
+    """`2026/03/15` as the language writes it (15/03/2026 in French); anything else unchanged."""
     parts = written.replace("-", "/").replace(".", "/").split("/")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[0]) != 4:
         return written
@@ -228,10 +228,7 @@ def _explanations(
     language: Language,
     full: bool,
 ) -> tuple[tuple[Entrant, ...], dict[int, tuple[str, ...]]]:
-    """
-    The explanations of the players chosen, one after the other, and for each tie-break the notes that hold for all of
-    them, told once.
-    """
+    """The explanations of the selected players, one after the other, and for each tie-break the notes common to all of them, given once."""
     # As typed; a TRF was not typed by anybody.
     texts: Sequence[Sequence[str]] = (
         round_texts(_shown_table(source), language) if source.reading is None else source.reading.texts

@@ -1,8 +1,7 @@
 """
-All tie-breaks of one player in one small table, for paper: a column a round, a row a tie-break, the reasons below.
+All tie-breaks of one player in one small table, for paper: one column per round, one row per tie-break, the reasons below.
 
-What does not count stands in brackets; what has no rounds (boards, lots) or no sum (direct encounters) is told in
-words.
+What does not count is in brackets; what has no rounds (boards, lots) or no sum (direct encounters) is explained in words.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, ReportColumn, Row, Table
 
 _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
-"""Remarks that say what the ranking shows or what is told with the tie-break."""
+"""Remarks that repeat what the ranking shows or what is said with the tie-break."""
 
 
 class Told(NamedTuple):
@@ -36,10 +35,10 @@ class Told(NamedTuple):
     notes: tuple[str, ...]
     """Of the explanation, those that are the player's own."""
     counts: bool = False
-    """A count of the player's own results, which say themselves why they count."""
+    """A count of the player's own results, which need no explanation of why they count."""
 
     def of(self, line: Line, key: str) -> Exact | str | None:
-        """A cell of one of its rows; None where there is no such column."""
+        """A cell of one of its rows; None if there is no such column."""
         position = self.explanation.position(key)
         return None if position is None else line.cells[position]
 
@@ -82,7 +81,7 @@ def _shown(cell: Exact | str | None, language: Language) -> str:
 
 
 def _opponents(told: Sequence[Told], last: int, language: Language) -> Iterator[Row]:
-    """Opponent and result as typed; in a row of its own where the result does not name the opponent."""
+    """Opponent and result as typed; in a separate row if the result does not name the opponent."""
     numbers, results = {}, {}
     for one in told:
         for played, line in one.rounds.items():
@@ -99,7 +98,7 @@ def _opponents(told: Sequence[Told], last: int, language: Language) -> Iterator[
 
 
 def _adjusted(told: Sequence[Told], last: int, language: Language) -> Iterator[Row]:
-    """The scores that are multiplied, where no other row shows them."""
+    """The scores that are multiplied, if no other row shows them."""
     known = [[one.of(line, "contribution") for line in one.rounds.values()] for one in told]
     for one in told:
         lines = one.rounds

@@ -12,7 +12,7 @@ from xl_departage.report.model import Cell, ReportColumn, Row, Table
 LARGEST_SQUARE = 20
 """Players of a round robin that still fit across a page."""
 WIDE_FROM = 12
-"""Rounds, or players of a square, beyond which a page lies on its side."""
+"""Number of rounds, or of players in a square, beyond which a page is in landscape."""
 
 _RESULTS = {
     Outcome.WIN: "1",
@@ -48,7 +48,7 @@ def round_texts(table: Crosstable, language: Language) -> list[list[str]]:
 
 
 def row_id(player: int) -> str:
-    """Where a player stands in the crosstable."""
+    """A player's row in the crosstable."""
     return f"x{player + 1}"
 
 

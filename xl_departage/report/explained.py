@@ -72,7 +72,7 @@ def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes:
 
 
 def _tells(found: Explanation, key: str, articles: Sequence[object]) -> bool:
-    """Whether a column says something that the caption does not."""
+    """Whether a column adds something to the caption."""
     if key == "article":
         return len(articles) > 1
     if key in ("round", "name"):

@@ -19,10 +19,9 @@ class Cell(NamedTuple):
     numeric: bool = False
     """Set right, in figures of one width."""
     hint: str = ""
-    """What the cell means in full, for whoever points at it."""
+    """The full meaning of the cell, shown on hover."""
     kind: str = ""
-    """`name`, `words` (a text of some length), `own` (where a player meets himself), `value`, `gone` (what does not
-    count); empty for the rest."""
+    """`name`, `words` (a longer text), `own` (a player against himself), `value`, `gone` (what does not count); empty for the rest."""
 
 
 class ReportColumn(NamedTuple):
@@ -55,7 +54,7 @@ class Table(NamedTuple):
 
     @property
     def long(self) -> bool:
-        """Too long to stand on a page with another table."""
+        """Too long to share a page with another table."""
         return len(self.rows) > _LONG
 
 
@@ -74,7 +73,7 @@ class Entrant(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """One tie-break of the list: the code as asked for, its name, and what it is."""
+    """One tie-break of the list: the code as requested, its name, and its description."""
 
     code: str
     name: str
@@ -97,6 +96,6 @@ class Report:
     ties: tuple[Tie, ...]
     crosstable: Table
     entrants: tuple[Entrant, ...] = ()
-    """Empty where no explanations were asked for."""
+    """Empty if no explanations were requested."""
     problems: Table | None = None
-    """For the arbiter; None where it was not asked for."""
+    """For the arbiter; None if not requested."""

@@ -1,6 +1,4 @@
-"""
-The page as HTML: the template and the style sheet beside this module, filled in by Jinja2, which escapes every text.
-"""
+"""The page as HTML: the template and the style sheet next to this module, filled in by Jinja2, which escapes all text."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def _why(report: Report, sheet: int, place: tuple[int, int], cell: str, language
 
 
 def _call_in(report: Report, sheet: int, cell: tuple[int, int]) -> Call | None:
-    """The call of ours that a formula is, where it is nothing else."""
+    """The call of one of our functions that makes up the whole formula, if it is one."""
     for here, tree, work in formulas_read(report.shown.loaded.workbook, our_names()):
         if (here.sheet, here.row, here.column) == (sheet, *cell):
             return our_call(tree, here, work, whole=True)
@@ -125,7 +125,7 @@ def _call_in(report: Report, sheet: int, cell: tuple[int, int]) -> Call | None:
 
 
 def _explained(report: Report, call: Call, row: int, language: Language) -> list[str]:
-    """EXPLAIN's table of one player's value; nothing where the function is not one that EXPLAIN takes apart."""
+    """EXPLAIN's table for one player's value; nothing if EXPLAIN does not support the function."""
     from xl_departage.functions import call as call_function
     from xl_departage.functions.catalogue import OMITTED
     from xl_departage.functions.request import open_grid
@@ -172,7 +172,7 @@ def _explained(report: Report, call: Call, row: int, language: Language) -> list
 
 def assert_computed(report: Report, language: Language = "en") -> None:
     """
-    Fail with the explained sentences when a formula of ours, or of the caller's functions, shows an error or was not computed.
+    Fail with the error messages if a formula of ours, or of the caller's functions, shows an error or was not computed.
 
     Raises AssertionError.
     """

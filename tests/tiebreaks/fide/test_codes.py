@@ -70,15 +70,15 @@ def test_tiebreaks_of_2026_do_not_exist_in_2024(code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("SB/M1", "does not take “M”"),
-        ("DE/C1", "does not take “C”"),
-        ("BH/K2", "does not take “K”"),
+        ("SB/M1", "does not accept “M”"),
+        ("DE/C1", "does not accept “C”"),
+        ("BH/K2", "does not accept “K”"),
         ("BH/P/P", "means nothing"),
         ("KS/L-2/L+1", "given twice"),
         ("KS/L140", "140 %"),
         ("SSSC/K0", "must be 1 or more"),
         ("BH/V2020", "no FIDE edition of the year 2020"),
-        ("BH:MP", "tie-break of teams"),
+        ("BH:MP", "tie-break for teams"),
     ],
 )
 def test_modifiers_that_mean_nothing_are_errors(code: str, message: str) -> None:

@@ -235,5 +235,5 @@ def test_team_codes_say_that_they_need_teams() -> None:
     context = Context(grid(*GRID, boards=None), rules("FIDE-2026"))
 
     for code in ("EDE", "EMMSB", "SSSC", "BC", "TBR", "MPVGP", "MPTS", "BH:MP"):
-        with pytest.raises(ArgumentError, match="tie-break of teams"):
+        with pytest.raises(ArgumentError, match="tie-break for teams"):
             tiebreaks.values(context, code)

@@ -1,6 +1,6 @@
 """
-What the functions answer whose work lies in packages of their own (checks, explanations, ratings).
+The implementation of functions whose work is done in separate packages (checks, explanations, ratings).
 
-Their declarations import it when they are called: a front end declares every function as it starts, and most workbooks call
-tie-breaks only.
+Their declarations import it when they are called: a front end declares every function at startup, but most workbooks only call
+tie-breaks.
 """

@@ -54,7 +54,7 @@ def explained(
     games: int | Range | None,
     k: int | None,
 ) -> Result:
-    """How the value of a player came to be, or how two players are told apart."""
+    """How the value of a player is computed, or what separates two players."""
     if player == "":
         return ""
     name = codes[0].strip().upper() if len(codes) == 1 else ""
@@ -120,8 +120,8 @@ def _known(reading: Reading, player: str) -> bool:
 
 def spilled(explanation: Explanation) -> list[list[Cell]]:
     """
-    The table as cells: a header, the rows, the total; an undefined value is #N/A. What holds for the whole table stands
-    with the total: a sheet has no other place for it.
+    The table as cells: a header, the rows, the total; an undefined value is #N/A. Notes about the whole table go with the total, as a
+    sheet has no other place for them.
     """
     values = {explanation.position(key) for key in ("total", "first", "second")} - {None}
     compared = explanation.position("first") is not None

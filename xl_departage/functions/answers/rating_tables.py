@@ -75,9 +75,9 @@ class ProcessedPeriod(NamedTuple):
 
 def period_of(name: str, players: Range, games: Range, edition: BelgianEdition) -> ProcessedPeriod:
     """
-    A period of two ranges, run anew only when one of them changed: without spills, a sheet asks for it cell by cell.
+    A period from two ranges, recomputed only if one of them changed: without spills, a sheet requests it cell by cell.
 
-    `name` is that of the argument of players, for errors. Raises what is wrong first in the tables.
+    `name` is that of the players argument, for errors. Raises the first error in the tables.
     """
     key = (name, fingerprint(players), fingerprint(games), edition.name)
     return _PERIODS.get(key, _processed, name, players, games, edition)
@@ -97,7 +97,7 @@ FURTHER.append(_PERIODS)
 
 
 def text_table(name: str, cells: Range) -> tuple[TextTable, list[tuple[Cell, ...]]]:
-    """A range with a header as a table of text, and its rows as given; blank rows are left out."""
+    """A range with a header as a table of text, and its rows as given; blank rows are skipped."""
     header = [show(cell) for cell in cells[0]]
     kept = [
         (number, tuple(row)) for number, row in enumerate(cells[1:], 2) if any(cell not in (None, "") for cell in row)

@@ -38,8 +38,8 @@ from xl_departage.regulations.rules import Rules, parse_rules
 @lru_cache(maxsize=256)
 def rating_rules(text: str, default: RatingEdition, function: str, *, grid: bool = False) -> Rules[RatingEdition]:
     """
-    A rules text of a rating function; `grid` where it is asked of a crosstable. Raises ArgumentError for an option that does
-    not count there.
+    The rules argument of a rating function; `grid` if it applies to a crosstable. Raises ArgumentError for an option that has no effect
+    there.
     """
     rules = parse_rules(text, RATING_EDITIONS, default)
     check_options(rules, function, grid=grid)
@@ -186,7 +186,7 @@ def first(opponents: Values, results: Values, rules: str) -> Result:
 
 
 def combined(performances: Values, games: Values, rules: str) -> Result:
-    """The first rating from several events, whose conditions the arbiter has looked at."""
+    """The first rating from several events whose conditions the arbiter has already checked."""
     return _entered("ELO_COMBINE", performances, games, (None,) * 5, rules)
 
 

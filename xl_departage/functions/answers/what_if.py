@@ -28,7 +28,7 @@ from xl_departage.tiebreaks.what_if import (
 )
 
 EXAMPLE_GAMES = 40
-"""Games that an example in a cell tells; the command line tells all as JSON."""
+"""Number of games in an example shown in a cell; the command line gives them all as JSON."""
 
 
 def standings_then(
