@@ -51,7 +51,7 @@ def test_the_command_of_the_program_writes_another_workbook(book: Path) -> None:
     assert done.returncode == 0
     assert done.stdout == "out.xlsx: calls rewritten 2, already correct 0, not changed 1, links removed 1.\n"
     assert done.stderr.splitlines() == [
-        "in.xlsx: sheet S1, cell E2: left: POINTS belongs to the namespace “SCORES” of another add-in; if that is ours, add "
+        "in.xlsx: sheet S1, cell E2: not changed: POINTS belongs to the namespace “SCORES” of another add-in; if that is ours, add "
         "--also SCORES.",
         f"in.xlsx: the link [1] to “{XLAM}” has been removed.",
     ]
@@ -104,7 +104,7 @@ def test_an_unreadable_formula_makes_the_status_1(tmp_path: Path) -> None:
     done = run(book, "--to", "officejs", "-o", tmp_path / "out.xlsx")
 
     assert done.exit_code == 1
-    assert "cell E1: left: this text is not a formula" in done.stderr
+    assert "cell E1: not changed: this text is not a formula" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,7 @@ def test_without_tie_breaks_the_usual_ones_are_taken_and_named() -> None:
     assert "no tie-breaks requested and none in the file; using PTS,BH/C1,BH,SB,PS,WIN" in result.stderr
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "not excluded"), ("fr", "pas exclu")])
+@pytest.mark.parametrize(("language", "words"), [("en", "cannot be excluded"), ("fr", "pas exclu")])
 def test_with_rounds_unpaired_no_place_is_called_exact(language: str, words: str) -> None:
     """Five of eight rounds are played: what follows may bring any place."""
     asked = ("whatif", SWISS, "--player", 1, "--chances", "--codes", "BH/C1")

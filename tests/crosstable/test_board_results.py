@@ -113,7 +113,7 @@ def test_a_number_is_a_list_of_its_digits() -> None:
 
 
 def test_leading_zeros_lost_to_the_spreadsheet_are_told() -> None:
-    with pytest.raises(UnreadableCell, match="Text format") as raised:
+    with pytest.raises(UnreadableCell, match="as Text") as raised:
         read([["2w3"], ["1b1"]], [[1101], [10]])
 
     assert raised.value.place is not None

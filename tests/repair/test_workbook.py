@@ -175,7 +175,7 @@ def test_a_formula_that_cannot_be_read_is_left_and_makes_the_status_1() -> None:
     assert unzipped(content)["xl/worksheets/sheet1.xml"] == sheet.encode()
     assert [(kept.where.at, kept.reason) for kept in report.kept] == [("E1", "formula_unreadable")]
     assert report.exit_status == 1
-    assert report.kept[0].explain("en") == "sheet S1, cell E1: left: this text is not a formula: '\"'"
+    assert report.kept[0].explain("en") == "sheet S1, cell E1: not changed: this text is not a formula: '\"'"
 
 
 def test_a_name_cut_up_by_markup_is_left() -> None:
