@@ -1340,8 +1340,8 @@ def EXPLAIN(
 ) -> Table:
     """How a value is computed: one row per round, what counts, what is cut and why, the article, the total.
 
-    Comment une valeur est née : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article, le
-    total.
+    Comment une valeur est obtenue : une ligne par ronde, ce qui compte, ce qui est retiré et pourquoi, l'article,
+    le total.
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
