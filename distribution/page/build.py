@@ -14,11 +14,11 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from distribution import parts
+from distribution.windows import bundle
 from docs.generator.assemble import CALCULATOR
 from xl_departage import __version__
 from xl_departage.messages import SOURCE, catalogue, marked
@@ -31,6 +31,8 @@ LIMIT = 12 * 10**6
 """Bytes of the page at most."""
 LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "templates", "cli", "testing")
 """Packages of ours that work on files and programs of a computer."""
+CARRIED = ("jinja2/", "markupsafe/")
+"""Packages of others, of which only the Python modules are wanted."""
 SAMPLE = "tests/data/fide-checker/swiss-8x5.trf"
 EDITION = "FIDE-2026"
 
@@ -98,11 +100,13 @@ def _ours() -> bytes:
         files = {name: wheel.read(name) for name in names if name.split("/")[1] not in LEFT_OUT}
     for name in ("distribution/__init__.py", "distribution/page/__init__.py", "distribution/page/calculator.py"):
         files[name] = (parts.ROOT / name).read_bytes()
-    for other in ("jinja2", "markupsafe"):
-        found = distribution(other)
-        for file in found.files or ():
-            if file.suffix == ".py" and file.parts[0] == other:
-                files[file.as_posix()] = Path(str(found.locate_file(file))).read_bytes()
+    # In the pinned versions, of which sbom.json speaks, whatever is installed here.
+    with TemporaryDirectory() as folder:
+        bundle.download(Path(folder), parts.CACHE / "windows")
+        for path in Path(folder).glob("*.whl"):
+            with zipfile.ZipFile(path) as wheel:
+                names = [name for name in wheel.namelist() if name.startswith(CARRIED) and name.endswith(".py")]
+                files |= {name: wheel.read(name) for name in names}
     return parts.archive(files)
 
 

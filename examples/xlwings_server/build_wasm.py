@@ -1,7 +1,7 @@
 """
 Build this project as a static site: Python runs in the browser of whoever opens the workbook, no server computes anything.
 
-    python build_wasm.py https://club.github.io/departage -o site
+    python build_wasm.py https://club.example/departage -o site
 
 `xlwings-server build wasm` reads its settings from the environment only, and wants two files of its own in the project's `wasm`
 folder; both are seen to here, in a copy of the project. The key in XLWINGS_LICENSE_KEY (or `.env`) becomes part of the site, which
@@ -46,7 +46,7 @@ def main() -> None:
         parser.error("Office loads add-ins from https addresses only")
     package = importlib.util.find_spec("xlwings_server")
     if package is None or package.origin is None:
-        parser.error("xlwings-server is not installed: pip install 'xl-departage[server]'")
+        parser.error("xlwings-server is not installed: pip install '../..[server]'")
     if not os.environ.get("XLWINGS_LICENSE_KEY") and not (PROJECT / ".env").exists():
         parser.error("choose your licence of xlwings first, and set XLWINGS_LICENSE_KEY (see README.md)")
     with tempfile.TemporaryDirectory() as folder:
