@@ -30,7 +30,7 @@ class CompiledCatalogues(BuildHookInterface):  # type: ignore[type-arg]
             target.write_bytes(compiled(source.read_bytes()))
             build_data["force_include"][str(target)] = f"xl_departage/locale/{target.name}"
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - as hatch calls it
         """Remove the compiled files, which are in the wheel now."""
         if version != "editable":
             self._compiled.cleanup()

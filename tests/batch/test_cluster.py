@@ -210,7 +210,7 @@ def test_what_a_worker_answers(tmp_path: Path) -> None:
     ):
         assert answer[0] is None
         assert answer[1].key == key  # type: ignore[union-attr]
-    worker.end_all()
+    worker._IDLE.pop().end()
 
 
 def test_a_process_that_never_answers_is_ended_in_time(tmp_path: Path) -> None:
@@ -239,5 +239,5 @@ def test_a_process_that_crashes_is_told_and_replaced(tmp_path: Path) -> None:
     (first,) = worker._IDLE
     assert worker.ask(content, "a.xlsx", False, 60)[0] is not None
     assert list(worker._IDLE) == [first]
-    worker.end_all()
+    first.end()
     assert not first.alive

@@ -6,13 +6,12 @@ import pytest
 
 from tests.explain.test_tie_break import OF_TEAMS, check
 from tests.functions.written import TEAM_RULES, team_event, team_sheet
-from tests.tiebreaks.made import rules
+from tests.tiebreaks.made import rules, team_context
 from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
 from xl_departage.explain import explain
 from xl_departage.functions import OMITTED, call
 from xl_departage.regulations.editions import Authority
-from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.registry import ROWS
 
 ON_BOARDS = {
@@ -55,7 +54,7 @@ def spelled(code: str) -> str:
 @pytest.mark.parametrize("code", [spelled(code) for code in CODES])
 def test_the_total_is_the_value_for_every_code_of_teams(code: str) -> None:
     event = team_event()
-    table = Context.of_teams(event, rules("FIDE-2024"))
+    table = team_context(event, rules("FIDE-2024"))
     values = tiebreaks.values(table, code)
     in_group = code.startswith(("EDE", "TBR", "BBE", "DE", "BOARD_DIFF", "FIRST_BOARD"))
     for team in range(0, len(event.teams), 7):
@@ -67,7 +66,7 @@ def test_the_total_is_the_value_for_every_code_of_teams(code: str) -> None:
 
 
 def test_counts_of_games_are_told_board_by_board() -> None:
-    table = Context.of_teams(team_event(), rules("FIDE-2024"))
+    table = team_context(team_event(), rules("FIDE-2024"))
 
     explained = explain(table, "BPG:GP", 4)
 
@@ -78,7 +77,7 @@ def test_counts_of_games_are_told_board_by_board() -> None:
 
 def test_teams_win_matches_and_their_points_have_articles_of_their_own() -> None:
     """FIDE C.07 11.1.1 match points, 11.1.2 game points."""
-    table = Context.of_teams(team_event(), rules("FIDE-2026"))
+    table = team_context(team_event(), rules("FIDE-2026"))
 
     assert set(explain(table, "MPTS", 0).cells("article")) == {"FIDE C.07 11.1.1"}
     assert set(explain(table, "GPTS", 0).cells("article")) == {"FIDE C.07 11.1.2"}
@@ -92,14 +91,14 @@ def test_teams_win_matches_and_their_points_have_articles_of_their_own() -> None
 
 
 def test_what_c07_does_not_define_has_no_article_of_it() -> None:
-    table = Context.of_teams(team_event(), rules("FIDE-2026"))
+    table = team_context(team_event(), rules("FIDE-2026"))
 
     for code in ("NUM", "RIP"):
         assert explain(table, code, 0).cells("article") == [None] * 14
 
 
 def test_the_extended_encounter_tells_the_score_and_the_boards_it_turned_to() -> None:
-    table = Context.of_teams(team_event(), rules("FIDE-2024"))
+    table = team_context(team_event(), rules("FIDE-2024"))
     told = [
         " ".join(map(str, explain(table, "EDEBT", team, "en").cells("reason")))
         for team in range(len(team_event().teams))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.context import Context
@@ -33,6 +34,11 @@ HALF_POINTS = {
 
 def rules(text: str = "") -> Rules[TiebreakEdition]:
     return parse_rules(text, TIEBREAK_EDITIONS, FFE_1998)
+
+
+def team_context(event: TeamEvent, of: Rules[TiebreakEdition]) -> Context:
+    """A team event as a file of matches gives it: the participants are its teams, with match points as points."""
+    return Context(event.match_table, of, event=event)
 
 
 def entry(opponent: int | None, colour: str, code: str) -> Round:

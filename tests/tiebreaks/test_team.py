@@ -7,11 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tiebreaks.made import DATA, context, rules, swiss
+from tests.tiebreaks.made import DATA, context, rules, swiss, team_context
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError
-from xl_departage.tiebreaks.context import Context
 from xl_departage.trf.reading import read_trf
 
 
@@ -86,7 +85,7 @@ def test_a_file_of_matches_has_the_match_and_game_points_of_the_fide_checker_und
     printed = {
         code: [row["values"][at] for row in figures["players"].values()] for at, code in enumerate(figures["codes"])
     }
-    table = Context.of_teams(event, rules(edition))
+    table = team_context(event, rules(edition))
 
     assert [str(team.number) for team in event.teams] == list(figures["players"])
     for code in ("MPTS", "GPTS"):

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.tiebreaks.made import context, made, round_robin, rules, square, swiss
+from tests.tiebreaks.made import context, made, round_robin, rules, square, swiss, team_context
 from tests.tiebreaks.strategies import swiss_tournaments
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, Scoring
 from xl_departage.crosstable.sided_result import ResultReader
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError, DepartageError
-from xl_departage.tiebreaks import Context, rank
+from xl_departage.tiebreaks import rank
 from xl_departage.tiebreaks.what_if import decided, game_against, game_in_round, open_games, reader_for
 
 READER = ResultReader(Scoring())
@@ -234,7 +234,7 @@ def test_the_rest_of_a_match_is_not_guessed_where_draws_are_worth_less() -> None
 
 
 def test_a_match_of_a_team_event_changes_both_scores_and_the_boards_are_not_known(team_event: TeamEvent) -> None:
-    teams = Context.of_teams(team_event, rules("FIDE-2024"))
+    teams = team_context(team_event, rules("FIDE-2024"))
     match = next(match for match in team_event.teams[0].matches if match.outcome is Outcome.WIN)
     place = team_event.teams[0].matches.index(match)
     game = game_in_round(teams.crosstable, 0, place + 1)

@@ -28,7 +28,7 @@ class Found(NamedTuple):
     """Its place in a tree of results: the name alone, or the way from the folder or the pattern's fixed beginning."""
 
 
-def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda path: False) -> list[Found]:
+def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda _path: False) -> list[Found]:
     """
     The workbooks that the arguments name, each once, in order.
 

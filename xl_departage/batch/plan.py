@@ -28,7 +28,7 @@ def plan(
     *,
     in_place: bool = False,
     strict: bool = False,
-    is_result: Callable[[Path], bool] = lambda path: False,
+    is_result: Callable[[Path], bool] = lambda _path: False,
 ) -> Plan:
     """
     The jobs of a call.

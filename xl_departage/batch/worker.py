@@ -90,13 +90,6 @@ def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
     return answer
 
 
-def end_all() -> None:
-    """End the idle processes; those of a process that exits end with it."""
-    with contextlib.suppress(IndexError):
-        while True:
-            _IDLE.pop().end()
-
-
 def answer_to(content: bytes, name: str, strict: bool) -> Answer:
     """The work itself."""
     report = Report(name, name, strict)

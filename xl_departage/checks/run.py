@@ -321,7 +321,7 @@ class LinePlaces:
         text = self.document.lines[self.lines[player] - 1].text[column - 1 : column + 7].strip()
         return self.row(player)._replace(round=round + 1, column=column, text=text)
 
-    def column(self, round: int) -> int | None:
+    def column(self, round: int) -> int | None:  # noqa: ARG002 - lines have no columns for rounds
         return None
 
     def player_at(self, place: Place) -> int | None:

@@ -51,10 +51,10 @@ class LazyGroup(Group):
         with told(sys.argv[1:] if args is None else args):
             return super().main(args, *more, **extra)
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - as click calls it
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
         module: Any = importlib.import_module(f"xl_departage.cli.{cmd_name}")
@@ -68,7 +68,7 @@ class LazyGroup(Group):
             # click suggests from the commands that are loaded, and none is.
             raise click.exceptions.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx) from None
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         # Loaded here: `--version` needs no texts.
         from xl_departage.messages import text
 

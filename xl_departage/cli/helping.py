@@ -172,7 +172,7 @@ class Command(_Told, click.Command):
         pieces = [piece for parameter in self.get_params(ctx) for piece in parameter.get_usage_pieces(ctx)]
         return [f"[{_metavar('OPTIONS')}]", *pieces]
 
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - as click calls it
         if catalogue(spoken()).unreviewed:
             formatter.write_paragraph()
             formatter.write_text(marked(text("page_language", spoken()), spoken()))

@@ -157,7 +157,7 @@ def _spool() -> Spool:
 def _progress(total: int) -> Iterator[Callable[[Job], None]]:
     """A progress bar on stderr for more than one workbook; gives what to call with each that is done."""
     if total == 1:
-        yield lambda job: None
+        yield lambda _job: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn

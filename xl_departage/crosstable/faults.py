@@ -26,7 +26,7 @@ class Faults:
 
     collects = False
 
-    def tell(self, error: DepartageError, column: int | None = None) -> None:
+    def tell(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - for those who collect
         """Something is wrong. Returns only where faults are collected."""
         raise error
 

@@ -45,7 +45,7 @@ class Cache(Generic[T]):
         self._lock = Lock()
 
     def get(
-        self, key: Hashable, compute: Callable[..., T], *arguments: Any, keep: Callable[[T], bool] = lambda value: True
+        self, key: Hashable, compute: Callable[..., T], *arguments: Any, keep: Callable[[T], bool] = lambda _value: True
     ) -> T:
         """
         The value cached under that key, otherwise `compute(*arguments)`, which is cached if `keep` says so.

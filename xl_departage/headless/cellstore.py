@@ -171,7 +171,7 @@ class CellStore:
         self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in workbook.sheets]
         self.touched_volatile = False
         """Whether the formula in work has read what is another value tomorrow."""
-        self.spilled: Callable[[Block], Block | None] = lambda block: None
+        self.spilled: Callable[[Block], Block | None] = lambda _block: None
         """What `A1#` means."""
         self._typed: dict[int, _Columns] = {}
         self._formulas: dict[int, _Columns] = {}

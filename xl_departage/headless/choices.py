@@ -140,7 +140,7 @@ def ifna(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[s
 
 
 def guarded(
-    work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], caught: Callable[[Scalar], bool]
+    work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], caught: Callable[[Scalar], bool]
 ) -> Compute:
     """IFERROR and IFNA."""
     count(node, 2, 2)
@@ -161,7 +161,7 @@ def guarded(
     return instead
 
 
-def single(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+def single(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 1, 1)
     return work.taken(work.closure(node.args[0], "R", False, scope), "V", False)
 

@@ -261,7 +261,7 @@ class Compiler:
                 return lambda frame: Range(store, Block(sheet, frame.row + down, left, frame.row + down, left))
             read = store.read
             if not corners[0]:
-                return lambda frame: read(sheet, top, left)
+                return lambda _frame: read(sheet, top, left)
             down = top - self.here.row
             return lambda frame: read(sheet, frame.row + down, left)
         if not any(corners):

@@ -356,9 +356,9 @@ class _Run:
     # Results
 
     def results(self) -> dict[CellKey, FormulaResult]:
-        return {key: self.result(key, cell) for key, cell in self.cells.items()}
+        return {key: self.result(key) for key in self.cells}
 
-    def result(self, key: CellKey, cell: FormulaCell) -> FormulaResult:
+    def result(self, key: CellKey) -> FormulaResult:
         """The fate of one formula."""
         kept = self.kept.get(key)
         if kept is not None:

@@ -44,7 +44,7 @@ def parameter(work: Compiler, node: Node) -> str:
     return variable(node.text)
 
 
-def lambda_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+def lambda_(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 1, 254)
     parameters = [parameter(work, argument) for argument in node.args[:-1]]
     body = work.closure(node.args[-1], "R", True, scope | set(parameters))

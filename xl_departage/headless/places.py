@@ -28,7 +28,7 @@ def column(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
     return place(work, node, want, arrays, scope, False)
 
 
-def place(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], down: bool) -> Compute:
+def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], down: bool) -> Compute:
     """ROW and COLUMN; of a range a whole column or row of numbers."""
     count(node, 0, 1)
     if not node.args or node.args[0].kind is Kind.OMITTED:
@@ -57,7 +57,7 @@ def place(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[
     return numbers
 
 
-def sheet(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+def sheet(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 0, 1)
     if not node.args:
         return constant(work.here.sheet + 1.0)
@@ -68,14 +68,14 @@ def sheet(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[
     return of_block(work, node.args[0], scope, lambda block: block.sheet + 1.0)
 
 
-def sheets(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+def sheets(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 0, 1)
     if not node.args:
         return constant(float(len(work.references.workbook.sheets)))
-    return of_block(work, node.args[0], scope, lambda block: 1.0)
+    return of_block(work, node.args[0], scope, lambda _block: 1.0)
 
 
-def isformula(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+def isformula(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 1, 1)
     sheets = work.references.workbook.sheets
 

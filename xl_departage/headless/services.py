@@ -119,7 +119,7 @@ class Services:
 
 
 def constant(value: Any) -> Compute:
-    return lambda frame: value
+    return lambda _frame: value
 
 
 def blank(value: Any) -> Any:

@@ -117,7 +117,7 @@ class _PlainTree(TreeBuilder):
         super().__init__()
         self._refusal = FileError("package_doctype", place, part=part)
 
-    def doctype(self, name: str, public: str | None, system: str | None) -> None:
+    def doctype(self, *_: object) -> None:
         raise self._refusal
 
 

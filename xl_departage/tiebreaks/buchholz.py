@@ -29,7 +29,7 @@ from xl_departage.tiebreaks.rounds import SCORE_UNIT, RoundKind, adjusted_half_p
 SWISS = frozenset({Event.SWISS})
 
 
-def buchholz(context: Context, code: ParsedCode) -> Figures:
+def buchholz(context: Context, _code: ParsedCode) -> Figures:
     """
     The adjusted scores of the opponents (2.2.1.1); Médian n drops the n worst and the n best (2.2.1.2, 2.2.1.3), Tronqué
     n the n worst (2.2.1.4, 2.2.1.5).
@@ -40,7 +40,7 @@ def buchholz(context: Context, code: ParsedCode) -> Figures:
     return opponents_figures(context)
 
 
-def buchholz_sum(context: Context, code: ParsedCode) -> Figures:
+def buchholz_sum(context: Context, _code: ParsedCode) -> Figures:
     """
     « La somme des résultats du Buchholz des adversaires » (2.2.1.6): the full Buchholz of every opponent met or
     scheduled, once a meeting; rounds without an opponent add nothing.
@@ -61,7 +61,7 @@ def buchholz_sum(context: Context, code: ParsedCode) -> Figures:
     return Figures(values, seen, unit=SCORE_UNIT)
 
 
-def yugoslav(context: Context, code: ParsedCode) -> Figures:
+def yugoslav(context: Context, _code: ParsedCode) -> Figures:
     """
     Yougoslave (glossary): « somme des S.A. des adversaires ayant réalisé au moins 50 % des points ».
 
@@ -86,7 +86,7 @@ def yugoslav(context: Context, code: ParsedCode) -> Figures:
     return figures._replace(tested=rows, limit=context.maximum)
 
 
-def sonneborn_berger(context: Context, code: ParsedCode) -> Figures:
+def sonneborn_berger(context: Context, _code: ParsedCode) -> Figures:
     """
     The adjusted scores of the opponents beaten and half of those drawn with (2.2.2.1); for teams each opposing team's
     score times the game points scored against it (2.2.2.2). Both are one formula: score of the opponent times result
@@ -166,7 +166,7 @@ define(
         combine=Combine.RESULTS,
         figures=koya,
         modifiers="+S",
-        steps=lambda context, code: len(koya_groups(context)),
+        steps=lambda context, _code: len(koya_groups(context)),
         words=Words(limit=KOYA_LIMIT),
     ),
 )

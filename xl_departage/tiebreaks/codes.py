@@ -194,7 +194,7 @@ def name_key(words: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=4)
-def _names(rows: int) -> dict[str, tuple[str, str]]:
+def _names(_rows: int) -> dict[str, tuple[str, str]]:
     """Every name without its spaces -> code of the row and the qualifier the name implies."""
     known: dict[str, tuple[str, str]] = {}
     for row in ROWS.values():
@@ -208,7 +208,7 @@ def _names(rows: int) -> dict[str, tuple[str, str]]:
 
 
 @lru_cache(maxsize=4)
-def _shown_names(rows: int) -> list[str]:
+def _shown_names(_rows: int) -> list[str]:
     shown: list[str] = []
     for row in ROWS.values():
         shown += [row.code, *in_every_language(row.names), *row.synonyms, *row.cut_names, *row.median_names]

@@ -56,17 +56,6 @@ class Context:
         self.memory: dict[Hashable, Any] = {}
         """What was computed from these inputs, by what it is."""
 
-    @classmethod
-    def of_teams(
-        cls,
-        event: TeamEvent,
-        rules: Rules[TiebreakEdition],
-        *,
-        manual: Sequence[Exact | None] | None = None,
-    ) -> Context:
-        """The context of a team event: the participants are its teams, in their order, with match points as points."""
-        return cls(event.match_table, rules, event=event, manual=manual)
-
     @property
     def edition(self) -> TiebreakEdition:
         """The edition of the rules."""

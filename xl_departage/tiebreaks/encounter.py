@@ -42,7 +42,7 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
     return accounts
 
 
-def _values(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
+def _values(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     """
     Inside a tied group: the sum of the points of the games between its players, in the order of the group.
 

@@ -69,11 +69,11 @@ Named = tuple[str, str]
 """Whose figure it is (`Opposition`), and the article where it is not that of the definition."""
 
 
-def _real(player: int, number: int) -> Named:
+def _real(_player: int, _number: int) -> Named:
     return Opposition.REAL, ""
 
 
-def own_result(player: int, number: int) -> Named:
+def own_result(_player: int, _number: int) -> Named:
     """The name of every line of a tie-break from own results."""
     return Opposition.NONE, ""
 

@@ -24,12 +24,12 @@ from xl_departage.tiebreaks.registry import (
 )
 
 
-def numbers(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
+def numbers(context: Context, _code: ParsedCode) -> Sequence[Exact | None]:
     """The number of each participant in the tournament."""
     return [player.number for player in context.players]
 
 
-def lots(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
+def lots(context: Context, _code: ParsedCode) -> Sequence[Exact | None]:
     """
     FIDE C.07 4.2, drawing of lots: a number from 1 to the number of participants, the lowest first.
 
@@ -60,7 +60,7 @@ def manual(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
 
 
 def _said(sentence: Text, article: str) -> Callable[[Context, ParsedCode, int], tuple[Text, str]]:
-    return lambda context, code, player: (sentence, article)
+    return lambda _context, _code, _player: (sentence, article)
 
 
 define(
@@ -107,7 +107,7 @@ def _manual(article: str = "") -> Definition:
         shape=Shape.NUMBER,
         words=Words(
             step=_said(Text("tiebreaks.set_by_the_arbiter"), article),
-            undefined=lambda context, player: Text("tiebreaks.the_arbiter_has_set_no_value"),
+            undefined=lambda _context, _player: Text("tiebreaks.the_arbiter_has_set_no_value"),
         ),
     )
 

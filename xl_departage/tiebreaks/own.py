@@ -34,21 +34,21 @@ def own_figures(context: Context, values: FigureRows, unit: int = 1) -> Figures:
     return Figures(values, rounds(context), unit=unit, name=own_result)
 
 
-def points(context: Context, code: ParsedCode) -> Figures:
+def points(context: Context, _code: ParsedCode) -> Figures:
     """The points scored, as awarded."""
     return own_figures(context, rounds(context).points, 2)
 
 
-def adjusted(context: Context, code: ParsedCode) -> Figures:
+def adjusted(context: Context, _code: ParsedCode) -> Figures:
     """The adjusted score (FFE 2.4 section 1; 14.3): every round not played is a draw, each other at its points."""
 
-    def name(player: int, number: int) -> Named:
+    def name(_player: int, _number: int) -> Named:
         return Opposition.NONE, context.edition.article
 
     return own_figures(context, adjusted_points(context), 2)._replace(name=name)
 
 
-def cumulative(context: Context, code: ParsedCode) -> Figures:
+def cumulative(context: Context, _code: ParsedCode) -> Figures:
     """
     Cumulatif (2.1.1): the sum of the scores after each round, at the points awarded (section 1: « seul le résultat
     compte »); a cut leaves out the running scores after the first rounds (2.1.1.1). A rest round repeats the running
@@ -62,7 +62,7 @@ def cumulative(context: Context, code: ParsedCode) -> Figures:
     return own_figures(context, [tuple(accumulate(row[:played])) for row in rounds(context).points], 2)
 
 
-def wins(context: Context, code: ParsedCode) -> Figures:
+def wins(context: Context, _code: ParsedCode) -> Figures:
     """Games won over the board (2.1.5): « une partie non jouée est comptée comme une nulle au titre du départage »."""
     return own_figures(context, [tuple(map(_WINS.get, row)) for row in rounds(context).kinds])
 
@@ -78,7 +78,7 @@ _KASHDAN = {
 }
 
 
-def kashdan(context: Context, code: ParsedCode) -> Figures:
+def kashdan(context: Context, _code: ParsedCode) -> Figures:
     """
     Kashdan (glossary): 4 a win, 2 a draw, 1 a loss.
 

@@ -36,7 +36,7 @@ from xl_departage.tiebreaks.registry import (
 from xl_departage.tiebreaks.rounds import RoundKind, nobody, rounds
 
 
-def average_rating(context: Context, code: ParsedCode) -> Figures:
+def average_rating(context: Context, _code: ParsedCode) -> Figures:
     """
     Moyenne Elo (2.3.1): the ratings of the opponents met over the board « divisée par le nombre de rondes », literally the
     rounds of the tournament, rest rounds included; not rounded. An unrated opponent counts with his provisional rating
@@ -100,7 +100,7 @@ def _ratings_met(context: Context, ratings: tuple[int | None, ...]) -> Sequence[
     return rows
 
 
-def performance(context: Context, code: ParsedCode) -> Figures:
+def performance(context: Context, _code: ParsedCode) -> Figures:
     """
     Performance (2.3.2 and glossary): P = M + Q, rounded .5 upwards once. M is the exact mean rating of the opponents
     met over the board, each brought within 350 points of the player's own rating; Q is read at the points and games
@@ -130,7 +130,7 @@ def performance(context: Context, code: ParsedCode) -> Figures:
         worth = [2 if kind == RoundKind.WON else int(kind == RoundKind.DRAWN) for kind in range(RoundKind.PENDING + 1)]
         scored = tuple([tuple(map(worth.__getitem__, kinds)) for kinds in seen.kinds])
 
-    def divisor(player: int, kept: int, gone: int) -> int | None:
+    def divisor(_player: int, kept: int, _gone: int) -> int | None:
         # Papi prints 0 for a player without a game.
         return kept or (1 if papi else None)
 
@@ -172,7 +172,7 @@ def _read_at(context: Context, account: Account) -> Mapping[str, Exact]:
     return {"points": points, "games": games}
 
 
-def _undefined(context: Context, player: int) -> Text:
+def _undefined(context: Context, _player: int) -> Text:
     return NO_OPPONENT if any(context.ratings) else NOBODY_RATED
 
 

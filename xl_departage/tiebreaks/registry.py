@@ -132,7 +132,7 @@ class Happened(NamedTuple):
     """With which colour it was played."""
     unplayed: Text | None = None
     """How a round not played counts."""
-    otherwise: Callable[[Context], Text | None] = lambda context: None
+    otherwise: Callable[[Context], Text | None] = lambda _context: None
     """(context) -> how it counts under an edition that counts it otherwise."""
 
 
@@ -150,8 +150,8 @@ class Addition(NamedTuple):
     sentence: Text
     """With {added}, signed, {plain}, and what `values` gives."""
     article: str
-    values: Callable[[Context, Account], Mapping[str, Exact]] = lambda context, account: {}
-    otherwise: Callable[[Context], Text | None] = lambda context: None
+    values: Callable[[Context, Account], Mapping[str, Exact]] = lambda _context, _account: {}
+    otherwise: Callable[[Context], Text | None] = lambda _context: None
     """(context) -> the sentence under an edition that adds something else."""
     rounded: str = ""
     """The article under which the mean is rounded before; empty = it is not."""

@@ -16,7 +16,7 @@ from xl_departage.tiebreaks.registry import Definition, ParsedCode, Tiebreak, Wo
 from xl_departage.tiebreaks.rounds import RoundKind, rounds
 
 
-def match_points(context: Context, code: ParsedCode) -> Figures:
+def match_points(context: Context, _code: ParsedCode) -> Figures:
     """
     2, 1 or 0 points by more than, just, or less than half of the boards (2.1.2), or those of the option `match`.
 

@@ -51,7 +51,7 @@ def _per_match(
 
 def points_for(context: Context, code: ParsedCode) -> Figures:
     """Points « pour »: the totals of the own matches, each floored at 0 first (Coupe Loubatière 4.4.a)."""
-    return _per_match(context, code, lambda match, other: max(0, match.game_points))
+    return _per_match(context, code, lambda match, _other: max(0, match.game_points))
 
 
 def differential(context: Context, code: ParsedCode) -> Figures:
@@ -77,7 +77,7 @@ def season_berlin(context: Context, code: ParsedCode) -> Figures:
         raise ArgumentError("tiebreak_berlin_needs_boards")
     event = context.event
 
-    def worth(match: Match, other: Match | None) -> Exact:
+    def worth(match: Match, _other: Match | None) -> Exact:
         boards = boards_of(event, match)
         if boards is None:
             raise ArgumentError("tiebreak_berlin_needs_boards")
@@ -110,13 +110,13 @@ def board_differentials(context: Context) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
-def _board_differential_places(context: Context, code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
+def _board_differential_places(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
     """Différentiels par échiquier (F01 4.4.a): the differential on board 1, then on board 2 …; the place in the group."""
     rows = board_differentials(context)
     return places_by_key([rows[team] for team in group])
 
 
-def _top_board_places(context: Context, code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
+def _top_board_places(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
     """
     Gain au 1er échiquier (Coupe de France): of the matches between the tied teams the better result on board 1, then on
     board 2 …; the place in the group. Undefined unless all have met; a team alone has 0.
@@ -283,7 +283,7 @@ define(
         shape=Shape.NUMBER,
         words=Words(
             step=_mean_step,
-            undefined=lambda context, team: Text("tiebreaks.no_rating_is_known"),
+            undefined=lambda _context, _team: Text("tiebreaks.no_rating_is_known"),
         ),
     ),
 )

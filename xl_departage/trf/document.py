@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from xl_departage.errors import FileError, Place
@@ -82,11 +82,6 @@ class Document:
     def tagged(self, *tags: str) -> tuple[Line, ...]:
         """The lines that bear one of the tags, in order."""
         return tuple(line for line in self.lines if line.tag in tags)
-
-    def with_line(self, number: int, text: str) -> Document:
-        """The same document with the text of one line changed; `number` from 1."""
-        changed = self.lines[number - 1]._replace(text=text)
-        return replace(self, lines=(*self.lines[: number - 1], changed, *self.lines[number:]))
 
 
 def parse_document(source: str | bytes, name: str = "") -> Document:

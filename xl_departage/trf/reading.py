@@ -62,7 +62,7 @@ def _lowest(fide: int | None, national: int | None) -> int | None:
 
 
 METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
-    "NRO": lambda fide, national: national,
+    "NRO": lambda _fide, national: national,
     "FIDON": lambda fide, national: fide or national,
     "NIDOF": lambda fide, national: national or fide,
     "HBFN": _highest,
@@ -122,7 +122,7 @@ class _Reader:
         teams = self._team_records()
         byes = self._parsed("240", records.parse_byes)
         allocated = self._allocated()
-        system = self._point_system(allocated if teams else None, teams)
+        system = self._point_system(allocated if teams else None)
         forfeits = [parse_forfeit(line, self.file) for line in self.document.tagged("330")]
         decided = rounds_decided(players)
         planned = self._planned(players, self.options.rounds or decided)
@@ -240,7 +240,7 @@ class _Reader:
         lines = self.document.tagged("320")
         return parse_team_byes(lines[0], self.file) if lines else None
 
-    def _point_system(self, allocated: TeamByes | None, teams: Sequence[TeamRecord]) -> PointSystem:
+    def _point_system(self, allocated: TeamByes | None) -> PointSystem:
         scores: dict[str, int] = {}
         system = PointSystem()
         for line in self.document.tagged("162"):

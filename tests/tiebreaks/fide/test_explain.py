@@ -10,10 +10,9 @@ from tests.examples import examples
 from tests.tiebreaks.fide.files import tournament
 from tests.tiebreaks.fide.strategies import swiss_tournaments
 from tests.tiebreaks.fide.test_teams import large
-from tests.tiebreaks.made import context, rules, swiss
+from tests.tiebreaks.made import context, rules, swiss, team_context
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
-from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Contribution, Fate, Opposition
 
 EXPLAINED = [
@@ -36,7 +35,7 @@ def test_contributions_add_up_to_the_value(crosstable: Crosstable, edition: str)
 
 @pytest.mark.parametrize("code", ["EMMSB", "EMGSB/C1", "EGMSB", "EGGSB/C2", "BH:GP/C1", "WIN:GP", "PS:MP", "KS:GP"])
 def test_contributions_of_teams_add_up_to_the_value(code: str) -> None:
-    rules_ = Context.of_teams(large(), rules("FIDE-2024"))
+    rules_ = team_context(large(), rules("FIDE-2024"))
     accounts = tiebreaks.accounts(rules_, code)
 
     assert accounts is not None

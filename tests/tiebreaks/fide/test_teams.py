@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from tests.tiebreaks.fide.files import expected, mismatches
-from tests.tiebreaks.made import DATA, rules
+from tests.tiebreaks.made import DATA, rules, team_context
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Player, Round, System
 from xl_departage.crosstable.team_event import BoardResult, Match, Team, TeamEvent
@@ -33,7 +33,7 @@ def large() -> TeamEvent:
 def test_large_team_swiss_has_the_checkers_values() -> None:
     document = expected("fide-checker", f"{LARGE}.json")
     codes = [code for code in document["codes"] if code not in AFTER_FORE_BUCHHOLZ]
-    table = tiebreaks.rank(Context.of_teams(large(), rules("FIDE-2024")), document["codes"])
+    table = tiebreaks.rank(team_context(large(), rules("FIDE-2024")), document["codes"])
     columns = {code: place for place, code in enumerate(document["codes"]) if code in codes}
     values: dict[str, list[Exact | None]] = {code: [None] * len(large().teams) for code in codes}
     for row in table.rows:
@@ -57,7 +57,7 @@ def test_what_follows_fore_buchholz_in_the_checkers_list_differs_by_its_slip_alo
     follow.
     """
     document = expected("fide-checker", f"{LARGE}.json")
-    event = Context.of_teams(large(), rules("FIDE-2024"))
+    event = team_context(large(), rules("FIDE-2024"))
     ledgers = team_ledgers(event, tiebreaks.parse_code("BH"))
     slipped = list(ledgers.match.adjusted)
     for team in (14, 15):
@@ -106,14 +106,14 @@ def pair(boards: str) -> TeamEvent:
 
 
 def values(of: TeamEvent, code: str, text: str = "FIDE-2026") -> list[Exact | None]:
-    return tiebreaks.values(Context.of_teams(of, rules(text)), code)
+    return tiebreaks.values(team_context(of, rules(text)), code)
 
 
 def test_board_count_multiplies_points_by_the_board_and_lower_is_better() -> None:
     of = pair("=1=0")
 
     assert values(of, "BC") == [Fraction(1, 2) + 2 + Fraction(3, 2), Fraction(1, 2) + Fraction(3, 2) + 4]
-    assert [row.player for row in tiebreaks.rank(Context.of_teams(of, rules("FIDE")), "MPTS;GPTS;BC").rows] == [0, 1]
+    assert [row.player for row in tiebreaks.rank(team_context(of, rules("FIDE")), "MPTS;GPTS;BC").rows] == [0, 1]
 
 
 def test_top_board_results_go_down_the_boards_until_one_decides() -> None:
@@ -191,7 +191,7 @@ def test_counts_on_game_points_count_boards() -> None:
 
 
 def test_a_list_that_begins_with_game_points_is_computed_on_game_points() -> None:
-    context = Context.of_teams(large(), rules("FIDE-2024"))
+    context = team_context(large(), rules("FIDE-2024"))
     table = tiebreaks.rank(context, "GPTS;MPVGP;BH;BC")
 
     assert [code.text for code in table.codes] == ["GPTS", "MPVGP:GP", "BH:GP", "BC"]

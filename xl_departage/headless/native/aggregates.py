@@ -421,7 +421,7 @@ def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any
 
 
 @native("SUBTOTAL", takes="nR(R)", least=2, contextual=True)
-def subtotal(frame: Any, services: Any, function: float, *values: Any) -> Scalar:
+def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scalar:
     """SUBTOTAL; 101 to 111 leave rows hidden by hand out."""
     which = whole(function)
     hidden = which < 100
@@ -433,7 +433,7 @@ def subtotal(frame: Any, services: Any, function: float, *values: Any) -> Scalar
 
 
 @native("AGGREGATE", takes="nnA(A)", least=3, contextual=True)
-def aggregate(frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
+def aggregate(_frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
     """AGGREGATE; options 2, 3, 6 and 7 leave errors out, 1, 3, 5 and 7 hidden rows."""
     which, how = whole(function), whole(option)
     if not 1 <= which <= 19 or not 0 <= how <= 7:

@@ -50,37 +50,37 @@ def _day_number(services: Any, year: int, month: int, day: int) -> float:
 
 
 @native("YEAR", takes="v", contextual=True)
-def year(frame: Any, services: Any, value: Scalar) -> Scalar:
+def year(_frame: Any, services: Any, value: Scalar) -> Scalar:
     return float(_ymd(services, value)[0])
 
 
 @native("MONTH", takes="v", contextual=True)
-def month(frame: Any, services: Any, value: Scalar) -> Scalar:
+def month(_frame: Any, services: Any, value: Scalar) -> Scalar:
     return float(_ymd(services, value)[1])
 
 
 @native("DAY", takes="v", contextual=True)
-def day(frame: Any, services: Any, value: Scalar) -> Scalar:
+def day(_frame: Any, services: Any, value: Scalar) -> Scalar:
     return float(_ymd(services, value)[2])
 
 
 @native("HOUR", takes="v", contextual=True)
-def hour(frame: Any, services: Any, value: Scalar) -> Scalar:
+def hour(_frame: Any, services: Any, value: Scalar) -> Scalar:
     return float(clock_parts(_moment(services, value))[0])
 
 
 @native("MINUTE", takes="v", contextual=True)
-def minute(frame: Any, services: Any, value: Scalar) -> Scalar:
+def minute(_frame: Any, services: Any, value: Scalar) -> Scalar:
     return float(clock_parts(_moment(services, value))[1])
 
 
 @native("SECOND", takes="v", contextual=True)
-def second(frame: Any, services: Any, value: Scalar) -> Scalar:
+def second(_frame: Any, services: Any, value: Scalar) -> Scalar:
     return float(clock_parts(_moment(services, value))[2])
 
 
 @native("DATE", takes="nnn", contextual=True)
-def date(frame: Any, services: Any, years: float, months: float, days: float) -> Scalar:
+def date(_frame: Any, services: Any, years: float, months: float, days: float) -> Scalar:
     if any(-1 < part < 0 for part in (years, months, days)):
         raise UnsupportedError("formula_form", text="DATE")
     y, m, d = math.floor(years), math.floor(months), math.floor(days)
@@ -109,17 +109,17 @@ def time(hours: float, minutes: float, seconds: float) -> Scalar:
 
 
 @native("TODAY", takes="", contextual=True)
-def today(frame: Any, services: Any) -> Scalar:
+def today(_frame: Any, services: Any) -> Scalar:
     return serial(services.moment.date(), _system(services))
 
 
 @native("NOW", takes="", contextual=True)
-def now(frame: Any, services: Any) -> Scalar:
+def now(_frame: Any, services: Any) -> Scalar:
     return serial(services.moment, _system(services))
 
 
 @native("DATEVALUE", takes="v", contextual=True)
-def datevalue(frame: Any, services: Any, value: Scalar) -> Scalar:
+def datevalue(_frame: Any, services: Any, value: Scalar) -> Scalar:
     if not isinstance(value, str):
         return ErrorKind.VALUE
     if "-" not in value.strip()[1:]:
@@ -137,7 +137,7 @@ def timevalue(value: Scalar) -> Scalar:
 
 
 @native("WEEKDAY", takes="vm", least=1, contextual=True)
-def weekday(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
+def weekday(_frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
     at = _weekday(services, math.floor(_moment(services, value)))
     how = 1 if kind is MISSING else whole(kind)
     if how in (1, 17):
@@ -174,7 +174,7 @@ def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar
 
 
 @native("ISOWEEKNUM", takes="v", contextual=True)
-def isoweeknum(frame: Any, services: Any, value: Scalar) -> Scalar:
+def isoweeknum(_frame: Any, services: Any, value: Scalar) -> Scalar:
     y, m, d = _ymd(services, value)
     if (y, m) < (1900, 3):
         raise UnsupportedError("formula_old_date")
@@ -197,25 +197,25 @@ def _shifted(services: Any, value: Scalar, months: float) -> tuple[int, int, int
 
 
 @native("EDATE", takes="vv", contextual=True, toolpak=True)
-def edate(frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
+def edate(_frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
     y, m, d = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
     return _day_number(services, y, m, min(d, calendar.monthrange(y, m)[1]))
 
 
 @native("EOMONTH", takes="vv", contextual=True, toolpak=True)
-def eomonth(frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
+def eomonth(_frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
     y, m, _ = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
     return _day_number(services, y, m, calendar.monthrange(y, m)[1])
 
 
 @native("DAYS", takes="vv", contextual=True)
-def days_(frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
+def days_(_frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
     last, first = map(math.floor, _moments(services, end, start))
     return float(last - first)
 
 
 @native("DATEDIF", takes="vvt", contextual=True)
-def datedif(frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
+def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
     """DATEDIF in whole years, months or days; Excel warns against `MD` itself."""
     first, last = map(math.floor, _moments(services, start, end))
     if first > last:
@@ -261,7 +261,7 @@ def _works(services: Any, day: int, holidays: set[int]) -> bool:
 
 
 @native("NETWORKDAYS", takes="vvR", least=2, contextual=True, toolpak=True)
-def networkdays(frame: Any, services: Any, start: Scalar, end: Scalar, holidays: Any = None) -> Scalar:
+def networkdays(_frame: Any, services: Any, start: Scalar, end: Scalar, holidays: Any = None) -> Scalar:
     _no_truth(start, end)
     first, last = map(math.floor, _moments(services, start, end))
     sign = 1 if first <= last else -1
@@ -272,7 +272,7 @@ def networkdays(frame: Any, services: Any, start: Scalar, end: Scalar, holidays:
 
 
 @native("WORKDAY", takes="vnR", least=2, contextual=True, toolpak=True)
-def workday(frame: Any, services: Any, start: Scalar, days: float, holidays: Any = None) -> Scalar:
+def workday(_frame: Any, services: Any, start: Scalar, days: float, holidays: Any = None) -> Scalar:
     _no_truth(start)
     if days < 0 and days != int(days):
         raise UnsupportedError("formula_form", text="WORKDAY")

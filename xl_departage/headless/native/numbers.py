@@ -326,11 +326,11 @@ def _random(frame: Any) -> Random:
 
 
 @native("RAND", takes="", contextual=True)
-def rand(frame: Any, services: Any) -> Scalar:
+def rand(frame: Any, _services: Any) -> Scalar:
     return _random(frame).random()
 
 
 @native("RANDBETWEEN", takes="nn", contextual=True)
-def randbetween(frame: Any, services: Any, low: float, high: float) -> Scalar:
+def randbetween(frame: Any, _services: Any, low: float, high: float) -> Scalar:
     least, most = math.ceil(low), math.floor(high)
     return ErrorKind.NUM if least > most else float(_random(frame).randint(least, most))

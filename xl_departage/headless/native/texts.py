@@ -296,7 +296,7 @@ def textsplit(
 
 
 @native("TEXT", takes="vv", contextual=True)
-def text_(frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
+def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
     code_ = text(form)
     if isinstance(value, bool):
         return text(value)
@@ -315,7 +315,7 @@ def text_(frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
 
 
 @native("VALUE", takes="v", contextual=True)
-def value(frame: Any, services: Any, given: Scalar) -> Scalar:
+def value(_frame: Any, services: Any, given: Scalar) -> Scalar:
     if isinstance(given, bool):
         return ErrorKind.VALUE
     if isinstance(given, str):

@@ -52,7 +52,9 @@ def average_of_buchholz(context: Context, code: ParsedCode) -> Figures:
     """
     ledger = ledger_of(context, code)
     sums = tally(context, code._replace(name="BH")).amounts(code.cut_low, code.cut_high)
-    return Figures(of_those_met(ledger, sums), ledger, divisor=lambda player, kept, gone: 2 * kept or None, decimals=2)
+    return Figures(
+        of_those_met(ledger, sums), ledger, divisor=lambda _player, kept, _gone: 2 * kept or None, decimals=2
+    )
 
 
 def of_those_met(ledger: Ledger, values: Sequence[Exact | None]) -> FigureRows:
@@ -174,7 +176,7 @@ define(
         cuts=CUTS._replace(takes=Taken.OF_OPPONENTS),
         words=Words(
             headings={"score": Text("tiebreaks.opp_buchholz")},
-            undefined=lambda context, player: NO_OPPONENT,
+            undefined=lambda _context, _player: NO_OPPONENT,
         ),
     ),
 )

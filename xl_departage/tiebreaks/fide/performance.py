@@ -65,7 +65,7 @@ def rated_opponents(context: Context, code: ParsedCode) -> Figures:
     return Figures(values, ledger, results, unit=1, divisor=_kept, decimals=0, void=void)
 
 
-def _kept(player: int, kept: int, gone: int) -> int | None:
+def _kept(_player: int, kept: int, _gone: int) -> int | None:
     return kept or None
 
 
@@ -156,7 +156,7 @@ def average_performance(name: str) -> Counting:
         ledger, left_out = ledger_of(context, code), effective_ratings(context, code).left_out
         values = of_those_met(ledger, compute(context, code._replace(name=name)))
 
-        def divisor(player: int, kept: int, gone: int) -> int | None:
+        def divisor(player: int, kept: int, _gone: int) -> int | None:
             return kept or None if left_out or kept == len(ledger.met[player]) else None
 
         return Figures(values, ledger, unit=1, divisor=divisor, decimals=0)
@@ -208,7 +208,7 @@ def _expectations(margin: int) -> tuple[int, ...]:
     return (*[0] * (margin + 1), *lower, *higher, *[100] * (margin + 1))
 
 
-def _read_at(context: Context, account: Account) -> Mapping[str, Exact]:
+def _read_at(_context: Context, account: Account) -> Mapping[str, Exact]:
     half_points = [int(line.result) for line in account.kept]
     points = Fraction(sum(half_points), 2)
     return {"points": points, "games": len(half_points), "percentage": percentage(half_points)}
@@ -317,6 +317,6 @@ define(
         modifiers="RU",
         since=C07_SECOND_TEXT,
         shape=Shape.NUMBER,
-        words=Words(step=_origin, undefined=lambda context, player: Text("exp_player_unrated")),
+        words=Words(step=_origin, undefined=lambda _context, _player: Text("exp_player_unrated")),
     ),
 )

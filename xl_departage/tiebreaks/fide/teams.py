@@ -126,8 +126,8 @@ def schedule_strength(context: Context, code: ParsedCode) -> Figures:
     ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary)).own
     figures = (ledger.fore if modifiers.fore else ledger).figures(forfeits_played=modifiers.forfeits_played)
     return figures._replace(
-        divisor=lambda player, kept, gone: 2 * factor or None,
-        plus=lambda player, kept: Fraction(secondary[player], 2),
+        divisor=lambda _player, _kept, _gone: 2 * factor or None,
+        plus=lambda player, _kept: Fraction(secondary[player], 2),
         decimals=2,
     )
 
@@ -236,7 +236,7 @@ define(
         words=Words(
             divided=Text("tiebreaks.total_divided_by_the_factor_count_mean"),
             added=Addition(Text("tiebreaks.plus_the_other_score_plain"), f"{SOURCE} 13.4"),
-            undefined=lambda context, player: Text("tiebreaks.the_factor_that_divides_is_0_at_this_stage"),
+            undefined=lambda _context, _player: Text("tiebreaks.the_factor_that_divides_is_0_at_this_stage"),
         ),
     ),
 )
