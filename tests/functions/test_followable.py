@@ -1,0 +1,52 @@
+"""From a function of the catalogue to its value: how many files a reader opens, and how deep the calls go."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import Any, cast
+
+import xl_departage
+from xl_departage import functions
+from xl_departage.functions.request import clear_caches
+
+ROOT = str(Path(xl_departage.__file__).parent)
+GRID = (
+    ("N", "Name", "R1", "R2", "R3"),
+    (1, "A", "+ 2B", "+ 3N", "= 4B"),
+    (2, "B", "- 1N", "+ 4B", "+ 3N"),
+    (3, "C", "+ 4N", "- 1B", "- 2B"),
+    (4, "D", "- 3B", "- 2N", "= 1N"),
+)
+FILES, FRAMES = 17, 17
+"""No more than what is there now: whoever adds a room or a hop asks whether the reader needs it."""
+
+
+def test_a_buchholz_is_followed_through_few_files_and_few_calls() -> None:
+    files: set[str] = set()
+    deepest = 0
+
+    def enter(frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal deepest
+        if event != "call" or not frame.f_code.co_filename.startswith(ROOT):
+            return
+        files.add(frame.f_code.co_filename)
+        depth, up = 0, cast("FrameType | None", frame)
+        while up is not None:
+            depth += up.f_code.co_filename.startswith(ROOT)
+            up = up.f_back
+        deepest = max(deepest, depth)
+
+    functions.call("BUCHHOLZ", [GRID])  # what is loaded when it is first needed
+    clear_caches()
+    before = sys.getprofile()
+    sys.setprofile(enter)
+    try:
+        value = functions.call("BUCHHOLZ", [GRID])
+    finally:
+        sys.setprofile(before)
+
+    assert value == [[3.5], [4], [5], [5.5]]  # of 2½, 2, 1 and ½ points, all met all
+    assert len(files) <= FILES, sorted(files)
+    assert deepest <= FRAMES
