@@ -26,10 +26,12 @@ print(call("TIEBREAK", [GRID, "BEATEN", OMITTED, "FFE; system=swiss"]))
 print(call("DEPARTAGE", [GRID, "battus", 1, "PAPI; system=swiss"]))
 print(call("TIEBREAK", [GRID, "BEATEN/C1", 1, "FFE; system=swiss"]))
 print(call("STANDINGS", [GRID, "BEATEN", "FFE; system=swiss"])[1][1:6])
+from xl_departage.messages import text
+at = lambda column: table[0].index(text(f"exp_column_{column}", "en"))
 table = call("EXPLAIN", [GRID, "BEATEN", 1, "FFE; system=swiss; lang=en"])
-print(table[-1][table[0].index("Running total")], table[1][table[0].index("Art.")])
-print([row[table[0].index("Brings")] for row in table[1:-1]])
-print([row[table[0].index("Counted?")] for row in table[1:-1]])
+print(table[-1][at("total")], table[1][at("article")])
+print([row[at("contribution")] for row in table[1:-1]])
+print([row[at("fate")] for row in table[1:-1]])
 checked = call("CHECK", [GRID, "system=swiss; lang=en"])
 print(sorted({text for row in checked for cell in row for text in str(cell).split("; ") if "BEATEN" in text}))
 from xl_departage.templates import choices
@@ -92,7 +94,7 @@ def test_a_tie_break_and_an_edition_added_as_told_are_picked_up_everywhere(tmp_p
         "[1, '', '', 2.5, 1.75]",
         "1.75 Club § 3",
         "[1, 1.5, 0.75]",
-        "['counted', 'left out', 'counted']",
+        "['counted', 'excluded', 'counted']",
         "['BEATEN 2.5 (CLUB-2027, FFE-2012) / 1.75 (FFE)']",
         "Opponents beaten False",
         "True True",
