@@ -69,3 +69,24 @@ def test_what_is_missing_or_too_much_is_told_and_nothing_written(
     assert told in result.output
     assert len(result.output.strip().splitlines()) == 1
     assert not files["out"].exists()
+
+
+PEOPLE = "Nom;Elo;Sexe;Né le;Naissance;Fédé;Club;Titre\nDUPONT Jean;1850;M;;1986;FRA;Tour;\nMARTIN Zoé;0;f;;2012-05-03;FRA;;ff\n"
+
+
+@pytest.mark.filterwarnings("ignore:Print area cannot be set")
+def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path) -> None:
+    out = tmp_path / "open.xlsx"
+    players = table(tmp_path, "players.csv", PEOPLE)
+
+    result = run("open-suisse", out, "--players", players, "--lang", "fr")
+    refused = run("open-suisse", tmp_path / "other.xlsx", "--players", players, "--games", players, "--lang", "en")
+
+    assert result.exit_code == 0, result.output
+    sheet = openpyxl.load_workbook(out, data_only=True)["Joueurs"]
+    assert [[sheet[f"{letter}{row}"].value for letter in "ABCDFGHJ"] for row in (5, 6)] == [
+        [1, "DUPONT Jean", "M", 1986, "FRA", "Tour", None, 1850],
+        [2, "MARTIN Zoé", "F", 2012, "FRA", None, "FF", None],
+    ]
+    assert refused.exit_code == 2
+    assert "a list of players alone" in refused.output

@@ -92,19 +92,9 @@ def differences(expected: Cells, shown: Callable[[str, str], Any]) -> dict[tuple
     return different
 
 
-NOT_YET_EXPLAINED = {"toutes-rondes-fr.xlsx", "open-suisse-fr.xlsx", "equipes-fr.xlsx", "liste-elo-fr.xlsx"}
-"""Their status line is blank, or differs, in Calc, for which the .ods files are made; why is not known yet."""
-
-
 @pytest.mark.libreoffice
-def test_calc_agrees_or_the_difference_is_explained(
-    calc: Office, computed: tuple[Path, Cells], request: pytest.FixtureRequest
-) -> None:
+def test_calc_agrees_or_the_difference_is_explained(calc: Office, computed: tuple[Path, Cells]) -> None:
     path, expected = computed
-    if path.name in NOT_YET_EXPLAINED:
-        request.applymarker(
-            pytest.mark.xfail(strict=True, reason="status line of the .xlsx in Calc: not yet explained")
-        )
     with calc.document(path) as first:
         first.recalculate()
         tables = {sheet: first.sheet(sheet).values(area(expected, sheet)) for sheet in {name for name, _ in expected}}

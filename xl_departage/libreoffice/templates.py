@@ -19,20 +19,20 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 def main(folder: Path, names: Sequence[str] = ()) -> None:
     """Write the workbooks of some templates, of all where none is named; files that did not change keep their time."""
-    chosen = [find_template(name) for name in names] or list(templates())
-    contents = {
-        Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(
-            template, Options(language, Variant.BY_ROW, empty)
-        )
-        for template in chosen
-        for language in LANGUAGES
-        for empty in (False, True)
-    }
-    for name, content in zip(contents, converted(list(contents.values()), list(contents)), strict=True):
-        path = folder / name
-        if not path.exists() or path.read_bytes() != content:
-            path.write_bytes(content)
-            sys.stdout.write(f"{path}\n")
+    for template in [find_template(name) for name in names] or templates():
+        contents = {
+            Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(
+                template, Options(language, Variant.BY_ROW, empty)
+            )
+            for language in LANGUAGES
+            for empty in (False, True)
+        }
+        # A start of LibreOffice per template: all in one may take longer than a program is given to answer.
+        for name, content in zip(contents, converted(list(contents.values()), list(contents)), strict=True):
+            path = folder / name
+            if not path.exists() or path.read_bytes() != content:
+                path.write_bytes(content)
+                sys.stdout.write(f"{path}\n")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from xl_departage.files.source import Source
 from xl_departage.messages import Language
 from xl_departage.messages.notation import with_decimal_mark
+from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.templates.front import About
 from xl_departage.trf.tournament import PlayerDetails
 
@@ -61,6 +62,82 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
             )
         )
     return tuple(entrants)
+
+
+_SYNONYMS = {
+    "etape": "stage",
+    "étape": "stage",
+    "pl": "place",
+    "nom": "name",
+    "joueur": "name",
+    "player": "name",
+    "pts": "points",
+    "elo": "rating",
+    "rtg": "rating",
+    "categorie": "category",
+    "catégorie": "category",
+    "cat": "category",
+    "sexe": "sex",
+    "né": "birth",
+    "née": "birth",
+    "né(e)": "birth",
+    "naissance": "birth",
+    "born": "birth",
+    "fed": "federation",
+    "fédé": "federation",
+    "fédération": "federation",
+    "titre": "title",
+    "fide": "code",
+    "fide id": "code",
+}
+"""Headings of lists as people have them, in small letters."""
+
+
+def column_of(table: TextTable, name: str) -> int | None:
+    """The column of that name, or with a heading that means it."""
+    titles = [title.strip().lower().rstrip(".") for title in table.header]
+    return next((index for index, title in enumerate(titles) if _SYNONYMS.get(title, title) == name), None)
+
+
+def text_of(table: TextTable, row: int, name: str) -> str:
+    """A cell of that column; blank where there is no such column."""
+    column = column_of(table, name)
+    return "" if column is None else plain_text(table.columns[column][row])
+
+
+def number_of(table: TextTable, row: int, name: str, problem: str) -> int | None:
+    """A whole number of that column, None for a blank cell. Raises the problem of that key."""
+    text = text_of(table, row, name)
+    if text and not text.isdecimal():
+        raise table.problem(problem, row, column_of(table, name), text, column_name=name)
+    return int(text) if text else None
+
+
+def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
+    """The players of a list with a heading; only the column of names is needed. Raises FileError."""
+    if column_of(table, "name") is None:
+        raise table.problem("period_column_missing", None, column_name="name")
+    for fault in table.faults_of_width:
+        raise fault
+    found = []
+    for row in range(table.height):
+        born = text_of(table, row, "birth")
+        date = read_date(born)
+        found.append(
+            Entrant(
+                text_of(table, row, "name"),
+                # 0 is how lists write unrated.
+                number_of(table, row, "rating", "period_bad_rating") or None,
+                text_of(table, row, "title").upper(),
+                _SEXES.get(text_of(table, row, "sex").lower(), ""),
+                date.year if date is not None else number_of(table, row, "birth", "period_bad_count"),
+                text_of(table, row, "federation"),
+                text_of(table, row, "club"),
+                text_of(table, row, "code"),
+                number=row + 1,
+            )
+        )
+    return tuple(found)
 
 
 def about_of(source: Source, name: str) -> About:

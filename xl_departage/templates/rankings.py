@@ -39,7 +39,8 @@ class Extra:
     centred: bool = True
 
 
-def _shown(place: int) -> str:
+def shown(place: int) -> str:
+    """A cell of `STANDINGS`, blank where there is none."""
     # A tie-break that is not used has no cell to show: a reference to it would be 0.
     return f'=IF(OR({{raw:1}}="",{{raw:{place}}}=""),"",{{raw:{place}}})'
 
@@ -52,13 +53,13 @@ def _ranking_columns(tiebreaks: int, extras: Sequence[Extra]) -> tuple[Column, .
             "number",
             Text("templates.no"),
             6,
-            _shown(2),
+            shown(2),
             Text("templates.ranked_numbers"),
             "ranked_numbers",
             CENTRED,
         ),
-        Column("name", Text("templates.name"), 28, _shown(3), Text("templates.ranked_names"), "leader_names"),
-        Column("rating", Text("templates.rtg"), 8, _shown(4), look=CENTRED),
+        Column("name", Text("templates.name"), 28, shown(3), Text("templates.ranked_names"), "leader_names"),
+        Column("rating", Text("templates.rtg"), 8, shown(4), look=CENTRED),
         *(
             Column(
                 f"extra_{place}",
@@ -69,9 +70,9 @@ def _ranking_columns(tiebreaks: int, extras: Sequence[Extra]) -> tuple[Column, .
             )
             for place, extra in enumerate(extras)
         ),
-        Column("points", Text("templates.pts"), 7, _shown(5), Text("templates.ranked_points"), "leader_points", BOLD),
+        Column("points", Text("templates.pts"), 7, shown(5), Text("templates.ranked_points"), "leader_points", BOLD),
         *(
-            Column(f"tiebreak_{nth}", f'={{raw:{_FIXED + nth}}}&""', 10.5, _shown(_FIXED + nth), look=CENTRED)
+            Column(f"tiebreak_{nth}", f'={{raw:{_FIXED + nth}}}&""', 10.5, shown(_FIXED + nth), look=CENTRED)
             for nth in range(1, tiebreaks + 1)
         ),
         Column("raw", "", 6, None, times=_FIXED + tiebreaks, hidden=True),

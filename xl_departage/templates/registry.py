@@ -50,7 +50,8 @@ class Template:
 
     tables: Callable[[Book, Tables], None] | None = None
     """
-    Writes the sheets from tables instead of a tournament, where the template is filled from tables. Raises FileError.
+    Writes the sheets from tables, where the template is filled from tables. Raises FileError, and ArgumentError for other tables
+    than it takes.
     """
 
     rated: bool = False
@@ -86,8 +87,6 @@ def assemble(template: Template, options: Options, source: Source | Tables | Non
             raise ArgumentError("template_no_tables")
         template.tables(book, source)
     else:
-        if source is not None and template.tables is not None:
-            raise ArgumentError("template_no_tournament")
         template.build(book, source)
     return book.content()
 

@@ -269,8 +269,8 @@ class Sheet:
             for index in range(rows):
                 if not self.book.dynamic:
                     element = cell(row + index, column + place + _RAW)
-                    # An empty text that a function of ours gives inside an array is unequal to "" in Calc; its length is 0.
-                    whole = f'=IF(ISERROR({element}),{element},IF(LEN({element})=0,"",{element}))'
+                    # In Calc a text from an add-in's array equals no other text, not even the same one, until it is joined.
+                    whole = f'=IF(ISTEXT({element}),{element}&"",{element})'
                     shown = f'=IFERROR({element},"")' if index or place else whole
                     self.raw.write_formula(row + index, column + place, stored(shown), look)
                 elif index or place:

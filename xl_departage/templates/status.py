@@ -8,6 +8,7 @@ computed sheet and the front sheet show the line in their third row (`Sheet.bann
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.messages import Text
@@ -56,9 +57,10 @@ class Status:
             sentence = self.book.sentence(sentence, **values)
         self._problems.append(Problem(False, count, sentence))
 
-    def errors(self, sheet: Sheet, cells: str, cure: Text) -> None:
+    def errors(self, sheet: Sheet, areas: str | Sequence[str], cure: Text) -> None:
         """Cells that show an error: the last thing told, for most of them have a cause that is told in better words."""
-        count = f"SUMPRODUCT(--ISERROR({cells}))"
+        areas = [areas] if isinstance(areas, str) else areas
+        count = "+".join(f"SUMPRODUCT(--ISERROR({cells}))" for cells in areas)
         values = {"sheet": f'"{sheet.name}"', "count": count, "cure": self.book.sentence(cure)}
         self.caused(count, self.book.sentence(_IN_ERROR, **values))
 
@@ -86,8 +88,9 @@ class Status:
         """
         book = self.book
         head, severity = sheet.reference(row, column), sheet.reference(row + 1, column)
+        # In Calc a text from an add-in's array equals no other text: its length tells whether it is blank.
         listed = sheet.reference(row + 1, column, row + rows - 1, column)
-        fatal = f'AND(NOT(ISERROR({head})),{head}<>"",{severity}="")'
+        fatal = f"AND(NOT(ISERROR({head})),LEN({head})>0,LEN({severity})=0)"
         # Without our functions a spreadsheet program shows #NAME?, error number 5.
         absent = f"IF(ERROR.TYPE({head})=5,{book.quoted(_ABSENT)},{book.quoted(_UNCHECKED)})"
         self.problem(f"IF(ISERROR({head}),1,IF({fatal},1,0))", f"IF(ISERROR({head}),{absent},{head})")
@@ -98,9 +101,9 @@ class Status:
         )
         sentence = book.sentence(
             Text("templates.whoroundtextwrong_cure"),
-            who=f'IF({name}&{number}="","",IF({name}="",{number},{name})&", ")',
-            round=f'IF({place}="","",{book.sentence(Text("templates.round_n"), n=place)})',
-            text=f'IF({text}="","",{book.sentence(Text("templates.text"), text=text)})',
+            who=f'IF({name}&{number}="","",IF(LEN({name})=0,{number},{name})&", ")',
+            round=f'IF(LEN({place})=0,"",{book.sentence(Text("templates.round_n"), n=place)})',
+            text=f'IF(LEN({text})=0,"",{book.sentence(Text("templates.text"), text=text)})',
             wrong=wrong,
             cure=cure,
         )

@@ -27,6 +27,8 @@ from xl_departage.templates.sheet import Sheet, cell
 
 def build(book: Book, _source: Source | None) -> None:
     """All sheets of the workbook, with the sample or empty; a tournament says nothing about a period."""
+    if source is not None:
+        raise ArgumentError("template_no_tournament")
     fill(book, ClubData() if book.options.empty else sample())
 
 
@@ -86,7 +88,10 @@ def _report(book: Book, tables: inputs.Inputs, calc: Sheet, months: Sheet) -> No
     tables.report()
     period.report(book, calc)
     cure = Text("club_list.check_the_fide_columns_of_the_sheets_members")
-    status.errors(months, months.reference(fide.F_FIRST, 0, fide.F_FIRST + MEMBERS - 1, fide.INITIAL), cure)
+    # An error of a month shows in its new rating; LibreOffice sees a circle where a formula asks for all months at once.
+    status.errors(
+        months, [months.reference(fide.F_FIRST, at, fide.F_FIRST + MEMBERS - 1, at) for at in fide.RESULTS], cure
+    )
     members, games = (
         book.sentence(text)
         for text in (

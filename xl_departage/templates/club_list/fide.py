@@ -21,6 +21,7 @@ WIDTH = 6
 START, K, PLAYED, POINTS, CHANGE, NEW = range(WIDTH)
 TOTAL = BLOCK + WIDTH * MONTHS
 INITIAL = TOTAL + 1
+RESULTS = (*(BLOCK + WIDTH * month + NEW for month in range(MONTHS)), INITIAL)
 INDEX = INITIAL + 1
 """Number of the member, hidden."""
 

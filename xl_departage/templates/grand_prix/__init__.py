@@ -35,6 +35,8 @@ PRESETS = (
 
 def build(book: Book, _source: Source | None) -> None:
     """All sheets of the workbook, with the sample or empty; one tournament is no season."""
+    if source is not None:
+        raise ArgumentError("template_no_tournament")
     fill(book, GrandPrixData() if book.options.empty else sample())
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from xl_departage.messages import Text
 from xl_departage.ratings.period_files import read_table
-from xl_departage.ratings.period_tables import TextTable, plain_text
+from xl_departage.ratings.period_tables import TextTable
+from xl_departage.templates.entries import column_of, number_of, text_of
 from xl_departage.templates.front import About
 
 PLAYERS = 60
@@ -18,18 +19,6 @@ PLACES = 20
 """Places of the points table."""
 SCALE = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 """Preset of the points table."""
-_SYNONYMS = {
-    "etape": "stage",
-    "étape": "stage",
-    "pl": "place",
-    "nom": "name",
-    "pts": "points",
-    "elo": "rating",
-    "categorie": "category",
-    "catégorie": "category",
-    "cat": "category",
-    "sexe": "sex",
-}
 
 
 class GpPlayer(NamedTuple):
@@ -97,14 +86,14 @@ def grand_prix_data(stages: TextTable, players: TextTable | None = None, about: 
     Raises FileError for a missing column, a place or points that cannot be read, and for more than the sheets take.
     """
     for name in ("stage", "name"):
-        if _column(stages, name) is None:
+        if column_of(stages, name) is None:
             raise stages.problem("period_column_missing", None, column_name=name)
-    if _column(stages, "place") is None and _column(stages, "points") is None:
+    if column_of(stages, "place") is None and column_of(stages, "points") is None:
         raise stages.problem("period_column_missing", None, column_name="place / points")
     lists: dict[str, list[Result]] = {}
     for row in range(stages.height):
-        results = lists.setdefault(_text(stages, row, "stage"), [])
-        results.append(Result(_text(stages, row, "name"), _place(stages, row), _points(stages, row)))
+        results = lists.setdefault(text_of(stages, row, "stage"), [])
+        results.append(Result(text_of(stages, row, "name"), _place(stages, row), _points(stages, row)))
     if len(lists) > STAGES:
         raise stages.problem("template_too_many_stages", None, count=len(lists), most=STAGES)
     if players is None:
@@ -119,39 +108,26 @@ def grand_prix_data(stages: TextTable, players: TextTable | None = None, about: 
     return GrandPrixData(about or About(), min(5, max(1, len(built))), by_places, people, built)
 
 
-def _column(table: TextTable, name: str) -> int | None:
-    titles = [title.strip().lower() for title in table.header]
-    return next((index for index, title in enumerate(titles) if _SYNONYMS.get(title, title) == name), None)
-
-
-def _text(table: TextTable, row: int, name: str) -> str:
-    column = _column(table, name)
-    return "" if column is None else plain_text(table.columns[column][row])
-
-
 def _place(table: TextTable, row: int) -> int | None:
-    text = _text(table, row, "place").rstrip("=.")
+    text = text_of(table, row, "place").rstrip("=.")
     if text and not text.isdecimal():
-        raise table.problem("period_bad_count", row, _column(table, "place"), text, column_name="place")
+        raise table.problem("period_bad_count", row, column_of(table, "place"), text, column_name="place")
     return int(text) if text else None
 
 
 def _points(table: TextTable, row: int) -> float | None:
-    text = _text(table, row, "points").replace(",", ".")
+    text = text_of(table, row, "points").replace(",", ".")
     try:
         return float(text) if text else None
     except ValueError:
-        raise table.problem("period_bad_points", row, _column(table, "points"), text, column_name="points") from None
+        raise table.problem("period_bad_points", row, column_of(table, "points"), text, column_name="points") from None
 
 
 def _player(table: TextTable, row: int) -> GpPlayer:
-    rating = _text(table, row, "rating")
-    if rating and not rating.isdecimal():
-        raise table.problem("period_bad_rating", row, _column(table, "rating"), rating, column_name="rating")
     return GpPlayer(
-        _text(table, row, "name"),
-        int(rating) if rating else None,
-        _text(table, row, "category"),
-        _text(table, row, "sex").upper(),
-        _text(table, row, "club"),
+        text_of(table, row, "name"),
+        number_of(table, row, "rating", "period_bad_rating"),
+        text_of(table, row, "category"),
+        text_of(table, row, "sex").upper(),
+        text_of(table, row, "club"),
     )

@@ -4,19 +4,22 @@ The template « Open suisse »: up to 120 players and 11 rounds.
     model       players and cells, from the sample, from a file, or nothing
     home        the front sheet: event, rules, what the workbook counts
     players     the list of players with their age groups
-    grid        the crosstable, typed or pasted in any notation; problems marked
+    rounds      the list of games, typed or pasted: one line per game
+    grid        the crosstable made from it
+    hall        pairings by board and by name, check-in list
     check       what `CHECK` finds wrong
     prizes      categories, prizes and their winners
 """
 
+from xl_departage.errors import ArgumentError
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
 from xl_departage.templates import guide, rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import Extra
-from xl_departage.templates.registry import Template
+from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.swiss import check, grid, hall, help_texts, home, players, prizes, progress, rounds
-from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Filling, filling
+from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Filling, filling, of_players
 
 CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
 """All values that are shown beside the points; every edition defines them."""
@@ -25,6 +28,13 @@ CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
 def build(book: Book, source: Source | None) -> None:
     """Write the sheets. Raises FileError where the tournament of the file does not fit."""
     write(book, filling(source, empty=book.options.empty))
+
+
+def build_from(book: Book, tables: Tables) -> None:
+    """Write the sheets for a list of players. Raises FileError, and ArgumentError where games are given."""
+    if tables.players is None or tables.games is not None:
+        raise ArgumentError("template_players_only")
+    write(book, of_players(tables.players))
 
 
 def write(book: Book, data: Filling) -> None:
@@ -57,4 +67,5 @@ TEMPLATE = Template(
     Text("swiss.swiss_open_2"),
     Text("swiss.swiss_tournament_of_up_to_120_players_and_11"),
     build,
+    build_from,
 )

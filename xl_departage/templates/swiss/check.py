@@ -36,14 +36,14 @@ def write(book: Book) -> None:
     sheet.spill(first, 0, formula, _MOST + 1, _CURE + 1, looks)
     sound = book.quoted(Text("swiss.no_problem_in_the_crosstable"))
     head = f"$A${first + 1}"
-    sheet.formula(FIRST_ROW, 0, f'=IF(ISERROR({head}),"",IF({head}="",{sound},""))', "strong")
+    sheet.formula(FIRST_ROW, 0, f'=IF(ISERROR({head}),"",IF(LEN({head})=0,{sound},""))', "strong")
     for place in range(_CURE + 1):
         sheet.restyle(first, place, book.style("strong", align="center" if place else "left"))
     for place in range(_MOST):
         sheet.raw.set_row(first + 1 + place, 42)
     line = first + 2
-    sheet.mark(first, 0, first, _CURE, f'=$A${line}<>""', bg_color=HEAD, bottom=1)
-    fault = f'AND($A{line}<>"",$A{line}<>"{book.say(_NOTE)}")'
+    sheet.mark(first, 0, first, _CURE, f"=LEN($A${line})>0", bg_color=HEAD, bottom=1)
+    fault = f'AND(LEN($A{line})>0,NOT(EXACT($A{line},"{book.say(_NOTE)}")))'
     sheet.mark(first + 1, _SEVERITY, last, _SEVERITY, f"={fault}", bg_color=WRONG)
     sheet.stripes(first + 1, 1, last, _CURE, 0)
     for (key, name), column in zip(NAMES.items(), (_SEVERITY, _NUMBER, _ROUND), strict=True):

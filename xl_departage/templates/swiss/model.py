@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import resources
 from typing import NamedTuple
 
@@ -15,8 +15,9 @@ from xl_departage.errors import FileError, Place
 from xl_departage.files.grid_table import options_for, options_text, table_of
 from xl_departage.files.source import Source
 from xl_departage.messages import Text
+from xl_departage.ratings.period_tables import TextTable
 from xl_departage.templates import outcomes
-from xl_departage.templates.entries import Entrant, about_of, entrants_of
+from xl_departage.templates.entries import Entrant, about_of, entrants_in, entrants_of
 from xl_departage.templates.front import About
 
 MOST, MOST_ROUNDS = 120, 11
@@ -235,8 +236,8 @@ def _not_sayable(player: Player, place: int) -> FileError:
     return FileError("template_result", where, results=", ".join(SIDES))
 
 
-def of_players(players: Sequence[Entrant]) -> Filling:
-    """A workbook for a list of players: their numbers are their places in the list."""
-    if len(players) > MOST:
-        raise FileError("template_players", count=len(players), least=2, most=MOST)
-    return Filling(About(), tuple(replace(player, number=place) for place, player in enumerate(players, 1)))
+def of_players(players: TextTable) -> Filling:
+    """A workbook for a list of players: their numbers are their places in the list. Raises FileError."""
+    if players.height > MOST:
+        raise players.problem("template_too_many_entrants", MOST, count=players.height, most=MOST)
+    return Filling(About(), entrants_in(players))

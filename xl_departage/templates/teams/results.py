@@ -10,17 +10,13 @@ from xl_departage.templates import styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.finish import HEAD
-from xl_departage.templates.rankings import BOLD
+from xl_departage.templates.rankings import BOLD, shown
 from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell
 from xl_departage.templates.teams.data import BOARDS, PLAYERS, ROUNDS, TEAMS, TeamData
 
 TIEBREAKS = 5
 _FIXED = 5
 """Columns of `STANDINGS` before the points and tie-breaks: place, number, name, rating, points."""
-
-
-def _shown(place: int) -> str:
-    return f'=IF({{raw:1}}="","",{{raw:{place}}})'
 
 
 def standings_table(book: Book, sheet: Sheet) -> Table:
@@ -47,17 +43,17 @@ def standings_table(book: Book, sheet: Sheet) -> Table:
             "ranked_places",
             BOLD,
         ),
-        Column("number", Text("templates.no"), 6, _shown(2), look=CENTRED),
+        Column("number", Text("templates.no"), 6, shown(2), look=CENTRED),
         Column(
             "name",
             Text("teams.team"),
             30,
-            _shown(3),
+            shown(3),
             Text("templates.ranked_names"),
             "leader_names",
             {"bold": True},
         ),
-        Column("rating", Text("templates.rating"), 8, _shown(4), look=CENTRED),
+        Column("rating", Text("templates.rating"), 8, shown(4), look=CENTRED),
         Column("won", Text("teams.won"), 8, matches(2), look=CENTRED),
         Column("drawn", Text("teams.drawn"), 7, matches(1), look=CENTRED),
         Column("lost", Text("teams.lost"), 7, matches(0), look=CENTRED),
@@ -66,7 +62,7 @@ def standings_table(book: Book, sheet: Sheet) -> Table:
             "points",
             "={primary}",
             11,
-            _shown(_FIXED + 1),
+            shown(_FIXED + 1),
             Text("templates.ranked_points"),
             "leader_points",
             BOLD,
@@ -76,7 +72,7 @@ def standings_table(book: Book, sheet: Sheet) -> Table:
                 f"tiebreak_{nth}",
                 f'=IF(ISERROR({{raw:1}}),"",IF(LEFT({{raw:{_FIXED + 1 + nth}}},6)="MANUAL",{by_hand},{{raw:{_FIXED + 1 + nth}}}&""))',
                 12,
-                _shown(_FIXED + 1 + nth),
+                shown(_FIXED + 1 + nth),
                 look=CENTRED,
             )
             for nth in range(1, TIEBREAKS + 1)

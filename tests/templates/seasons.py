@@ -1,0 +1,203 @@
+"""
+Seasons played into the templates: what an organiser types round by round, and the same tournament as a TRF file of our own.
+
+Nothing here reads a formula of the workbook: pairings of the Swiss, results, byes and accidents are drawn by lot from a fixed seed,
+written into the cells to be typed, and written once more as TRF, over which the command line computes what is expected.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from click.testing import CliRunner
+from openpyxl.utils.cell import coordinate_to_tuple
+
+from xl_departage.cli import main
+from xl_departage.errors import Place
+from xl_departage.headless.loading import load
+from xl_departage.headless.patch import patch_values
+from xl_departage.headless.recalculate import recalculated
+from xl_departage.headless.report import Report
+from xl_departage.storage.package import Package
+
+Cells = Mapping[str, Any]
+
+
+def typed(content: bytes, sheets: Mapping[str, Cells]) -> bytes:
+    """The file with other contents in cells of some sheets, recalculated."""
+    package = Package(content, Place())
+    loaded = load(package)
+    parts = {}
+    for number, sheet in enumerate(loaded.workbook.sheets):
+        values = {coordinate_to_tuple(cell): value for cell, value in sheets.get(sheet.name, {}).items()}
+        if values:
+            patch = patch_values(loaded.scans[number], values)
+            assert sheet.part is not None
+            assert patch.part is not None
+            parts[sheet.part] = patch.part
+    report = Report("", "")
+    changed = recalculated(Package(package.rewrite(parts), package.place), report)
+    assert report.counts["kept"] == report.counts["circular"] == 0
+    return changed
+
+
+class Game(NamedTuple):
+    """A game, or with None for Black a bye, whose TRF code is then the result of White."""
+
+    round: int
+    white: int
+    black: int | None
+    result: str = ""
+    """As typed; blank as long as it is postponed."""
+
+
+SIDES = {
+    "1-0": "10",
+    "½-½": "==",
+    "0-1": "01",
+    "1-F": "+-",
+    "F-1": "-+",
+    "F-F": "--",
+    "": "  ",
+}
+"""The TRF codes of both players by the result as it is typed."""
+BYES = {"EXE": "U", "½": "H", "ABS": "Z", ">": "F"}
+"""TRF codes of byes as they are typed in the place of Black."""
+POINTS = {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}
+"""Half-points by TRF code."""
+
+
+@dataclass
+class Event:
+    """A tournament as it goes on."""
+
+    ratings: list[int]
+    planned: int
+    games: list[Game] = field(default_factory=list)
+    kind: str = "Individual: Swiss-System"
+
+    def name(self, number: int) -> str:
+        return f"Joueur {number:03}"
+
+    def cells(self, round_number: int) -> dict[int, tuple[str, str, str]]:
+        """Opponent, colour and code of every player in a round."""
+        found = {}
+        for game in self.games:
+            if game.round != round_number:
+                continue
+            if game.black is None:
+                found[game.white] = ("0000", "-", BYES[game.result])
+                continue
+            first, second = tuple(SIDES[game.result])
+            played = first in "1=0 "
+            found[game.white] = (str(game.black), "w" if played else "-", first)
+            found[game.black] = (str(game.white), "b" if played else "-", second)
+        return found
+
+    def scores(self) -> dict[int, int]:
+        """Half-points so far."""
+        total = dict.fromkeys(range(1, len(self.ratings) + 1), 0)
+        for number in range(1, self.planned + 1):
+            for player, (_, _, code) in self.cells(number).items():
+                total[player] += POINTS.get(code, 0)
+        return total
+
+    def trf(self, rounds: int) -> str:
+        """The tournament after some rounds."""
+        lines = ["012 Season", "042 2026/03/01", "052 2026/03/09", f"092 {self.kind}", f"XXR {self.planned}"]
+        by_round = [self.cells(number) for number in range(1, rounds + 1)]
+        scores = self.scores()
+        for number, rating in enumerate(self.ratings, 1):
+            start = f"001 {number:>4} m    {self.name(number):<33} {rating or '':>4} FRA {'':11} {'':10}"
+            line = f"{start} {scores[number] / 2:>4.1f} {'':4}"
+            for cells in by_round:
+                opponent, colour, code = cells.get(number, ("0000", "-", "Z"))
+                line += f"  {opponent:>4} {colour} {code}"
+            lines.append(line.rstrip())
+        return "\n".join(lines) + "\n"
+
+    def expected(self, rounds: int, codes: Iterable[str], rules: str, folder: Path) -> dict[int, dict[str, Any]]:
+        """What `tiebreaks` computes from that file, by number."""
+        path = folder / "season.trf"
+        path.write_text(self.trf(rounds), encoding="utf-8")
+        arguments = ["tiebreaks", str(path), "--codes", ";".join(codes), "--rules", rules, "--format", "json"]
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 0, result.output
+        return {player["number"]: player for player in json.loads(result.stdout)["players"]}
+
+
+def berger(players: int) -> list[list[tuple[int, int]]]:
+    """
+    A single round robin: in round r those meet whose numbers add up to r + 1 modulo one less than the even number of places; the last
+    number takes who would meet himself. Colours: the lower number has White where the sum is odd, the last one in turn.
+    """
+    places = players + players % 2
+    turn = places - 1
+    rounds = []
+    for number in range(1, places):
+        pairs = []
+        for one in range(1, places):
+            other = (number + 1 - one) % turn or turn
+            if other == one:
+                pairs.append((one, places) if one <= places // 2 else (places, one))
+            elif one < other:
+                pairs.append((one, other) if (one + other) % 2 else (other, one))
+        rounds.append(pairs)
+    return rounds
+
+
+def result(lots: random.Random, first: int, second: int) -> str:
+    """A result by lot, the stronger more often; now and then a forfeit."""
+    if lots.random() < 0.05:
+        return lots.choice(["1-F", "F-1", "F-F"])
+    better = 1 / (1 + 10 ** ((second - first) / 400))
+    drawn = lots.random() < 0.3
+    return "½-½" if drawn else "1-0" if lots.random() < better else "0-1"
+
+
+@dataclass
+class Absences:
+    """What the list of players of the Swiss says, by number."""
+
+    arrives: dict[int, int] = field(default_factory=dict)
+    leaves: dict[int, int] = field(default_factory=dict)
+    halves: dict[int, int] = field(default_factory=dict)
+    absent: dict[int, int] = field(default_factory=dict)
+
+    def code(self, player: int, round_number: int) -> str:
+        """The bye of a player in a round, blank where he plays."""
+        if round_number < self.arrives.get(player, 1) or round_number > self.leaves.get(player, 99):
+            return "ABS"
+        if self.halves.get(player) == round_number:
+            return "½"
+        return "ABS" if self.absent.get(player) == round_number else ""
+
+
+def pairings(lots: random.Random, event: Event, away: Absences, number: int) -> list[Game]:
+    """
+    Pairings of a Swiss round: score groups from the top, no game twice as long as that is possible, who is left is exempt. (No FIDE
+    system: tie-breaks do not ask how it was paired.)
+    """
+    met = {frozenset((game.white, game.black)) for game in event.games if game.black is not None}
+    exempt = {game.white for game in event.games if game.result == "EXE"}
+    scores = event.scores()
+    here = [player for player in scores if not away.code(player, number)]
+    here.sort(key=lambda player: (-scores[player], lots.random()))
+    games = [Game(number, player, None, code) for player in scores if (code := away.code(player, number))]
+    if len(here) % 2:
+        rest = next((player for player in reversed(here) if player not in exempt), here[-1])
+        here.remove(rest)
+        games.append(Game(number, rest, None, "EXE"))
+    while here:
+        one = here.pop(0)
+        other = next((player for player in here if frozenset((one, player)) not in met), here[0])
+        here.remove(other)
+        white, black = (one, other) if lots.random() < 0.5 else (other, one)
+        outcome = result(lots, event.ratings[white - 1] or 1400, event.ratings[black - 1] or 1400)
+        games.append(Game(number, white, black, outcome))
+    return games
