@@ -7,6 +7,8 @@ import gettext
 import io
 import re
 import string
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -81,6 +83,19 @@ def test_a_catalogue_that_no_native_speaker_has_reviewed_says_so_where_users_see
     assert [place for place, words in shown.items() if remark not in words] == []
     assert marked("English", "en") == "English"
     assert "(" not in help_module("fr").split("Category:=")[1].splitlines()[0]
+
+
+def test_a_call_reads_the_catalogue_of_its_language_alone() -> None:
+    """What a start costs: one catalogue is read, none while nothing is said, and nobody needs Babel."""
+    program = (
+        "import sys; from xl_departage.messages import text, catalogues; from xl_departage.functions import FUNCTIONS\n"
+        "silent = catalogues.catalogue.cache_info().currsize\n"
+        "text('place_row', 'nl', value=7)\n"
+        "print(silent, catalogues.catalogue.cache_info().currsize, 'babel' in sys.modules, FUNCTIONS is not None)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+
+    assert done.stdout.split() == ["0", "1", "False", "True"]
 
 
 def test_what_is_no_catalogue_is_refused() -> None:
