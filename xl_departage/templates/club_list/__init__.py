@@ -25,7 +25,7 @@ from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.sheet import Sheet, cell
 
 
-def build(book: Book, _source: Source | None) -> None:
+def build(book: Book, source: Source | None) -> None:
     """All sheets of the workbook, with the sample or empty; a tournament says nothing about a period."""
     if source is not None:
         raise ArgumentError("template_no_tournament")

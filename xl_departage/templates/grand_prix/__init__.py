@@ -33,7 +33,7 @@ PRESETS = (
 )
 
 
-def build(book: Book, _source: Source | None) -> None:
+def build(book: Book, source: Source | None) -> None:
     """All sheets of the workbook, with the sample or empty; one tournament is no season."""
     if source is not None:
         raise ArgumentError("template_no_tournament")
