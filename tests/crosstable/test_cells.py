@@ -243,7 +243,7 @@ def test_a_date_names_its_cure(value: object) -> None:
         parse_cell(value)
 
     assert "format Texte" in caught.value.message("fr")
-    assert "Text format" in caught.value.message("en")
+    assert "as Text" in caught.value.message("en")
 
 
 NUMBERS = st.integers(1, 3000)
