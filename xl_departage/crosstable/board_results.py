@@ -53,7 +53,7 @@ Results = tuple[Outcome, ...]
 
 
 class _Side(NamedTuple):
-    """One match as one team's row tells it."""
+    """One match as described by one team's row."""
 
     results: Results
     place: Place
@@ -66,7 +66,7 @@ class _Side(NamedTuple):
 class _Shape(NamedTuple):
     rounds: int
     single: bool
-    """A cell holds one board, not a whole match."""
+    """A cell contains one board, not a whole match."""
 
 
 def read_board_results(
@@ -119,8 +119,8 @@ def _shape(
     cells: Sequence[Sequence[object]], beside: Sequence[tuple[int, int]], reading: Reading, boards: int
 ) -> _Shape:
     """
-    What the width says. Where it can be both (8 columns: 8 rounds planned, or 2 rounds played on 4 boards), the cells
-    tell: lists of several boards, or single results.
+    What the width means. If it can be either (8 columns: 8 planned rounds, or 2 rounds played on 4 boards), the cells decide: lists of
+    several boards, or single results.
     """
     table = reading.crosstable
     width = len(cells[0])
@@ -224,7 +224,7 @@ def _number(cell: int | float) -> str:
 
 
 def _grid_error(side: _Side, entry: Round, text: str, worth: dict[Outcome, int]) -> GridError | None:
-    """What keeps one team's boards from agreeing with its cell of the grid."""
+    """Why one team's boards disagree with its cell in the grid."""
     if entry.opponent is None or entry.outcome is Outcome.PENDING:
         return InconsistentGrid("boards_without_match", side.place, grid=text) if side.results else None
     if not side.results:

@@ -45,15 +45,15 @@ from xl_departage.errors import AmbiguousCell, UnreadableCell
 
 
 class Meaning(NamedTuple):
-    """What a kind of token says."""
+    """The meaning of a kind of token."""
 
     outcome: Outcome | None
     """None: a team match whose outcome follows from its game points."""
     colour: Colour | None = None
     points: int | None = None
-    """Half-points where the text itself says them: game points of a team, value of a bye."""
+    """Half-points if the text itself states them: game points of a team, value of a bye."""
     tentative: bool = False
-    """`-1` where nothing but the other side of the game can tell a loss to number 1 from a bye."""
+    """`-1` if only the other side of the game can distinguish a loss to number 1 from a bye."""
     loose: bool = False
     """USCF N, R, S: the two sides were entered differently."""
 
@@ -76,22 +76,22 @@ class Context(NamedTuple):
     """How tokens of one range are read."""
 
     format: str = "auto"
-    """The option, `auto` when it is left out."""
+    """The option, `auto` if omitted."""
     evidence: frozenset[str] = frozenset()
     """Formats that cells of the range bear witness to."""
     language: str = "auto"
     b_is: Colour | None = None
-    """The colour of the letter B, None where the range does not tell."""
+    """The colour of the letter B, None if the range does not show it."""
     teams: bool = False
     words: bool = False
-    """The range holds words of results without opponents, as in the Livre de l'arbitre."""
+    """The range contains words for results without opponents, as in the Livre de l'arbitre."""
     score_first: bool | None = None
     """`1 53` is a score, then an opponent (Vega HTML); False: an opponent, then game points; None: not known."""
     draughts: bool = False
     """`2/7w`: wins count 2, draws 1 (FMJD)."""
 
     def reads(self, *formats: str) -> bool:
-        """The option names one of these formats, or it is left out and a cell of the range bears witness to one."""
+        """The option names one of these formats, or it is omitted and a cell of the range is evidence of one."""
         if self.format != "auto":
             return self.format in formats
         return not self.evidence.isdisjoint(formats)
@@ -167,7 +167,7 @@ def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -
 
 
 def language_of(letters: Collection[str], b_is: Colour | None) -> str:
-    """The first language that has all these colour letters, `auto` where none has or there are none."""
+    """The first language that has all these colour letters, `auto` if none has or there are none."""
     for language, pair in notations.COLOUR_LETTERS.items():
         if letters and set(letters) <= set(pair) and ("B" not in letters or (pair[0] == "B") == (b_is is Colour.WHITE)):
             return language if len(letters) == 2 or "B" not in letters or b_is else "auto"
@@ -182,9 +182,7 @@ def team_score(kind: TokenKind) -> bool:
 
 
 def _pairs_start_with_score(pairs: list[TokenKind], kinds: set[TokenKind], options: ReadingOptions) -> bool | None:
-    """
-    `1 53`: Vega HTML writes the score first, a team table the opponent first; the range must tell, or the options.
-    """
+    """`1 53`: Vega HTML writes the score first, a team table the opponent first; the range or the options must decide."""
     if not pairs or options.format == "vega":
         return True if pairs else None
     if options.boards is not None or any(kind.form in _OPPONENT_FIRST and kind.mark for kind in kinds):
@@ -211,7 +209,7 @@ def _pairs_are_matches(pairs: list[TokenKind], kinds: set[TokenKind]) -> bool:
 
 
 def _draughts(marks: set[str]) -> bool:
-    """FMJD counts 2, 1, 0: a 2 tells, and so do draws alone (`1` on both sides is no win of both)."""
+    """FMJD counts 2, 1, 0: a 2 is evidence, and so are draws alone (`1` on both sides cannot be a win for both)."""
     return "2" in marks or marks == {"1"}
 
 
@@ -247,19 +245,19 @@ def colour_of(letter: str, context: Context) -> Colour | None:
 
 
 class ParsedCell(NamedTuple):
-    """What one cell says, in no notation."""
+    """The meaning of one cell, independent of notation."""
 
     outcome: Outcome | None
     """None: a team match, whose outcome follows from its game points and the number of boards."""
     opponent: int | None = None
-    """The number as it stands in the cell."""
+    """The number as written in the cell."""
     colour: Colour | None = None
     points: int | None = None
-    """Half-points where the text says them (teams, `EXE ½`); None = by the scoring."""
+    """Half-points if the text states them (teams, `EXE ½`); None = from the scoring system."""
     tentative: bool = False
-    """`-1` that is a loss to number 1 if the other side says so, and ambiguous if not."""
+    """`-1` that is a loss to number 1 if the other side confirms it, and ambiguous otherwise."""
     loose: bool = False
-    """USCF N, R, S: the other side says something else."""
+    """USCF N, R, S: the other side has a different entry."""
 
 
 def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCell:
@@ -282,11 +280,11 @@ def read_token(token: Token, context: Context) -> tuple[Meaning, int | None]:
 
 _WITHOUT_OPPONENT = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS_MORE})
-"""Forms whose opponent, or lack of one, the context decides."""
+"""Forms whose opponent, or absence of one, depends on the context."""
 
 
 def _settle(token: Token, context: Context) -> Token:
-    """Say which number is the opponent where the text alone does not: `1 53`, `5 2½`, `1/2`."""
+    """Determine which number is the opponent if the text alone does not show it: `1 53`, `5 2½`, `1/2`."""
     form, first, second = token.kind
     if form is Form.PAIR:
         if context.score_first is None:
@@ -422,7 +420,7 @@ _TRF_BYES = {**notations.LETTERS_ALONE["trf"], "": Outcome.ZERO_BYE, "=": Outcom
 
 
 def _minus(form: Form, context: Context) -> Meaning:
-    """C7: `-1` is a bye in ranges that chess-results wrote, else a loss to number 1."""
+    """C7: `-1` is a bye in ranges written by chess-results, otherwise a loss to number 1."""
     if context.reads("chess-results"):
         return Meaning(Outcome.PAIRING_BYE if form is Form.MINUS_ONE else Outcome.LOSS)
     if context.teams:

@@ -14,15 +14,15 @@ from xl_departage.errors import DepartageError, GridError, Place
 
 
 class Fault(NamedTuple):
-    """One thing wrong, and the column of the range where it stands."""
+    """One fault, and the column of the range that it is in."""
 
     error: DepartageError
     column: int | None = None
-    """Counted from 0; None where no single cell is meant."""
+    """Counted from 0; None if no single cell is meant."""
 
 
 class Faults:
-    """Strict reading: what is told is raised."""
+    """Strict reading: every reported fault is raised."""
 
     collects = False
 
@@ -47,7 +47,7 @@ class CollectedFaults(Faults):
 
 
 class ReadingStoppedError(Exception):
-    """Faults were told that leave nothing more to read; never raised by strict reading."""
+    """The reported faults leave nothing more to read; never raised by strict reading."""
 
 
 _ROWS = frozenset({"other_row", "own_row", "named_row", "first_row", "last_row"})

@@ -54,12 +54,12 @@ class Layout:
     first_name: int | None = None
     rating: int | None = None
     other_rating: int | None = None
-    """National ratings beside international ones, or the reverse: they are those of players without the first."""
+    """National ratings next to international ones, or the reverse: used for players without the first."""
     points: int | None = None
     french: bool = False
     """The header row is French."""
     language: str = "auto"
-    """The language of the header row, `fr` or `en`; `auto` where it does not tell."""
+    """The language of the header row, `fr` or `en`; `auto` if it does not show it."""
     column_order: tuple[int, ...] | None = None
     """Matrix: for each column, the position of its player among the filled rows."""
     lines: int = 1
@@ -67,9 +67,7 @@ class Layout:
 
 
 def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
-    """
-    The layout of a range. Raises UnreadableCell where no shape fits, InconsistentGrid where round columns are missing.
-    """
+    """The layout of a range. Raises UnreadableCell if no layout fits, InconsistentGrid if round columns are missing."""
     table = _rectangle(cells)
     table = cut_vega_text(table) or table
     if not any(_text(cell) != "" for row in table for cell in row):
@@ -135,7 +133,7 @@ _ROLES = (
 
 
 _CHANGE = re.compile(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
-"""In a header: a difference of what the word says."""
+"""In a header: marks a difference of what the word means."""
 
 
 def header_language(cells: Rows) -> str:
@@ -229,8 +227,8 @@ def _find_header(table: Rows) -> _Header | None:
 
 def _with_labels_below(table: Rows, header: _Header) -> _Header:
     """
-    The header with the rounds of the row below, where it names none itself and stands in merged cells: `Pl | Nom | Rondes`
-    over two rows, 1, 2, 3 … under `Rondes`.
+    The header with the rounds from the row below, if it names none itself because of merged cells: `Pl | Nom | Rondes` over two rows,
+    with 1, 2, 3 … under `Rondes`.
     """
     row = header.row + 1
     if header.labelled or header.bare or row >= len(table):
@@ -334,7 +332,7 @@ def refuse_pairings(table: Rows, has_rounds: bool) -> None:
 
 
 def _page_without_rounds(layout: Layout) -> Text | str:
-    """What page a table without rounds is, in words; empty where its columns do not tell."""
+    """A description of a page without rounds; empty if its columns do not identify it."""
     if layout.points is not None:
         return Text("crosstable.the_page_is_a_list_of_standings_without_the")
     named = layout.name is not None and (layout.number is not None or layout.rating is not None)
@@ -343,7 +341,7 @@ def _page_without_rounds(layout: Layout) -> Text | str:
 
 
 def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
-    """The fault of a part of the table, told with the rows of the whole."""
+    """The fault in a part of the table, reported with the rows of the whole table."""
     place = error.place or Place()
     values = {name: value + rows if isinstance(value, int) else value for name, value in error.values.items()}
     return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)
@@ -353,8 +351,8 @@ def _is_player(
     row: Sequence[object], roles: dict[str, int], identity: Sequence[int], rounds: Sequence[int], numbered: bool
 ) -> bool:
     """
-    A row with an entry of a round, or with a name or a rating. Notes below a table have neither a number nor an entry: where
-    the players have numbers (`numbered`), a row without one and without an entry is none. A row of totals says so.
+    A row with a round entry, a name or a rating. Notes below a table have neither a number nor an entry: if the players have numbers
+    (`numbered`), a row with neither is not a player. A totals row is recognised by its text.
     """
     numbers = [row[roles[role]] for role in ("number", "rank") if role in roles]
     has_number = any(whole_number(cell) is not None for cell in numbers)
@@ -372,7 +370,7 @@ def _is_player(
 
 
 def whole_number(cell: object) -> int | None:
-    """The number of a player: 7, 7.0, "7", "7.", "7e"; None where the cell holds no such number."""
+    """The number of a player: 7, 7.0, "7", "7.", "7e"; None if the cell contains no such number."""
     if isinstance(cell, bool):
         return None
     if isinstance(cell, int | float):
@@ -383,7 +381,7 @@ def whole_number(cell: object) -> int | None:
 
 
 def _square_under(layout: Layout, labels: list[tuple[int, int]]) -> Layout | None:
-    """The table as a matrix, where the columns of the rounds are those of the opponents."""
+    """The table as a matrix, if the round columns are those of the opponents."""
     last = max((place for place, filled in enumerate(layout.filled) if filled), default=-1)
     rows = layout.rows[: last + 1]
     size = len(labels)
@@ -418,15 +416,13 @@ def _square_under(layout: Layout, labels: list[tuple[int, int]]) -> Layout | Non
 
 
 def player_rows(layout: Layout) -> list[int]:
-    """The row of each player (the first one where a player has several)."""
+    """The row of each player (the first one if a player has several)."""
     filled = [row for row, is_filled in zip(layout.rows, layout.filled, strict=True) if is_filled]
     return filled[:: layout.lines]
 
 
 def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
-    """
-    The name of each player, first name behind it where it has its own column; empty where there is no column of names.
-    """
+    """The name of each player, followed by the first name if it has its own column; empty if there is no name column."""
     if layout.name is None:
         return ("",) * len(rows)
     names = []
@@ -439,12 +435,9 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
 
 
 _RATING = re.compile(r"(\d{1,4}|\d[.,]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
-"""
-`1850 F`; `1.850` and `1,850` have a separator of thousands. The letters that are typed for figures (15OO, 185l) stand for
-nothing else.
-"""
+"""`1850 F`; `1.850` and `1,850` have a thousands separator. Letters typed for digits (15OO, 185l) are not accepted."""
 LEAST_USUAL = 500
-"""Few players are rated below; a smaller number is most likely a slip, which CHECK says."""
+"""Few players are rated below this; a smaller number is most likely a mistake, which CHECK reports."""
 
 
 class Rated(NamedTuple):
@@ -460,8 +453,8 @@ def read_ratings(
     layout: Layout, rows: Sequence[int], names: Sequence[str], faults: Faults = STRICT
 ) -> tuple[Rated, ...]:
     """
-    The rating of each player. A letter behind the number (`2380 R`) is dropped. Who is unrated in a column of international
-    ratings has the rating of the national one beside it (RtgI and RtgN), or the reverse. Tells UnreadableCell.
+    The rating of each player. A letter after the number (`2380 R`) is dropped. A player who is unrated in a column of international
+    ratings gets the rating from the national column next to it (RtgI and RtgN), or the reverse. Reports UnreadableCell.
     """
     ratings = []
     for row, name in zip(rows, names, strict=True):
@@ -499,7 +492,7 @@ def read_rating(cell: object) -> Rated:
 
 
 def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:
-    """The column of points in half-points, None where it is missing, blank or no number of halves."""
+    """The points column in half-points, None if missing, blank or not a multiple of a half."""
     if layout.points is None:
         return (None,) * len(rows)
     return tuple(printed_half_points(layout.cells[row][layout.points]) for row in rows)
@@ -564,7 +557,7 @@ def _vega_header(line: str) -> re.Match[str] | None:
 
 
 def _vega_line(cells: Sequence[object]) -> str:
-    """The text of a row whose first cell is its only one, else nothing."""
+    """The text of a row whose first cell is its only one, otherwise empty."""
     if not cells or not isinstance(cells[0], str) or any(cell not in (None, "") for cell in cells[1:]):
         return ""
     return cells[0].replace("\u00a0", " ")

@@ -30,7 +30,7 @@ Results = tuple[Outcome, ...]
 
 
 class Matrix(NamedTuple):
-    """What a matrix says."""
+    """The contents of a matrix."""
 
     rounds: tuple[tuple[Round, ...], ...]
     texts: tuple[tuple[str, ...], ...]
@@ -49,7 +49,7 @@ class _Places(NamedTuple):
     """The column of each player."""
 
     def values(self, player: int, opponent: int) -> list[object]:
-        """The cell, or the cells where a player has several rows."""
+        """The cell, or the cells if a player has several rows."""
         first = self.rows[player]
         return [self.layout.cells[first + line][self.column_of[opponent]] for line in range(self.layout.lines)]
 
@@ -122,7 +122,7 @@ class _Cells(NamedTuple):
     context: SquareContext
     notices: tuple[GridError, ...]
     unread: frozenset[tuple[int, int]] = frozenset()
-    """Row and opponent of the cells that were told to be unreadable."""
+    """Row and opponent of the cells reported as unreadable."""
 
 
 def _read_cells(places: _Places, options: ReadingOptions, faults: Faults) -> _Cells:
@@ -170,8 +170,8 @@ def _context(
     faults: Faults,
 ) -> SquareContext:
     """
-    How the cells are read. Collected: a text that may be a total or several games is told at each of its cells, and says
-    nothing from then on.
+    How the cells are read. When collecting: text that may be a total or several games is reported for each of its cells, and ignored from
+    then on.
     """
     count = len(places.rows)
     while True:
@@ -205,7 +205,7 @@ def _told(
     games: int,
     faults: Faults,
 ) -> tuple[tuple[T, ...], tuple[T, ...]]:
-    """The games of a pair, none where they were told to be wrong."""
+    """The games of a pair, none if they were reported as wrong."""
     try:
         return settle(mine, theirs, places, one, other, games)
     except GridError as error:
@@ -239,8 +239,7 @@ def _settle_pair(
     penalties: bool,
 ) -> tuple[Results, Results]:
     """
-    The games of a pair: result by result where both cells list them, else from the two totals where these can mean
-    one thing only.
+    The games of a pair: result by result if both cells list them, otherwise from the two totals if these have only one possible meaning.
     """
     if mine.blank or theirs.blank:
         if mine.blank and theirs.blank:

@@ -20,13 +20,11 @@ from xl_departage.errors import AmbiguousCell, UnreadableCell
 
 
 class SquareCell(NamedTuple):
-    """
-    What one cell of a matrix may say; a number may be a list of results and a total at once, the other side decides.
-    """
+    """The possible meanings of one matrix cell; a number may be both a list of results and a total, and the other side decides."""
 
     results: tuple[Outcome, ...] = ()
     total: int | None = None
-    """Half-points, where the text can be a total."""
+    """Half-points, if the text can be a total."""
     points: tuple[int, ...] = ()
     """Teams: game points in half-points, one entry a match."""
     numeric: bool = False
@@ -45,14 +43,12 @@ class SquareContext(NamedTuple):
     teams: bool
     format: str
     signs: dict[str, Outcome] | None
-    """`+` and `-` alone: games or forfeits; None where the matrix does not tell."""
+    """`+` and `-` alone: games or forfeits; None if the matrix does not show which."""
     signs_default: bool
     """The signs are forfeits by default only."""
 
     def check_diagonal(self, texts: Sequence[str], marked_elsewhere: bool) -> None:
-        """
-        Raises UnreadableCell for a result on the diagonal; `marked_elsewhere` where the row has its mark in another column.
-        """
+        """Raises UnreadableCell for a result on the diagonal; `marked_elsewhere` if the row has its mark in another column."""
         if any(text not in notations.DIAGONAL_MARKS for text in texts):
             raise UnreadableCell("grid_matrix_order" if marked_elsewhere else "grid_matrix_diagonal")
 
@@ -102,10 +98,7 @@ def _single(text: str) -> bool:
 
 
 def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext) -> SquareCell:
-    """
-    Read the cell of a pair (several texts where a player has several rows). Raises UnreadableCell or AmbiguousCell,
-    without a place.
-    """
+    """Read the cell of a pair (several texts if a player has several rows). Raises UnreadableCell or AmbiguousCell, without a place."""
     words = [word for line in lines for word in ([line] if _is_phrase(line) else _SEPARATORS.split(line)) if word]
     words = _join_forfeits(words)
     words = [word for word in words if word not in ("*", "?", "...")]

@@ -1,8 +1,8 @@
 """
 The crosstable: who met whom, with which colour, for which points, and why a round was not played.
 
-Frozen and small. Players are addressed by their index in `Crosstable.players` (0-based); `Player.number` is the number that
-stands in the grid. All points are integers in half-points.
+Frozen and small. Players are addressed by their index in `Crosstable.players` (0-based); `Player.number` is the number in the grid. All
+points are integers in half-points.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Colour(Enum):
 
 
 class Outcome(Enum):
-    """What one round brought to one player; the values are the TRF codes where TRF has one."""
+    """What one round gave a player; the values are the TRF codes if TRF has one."""
 
     WIN = "1"
     DRAW = "="
@@ -45,7 +45,7 @@ class Outcome(Enum):
     """Exempt: left over by the pairing."""
     FULL_BYE = "F"
     HALF_BYE = "H"
-    """A bye asked for, half a point."""
+    """A requested half-point bye."""
     ZERO_BYE = "Z"
     """Absent: late entry, withdrawal, not paired; also the rest round of a round robin."""
     PENDING = "?"
@@ -176,12 +176,12 @@ class Crosstable:
         return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
 
     def ratings(self, *, estimates: bool) -> tuple[int | None, ...]:
-        """The rating of each player; without `estimates`, those of Papi (`1399 E`) are none."""
+        """The rating of each player; without `estimates`, Papi's (`1399 E`) do not count."""
         return tuple([None if player.estimated and not estimates else player.rating for player in self.players])
 
     @property
     def due(self) -> int:
-        """Games a player is due: all others `cycles` times in a round robin, else the rounds played."""
+        """Number of games a player is scheduled for: all others `cycles` times in a round robin, otherwise the rounds played."""
         if self.system is System.ROUND_ROBIN:
             return self.cycles * (len(self.players) - 1)
         return self.rounds
@@ -214,7 +214,7 @@ _PENALTIES = (
     (Outcome.UNRATED_LOSS, Outcome.UNRATED_LOSS),
     (Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
 )
-"""An arbiter may decide 0-0 or ½-0 over the board; far more often one of the two cells is a slip."""
+"""An arbiter may decide 0-0 or ½-0 over the board; far more often one of the two cells is a mistake."""
 
 Outcomes = Outcome | None
 
@@ -229,9 +229,9 @@ _PENALISED = _both_ways(_PENALTIES)
 
 def difference(one: Outcomes, other: Outcomes, penalties: bool) -> str:
     """
-    The key of the text that says how the two sides of one game differ; empty where they can stand together.
+    The key of the message that says how the two sides of a game differ; empty if they are consistent.
 
-    A game that only a penalty explains is refused unless the option `penalties` says that there are some.
+    A game that only a penalty explains is rejected unless the option `penalties` says that there are some.
     """
     pair = (one, other)
     if pair in _AGREE or (penalties and pair in _PENALISED):
@@ -241,11 +241,10 @@ def difference(one: Outcomes, other: Outcomes, penalties: bool) -> str:
 
 def award(scoring: Scoring, exempt: int, boards: int = 1) -> dict[Outcome, int]:
     """
-    Half-points of every outcome (teams: of a match without game points; every board counts alike).
+    Half-points of every outcome (for teams: of a match without game points; every board counts alike).
 
-    A full-point bye and a forfeit won bring a win, a half-point bye and a forfeit drawn a draw, a forfeit lost and an
-    absence nothing. A pairing-allocated bye brings `exempt`; where the scoring is not 1-½-0 and `exempt` is left at
-    one point, it brings a win.
+    A full-point bye and a forfeit win score as a win, a half-point bye and a forfeit draw as a draw, a forfeit loss and an absence as
+    nothing. A pairing-allocated bye scores `exempt`; if the scoring is not 1-½-0 and `exempt` is left at one point, it scores as a win.
     """
     bye = scoring.win if scoring != Scoring() and exempt == 2 else exempt
     one = {

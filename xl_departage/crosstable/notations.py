@@ -1,9 +1,9 @@
 """
-The notations of crosstables, as data: colour letters by language, words, header texts, letters of programs.
+The notations of crosstables, as data: colour letters by language, words, header texts, letters used by programs.
 
-Nothing here decides anything: `scan` cuts a text by these tables, `cells` says what it means in a range, `layout`
-finds columns. Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots or degree
-signs. Codes of languages are ISO 639-1.
+Nothing here makes decisions: `scan` tokenises a text with these tables, `cells` determines its meaning in a range, `layout` finds
+columns. Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots or degree signs. Language codes are
+ISO 639-1.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LANGUAGES: tuple[str, ...] = tuple(COLOUR_LETTERS)
 
 
 def letters_of(language: str) -> tuple[str, str]:
-    """White and Black as a language writes them, as English does where it has no letters of its own here."""
+    """White and Black as a language writes them, as in English if it has no letters of its own here."""
     return COLOUR_LETTERS.get(language, COLOUR_LETTERS["en"])
 
 
@@ -162,29 +162,29 @@ RATING_HEADERS = _words(
 )
 INTERNATIONAL_RATINGS = _words("RTGI ELOI IRTG ELOFIDE FIDE FIDEELO FIDERTG RTGFIDE")
 NATIONAL_RATINGS = _words("RTGN ELON NRTG DWZ COTE NWZ")
-"""Ratings of two lists: who is unrated in one has the rating of the other."""
+"""Ratings from two lists: a player who is unrated in one has the rating from the other."""
 POINTS_HEADERS = _words("PTS PT POINTS POINT TOTAL PKT PUNKTE PNT PUNT PUNTEN PTOS PUNTOS PUNTI SCORE TOT")
 ROUND_WORDS = ("ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMGANG", "OMG")
-"""Words before or after the number of a round; a longer word stands before its beginning."""
+"""Words before or after the number of a round; longer words precede their prefixes."""
 ORDINALS = ("ERE", "RE", "ER", "EME", "E", "ND", "ST", "TH")
 """Between the number of a round and its word: `1ère ronde`, `2nd round`."""
 TOTAL_WORDS = frozenset(
     {"TOTAL", "TOTAUX", "TOTALS", "SOMME", "SUM", "SOUS-TOTAL", "SUBTOTAL", "MOYENNE", "MOYENNES", "AVERAGE", "MEAN"}
 )
-"""What a row below the players says where it adds them up."""
+"""The text of a row below the players that adds them up."""
 FRENCH_HEADERS = _words("PL NOM NOMS JOUEUR JOUEURS PRENOM RAPIDE EQUIPE EQUIPES")
-"""Headers that make B white where no other letter of the range tells; so does `R 1`."""
+"""Headers that make B White if no other letter of the range decides; so does `R 1`."""
 WHITE_HEADERS = _words("WHITE BLANC BLANCS WEISS WEISSE WIT BLANCAS BIANCO")
 BLACK_HEADERS = _words("BLACK NOIR NOIRS SCHWARZ SCHWARZE ZWART NEGRAS NERO")
 RESULT_HEADERS = _words("RESULT RESULTAT RES RESULTS ERG ERGEBNIS UITSLAG RESULTADO RISULTATO SCORE")
 """Headers of pages of pairings, which are no crosstables."""
 ENGLISH_HEADERS = _words("NAME NAMES PLAYER PLAYERS RANK RK PLACE TEAM TEAMS RATING RTG RTGI RTGN STANDARD")
-"""Headers that tell English words."""
+"""Headers that indicate English words."""
 
 DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})
-"""What stands where a row of a matrix meets its own column."""
+"""Marks where a row of a matrix meets its own column."""
 MARKS_OF_DIAGONALS_ONLY = frozenset({"X", "XX", "XXX", "**", "***", "\\", "#", "■", "█", "•"})
 """Those of them that no game has."""
 
 UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "-", "--"})
-"""Cells of a rating column that say: unrated."""
+"""Cells of a rating column that mean unrated."""

@@ -62,27 +62,27 @@ class Reading:
     texts: tuple[tuple[str, ...], ...]
     """For each player, the cell of each round as typed; in a matrix, of each game due."""
     printed_points: tuple[int | None, ...]
-    """The column of points in half-points, None where there is none; never used to decide a value."""
+    """The points column in half-points, None if there is none; never used to determine a value."""
     has_ratings: bool
     """The range has a column of ratings."""
     format: str
     """The format that was read, `auto` where several are mixed or none is needed."""
     language: str
-    """The language of the colour letters, `auto` where there are none."""
+    """The language of the colour letters, `auto` if there are none."""
     header_language: str
-    """The language of the header row, `fr` or `en`; `auto` where it does not tell."""
+    """The language of the header row, `fr` or `en`; `auto` if it does not show it."""
     numbers: Numbers
     """What opponents' numbers meant."""
     cell_numbers: tuple[int, ...] = ()
-    """The number by which the cells name each player; not `Player.number` where cells name ranks beside a column of numbers."""
+    """The number by which the cells refer to each player; not `Player.number` if cells refer to ranks next to a column of numbers."""
     numbers_told: bool = False
-    """The option `numbers` said what numbers mean: they then mean it for a player asked for, too."""
+    """The option `numbers` said what numbers refer to: this then also applies to a requested player."""
     notices: tuple[GridError, ...] = ()
     """What was read by a default that an arbiter may want to know."""
 
     @property
     def spoken(self) -> str:
-        """The language of words about the grid: of its colour letters, else of its header row."""
+        """The language for texts about the grid: of its colour letters, otherwise of its header row."""
         return self.header_language if self.language == "auto" else self.language
 
     # A sheet asks for every player of a grid, so a player must be found without a look at all of them.
@@ -128,7 +128,7 @@ class Survey(NamedTuple):
     """A range read to its end, whatever is wrong in it."""
 
     reading: Reading | None
-    """What could be read, cells told to be wrong left out; None where the range does not even lay out as a crosstable."""
+    """What could be read, without cells reported as wrong; None if the range is not even laid out as a crosstable."""
     faults: tuple[Fault, ...]
     """Everything that strict reading refuses."""
     layout: Layout | None = None
@@ -139,7 +139,7 @@ class Survey(NamedTuple):
 
 
 def survey_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Survey:
-    """Read a range as `read_crosstable` does, but go on after what it refuses: the faults are collected."""
+    """Read a range as `read_crosstable` does, but continue after errors: the faults are collected."""
     faults = CollectedFaults()
     try:
         reading, layout, rows, grid = _read(cells, options or ReadingOptions(), faults)
@@ -289,8 +289,8 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     """
     The index of a player by number, or by name in any case and with or without accents.
 
-    Raises ArgumentError with the nearest names for an unknown player, for a name that several players bear, and for a
-    number that is one player's own and another's in the cells (ranks), unless the option `numbers` told which is meant.
+    Raises ArgumentError with the nearest names for an unknown player, for a name shared by several players, and for a number that is one
+    player's own and another's in the cells (ranks), unless the option `numbers` says which is meant.
     """
     players = reading.crosstable.players
     if isinstance(player, bool):
@@ -398,7 +398,7 @@ def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
 
 
 _SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
-"""1-½-0, 3-1-0, 3-2-1: the scorings whose signs a column of points is tried for."""
+"""1-½-0, 3-1-0, 3-2-1: the scoring systems tried to explain a points column."""
 
 
 def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
@@ -436,8 +436,8 @@ def tell_repetitions(
     faults: Faults,
 ) -> None:
     """
-    Tell InconsistentGrid for a round that repeats another, and for two players who meet again, in a Swiss whose column of
-    points contradicts the results: most likely pasted twice. The option `games` says that they did meet so often.
+    Report InconsistentGrid for a round that repeats another, and for two players who meet again, in a Swiss whose points column
+    contradicts the results: most likely pasted twice. The option `games` confirms that they did meet so often.
 
     `place_of` gives the place of a cell by player and round.
     """
@@ -474,10 +474,10 @@ def tell_repetitions(
 
 def rows_beside(reading: Reading, height: int, grid_height: int) -> list[tuple[int, int]] | None:
     """
-    Row of that range, from 0, and index of the player who stands beside it; None where the range does not fit.
+    Row of that range, from 0, and index of the player in that row; None if the range does not fit.
 
-    It is as high as the players' rows of the grid, or as the whole grid with its title and header rows. Rows beside blank
-    rows of the grid are left out: anything may stand there.
+    It is as high as the players' rows of the grid, or as the whole grid with its title and header rows. Rows next to blank rows of the
+    grid are skipped: they may contain anything.
     """
     if height == len(reading.rows):
         positions = list(range(height))

@@ -1,12 +1,12 @@
 """
-A grid with one column per round: cells to rounds of players, both sides of every game compared.
+A grid with one column per round: from cells to the players' rounds, with both sides of every game compared.
 
-What an opponent's number means (the rank, the number or the row of the table, conflict C11) is never assumed, for the same
-product prints tables with the same cells and another numbering: the choice is the one for which both sides of every game
-agree. It is an error where none agrees, and where several agree with different games.
+What an opponent's number refers to (the rank, the number or the row of the table, conflict C11) is never assumed, because the same
+program prints tables with the same cells and different numbering: the choice is the one under which both sides of every game agree. It is
+an error if none agrees, or if several agree with different games.
 
-What is wrong is told to `Faults`: read strictly, the first fault ends the reading; collected, a cell that cannot be read
-says nothing from then on, and whatever only follows from it is not told again.
+Problems are reported to `Faults`: in strict reading, the first fault ends the reading; when collecting, a cell that cannot be read is
+ignored from then on, and consequences of it are not reported again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from xl_departage.errors import (
 )
 
 Entry = tuple[Meaning, int | None]
-"""What a cell means, and the opponent's number as it stands in the cell."""
+"""The meaning of a cell, and the opponent's number as written in it."""
 Grid = Sequence[Sequence[Entry]]
 
 
@@ -53,19 +53,19 @@ class Scheme(NamedTuple):
 
 
 class Disagreement(NamedTuple):
-    """A game whose two sides do not agree."""
+    """A game whose two sides disagree."""
 
     player: int
     round: int
     """Counted from 0."""
     opponent: int | None
-    """None: nobody has that number."""
+    """None: no player has that number."""
     key: str
-    """Key of the text that says it."""
+    """Key of the message that says so."""
 
 
 UNREAD_MEANING = Meaning(None)
-"""What a cell says that was told to be unreadable; known by identity. Nothing disagrees with it."""
+"""The meaning of a cell reported as unreadable; recognised by identity. It is consistent with anything."""
 
 
 def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[Disagreement]:
@@ -168,14 +168,14 @@ def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int]
 
 def own_numbers(layout: Layout, rows: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
     """
-    The number of each player: the one of the column of numbers where it numbers them all, whatever the cells name; else
-    the one by which the cells name him.
+    The number of each player: from the column of numbers if it numbers all players, whatever the cells refer to; otherwise the one by
+    which the cells refer to the player.
     """
     return _column_numbers(layout, rows, layout.number) or scheme.numbers
 
 
 def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> tuple[int, ...] | None:
-    """The numbers of a column, None where it is missing, or does not give each player one of his own."""
+    """The numbers in a column, None if it is missing or does not give each player a different number."""
     if column is None:
         return None
     values = [whole_number(layout.cells[row][column]) for row in rows]
@@ -185,8 +185,8 @@ def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> 
 
 def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[InconsistentGrid]:
     """
-    What keeps the column of numbers from numbering the players: a blank, or a number given twice. Nothing for a column that
-    is missing, blank or sound. (Ranks may be shared, and say nothing.)
+    What keeps the column of numbers from numbering the players: a blank, or a number given twice. Nothing for a column that is missing,
+    blank or valid. (Ranks may be shared, so they do not count.)
     """
     column = layout.number
     if column is None:
@@ -206,9 +206,7 @@ def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[Inconsisten
 
 
 def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) -> int | None:
-    """
-    The row, from 0, of a number that stands in the range but whose row has no player: nothing was entered there yet.
-    """
+    """The row, from 0, of a number in the range whose row has no player: nothing has been entered there yet."""
     column = {"number": layout.number, "rank": layout.rank}.get(scheme.name)
     for place, filled in zip(layout.rows, layout.filled, strict=True):
         if not filled:
@@ -220,17 +218,17 @@ def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) 
 
 def _first_row(layout: Layout, rows: Sequence[int]) -> int:
     """
-    Row of number 1 where rows are the numbers: rounds alone stand in the order of the numbers from the first row on; a header
-    may have dashes below.
+    Row of number 1 if rows are the numbers: rounds alone are in the order of the numbers from the first row on; a header may be followed
+    by dashes.
     """
     return layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
 
 
 def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
     """
-    What opponents' numbers may mean here, in order of preference; one scheme where the option says which.
+    What opponents' numbers may refer to here, in order of preference; one scheme if the option says which.
 
-    Raises ArgumentError where the option names a column that is missing or does not number the players.
+    Raises ArgumentError if the option names a column that is missing or does not number the players.
     """
     found: dict[Numbers, Scheme] = {}
     columns: tuple[tuple[Numbers, int | None], ...] = (("number", layout.number), ("rank", layout.rank))
@@ -256,7 +254,7 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
 
 
 class RoundsGrid(NamedTuple):
-    """What a grid of rounds says."""
+    """The contents of a grid of rounds."""
 
     rounds: tuple[tuple[Round, ...], ...]
     """For each player, one entry a round planned."""
@@ -266,13 +264,13 @@ class RoundsGrid(NamedTuple):
     scheme: Scheme
     context: Context
     entries: Grid = ()
-    """What each cell means, by itself."""
+    """The meaning of each cell on its own."""
     notices: tuple[GridError, ...] = ()
     """What was read by a default."""
 
 
 class _Places(NamedTuple):
-    """To say where an error is."""
+    """Locates errors."""
 
     layout: Layout
     rows: Sequence[int]
@@ -292,7 +290,7 @@ class _Places(NamedTuple):
 
 
 def cell_place(layout: Layout, rows: Sequence[int], names: Sequence[str], player: int, round: int) -> Place:
-    """Where the cell of a player in a round stands; both count from 0."""
+    """The place of the cell of a player in a round; both count from 0."""
     return _Places(layout, rows, names).at(player, round)
 
 
@@ -358,7 +356,7 @@ def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults
 
 
 def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions, faults: Faults) -> Context:
-    """What decides the meaning of tokens. Tells AmbiguousCell where the letters of colours contradict each other."""
+    """What determines the meaning of tokens. Reports AmbiguousCell if the colour letters contradict each other."""
     kinds = {id(token[0]): token[0] for row in tokens for token in row}
     try:
         context = decide(kinds.values(), options, places.layout.french)
@@ -403,7 +401,7 @@ def _parse_all(
     meanings: dict[int, Meaning] = {id(UNREAD.kind): UNREAD_MEANING}
     """By identity of the kind: hashing would cost more than all the rest, and the tokens keep the kinds alive."""
     told: set[int] = set()
-    """Columns that were told to hold no games at all."""
+    """Columns reported as containing no games at all."""
     grid = []
     for player, row in enumerate(tokens):
         entries: list[Entry] = []
@@ -433,7 +431,7 @@ def _tell_unreadable(
     told: set[int],
     faults: Faults,
 ) -> None:
-    """A cell that means nothing; once for a column that holds no games."""
+    """A cell without meaning; reported once for a column that contains no games."""
     if place in told:
         return
     error.place = places.at(player, place)
@@ -454,7 +452,7 @@ def _only_numbers(tokens: Sequence[Sequence[Token]], place: int) -> bool:
 
 
 def _tell_problems(choice: Choice, grid: Grid, places: _Places, penalties: bool, faults: Faults) -> None:
-    """The games whose two sides do not agree; what concerns both sides alike is told once a game."""
+    """The games whose two sides disagree; what concerns both sides alike is reported once per game."""
     if choice.problem is not None:
         for problem in disagreements(grid, choice.scheme.players, penalties):
             player, place, opponent, key = problem
@@ -503,7 +501,7 @@ def _is_game(entry: Entry) -> bool:
 
 
 def _byes_behind(grid: Grid, tokens: Sequence[Sequence[Token]], played: int, places: _Places) -> Iterator[GridError]:
-    """The notice of rounds behind the last game that hold byes only, and no pairing."""
+    """The notice about rounds after the last game that contain only byes and no pairing."""
     width = len(grid[0]) if grid else 0
     last, first = played, None
     for place in range(played, width):
@@ -610,7 +608,7 @@ def build_rounds(
     index = scheme.players
     points_of = award(options.scoring, options.exempt, boards or 1)
     entries: dict[int, Round] = {id(UNREAD_MEANING): _LATER}
-    """The entry of each meaning without its opponent, by identity, for the grid keeps the meanings alive."""
+    """The entry for each meaning without an opponent, by identity, because the grid keeps the meanings alive."""
     players = []
     for row in grid:
         rounds = []
@@ -671,13 +669,13 @@ def column_of_words(tokens: Sequence[Sequence[Token]], place: int) -> bool:
 
 
 def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
-    """Boards that no match exceeds, where the totals of both sides (half-points) do not tell."""
+    """A number of boards that no match exceeds, if the totals of both sides (half-points) do not determine it."""
     per_board = max(scoring.win + scoring.loss, 2 * scoring.draw, 1)
     return max(1, -(-max(totals, default=0) // per_board))
 
 
 def language_without_slips(tokens: Sequence[Sequence[Token]], grid: Grid, context: Context) -> Context:
-    """The context with the language of the cells that could be read: a slip with a letter of no language hides it."""
+    """The context with the language of the cells that could be read: a mistyped letter that belongs to no language hides it."""
     letters = {
         token.kind.letter
         for row, entries in zip(tokens, grid, strict=True)

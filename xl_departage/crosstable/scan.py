@@ -20,7 +20,7 @@ from xl_departage.crosstable import notations
 from xl_departage.errors import ErrorKind, UnreadableCell
 
 Rows = Sequence[Sequence[object]]
-"""Rows of cells as a range holds them."""
+"""The rows of cells of a range."""
 
 
 class Form(IntEnum):
@@ -64,9 +64,9 @@ class TokenKind(NamedTuple):
 
     form: Form
     letter: str = ""
-    """The colour letter, upper case; empty where there is none."""
+    """The colour letter, upper case; empty if there is none."""
     mark: str = ""
-    """The sign, score, letter or word that says the result."""
+    """The sign, score, letter or word for the result."""
 
 
 class Token(NamedTuple):
@@ -82,12 +82,12 @@ def _kind(form: Form, letter: str, mark: str) -> TokenKind:
 
 
 def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = None) -> Token:
-    """A token whose kind is shared with its likes, so that a grid asks for the meaning of each kind once."""
+    """A token whose kind is shared with equal ones, so that a grid determines the meaning of each kind once."""
     return Token(_kind(form, letter, mark), opponent)
 
 
 UNREAD = _token(Form.UNREAD)
-"""Stands for a cell that was told to be unreadable."""
+"""Represents a cell reported as unreadable."""
 
 _SPACES = dict.fromkeys([0x09, 0x0A, 0x0D, 0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
@@ -143,7 +143,7 @@ def normalise(value: object) -> str:
 
 
 def refuse_date(text: str) -> None:
-    """Raise UnreadableCell for a date that came as a text, from a CSV file say."""
+    """Raise UnreadableCell for a date given as text, for example in a CSV file."""
     if _DATE.fullmatch(plain(text)):
         raise UnreadableCell("grid_cell_date")
 
@@ -187,7 +187,7 @@ def _number_shown(value: int | float) -> str:
 
 
 def excerpt(value: object) -> str:
-    """The cell as `shown`, cut where a message would drown in it."""
+    """The cell as `shown`, cut if it is too long for a message."""
     text = shown(value)
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 

@@ -63,10 +63,10 @@ class ResultReader(NamedTuple):
     format: str = "auto"
     """The notation of the grid."""
     worth: Mapping[Outcome, int] | None = None
-    """Half-points of each outcome of an individual's game, where a file tells them; None = by the scoring."""
+    """Half-points of each outcome of an individual game, if a file states them; None = from the scoring system."""
 
     def read(self, value: object) -> GameResult:
-        """The result a text or a number says. Raises ArgumentError for a blank, an unreadable or an ambiguous one."""
+        """The result expressed by text or a number. Raises ArgumentError if it is blank, unreadable or ambiguous."""
         try:
             text = normalise(value)
             if not text:
@@ -152,10 +152,7 @@ _SYNONYMS = {
 
 
 def parse_result(value: object) -> tuple[Outcome, Outcome]:
-    """
-    What a result brought White and Black; a blank is not played yet. Raises UnreadableCell (`1-0` that became a date,
-    say).
-    """
+    """What a result gave White and Black; blank means not yet played. Raises UnreadableCell (for example `1-0` turned into a date)."""
     text = normalise(value).replace(" ", "").replace(":", "-")
     text = _SYNONYMS.get(text, text)
     if text not in _RESULTS:

@@ -36,9 +36,9 @@ _MOST_PLAYERS = 400
 _MOST_COLUMNS = 16_384
 """Of a sheet. Sums over 1,200 rows of them stay below 2 to the power of 64."""
 _MOST_HEADINGS = 4
-"""Rows and columns around a matrix that may lie on its diagonal: titles, numbers, names."""
+"""Rows and columns around a matrix that may contain its titles, numbers and names."""
 _MOST_CANDIDATES = 16
-"""Blocks whose surroundings are looked at, the fullest diagonals first."""
+"""Number of blocks whose surroundings are examined, fullest diagonals first."""
 _BITS = 19
 _MASK = (1 << _BITS) - 1
 _MARK, _FILLED, _RESULT_LOOK = 1, 1 << _BITS, 1 << 2 * _BITS
@@ -46,7 +46,7 @@ _MARK, _FILLED, _RESULT_LOOK = 1, 1 << _BITS, 1 << 2 * _BITS
 
 
 class Square(NamedTuple):
-    """A bare matrix and what stands around it; rows and columns count from 0."""
+    """A bare matrix and its surroundings; rows and columns count from 0."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
@@ -66,7 +66,7 @@ def _text(cell: object) -> str:
 
 
 def is_square(cells: Rows, rows: Sequence[int], columns: Sequence[int], order: Sequence[int], lines: int = 1) -> bool:
-    """True where the block looks like a matrix; `order` gives for each column the position of its player."""
+    """True if the block looks like a matrix; `order` gives for each column the position of its player."""
     own = {position: column for column, position in enumerate(order)}
     diagonal = sum(_look(_text(cells[row][columns[own[place // lines]]])) for place, row in enumerate(rows))
     if diagonal & _MASK < _SHARE * len(rows):
@@ -235,7 +235,7 @@ def _are_headings(texts: Sequence[str]) -> bool:
 
 
 def _is_title(cells: Sequence[object]) -> bool:
-    """A row that may stand above a matrix: blank, or texts, initials and numbers, but no game and no bye."""
+    """A row that may be above a matrix: blank, or texts, initials and numbers, but no game and no bye."""
     for cell in cells:
         try:
             form, _, mark = scan(cell).kind
@@ -315,9 +315,7 @@ def _is_result(text: str, seen: Collection[str]) -> bool:
 
 
 def _are_results(texts: Sequence[str], seen: Collection[str]) -> bool:
-    """
-    A column of results of games, of which diagonal marks and blanks may be some; places and numbers of players are none.
-    """
+    """A column of game results, some of which may be diagonal marks and blanks; places and player numbers are not."""
     filled = [text for text in texts if text and (text in _SINGLE or text not in notations.DIAGONAL_MARKS)]
     if not filled or not all(_is_result(text, seen) or _SCORE.fullmatch(text) for text in filled):
         return False
@@ -413,7 +411,7 @@ def _games(text: str, worth: dict[str, int]) -> int:
 
 
 def _points(text: str) -> int | None:
-    """Half-points of a cell that is one number, None where it is none."""
+    """Half-points of a cell that is one number, None if it is not."""
     if not re.fullmatch(r"\d{1,4}½?|½", text):
         return None
     return 2 * int(text.rstrip("½") or 0) + ("½" in text)

@@ -56,7 +56,7 @@ class Match(NamedTuple):
     game_points: int = 0
     """Half-points. For a match with boards their sum, but for abnormal points announced by the arbiter."""
     boards: tuple[BoardResult, ...] = ()
-    """In board order; empty for byes and where the file does not tell the boards."""
+    """In board order; empty for byes and if the file does not list the boards."""
 
 
 class Team(NamedTuple):
@@ -93,7 +93,7 @@ class TeamEvent:
     match_points_first: bool = True
     """Teams are ranked on match points; False where game points are the primary score."""
     ratings: Mapping[int, int] = field(default_factory=dict)
-    """Ratings of the players by their number, where the file names them."""
+    """Ratings of the players by their number, if the file lists them."""
 
     @cached_property
     def match_points(self) -> tuple[int, ...]:
@@ -108,9 +108,9 @@ class TeamEvent:
     @cached_property
     def match_table(self) -> Crosstable:
         """
-        The event as a crosstable of teams whose points are match points, `scoring` that of matches.
+        The event as a crosstable of teams whose points are match points; `scoring` is that of matches.
 
-        `rating` is the strength of the team. `boards` is None: a round is worth what one match is worth.
+        `rating` is the strength of the team. `boards` is None: a round is worth one match.
         """
         return self._table(by_matches=True)
 
@@ -119,7 +119,7 @@ class TeamEvent:
         """
         The event as a crosstable of teams whose points are game points.
 
-        Outcomes stay those of the matches; `scoring` is that of one board and `boards` says how many a match has.
+        Outcomes remain those of the matches; `scoring` is that of one board and `boards` is their number per match.
         """
         return self._table(by_matches=False)
 
@@ -156,7 +156,7 @@ class TeamEvent:
 _INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
 """Games without a score, which no team match is."""
 _SCORED_FORMS = frozenset({Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON})
-"""A game of individuals where the mark behind is no number."""
+"""A game between individuals if the mark that follows is not a number."""
 _INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
 
 

@@ -1,9 +1,9 @@
 """
-Writing a cell in the notation of a program: the other half of `cells`.
+Writes a cell in the notation of a program: the reverse of `cells`.
 
-`parse_cell(format_cell(cell, style), options of the style)` gives the cell back. A notation that has no sign for
-something says so with an ArgumentError; nothing is written as its neighbour. Texts such as `+W12` and `=3N` are
-formulas to a spreadsheet: cells that receive them must have the Text format, which the keyboard style does not need.
+`parse_cell(format_cell(cell, style), options of the style)` gives the cell back. A notation that cannot express something raises an
+ArgumentError; nothing is written as something similar. Texts such as `+W12` and `=3N` are formulas to a spreadsheet: cells that receive
+them must be formatted as Text, which the keyboard style does not need.
 """
 
 from __future__ import annotations
@@ -92,10 +92,9 @@ _BYES: dict[Style, dict[Outcome, str]] = {
 
 def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
     """
-    The text of a cell. `language` gives the colour letters; left out, it is French for `ffe` and `keyboard`, else
-    English.
+    The text of a cell. `language` gives the colour letters; the default is French for `ffe` and `keyboard`, otherwise English.
 
-    Raises ArgumentError for what the notation cannot say.
+    Raises ArgumentError for anything the notation cannot express.
     """
     if language == "auto" or style in ("trf", "uscf", "vega"):
         language = "fr" if style in ("ffe", "keyboard") else "en"

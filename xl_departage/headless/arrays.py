@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from xl_departage.headless.cellstore import RangeData
 
 Scalar = Any
-"""None, bool, float, str or ErrorKind; an `int` is turned into a float where it is read."""
+"""None, bool, float, str or ErrorKind; an `int` becomes a float when it is read."""
 Row = list[Scalar]
 
 MAX_ELEMENTS: Final = 4_000_000
-"""Elements that one array is made of; a formula that needs more keeps its old value."""
+"""Maximum number of elements in one array; a formula that needs more keeps its old value."""
 
 
 class CellError(Exception):
@@ -36,14 +36,14 @@ class CellError(Exception):
 
 
 class Missing:
-    """An argument left out between two commas."""
+    """An argument omitted between two commas."""
 
 
 MISSING: Final = Missing()
 
 
 class Array:
-    """A table of values: each of `rows` stands from its place in `starts` to the next; without `starts` each stands for one row."""
+    """A table of values: each of `rows` applies from its position in `starts` to the next; without `starts`, each applies to one row."""
 
     __slots__ = ("height", "rows", "starts", "width")
 
@@ -54,7 +54,7 @@ class Array:
         self.width = len(rows[0]) if rows else 0
 
     def full(self) -> list[Row]:
-        """All rows. Raises UnsupportedError where they are too many."""
+        """All rows. Raises UnsupportedError if there are too many."""
         if self.starts is None or len(self.rows) == self.height:
             return self.rows
         if self.height * self.width > MAX_ELEMENTS:
@@ -100,7 +100,7 @@ def counts(starts: Sequence[int], height: int) -> Iterator[int]:
 
 
 class Range:
-    """A rectangle of cells that is not read before somebody asks for its values."""
+    """A rectangle of cells that is not read until its values are requested."""
 
     __slots__ = ("block", "store")
 

@@ -103,7 +103,7 @@ def as_text(cell: bytes, text: str) -> bytes:
 
 
 def new_cell(row: int, column: int, value: Value, style: str, prefix: bytes) -> bytes:
-    """A cell that the file does not yet hold."""
+    """A cell that is not in the file yet."""
     kind, content = _value(value, prefix)
     opening = f'c r="{address(row, column)}"'
     if style:
@@ -127,7 +127,7 @@ def without_formula(cell: bytes) -> bytes:
 
 
 def is_bare(cell: bytes) -> bool:
-    """Whether the element says nothing but its address: without its value it can go."""
+    """Whether the element contains nothing but its address: without its value it can be removed."""
     tag_end, _, children = _parse(cell)
     names = {name for name, _ in _ATTRIBUTE.findall(cell[:tag_end])}
     return names <= {b"r", b"t", b"vm"} and all(child.name in (b"v", b"is") for child in children)

@@ -72,19 +72,19 @@ class SheetScan:
     data: tuple[int, int] = (0, 0)
     """Offset of `<sheetData` and the offset behind it."""
     columns: list[tuple[int, int, str]] = field(default_factory=list)
-    """(first column, last column, style) of columns with a style of their own."""
+    """(first column, last column, style) of columns with their own style."""
     hidden_rows: set[int] = field(default_factory=set)
-    """Rows the file says are hidden, by hand, by a filter or in an outline."""
+    """Rows that the file marks as hidden, by hand, by a filter or in an outline."""
     filtered: bool = False
     """A filter is on, so that a hidden row may be hidden by it."""
     hidden_by_default: bool = False
-    """Rows that the file does not hold are hidden."""
+    """Rows that are not in the file are hidden."""
     dimension: tuple[int, Area] | None = None
     """Offset of the element `dimension` and its area."""
     ordered: bool = True
-    """The cells stand in the order of rows and columns, as they should."""
+    """Whether the cells are in row and column order, as they should be."""
     implicit: bool = False
-    """Some cell or row has no address of its own: elements must not be removed."""
+    """Some cell or row has no explicit address: elements must not be removed."""
 
 
 class CellSink:
@@ -101,7 +101,7 @@ class CellSink:
         """Of the cell that is being added."""
 
     def place(self, row: int, column: int, start: int, end: int) -> None:
-        """The address of the next cell and where it stands in the file."""
+        """The address of the next cell and its position in the file."""
         self.scan.keys.append((row << 14) + column - 1)
         self.scan.starts.append(start)
         self.scan.ends.append(end)

@@ -47,12 +47,12 @@ class RangeData:
     def __init__(self, block: Block, filled: list[tuple[int, int, Scalar]], volatile: bool) -> None:
         self.block = block
         self.filled = filled
-        """(row, column, value) of the cells that hold something, by row, from 0."""
+        """(row, column, value) of the non-empty cells, by row, from 0."""
         self.volatile = volatile
 
     @cached_property
     def values(self) -> Row:
-        """What the filled cells hold."""
+        """The contents of the filled cells."""
         return [value for _, _, value in self.filled]
 
     @cached_property
@@ -99,7 +99,7 @@ class RangeData:
 
     @cached_property
     def places(self) -> dict[object, list[int]]:
-        """Where each value stands, as indices of `filled`: numbers by 15 digits, texts without case, truth values."""
+        """The positions of each value, as indices into `filled`: numbers by 15 digits, texts ignoring case, truth values."""
         found: dict[object, list[int]] = {}
         for index, value in enumerate(self.values):
             found.setdefault(lookup_key(value), []).append(index)
@@ -123,7 +123,7 @@ def lookup_key(value: Scalar) -> object:
 
 
 class _Columns:
-    """What a sheet holds, by column, so that a range costs its own cells."""
+    """The contents of a sheet, by column, so that a range costs only its own cells."""
 
     def __init__(self) -> None:
         self.rows: dict[int, list[int]] = {}
@@ -190,7 +190,7 @@ class CellStore:
             found.clear()
 
     def cover(self, key: CellKey, area: tuple[int, int, int, int]) -> None:
-        """Reading a cell of the area asks the array formula `key`."""
+        """Reading a cell of the area requires the array formula `key`."""
         covered = self.covered[key.sheet]
         for row in range(area[0], area[2] + 1):
             for column in range(area[1], area[3] + 1):
@@ -236,7 +236,7 @@ class CellStore:
             self.touched_volatile = True
 
     def refuse_strange(self, sheet: int, place: tuple[int, int]) -> None:
-        """A cell that shows what no value here can hold (an in-cell picture, #GETTING_DATA)."""
+        """A cell that shows something no value here can represent (an in-cell picture, #GETTING_DATA)."""
         name = address(self.workbook, CellKey(sheet, *place))
         value = self.workbook.sheets[sheet].constants.get(place)
         if isinstance(value, ErrorKind):
@@ -298,7 +298,7 @@ class CellStore:
         return self._typed[sheet], self._formulas[sheet]
 
     def held(self, block: Block) -> Iterator[tuple[int, int]]:
-        """The places of a block that hold something or belong to an array."""
+        """The positions in a block that are non-empty or belong to an array."""
         for part in self._columns(block.sheet):
             yield from part.within(block)
         for place in self.workbook.sheets[block.sheet].opaque:
@@ -306,7 +306,7 @@ class CellStore:
                 yield place
 
     def extent(self, block: Block) -> tuple[int, int]:
-        """Rows and columns of a block up to its last cell that may hold something."""
+        """Rows and columns of a block up to its last cell that may be non-empty."""
         rows = columns = 0
         for part in self._columns(block.sheet):
             for row, column in part.within(block):

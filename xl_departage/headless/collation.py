@@ -72,7 +72,7 @@ class Wildcards:
     """
 
     pieces: tuple[re.Pattern[str], ...]
-    """What stands between the stars; there is one star fewer."""
+    """The text between the stars; there is one star fewer."""
     last: int
     """Characters that the last piece takes."""
 
@@ -88,7 +88,7 @@ class Wildcards:
         return cls(tuple(made), len(pieces[-1]))
 
     def find(self, text: str, start: int = 0) -> int | None:
-        """Where the pattern is first found from `start` on; None where it is not."""
+        """The position where the pattern is first found from `start` on; None if it is not found."""
         first = self.pieces[0].search(text, start)
         if first is None or self._after(text, first.end(), self.pieces[1:]) is None:
             return None

@@ -41,7 +41,7 @@ _COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">="})
 _ERRORS: Final = {kind.value: kind for kind in (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME,
                   ErrorKind.NUM, ErrorKind.NA, ErrorKind.SPILL, ErrorKind.CALC)}  # fmt: skip
 SPECIAL: Final = {**choices.FUNCTIONS, **lambdas.FUNCTIONS, **places.FUNCTIONS}
-"""Functions with rules of their own, by name."""
+"""Functions with special rules, by name."""
 VOLATILE: Final = frozenset({"NOW", "TODAY", "RAND", "RANDBETWEEN", "OFFSET", "INDIRECT"})
 
 
@@ -121,7 +121,7 @@ class Compiler:
         raise UnsupportedError("formula_union", text=self.slice(node))
 
     def lifts(self, node: Node) -> bool:
-        """Whether a part is an array in a plain formula, too, because an array constant stands where one value is taken."""
+        """Whether a part is an array in a plain formula too, because an array constant is used where one value is expected."""
         match node.kind:
             case Kind.ARRAY:
                 return True
@@ -140,7 +140,7 @@ class Compiler:
 
     @staticmethod
     def scalar(node: Node) -> bool:
-        """Whether a part is one value whatever the cells hold."""
+        """Whether a part is one value whatever the cells contain."""
         return node.kind not in (Kind.NAME, Kind.STRUCTURED, Kind.SPILL, Kind.UNION)
 
     def slice(self, node: Node) -> str:
@@ -343,7 +343,7 @@ class Compiler:
         return constant(ErrorKind.NAME) if defined is None else self.taken(defined, want, arrays)
 
     def defined(self, node: Node) -> Compute | None:
-        """What a defined name stands for; None where there is none."""
+        """What a defined name refers to; None if there is none."""
         if node.text.casefold().startswith("_xl"):
             raise UnsupportedError("formula_unknown_function", function=node.text)
         defined = self.references.name(node.text, node.prefix, self.here.sheet)
@@ -394,7 +394,7 @@ class Compiler:
         return self.ordinary(native, node, want, arrays, scope)
 
     def our_call(self, name: str, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-        """A function of ours: ranges arrive as the same rows each time, what is left out as left out."""
+        """A function of ours: ranges arrive as the same rows each time, omitted arguments as omitted."""
         self.calls_ours = True
         own = name in self.services.ours.own
         # A function of the caller's gets one cell as its value, and rows for every other reference.

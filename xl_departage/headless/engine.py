@@ -49,13 +49,13 @@ _COMMA: Final = re.compile(r"\d,\d")
 
 @dataclass(slots=True)
 class Kept:
-    """Why a formula keeps its old value."""
+    """The reason why a formula keeps its old value."""
 
     reason: str
     details: dict[str, object] = field(default_factory=dict)
     status: Status = Status.KEPT
     origin: CellKey | None = None
-    """The cell with a reason of its own that this one hangs on."""
+    """The cell with its own reason that this one depends on."""
 
 
 @dataclass(slots=True)
@@ -339,7 +339,7 @@ class _Run:
         return False
 
     def spilled(self, block: Block) -> Block | None:
-        """What `A1#` means; None where the cell has no array. Raises Waiting, Depends."""
+        """What `A1#` refers to; None if the cell has no array. Raises Waiting, Depends."""
         key = CellKey(*block[:3])
         cell = self.cells.get(key)
         if cell is None:
@@ -373,7 +373,7 @@ class _Run:
 
 
 def _cell_value(value: Any) -> Scalar:
-    """A result as a cell holds it: a blank is 0."""
+    """A result as a cell stores it: a blank is 0."""
     if type(value) is Array:
         value = value.at(0, 0)
     if value is None or value is MISSING:

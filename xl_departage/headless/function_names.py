@@ -49,7 +49,7 @@ class Parted(NamedTuple):
     name: str
     """As written, without namespace."""
     namespace: str
-    """`XLWINGS` of `_xldudf_XLWINGS_KOYA` and of `XLWINGS.KOYA`, as written; empty where there is none."""
+    """`XLWINGS` from `_xldudf_XLWINGS_KOYA` and from `XLWINGS.KOYA`, as written; empty if there is none."""
     office: bool
     """Spelled as an Office add-in stores it, `_xldudf_`."""
 
@@ -87,6 +87,6 @@ def variable(name: str) -> str:
 
 
 def link_target(prefix: str, links: Mapping[int, str]) -> str:
-    """The file that a prefix means: the target of `[1]`, else what stands there."""
+    """The file that a prefix refers to: the target of `[1]`, otherwise the prefix itself."""
     found = re.match(r"\[([0-9]{1,9})\]", prefix)
     return links.get(int(found[1]), prefix) if found else prefix

@@ -30,7 +30,7 @@ def calls_any(formula: str, ours: Collection[str]) -> bool:
 
 
 class Call(NamedTuple):
-    """One call of a function of ours in a formula."""
+    """One call to a function of ours in a formula."""
 
     function: str
     """The name in the catalogue."""
@@ -41,12 +41,12 @@ class Call(NamedTuple):
     """The formula is nothing but this call."""
 
     def block(self, argument: str) -> Block | None:
-        """The cells that an argument means; None where it is left out or computed."""
+        """The cells that an argument refers to; None if it is omitted or computed."""
         node = self.arguments.get(argument)
         return None if node is None else block_of(self.work, node)
 
     def text(self, argument: str) -> str:
-        """What a text or one cell gives for an argument; empty where it is left out or computed."""
+        """What a text or a single cell gives for an argument; empty if it is omitted or computed."""
         node = self.arguments.get(argument)
         if node is None:
             return ""

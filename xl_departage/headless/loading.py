@@ -16,7 +16,7 @@ from xl_departage.storage.package import Package
 
 @dataclass(slots=True)
 class LoadedWorkbook:
-    """A workbook in memory: the model, and where its cells stand in the file."""
+    """A workbook in memory: the model, and the positions of its cells in the file."""
 
     package: Package
     parts: WorkbookParts
@@ -35,7 +35,7 @@ def load(package: Package, *, to_compute: bool = False) -> LoadedWorkbook:
     """
     Read all sheets, tables and names. Raises FileError.
 
-    With `to_compute` the cells of a workbook that holds no formula at all are not read: there is nothing to compute.
+    With `to_compute`, the cells of a workbook without any formula are not read: there is nothing to compute.
     """
     parts = read_workbook(package)
     workbook = parts.workbook

@@ -47,7 +47,7 @@ def _names(node: Node) -> Iterator[str]:
 
 
 def is_cell(text: str) -> bool:
-    """Whether a text may stand in a crosstable."""
+    """Whether a text may occur in a crosstable."""
     # Loaded here: most workbooks hold nothing that must be asked.
     from xl_departage.crosstable.cells import parse_cell
     from xl_departage.errors import AmbiguousCell, GridError

@@ -44,14 +44,14 @@ class FormulaCell:
     """One cell with a formula."""
 
     formula: str
-    """Empty where the file does not hold the text (a shared formula whose master is missing): not computable."""
+    """Empty if the file does not contain the text (a shared formula whose master is missing): not computable."""
     kind: FormulaKind
     reference: tuple[int, int, int, int] | None
     """(first row, first column, last row, last column) of an array or a data table. Old spilled values inside an array
     are not constants; the values inside a data table are, though they belong to it: what depends on them is not
     computable."""
     cached: Value
-    """The value in the file; None when there is none."""
+    """The value in the file; None if there is none."""
 
 
 @dataclass(slots=True)
@@ -132,7 +132,7 @@ class FormulaResult:
     reference by the writer (`geometry.fit`), and must be by the engine where others read its cells. A spill is never
     larger than the free cells: where it is blocked the value is `ErrorKind.SPILL` and the spill None."""
     reason: str = ""
-    """Key of the text (`messages.headless`) that says why it was kept."""
+    """Key of the message that says why it was kept."""
     details: dict[str, object] | None = None
     """Fills in the text."""
     volatile: bool = False

@@ -34,9 +34,7 @@ def was_loaded(workbook: Workbook) -> bool:
 
 
 def saved(workbook: Workbook) -> bytes:
-    """
-    The file that openpyxl makes of a workbook. Raises FileError where it cannot be written; the workbook is not changed.
-    """
+    """The file that openpyxl makes of a workbook. Raises FileError if it cannot be written; the workbook is not changed."""
     if workbook.write_only:
         raise FileError("workbook_write_only")
     if workbook.read_only:

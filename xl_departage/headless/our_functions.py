@@ -38,7 +38,7 @@ def shown(value: Scalar) -> Value:
 
 
 def computed(value: Any, date1904: bool) -> Scalar:
-    """A cell value of ours as formulas compute with it."""
+    """A cell value of ours as formulas use it in computations."""
     if isinstance(value, datetime.date):
         return serial(value, date1904)
     if isinstance(value, datetime.time):
@@ -70,9 +70,9 @@ def from_serial(value: Value, date1904: bool) -> Cell:
 
 
 _LARGE: Final = 100_000
-"""Cells of a range that is cut to what it holds though it does not reach the end of the sheet."""
+"""Number of cells in a range that is trimmed to its contents although it does not reach the end of the sheet."""
 MAX_GIVEN: Final = 16_000_000
-"""Cells of a range, cut to what it holds, that a function is given."""
+"""Maximum number of cells in a range, trimmed to its contents, that is passed to a function."""
 
 
 class OurFunctions:
@@ -85,16 +85,16 @@ class OurFunctions:
         """Those of the caller's."""
         self.date1904 = store.workbook.date1904
         self.failures: dict[str, str] = {}
-        """Functions that failed otherwise than with a DepartageError, with the exception: a fault of ours."""
+        """Functions that failed with an exception other than DepartageError: a bug of ours."""
         self.message: dict[str, str] | None = None
-        """What the last DepartageError said, by language."""
+        """The message of the last DepartageError, by language."""
         self.notice: dict[str, str] | None = None
-        """What is to be said of the last formula that took the first of several values, by language."""
+        """The notice for the last formula that used the first of several values, by language."""
         self._rows: dict[Block, Rows] = {}
         self._known: dict[tuple[object, ...], tuple[Any, dict[str, str] | None]] = {}
 
     def forget(self) -> None:
-        """Before another pass, in which cells may hold other values."""
+        """Reset before another pass, in which cells may contain other values."""
         self._rows.clear()
         self._known.clear()
 

@@ -1,4 +1,4 @@
-"""Functions of the caller's beside ours: what they get, what they may give, and under which names."""
+"""The caller's own functions in addition to ours: what they receive, what they may return, and under which names."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ def our_names() -> frozenset[str]:
 
 
 class OwnFunctionError(DepartageError):
-    """What a function of the caller's raised, or gave that no cell can hold."""
+    """What a caller's function raised, or returned that no cell can hold."""
 
 
 class OwnFunction:
-    """A function of the caller's, called as the engine calls ours."""
+    """A caller's function, called as the engine calls ours."""
 
     def __init__(self, name: str, function: Callable[..., Any]) -> None:
         self.name = name
         self.function = function
 
     def __call__(self, raw: Sequence[object]) -> Result:
-        """Cells as values, ranges as lists of rows, what was left out as None. Raises OwnFunctionError."""
+        """Cells as values, ranges as lists of rows, omitted arguments as None. Raises OwnFunctionError."""
         try:
             value = self.function(*(_given(argument) for argument in raw))
         except Exception as error:

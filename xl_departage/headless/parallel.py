@@ -44,7 +44,7 @@ _PRELOADED = [
 """Imported once by the process that the others are forked from: a small workbook takes less time than these imports.
 Importing starts no thread, so a fork is safe."""
 GRACE = 2.0
-"""Seconds that a process gets to stop by itself."""
+"""Seconds that a process is given to stop by itself."""
 
 
 def run(job: Job) -> Outcome:

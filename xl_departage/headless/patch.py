@@ -28,7 +28,7 @@ _ATTRIBUTE = re.compile(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")
 
 
 class Change(NamedTuple):
-    """One cell whose value becomes another; None is a blank."""
+    """One cell and its new value; None is a blank."""
 
     row: int
     column: int
@@ -71,7 +71,7 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
 
 
 def patch_values(scan: SheetScan, values: Mapping[tuple[int, int], Value]) -> Patch:
-    """Put values into cells that hold no formula, by (row, column); their styles stay."""
+    """Put values into cells without formulas, by (row, column); their styles are kept."""
     patcher = _Patcher(scan)
     patcher.wanted = dict(values)
     return patcher.finish()
@@ -90,7 +90,7 @@ class _Patcher:
             self.index = {key: at for at, key in enumerate(scan.keys)}
 
     def find(self, row: int, column: int) -> int:
-        """Number of the cell at that address; -1 where the file holds none."""
+        """Index of the cell at that address; -1 if the file has none."""
         key = (row << 14) + column - 1
         if self.index is not None:
             return self.index.get(key, -1)
@@ -127,7 +127,7 @@ class _Patcher:
         self.edits.append(_Edit(start, end, 1, rewrite(self.text[start:end], value, area)))
 
     def result_text(self, key: tuple[int, int], number: int) -> None:
-        """A cell whose formula is none."""
+        """A cell without a formula."""
         text = self.scan.constants[key]
         self.changes.append(Change(*key, None, text))
         self.replace(number, as_text(self.element(number), str(text)))
@@ -183,7 +183,7 @@ class _Patcher:
         return Patch(self.scan.xml.encode(b"".join(pieces)), sorted(self.changes, key=itemgetter(0, 1)))
 
     def insert(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
-        """Cells that the file does not hold, by row; columns in order."""
+        """Cells that are not in the file, by row; columns in order."""
         scan = self.scan
         name = _TAG.match(self.text, scan.data[0])
         prefix = name["name"].removesuffix(b"sheetData") if name is not None else b""
@@ -255,7 +255,7 @@ class _Patcher:
         return [(column, offset) for column, offset in found if start < offset < end]
 
     def widen(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
-        """The used area that the sheet declares, where new cells lie outside."""
+        """The used area declared by the sheet, if new cells are outside it."""
         if self.scan.dimension is None:
             return
         offset, area = self.scan.dimension
@@ -276,7 +276,7 @@ class _Patcher:
 
 
 def _wider_spans(spans: bytes, first: int, last: int) -> bytes | None:
-    """`spans` that take in the columns; None where they do already, or say more than one span."""
+    """`spans` that include the columns; None if they already do, or consist of more than one span."""
     match = re.fullmatch(rb"([0-9]+):([0-9]+)", spans)
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""Functions that ask where a reference lies, and INDIRECT, which makes one of a text."""
+"""Functions that ask for the position of a reference, and INDIRECT, which makes one from text."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ _CORNER = re.compile(r"R(?:(\d+)|\[(-?\d+)\])?C(?:(\d+)|\[(-?\d+)\])?", re.IGNOR
 
 
 def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
-    """What a text means as a reference; #REF! for what is none."""
+    """What a text means as a reference; #REF! if it is not one."""
     if text.endswith("#"):
         raise UnsupportedError("formula_array_of_references", text="INDIRECT")
     if not a1:

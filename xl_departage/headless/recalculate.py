@@ -105,9 +105,7 @@ def recalculate(
 
 
 def recalculate_file(source: Path, target: Path | None, *, strict: bool = False) -> Report:
-    """
-    Recalculate a file for its report alone, which does not hold the content; no target means in place. Raises FileError.
-    """
+    """Recalculate a file only for its report, which does not include the content; without a target, in place. Raises FileError."""
     request = Request.read(source, target, in_place=target is None)
     report = Report(str(source), str(request.goal), strict)
     request.write(recalculated(request.package, report), report)
@@ -123,7 +121,7 @@ class Request:
     """None: nothing is written."""
     package: Package
     before: os.stat_result | None
-    """State of the source before it was read, where it is replaced."""
+    """State of the source before it was read, if it is replaced."""
 
     @classmethod
     def read(cls, source: Path, target: Path | None, *, in_place: bool) -> Request:
@@ -152,7 +150,7 @@ def recalculated(
     engine: Engine | None = None,
     functions: Mapping[str, UserFunction] | None = None,
 ) -> bytes:
-    """The file with new values; fills the report. Raises FileError where the package cannot be used."""
+    """The file with new values; fills the report. Raises FileError if the package cannot be used."""
     loaded = load(package, to_compute=True)
     report.notices += _mistaken(loaded)
     results = compute(loaded.workbook, engine, functions)

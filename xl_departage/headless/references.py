@@ -35,7 +35,7 @@ class Block(NamedTuple):
         return self.first_row == self.last_row and self.first_column == self.last_column
 
     def around(self, other: Block) -> Block:
-        """The smallest block that holds both."""
+        """The smallest block that contains both."""
         return Block(
             self.sheet,
             min(self.first_row, other.first_row),
@@ -66,7 +66,7 @@ class Block(NamedTuple):
 
 
 class Here(NamedTuple):
-    """The cell whose formula is read."""
+    """The cell whose formula is being read."""
 
     sheet: int
     row: int
@@ -74,7 +74,7 @@ class Here(NamedTuple):
 
 
 class Located(Protocol):
-    """What lies in a cell."""
+    """The contents of a cell."""
 
     sheet: int
     row: int
@@ -121,7 +121,9 @@ class References:
         """Last used (row, column) by sheet: what a whole column or row is cut to."""
 
     def sheet(self, prefix: str, here: int) -> int | None:
-        """The index of the sheet before `!`; None when there is no such sheet. Raises UnsupportedError for what lies elsewhere."""
+        """
+        The index of the sheet before `!`; None if there is no such sheet. Raises UnsupportedError for references outside the workbook.
+        """
         if not prefix:
             return here
         found = self.sheets.get(prefix.casefold())

@@ -28,7 +28,7 @@ class Notice(str):
     __slots__ = ("cell", "key", "sheet", "values")
     key: str
     sheet: str
-    """Empty where it concerns the workbook as a whole."""
+    """Empty if it concerns the workbook as a whole."""
     cell: str
     values: dict[str, object]
 
@@ -138,7 +138,7 @@ class Report:
 
     @property
     def shown(self) -> Shown:
-        """The cells of the recalculated file, read when they are first asked for."""
+        """The cells of the recalculated file, read on first use."""
         if self._shown is None:
             from xl_departage.headless.shown import Shown
 
@@ -163,9 +163,7 @@ class Report:
         return self.shown.values(area)
 
     def explain(self, cell: str, language: Language = "en") -> str:
-        """
-        Why a cell shows an error or kept its old value, in one line; empty when all is well. Raises ArgumentError.
-        """
+        """Why a cell shows an error or kept its old value, in one line; empty if all is well. Raises ArgumentError."""
         from xl_departage.headless.explanations import explain
 
         return explain(self, cell, language)

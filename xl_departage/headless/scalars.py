@@ -44,11 +44,11 @@ _TRUTHS: Final = frozenset(
         "FALSKT",
     ]
 )
-"""How the languages of Excel write truth values, as far as an arbiter's workbook may hold them."""
+"""How the languages of Excel write truth values, as far as they may occur in an arbiter's workbook."""
 
 
 _NEVER = re.compile(r"[?!<>=~_]")
-"""Signs that no number, date or amount holds in any language."""
+"""Characters that no number, date or amount contains in any language."""
 
 
 def number(value: Scalar) -> float:
@@ -156,14 +156,14 @@ def rounded15(value: float) -> float:
 
 
 def finite(value: float) -> float:
-    """A result as a cell can hold it; #NUM! beyond the largest number."""
+    """A result as a cell can store it; #NUM! beyond the largest number."""
     if not -1.7976931348623157e308 <= value <= 1.7976931348623157e308:
         raise CellError(ErrorKind.NUM)
     return value
 
 
 def whole(value: Scalar) -> int:
-    """A number without its fraction. Raises UnsupportedError where the 16th digit decides."""
+    """A number without its fraction. Raises UnsupportedError if the 16th digit decides."""
     given = number(value)
     cut = math.floor(given) if given >= 0 else math.ceil(given)
     if given != cut and math.trunc(rounded15(given)) != cut:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Compute = Callable[["Frame"], Any]
 Special = Callable[["Compiler", Node, str, bool, frozenset[str]], Compute]
-"""What compiles a call of a function with rules of its own."""
+"""Compiles a call to a function with special rules."""
 
 MAX_WORK: Final = 12_000_000
 """Elements one formula may compute; a lambda counts for `_LAMBDA` of them."""
@@ -75,7 +75,7 @@ class Services:
         self.meter = Meter()
         self.parsed: dict[str, Node] = {}
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
-        """The formulas of each sheet that hold SUBTOTAL or AGGREGATE."""
+        """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
 
     def tree(self, formula: str) -> Node:
         """The tree of a defined name's formula, parsed once."""
@@ -123,7 +123,7 @@ def constant(value: Any) -> Compute:
 
 
 def blank(value: Any) -> Any:
-    """An argument left out as a blank."""
+    """An omitted argument as a blank."""
     return None if value is MISSING else value
 
 

@@ -1,4 +1,4 @@
-"""What the cells of a file show, asked for by `Sheet!A1`."""
+"""What the cells of a file show, addressed as `Sheet!A1`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xl_departage.regulations.rules import did_you_mean
 from xl_departage.storage.package import Package
 
 MAX_ASKED = 5_000_000
-"""Cells asked for at once."""
+"""Maximum number of cells per request."""
 _REFERENCE = re.compile(r"(?:(?P<quoted>'(?:[^']|'')*')|(?P<plain>[^!]*))!(?P<area>[^!]+)|(?P<alone>[^!]+)")
 
 

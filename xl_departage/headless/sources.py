@@ -58,7 +58,7 @@ def _is_workbook(source: object) -> bool:
 
 
 def _read(stream: Any) -> bytes:
-    """All of a stream, from its beginning where it can go there; afterwards it stands where it stood."""
+    """The whole stream, from its beginning if it is seekable; its position is restored afterwards."""
     if isinstance(stream, io.TextIOBase):
         raise FileError("source_text")
     if getattr(stream, "closed", False):
@@ -103,7 +103,7 @@ def check_goal(target: object, source: object) -> None:
 
 
 def write_result(target: Target, content: bytes, package: Package) -> None:
-    """Put the result where it goes. Raises FileError."""
+    """Write the result to its target. Raises FileError."""
     if isinstance(target, (str, os.PathLike)):
         path = Path(target)
         kind = kind_of(package)

@@ -7,7 +7,7 @@ from xl_departage.storage.xml_text import new_parser, read_part, run, unescape
 
 
 def read_strings(data: bytes, part: str, place: Place) -> list[str]:
-    """The texts in order. Runs of rich text are joined; readings (phonetic runs) are left out."""
+    """The texts in order. Runs of rich text are joined; phonetic runs are dropped."""
     text = read_part(data, part, place).text
     strings: list[str] = []
     runs: list[str] = []

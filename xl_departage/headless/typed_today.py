@@ -98,7 +98,7 @@ class _Marking:
         self.anchors = set() if built else {(key.sheet, key.row, key.column) for key in spills_taken(workbook)}
 
     def sheet(self, index: int, scan: SheetScan) -> bytes | None:
-        """The part with its dynamic arrays marked; None where there are none."""
+        """The part with its dynamic arrays marked; None if there are none."""
         text, pieces, at = scan.xml.text, [], 0
         for key, number in sorted(scan.formula_cells.items(), key=lambda entry: scan.starts[entry[1]]):
             if not self.is_dynamic(index, key, scan.formulas[key]):
@@ -128,7 +128,7 @@ class _Marking:
             return calls_any(cell.formula, self.functions)
 
     def is_array(self, node: Node, work: Compiler) -> bool:
-        """Whether the value of a part may be several, as far as the text tells."""
+        """Whether the value of a part may be several values, as far as the text shows."""
         match node.kind:
             case Kind.AREA | Kind.NAME | Kind.STRUCTURED:
                 block = block_of(work, node)

@@ -17,7 +17,7 @@ _MOST_CELLS = 5_000_000
 
 
 class CellsOfRange(NamedTuple):
-    """The values of a range, and where it stands."""
+    """The values of a range, and its place."""
 
     cells: list[list[object]]
     place: Place
@@ -77,7 +77,7 @@ def read_range(path: Path, reference: str | None = None, option: str = "--range"
 
 
 def _split(reference: str | None, names: list[str], place: Place, option: str) -> tuple[str, str | None]:
-    """The sheet and the area of a reference; `option` is where the call gives it, for messages."""
+    """The sheet and the area of a reference; `option` is where the command gives it, for messages."""
     known = ", ".join(names)
     if not names:
         raise FileError("range_no_worksheet", place)

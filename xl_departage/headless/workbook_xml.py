@@ -1,4 +1,4 @@
-"""The workbook part and what hangs on it: sheets, names, tables, formats, links to other workbooks."""
+"""The workbook part and its related parts: sheets, names, tables, formats, links to other workbooks."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _CALC_TAG = re.compile(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'
 
 @dataclass(slots=True)
 class WorkbookParts:
-    """What reading the sheets needs beside the sheets themselves."""
+    """What reading the sheets requires besides the sheets themselves."""
 
     workbook: Workbook
     """Sheets are named but still empty; tables are not yet read."""
     part: str
     full_calculation: bool
-    """The workbook asks for a full calculation when it is opened (`fullCalcOnLoad`)."""
+    """The workbook requests a full calculation on opening (`fullCalcOnLoad`)."""
     strings: list[str] = field(default_factory=list)
     date_styles: frozenset[int] = frozenset()
     metadata: Metadata = field(default_factory=Metadata)
@@ -102,7 +102,7 @@ def _defined_name(entry: Element) -> DefinedName | None:
 
 
 def _external_target(package: Package, part: str) -> str:
-    """The file another workbook's link points to; the part itself where it names none (DDE and OLE links)."""
+    """The file that an external link points to; the part itself if it names none (DDE and OLE links)."""
     targets = [entry.target for entry in relationships(package, part) if entry.external]
     return targets[0] if targets else part
 

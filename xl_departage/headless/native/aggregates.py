@@ -469,7 +469,7 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
 
 
 def _truths(values: Iterable[Any]) -> list[bool]:
-    """The truth values of arguments: in ranges and arrays texts and blanks are passed over. #VALUE! where there is none."""
+    """The truth values of arguments: in ranges and arrays, texts and blanks are skipped. #VALUE! if there are none."""
     found: list[bool] = []
     if any(isinstance(value, ErrorKind) for value in values) and any(isinstance(value, str) for value in values):
         raise UnsupportedError("formula_form", text="AND")

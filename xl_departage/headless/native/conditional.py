@@ -28,7 +28,7 @@ _ERRORS: Final = {kind.value: kind for kind in ErrorKind}
 
 
 class Condition:
-    """One condition, ready to be asked of cells."""
+    """One condition, ready to be tested on cells."""
 
     def __init__(self, given: Scalar) -> None:
         self.operator = "="
@@ -49,7 +49,7 @@ class Condition:
         self.wildcards = Wildcards.of(given) if isinstance(given, str) and re.search(r"[*?~]", given) else None
 
     def places(self, data: RangeData) -> list[int] | None:
-        """The indices in `data.filled` of the cells that equal the value; None where they must be asked one by one."""
+        """The indices into `data.filled` of the cells that equal the value; None if they must be tested one by one."""
         if self.operator != "=" or self.wildcards is not None or self.bare or self.value == "":
             return None
         if type(self.value) is float and any(type(value) is str for value in data.values):
@@ -58,7 +58,7 @@ class Condition:
 
     @property
     def finds_blanks(self) -> bool:
-        """Whether a cell that holds nothing is found."""
+        """Whether an empty cell matches."""
         if self.operator == "=":
             return bool(self.value == "")
         if self.operator == "<>":
@@ -66,7 +66,7 @@ class Condition:
         return False
 
     def holds(self, cell: Scalar) -> bool:
-        """Whether a cell that holds something is found."""
+        """Whether a non-empty cell matches."""
         if self.operator == "=":
             return self.equals(cell)
         if self.operator == "<>":
@@ -121,7 +121,7 @@ _COMPARE: Final[dict[str, Callable[[int], bool]]] = {
 
 
 def _value(given: str) -> Scalar:
-    """What the text behind the operator stands for."""
+    """The value given by the text after the operator."""
     if _NUMBER.fullmatch(given):
         return float(given)
     if given.upper() in ("TRUE", "FALSE"):
@@ -214,7 +214,7 @@ def countifs(*values: Any) -> Scalar:
 
 
 def _counted(data: RangeData, condition: Condition) -> Scalar:
-    """How many numbers lie on one side of another, by their order."""
+    """How many numbers are on one side of another, by their order."""
     limit, operator = condition.value, condition.operator
     below, above = data.below(limit), data.above(limit)
     equal = len(data.ordered) - below - above
@@ -225,7 +225,7 @@ def _counted(data: RangeData, condition: Condition) -> Scalar:
 
 
 def _chosen(target: Range, pairs: list[tuple[Range, Condition]]) -> list[float]:
-    """The numbers beside the cells that all conditions find."""
+    """The numbers in the positions that all conditions match."""
     inside, outside = _found(pairs)
     found = []
     for row, column, value in target.data.filled:

@@ -25,7 +25,7 @@ _WILD = re.compile(r"[*?~]")
 
 
 class Line:
-    """One row or column that is looked in: its values by place, blanks left out."""
+    """One row or column that is searched: its values by position, without blanks."""
 
     def __init__(self, value: Any, *, modern: bool = False) -> None:
         if isinstance(value, ErrorKind):
@@ -55,7 +55,7 @@ class Line:
                 ]
 
     def same(self, wanted: Scalar, last: bool = False) -> int | None:
-        """Where the value itself stands, from 0."""
+        """The position of the value itself, from 0."""
         if self.data is not None:
             found = self.data.places.get(lookup_key(wanted))
             return None if not found else self.filled[found[-1 if last else 0]][0]
@@ -75,7 +75,7 @@ class Line:
         return [(at, cell) for at, cell in self.filled if type(cell) is kind]
 
     def nearest(self, wanted: Scalar, descending: bool = False) -> int | None:
-        """The last place whose value is not above (descending: not below) the wanted one, in a list in order."""
+        """The last position whose value is not above (descending: not below) the lookup value, in a sorted list."""
         found = self.of_kind(wanted)
         if not found:
             return None
@@ -268,7 +268,7 @@ def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mod
 
 @native("INDEX", takes="Ammm", least=2)
 def index(table: Any, row: Any, column: Any = None, area: Any = MISSING) -> Any:
-    """INDEX: one value, or a whole row or column where the other number is 0 or left out."""
+    """INDEX: one value, or a whole row or column if the other number is 0 or omitted."""
     if area is not MISSING:
         raise UnsupportedError("formula_union", text="INDEX")
     table = _table(table)
@@ -308,7 +308,7 @@ def columns(value: Any) -> Scalar:
 
 @native("OFFSET", takes="Rnnmm", least=3)
 def offset(base: Any, down: float, right: float, height: Any = MISSING, width: Any = MISSING) -> Any:
-    """OFFSET: a range moved, and with another size where that is told."""
+    """OFFSET: a range moved, and resized if a size is given."""
     if type(base) is not Range:
         if isinstance(base, ErrorKind):
             return base
@@ -327,7 +327,7 @@ def offset(base: Any, down: float, right: float, height: Any = MISSING, width: A
 
 @native("ADDRESS", takes="nnmbt", least=2)
 def address(row: float, column: float, kind: Any = 1.0, a1: bool = True, sheet: str | None = None) -> Scalar:
-    """ADDRESS; a name of a sheet is quoted where it holds more than letters, digits and points."""
+    """ADDRESS; a sheet name is quoted if it contains anything but letters, digits and points."""
     down, right = whole(row), whole(column)
     how = 1 if kind is MISSING else whole(kind)
     if not (1 <= down <= MAX_ROW and 1 <= right <= MAX_COLUMN and 1 <= how <= 4):

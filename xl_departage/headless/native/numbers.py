@@ -149,7 +149,7 @@ def trunc(value: float, digits: float = 0.0) -> Scalar:
 
 
 def floored(value: float) -> float:
-    """The whole number below. Raises UnsupportedError where the 16th digit decides."""
+    """The integer below. Raises UnsupportedError if the 16th digit decides."""
     found = math.floor(value)
     if found != math.floor(rounded15(value)):
         raise UnsupportedError("formula_digits")

@@ -325,7 +325,9 @@ def value(_frame: Any, services: Any, given: Scalar) -> Scalar:
 
 @native("NUMBERVALUE", takes="ttt", least=1)
 def numbervalue(given: str, decimal: str | None = None, group: str | None = None) -> Scalar:
-    """NUMBERVALUE with both separators told: spaces do not count, groups only before the decimal separator, percent signs add up."""
+    """
+    NUMBERVALUE with both separators given: spaces do not count, group separators only before the decimal separator, percent signs add up.
+    """
     if decimal is None or group is None:
         # The separators of the language of Excel.
         raise UnsupportedError("formula_language", text=given[:40])
