@@ -1,4 +1,4 @@
-"""What is asked for: one tie-break or one rating function of one player, under the edition that computes it."""
+"""What was requested: one tie-break or one rating function for one player, under the edition that computes it."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class Asked(NamedTuple):
 
     @property
     def edition_title(self) -> str:
-        """The edition in words; that of the year which the code itself names (`/V2024`)."""
+        """The name of the edition; the year's edition if the code itself names one (`/V2024`)."""
         edition = edition_of(self.code, self.context.edition) if self.fide else self.context.edition
         return edition.title.in_language(self.language)
 
     @property
     def name(self) -> str:
-        """The tie-break in words, with its code."""
+        """The name of the tie-break, with its code."""
         code, title = self.code, ROWS[self.code.name].names.in_language(self.language)
         if f"({code.name})" in title:
             return title.replace(f"({code.name})", f"({code.text})")
@@ -62,7 +62,7 @@ class Asked(NamedTuple):
 
     @property
     def definition(self) -> Definition:
-        """What the edition says of the tie-break."""
+        """The edition's definition of the tie-break."""
         return ROWS[self.code.name].definitions[self.context.edition.authority]
 
     def title(self, value: Exact | None) -> str:
@@ -87,7 +87,7 @@ class RatingAsked(NamedTuple):
     games: int | None = None
     """Rated games played before the event."""
     k: int | None = None
-    """The development coefficient, where it was given."""
+    """The development coefficient, if given."""
 
     @property
     def edition(self) -> RatingEdition:

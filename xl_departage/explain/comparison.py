@@ -19,11 +19,11 @@ def compare(
     context: Context, codes: str | Sequence[str | ParsedCode], first: int, second: int, language: Language = "fr"
 ) -> Explanation:
     """
-    One row a criterion, points first, until the first that separates the two players by their indices; the last row is
-    the verdict with both places.
+    One row per criterion, points first, until the first that separates the two players given by their indices; the last row is the
+    verdict with both places.
 
-    The values are those of the standings: a direct encounter stands as it was applied, inside the group still tied.
-    `codes` is what `tiebreaks.rank` takes, and errors are those of `rank`.
+    The values are those of the standings: a direct encounter is shown as it was applied, within the group still tied. `codes` is what
+    `tiebreaks.rank` takes, and errors are those of `rank`.
     """
     standings = rank(context, codes)
     by_player = {row.player: row for row in standings.rows}
@@ -70,7 +70,7 @@ def _row(title: str, first: Exact | None, second: Exact | None, sentence: str, a
 def _sentence(
     first: Exact | None, second: Exact | None, lower: bool, names: Sequence[str], language: Language
 ) -> tuple[str, str]:
-    """What one criterion says, and who is ahead by it (empty: nobody)."""
+    """The result of one criterion, and who is ahead by it (empty: neither)."""
     if first == second:
         key = "exp_equal_undefined" if first is None else "exp_equal"
         return text(key, language), ""

@@ -24,7 +24,7 @@ _PAIRS_NAMED = 4
 
 
 def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation:
-    """The value of the player in a tied group; left out, the group of those with the same points."""
+    """The value of the player in a tied group; by default, the group of players with the same points."""
     if group is None:
         groups = tied_groups(ranking_scores(asked.context, asked.code.score))
         group = next(members for members in groups if asked.player in members)

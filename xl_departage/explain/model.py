@@ -50,26 +50,26 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Explanation:
-    """How one value came to be."""
+    """How a value is computed."""
 
     title: str
     """One line: what is explained, of whom, under which edition."""
     columns: tuple[TableColumn, ...]
-    """Only those that say something for what is explained."""
+    """Only those that contain something for the value explained."""
     rows: tuple[Row, ...]
     """Contributions and steps, in the order in which one reads them aloud."""
     total: Row
-    """The last row: the value in the column `total`, an undefined one as None; the reason in words beside it."""
+    """The last row: the value in the column `total`, an undefined one as None, with the reason in words next to it."""
     value: Exact | None
-    """The value; None where it is undefined. Of a comparison: the place of the first player."""
+    """The value; None if undefined. For a comparison: the place of the first player."""
     undefined: str
-    """Why there is no value, in words; empty where there is one."""
+    """Why there is no value, in words; empty if there is one."""
     notes: tuple[str, ...]
-    """Sentences that hold for the whole table: the definition, a limit, what the text leaves open."""
+    """Notes on the whole table: the definition, a limit, what the regulations leave open."""
     language: Language
 
     def position(self, key: str) -> int | None:
-        """The position of a column, None where the explanation does without it."""
+        """The position of a column, None if the explanation does not use it."""
         return next((index for index, column in enumerate(self.columns) if column.key == key), None)
 
     def headed(self, key: str, *titles: str) -> bool:
@@ -77,9 +77,7 @@ class Explanation:
         return any(column.key == key and column.title.key in titles for column in self.columns)
 
     def cells(self, key: str, kind: RowKind | None = None) -> list[Cell]:
-        """
-        One column without its title and total, of all rows or of those of a kind; nothing where there is no such column.
-        """
+        """One column without its title and total, for all rows or for those of one kind; nothing if there is no such column."""
         position = self.position(key)
         if position is None:
             return []
@@ -129,11 +127,11 @@ class Table:
         return said(sentence, self.language, **values)
 
     def note(self, sentence: str | Text, /, **values: object) -> None:
-        """Add a sentence that holds for the whole table."""
+        """Add a note on the whole table."""
         self.notes.append(self.say(sentence, **values))
 
     def contribution(self, *, why: Cell = None, **cells: Cell) -> None:
-        """Add a round, a game, a player; `why` says in words what its fate is due to, before any other reason."""
+        """Add a round, a game or a player; `why` explains its fate in words, before any other reason."""
         told = (cell for cell in (why, cells.get("reason")) if isinstance(cell, str))
         cells["reason"] = joined(told, self.language)
         self._rows.append((RowKind.CONTRIBUTION, cells))
@@ -146,14 +144,14 @@ class Table:
         self._rows.append((RowKind.STEP, cells | {"reason": self.say(sentence, **values)}))
 
     def member(self, player: Player, value: Cell, key: str, /, **values: object) -> None:
-        """Add a step that belongs to a player: a line of separate standings, say."""
+        """Add a step that belongs to a player, for example a line of separate standings."""
         cells: dict[str, Cell] = {"number": player.number, "name": player.name, "total": value}
         self._rows.append((RowKind.STEP, cells | {"reason": self.say(key, **values)}))
 
     def finish(
         self, title: str, value: Exact | None, article: str, *, undefined: str = "", what: str = "", remark: str = ""
     ) -> Explanation:
-        """The explanation with its total row: `what` names the value, `remark` stands beside it."""
+        """The explanation with its total row: `what` names the value, `remark` goes next to it."""
         total: dict[str, Cell] = {
             "round": self.say("exp_total"),
             "name": what or None,

@@ -1,4 +1,4 @@
-"""One member of a Belgian rating period: his games one by one, and what each pass made of them."""
+"""One member of a Belgian rating period: the member's games one by one, and what each pass made of them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def find_member(period: Period, wanted: int | str) -> int:
 
 
 def explain_member(period: Period, position: int, language: Language = "fr") -> Explanation:
-    """How the new rating of the member at that position of the list came to be."""
+    """How the new rating of the member at that position in the list is computed."""
     table = Table(language, {"round": "exp_column_game"})
     table.note("exp_about_elo_period")
     player, result = period.players[position], period.results[position]

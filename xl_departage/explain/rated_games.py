@@ -1,6 +1,4 @@
-"""
-The games of one player that a rating function counts, as rows of an explanation; forfeits and byes say why they do not.
-"""
+"""The games of one player that a rating function counts, as rows of an explanation; forfeits and byes say why they do not count."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ class RatedEvent(NamedTuple):
     ratings: Sequence[int | None]
     """One a player, None = unrated."""
     texts: Sequence[Sequence[str]] | None = None
-    """The results as typed, a row a player."""
+    """The results as typed, one row per player."""
 
 
 class Counted(NamedTuple):
@@ -42,9 +40,7 @@ class Counted(NamedTuple):
 
 
 def counted_games(event: RatedEvent, player: int, unrated: int | None = None) -> list[Counted]:
-    """
-    The games against rated opponents, in order; `unrated` is what an unrated opponent counts for, None = not at all.
-    """
+    """The games against rated opponents, in order; `unrated` is the rating used for an unrated opponent, None = not counted."""
     games = []
     for game in games_over_the_board(event.crosstable, player):
         rating = event.ratings[game.opponent] or unrated

@@ -42,11 +42,11 @@ def explain_rating(
     k: int | None = None,
 ) -> Explanation:
     """
-    How a rating function came to its value for the player with that index, from the games of his row.
+    How a rating function computes its value for the player with that index, from the games in the player's row.
 
-    `games` are the rated games played before the event, `k` a coefficient given by hand, as the functions take them.
-    Raises ArgumentError for a team event, an edition that does not define the function, an argument it needs; where the
-    value is undefined, the explanation says why.
+    `games` are the rated games played before the event, `k` a coefficient given by hand, as the functions take them. Raises ArgumentError
+    for a team event, an edition that does not define the function, or a missing argument; if the value is undefined, the explanation says
+    why.
     """
     if event.crosstable.boards is not None:
         raise ArgumentError("exp_needs_individuals", function=function)

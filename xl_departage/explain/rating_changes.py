@@ -60,7 +60,7 @@ def explain_k(asked: RatingAsked, table: Table) -> Explanation:
 
 
 def _start_games(asked: RatingAsked, table: Table, edition: BelgianEdition) -> int:
-    """The games the player starts with, and a step where they come from article 10.h."""
+    """The games the player starts with, and a step if they come from article 10.h."""
     games = asked.games or 0
     start = edition.games_at_start(asked.own, games)
     if start != games:

@@ -111,9 +111,7 @@ def _perfect_steps(asked: Asked, table: Table, account: Account, value: int, tot
 
 
 def _provisional_rating(asked: Asked, value: Exact | None) -> Explanation:
-    """
-    CP (FFE 2.4 section 4): the rating itself; else the mean of the score group, or what lies between its neighbours.
-    """
+    """CP (FFE 2.4 section 4): the rating itself; otherwise the mean of the score group, or the value between its neighbours."""
     context, language = asked.context, asked.language
     table = Table(language)
     table.note(asked.definition.about)

@@ -90,7 +90,7 @@ class Scores:
             yield Change(number, was.outcome, was.points, worth, f"{SOURCE} {article}")
 
     def reason(self, line: Line) -> str:
-        """Why a line counts the score it counts; empty where it is the opponent's real score."""
+        """Why a line counts its score; empty if it is the opponent's actual score."""
         _, opponent, opposition, *_ = line
         language = self.asked.language
         if opposition == Opposition.REAL and opponent is not None:
@@ -141,9 +141,7 @@ class Scores:
         return words.said("exp_dummy_capped_opponent", language, own=own, whose=whose, cap=cap)
 
     def told(self, changes: list[Change], key: str = "exp_change") -> str:
-        """
-        Changes in words; `key` says whose rounds they are, `exp_change_here` that they are those of the line itself.
-        """
+        """Changes in words; `key` says whose rounds they are, `exp_change_here` that they are those of the line itself."""
         language = self.asked.language
         alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
         for change in changes:
@@ -265,9 +263,7 @@ class _Sum:
         )
 
     def _article(self, line: Line, reason: str) -> str:
-        """
-        The article that says whose score counts and how; where nothing was adjusted, that of the tie-break itself.
-        """
+        """The article that says whose score counts and how; if nothing was adjusted, that of the tie-break itself."""
         return line.article if reason else self.definition.article
 
     def _left_out(self, number: int) -> None:
@@ -401,14 +397,14 @@ def _headings(asked: Asked) -> dict[str, str | Text]:
 
 
 def _shows_result(definition: Definition) -> bool:
-    """Whether the points of the round say something for that tie-break."""
+    """Whether the points of the round are relevant to that tie-break."""
     if definition.words.result is not None:
         return definition.words.result
     return definition.counts in (Figure.RATING, Figure.SCORE) or definition.combine is Combine.PRODUCT
 
 
 def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
-    """Why `counted` stands for the rating of that opponent; empty where it is the rating as listed."""
+    """Why `counted` replaces the rating of that opponent; empty if it is the rating as listed."""
     context, language = asked.context, asked.language
     parts = []
     counted_ratings = provisional(context) if asked.fide else performance_ratings(context)
@@ -474,7 +470,7 @@ def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None)
 
 
 def why_no_value(asked: Asked) -> str:
-    """The reason in words where an account has no value."""
+    """The reason in words if an account has no value."""
     language, said = asked.language, asked.definition.words.undefined
     if said is not None:
         return said(asked.context, asked.player).in_language(language)

@@ -26,11 +26,11 @@ def explain(
     group: tuple[int, ...] | None = None,
 ) -> Explanation:
     """
-    How the tie-break of the player with that index came to be.
+    How the tie-break of the player with that index is computed.
 
-    `texts` are the results as typed, a row a player (`Reading.texts`). `group` is the tied group in which a direct
-    encounter was applied; left out, those with the same points. Raises ArgumentError as `tiebreaks.values` does; where
-    the crosstable cannot give the value, the explanation says why.
+    `texts` are the results as typed, one row per player (`Reading.texts`). `group` is the tied group in which a direct encounter was
+    applied; by default, the players with the same points. Raises ArgumentError as `tiebreaks.values` does; if the crosstable cannot give
+    the value, the explanation says why.
     """
     parsed = parse_code(code) if isinstance(code, str) else code
     asked = Asked(*applied(context, parsed), player, language, texts)

@@ -15,11 +15,11 @@ from xl_departage.messages.plurals import Numeral
 from xl_departage.tiebreaks.figures import divided
 
 _MATCHES = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
-"""Of teams the texts say who won the match."""
+"""For teams, the texts say who won the match."""
 
 
 class Said(str):
-    """A sentence that still knows its key and the values it shows and, of several joined, which they are: nobody has to read words."""
+    """A sentence that keeps its key and the values it shows and, if several are joined, which they are: no code has to parse words."""
 
     key: str
     values: Mapping[str, object]
@@ -39,7 +39,7 @@ class Said(str):
 
 
 def said(sentence: str | Text, language: Language, /, **values: object) -> Said:
-    """The sentence of a key, or one that is a message already, with what it says."""
+    """The sentence for a key, or one that is already a message, with its contents."""
     told = (Text(sentence) if isinstance(sentence, str) else sentence).filled(**values)
     shown = _fields(catalogue(language)[told.key])
     return Said(told.in_language(language), told.key, {name: told.values[name] for name in shown & told.values.keys()})
@@ -72,7 +72,7 @@ def equals(value: Exact, language: Language) -> Numeral:
 
 
 def _decimals(value: Fraction) -> int | None:
-    """So many decimals say it exactly; None where three do not."""
+    """The number of decimals that represent it exactly; None if three do not."""
     return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)
 
 
@@ -111,13 +111,13 @@ def listing(parts: Sequence[str], language: Language) -> str:
 
 
 def joined(parts: Iterable[str], language: Language) -> Said:
-    """Reasons one after the other, empty ones left out."""
+    """Reasons one after the other, without empty ones."""
     known = [part if isinstance(part, Said) else Said(part) for part in parts if part]
     return Said(semicolon(language).join(known), parts=tuple(each for part in known for each in part.parts))
 
 
 def typed(texts: Sequence[Sequence[str]] | None, players: Sequence[Player], player: int, round_index: int) -> str:
-    """A result as typed; where no cell was, as `12w1`, or the code of TRF for a round without an opponent."""
+    """A result as typed; without a cell, as `12w1`, or the TRF code for a round without an opponent."""
     if texts is not None and player < len(texts) and round_index < len(texts[player]):
         return texts[player][round_index]
     rounds = players[player].rounds

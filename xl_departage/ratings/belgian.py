@@ -31,7 +31,7 @@ from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
 
 class Rule(IntEnum):
-    """What decided a new rating beside formula II; the values are the rule codes of the federation's own files."""
+    """What decided a new rating besides formula II; the values are the rule codes of the federation's own files."""
 
     NONE = 0
     FLOOR = 1
@@ -103,7 +103,7 @@ def formula_one(rating_sum: int, half_points: int, games: int, edition: BelgianE
     """
     Performance R = Rc + D(p): Rc the opponents' mean rounded half up, D(p) from table I.
 
-    Raises Undefined for no games, and for 0 or 100 % where the edition leaves them undetermined.
+    Raises Undefined for no games, and for 0 or 100 % if the edition leaves them undetermined.
     """
     if not games:
         raise Undefined("rating_no_games")
@@ -115,10 +115,10 @@ def formula_one(rating_sum: int, half_points: int, games: int, edition: BelgianE
 
 def first_rating(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> int | None:
     """
-    The rating that 20 or more games give a player for the first time; None where it is undetermined.
+    The first rating that 20 or more games give a player; None if it is undetermined.
 
-    `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), also where a score
-    of 0 leaves D(p) undetermined: such a player did not obtain 1150. The dated editions use it as it is.
+    `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), even if a score of 0 leaves D(p)
+    undetermined: such a player did not obtain 1150. The dated editions use it unchanged.
     """
     try:
         rating = formula_one(rating_sum, half_points, games, edition).rating
@@ -193,10 +193,10 @@ def settle(
     fixed_k: bool = False,
 ) -> tuple[int, Rule, FormulaOne | None]:
     """
-    New rating before the floor, deciding rule and formula I where it was compared, once the games are summed:
-    rounding, 25/150, the crossing of limits. `hundredths` is the sum of K (W - We).
+    New rating before the floor, deciding rule, and formula I if it was compared, once the games are summed: rounding, 25/150, the
+    crossing of limits. `hundredths` is the sum of K (W - We).
 
-    A period of tens of thousands of games sums them by itself and comes here; `rate` says what the rules are.
+    A period with tens of thousands of games sums them itself and calls this; `rate` describes the rules.
     """
     games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)
     rating = rounded(own, hundredths)
@@ -340,6 +340,6 @@ def check_digit(stem: int) -> int:
 
 
 def has_check_digit(number: int) -> bool:
-    """Whether a membership number of up to five digits (leading zeros left out) ends in its check digit."""
+    """Whether a membership number of up to five digits (leading zeros omitted) ends in its check digit."""
     stem, digit = divmod(number, 10)
     return digit == check_digit(stem)

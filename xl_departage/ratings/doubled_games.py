@@ -1,9 +1,9 @@
 """
-Games that stand twice in a table: the same players, date and colours.
+Games that appear twice in a table: the same players, date and colours.
 
-Counted twice they change two ratings, but two such games may have been played, so they are a remark and no error. Each half is
-looked at by itself, as a file may hold a game once for each player (`sides` = a). Without a date two games of a pair are nothing
-strange, unless the whole row is repeated in the file of one tournament.
+Counted twice they change two ratings, but two such games may actually have been played, so this is a remark and not an error. Each half
+is examined separately, because a file may contain a game once for each player (`sides` = a). Without a date, two games of a pair are not
+suspicious, unless the whole row is repeated in the file of one tournament.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from xl_departage.ratings.game_dates import day_of
 from xl_departage.ratings.period_tables import TextTable
 
 _PARTS = 256
-"""The games are kept in so many parts, so that only a small one is gone through with all its keys at once."""
+"""Number of parts in which the games are kept, so that only a small one is searched with all its keys at a time."""
 
 
 class Doubled(NamedTuple):
@@ -42,7 +42,7 @@ class DoubledGames:
     def add(
         self, table: TextTable, rows: Sequence[int], a: Sequence[int], b: Sequence[int], both: Sequence[int]
     ) -> None:
-        """The rated games of a table or of its next part; opponents outside the federation (-1) cannot be told apart."""
+        """The rated games of a table or of its next part; opponents outside the federation (-1) are indistinguishable."""
         dates, colours = table.texts("date"), table.texts("colour_a")
         before = self._before
         self._before += table.height
@@ -67,7 +67,7 @@ class DoubledGames:
             self._rows[part].append(before + row)
 
     def found(self, most: int) -> tuple[list[Doubled], int]:
-        """The first of the games that stand twice, in the order of the table, and how many there are in all."""
+        """The first of the games that appear twice, in the order of the table, and their total number."""
         found, count = list(self._repeated), len(self._repeated)
         for keys, rows in zip(self._keys, self._rows, strict=True):
             seen: dict[int, tuple[int, int]] = {}

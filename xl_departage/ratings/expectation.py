@@ -56,9 +56,9 @@ def expected_hundredths(own: int, opponent: int, edition: RatingEdition, tempo: 
     """
     The expected score of one game, in hundredths.
 
-    Belgian: table II with differences brought to the cap of the edition (350, later 400). FIDE B.02 8.3.1:
-    differences of more than 400 count as 400; from 2025-10-01 a player rated 2650 or more counts the full difference,
-    whoever the opponent is (standard only). Raises ArgumentError for an edition that has no expected score.
+    Belgian: table II with differences limited to the cap of the edition (350, later 400). FIDE B.02 8.3.1: differences of more than 400
+    count as 400; from 2025-10-01 a player rated 2650 or more counts the full difference, whoever the opponent is (standard only). Raises
+    ArgumentError for an edition that has no expected score.
     """
     if isinstance(edition, BelgianEdition):
         return belgian_lookup(edition)[own - opponent]

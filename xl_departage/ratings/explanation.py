@@ -1,4 +1,4 @@
-"""A period in words: one line a player that says how the new rating came about."""
+"""A period in words: one line per player that says how the new rating was computed."""
 
 from __future__ import annotations
 

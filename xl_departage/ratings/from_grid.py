@@ -25,7 +25,7 @@ class GridGame(NamedTuple):
 
 
 def games_over_the_board(crosstable: Crosstable, index: int) -> list[GridGame]:
-    """The games of a player that ratings count: forfeits, byes and games marked as not rated are left out."""
+    """A player's rated games: without forfeits, byes and games marked as not rated."""
     return [
         GridGame(number, entry.opponent, _RATED_GAMES[entry.outcome])
         for number, entry in enumerate(crosstable.players[index].rounds)
@@ -40,10 +40,7 @@ def first_rating(
     edition: FideEntryEdition,
     event: Entry = FIRST_EVENT,
 ) -> int:
-    """
-    The first rating of one unrated player from a round robin. Raises Undefined for a rated one, and where the
-    conditions are not met.
-    """
+    """The first rating of one unrated player from a round robin. Raises Undefined for a rated player, and if the conditions are not met."""
     return round_robin(crosstable, ratings, index, edition, event).rating
 
 

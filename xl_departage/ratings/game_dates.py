@@ -17,7 +17,7 @@ _DATE = re.compile(r"(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/. ])(\d{1
 
 @lru_cache(maxsize=4096)
 def day_of(text: str) -> datetime.date | None:
-    """The day of a cell: 20050501, 2005-05-01, 01/05/2005 or a date of a worksheet; None where there is no such day."""
+    """The date in a cell: 20050501, 2005-05-01, 01/05/2005 or a worksheet date; None if there is no such day."""
     match = _DATE.fullmatch(text.strip().removesuffix(" 00:00:00"))
     if match is None:
         return None
@@ -29,7 +29,7 @@ def day_of(text: str) -> datetime.date | None:
 
 
 def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
-    """Games on days that do not exist, or that lie outside the tournament as far as its days are known; blank cells are left alone."""
+    """Games on days that do not exist, or that are outside the tournament as far as its dates are known; blank cells are ignored."""
     texts, column = table.texts("date"), table.column_index("date")
     faults = []
     for row, text in enumerate(texts or ()):

@@ -45,7 +45,7 @@ class RoundRobin(NamedTuple):
     average: Fraction
     """Ra."""
     added: Fraction
-    """12.5 for each half-point above 50 %, else dp n / (n + 1)."""
+    """12.5 for each half-point above 50 %, otherwise dp n / (n + 1)."""
 
 
 class Entry(NamedTuple):

@@ -1,8 +1,8 @@
 """
 The games of one player over a period or an event, under any edition: performance, change, first rating.
 
-One place for the choices that the rating functions share with their explanations: which formula an edition has, what it
-needs, what leaves a value undefined. Scores are half-points; opponents are rated (the unrated are left out before).
+The single home for the choices that the rating functions share with their explanations: which formula an edition has, what it requires,
+what leaves a value undefined. Scores are half-points; opponents are rated (the unrated are removed beforehand).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from xl_departage.regulations.rules import Rules
 
 
 def unsupported(edition: RatingEdition, function_name: str, *kinds: type[RatingEdition]) -> ArgumentError:
-    """The error of an edition that does not define what is asked; editions of these kinds do."""
+    """The error for an edition that does not define what was requested; editions of these kinds do."""
     meant = ", ".join(name for kind in kinds for name in short_names(kind))
     return ArgumentError("rating_edition_lacks", edition=edition.name, function=function_name, meant=meant)
 
@@ -76,7 +76,7 @@ def event_of(rules: Rules[RatingEdition]) -> Entry:
 
 
 def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition, event: Entry = FIRST_EVENT) -> int:
-    """The first rating. Raises Undefined where the games do not give one, ArgumentError for an edition without one."""
+    """The first rating. Raises Undefined if the games do not give one, ArgumentError for an edition without one."""
     if isinstance(edition, FideEdition):
         return fide_initial(opponents, scores, edition, event)
     if isinstance(edition, FideEntryEdition):

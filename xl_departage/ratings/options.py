@@ -38,7 +38,7 @@ def counting(function: str, edition: RatingEdition, *, grid: bool = False) -> fr
 
 
 def check_options(rules: Rules[RatingEdition], function: str, *, grid: bool = False) -> None:
-    """Raise ArgumentError for an option that counts for nothing here; `tempo=standard` says what holds anyway."""
+    """Raise ArgumentError for an option that has no effect here; `tempo=standard` states the default."""
     allowed = counting(function, rules.edition, grid=grid)
     for option in sorted(rules.given - allowed):
         if option == "tempo" and rules.tempo == "standard":

@@ -20,7 +20,7 @@ from xl_departage.regulations.rating_editions import FfeEdition, FideEdition
 
 @dataclass(frozen=True)
 class Norm:
-    """What FIDE B.01 (2024) asks of the performance for a title norm."""
+    """The performance that FIDE B.01 (2024) requires for a title norm."""
 
     title: str
     floor: int
@@ -41,7 +41,7 @@ NORMS = {
     )
 }
 UNRATED_FOR_NORMS = 1400
-"""B.01 1.4.6.4: what an unrated opponent counts for."""
+"""B.01 1.4.6.4: the rating used for an unrated opponent."""
 LEAST_NORM_PERCENTAGE = 35
 
 
@@ -119,7 +119,7 @@ def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | 
 
 
 def windowed(opponents: Sequence[int], own: int | None, edition: FfeEdition) -> list[int]:
-    """The ratings of the opponents, each brought within the window of the edition around the player's own rating."""
+    """The ratings of the opponents, each limited to the edition's window around the player's own rating."""
     if own is None:
         return list(opponents)
     return [max(own - edition.cap, min(own + edition.cap, opponent)) for opponent in opponents]

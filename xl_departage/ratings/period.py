@@ -55,7 +55,7 @@ class Period:
     results: PlayerResults
     edition: BelgianEdition
     runs: int
-    """Iterations of passes 1 and 2 that brought a newcomer."""
+    """Iterations of passes 1 and 2 that produced a newcomer."""
     third: ThirdPass | None = field(default=None, repr=False, compare=False)
     """The third pass with its games, for explanations."""
     first_games: Mapping[int, Container[int]] = field(default_factory=dict, repr=False, compare=False)
@@ -132,7 +132,7 @@ def run_adaptation(players: Sequence[PeriodPlayer], games: PeriodGames) -> Perio
     """
     The list of 1 April 2024: the period under the old floor of 1150, then the adaptation of every rating below 2000.
 
-    A foreign player whose Belgian rating is his FIDE rating keeps that (the decision speaks of Belgian ratings).
+    A foreign player whose Belgian rating is the FIDE rating keeps it (the decision applies to Belgian ratings).
     """
     period = run_period(players, games, BEL_2024_JANUARY)
     results = period.results
@@ -143,7 +143,7 @@ def run_adaptation(players: Sequence[PeriodPlayer], games: PeriodGames) -> Perio
 
 
 def left_games(period: Period) -> list[int]:
-    """The positions of the games that counted for nobody and may still wait for the next list, article 12.e."""
+    """The positions of the games that counted for no one and may still wait for the next list, article 12.e."""
     third = period.third
     assert third is not None, "a period without its games"
     games, used = third.source, period.first_games
@@ -213,7 +213,7 @@ THIRD_PASS = 3
 
 
 class Beginner:
-    """A player without a rating: what he brought forward, and his games of the period in order."""
+    """An unrated player: what was brought forward, and the player's games of the period in order."""
 
     __slots__ = ("games", "half_points", "player", "rating_sum", "used", "waiting")
 
@@ -229,9 +229,9 @@ class Beginner:
 
     def advance(self, ratings: Sequence[int], fresh: set[int] | None, edition: BelgianEdition) -> int | None:
         """
-        Count the games of one iteration until the first rating; None where it is not reached or undetermined.
+        Count the games of one iteration until the first rating; None if it is not reached or undetermined.
 
-        Only opponents in `fresh` count; None stands for all who have one of `ratings`, and for outside opponents.
+        Only opponents in `fresh` count; None means all who have one of `ratings`, and outside opponents.
         """
         games, rating_sum, half_points = self.games, self.rating_sum, self.half_points
         first = None
@@ -259,7 +259,7 @@ class Beginner:
         return first
 
     def performance(self, edition: BelgianEdition) -> FormulaOne | None:
-        """Formula I on all games so far; None where it is undetermined."""
+        """Formula I on all games so far; None if it is undetermined."""
         try:
             return formula_one(self.rating_sum, self.half_points, self.games, edition)
         except Undefined:
@@ -276,7 +276,7 @@ def first_passes(
     """
     The ratings after passes 1 and 2 (0 = still none), and the run in which each newcomer joined: 1, then 2, 4, 5 ...
 
-    `started` holds the ratings in force at the start, `involved` the positions of games with a beginner in them.
+    `started` contains the ratings in force at the start, `involved` the positions of games that involve a newcomer.
     """
     one, other, external, scores = games.a, games.b, games.external, games.scores
     for position in involved:
@@ -323,10 +323,10 @@ class Settled(NamedTuple):
 
 class ThirdPass:
     """
-    The sums of every player; opponents count with the rating the edition lets them have.
+    The sums for every player; opponents count with the rating that the edition gives them.
 
-    A newcomer's first rating counts for his opponents where the edition has newcomer passes; else only a rating of
-    the starting list does. A newcomer's own first twenty games (`used`) are not counted again for him.
+    A newcomer's first rating counts for opponents if the edition has newcomer passes; otherwise only ratings in the starting list do. A
+    newcomer's own first twenty games (`used`) are not counted again for the newcomer.
     """
 
     def __init__(
@@ -384,7 +384,7 @@ class ThirdPass:
                     expected[player] += lookup[ratings[player] - opponent]
 
     def settle(self, before: Sequence[int]) -> Settled:
-        """Formula II for every player; `before` holds the games of the careers until now."""
+        """Formula II for every player; `before` contains the number of career games until now."""
         edition = self._edition
         runs = self._k_runs(before)
         hundredths = [

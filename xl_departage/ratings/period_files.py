@@ -33,7 +33,7 @@ GZIP_MARK = b"\x1f\x8b"
 _DELIMITERS = ",;\t"
 _QUOTED = re.compile(r"[\",\n\r]")
 _UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
-"""A text without any of these stands in a list as it is."""
+"""Text without any of these is written to a list unchanged."""
 
 
 def read_table(path: Path) -> TextTable:
@@ -48,7 +48,7 @@ def read_table(path: Path) -> TextTable:
 
 
 def delimiter_of(head: str) -> str:
-    """The header holds plain words only, so the mark it uses most is the delimiter."""
+    """The header contains only plain words, so its most frequent mark is the delimiter."""
     return max(_DELIMITERS, key=head.count)
 
 
@@ -141,7 +141,7 @@ def load_period(
 
 
 def games_of(games: TextTable, people: PeriodPlayers, problems: list[DepartageError], unsound: bool) -> PeriodGames:
-    """The games; none where the players could not be read, for each of them would name somebody unknown."""
+    """The games; none if the players could not be read, because every game would refer to unknown players."""
     return read_games(games, people, problems) if people or not unsound else PeriodGames((), (), (), ())
 
 
@@ -154,7 +154,7 @@ def process(
 
 
 def left_csv(period: Period) -> bytes:
-    """The games that counted for nobody as a table of games for the next list, with the lists they have waited for."""
+    """The games that counted for no one as a table of games for the next list, with the number of lists they have waited for."""
     third = period.third
     assert third is not None, "a period without its games"
     games, names = third.source, period.players.identity

@@ -1,7 +1,7 @@
 """
-The games of a period: the table to columns of numbers.
+The games of a period: from the table to columns of numbers.
 
-A table may come in parts; each becomes numbers by itself, and what concerns all games (their order) is done at the end.
+A table may come in parts; each is converted separately, and what concerns all games (their order) is done at the end.
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ from xl_departage.ratings.results import NOT_RATED, read_result
 _FRBE_DRAW = "5"
 """RESULTAT in the federation's own files is 1, 5 or 0."""
 MOST_REMARKS = 100
-"""Games that stand twice, told one by one; more are counted."""
+"""Maximum number of duplicate games reported one by one; the rest are counted."""
 
 
 class GameRows(NamedTuple):
-    """Rated games as they stand in a table, or in a part of one."""
+    """Rated games in the order of a table, or of a part of one."""
 
     a: MutableSequence[int]
     b: MutableSequence[int]
     externals: MutableSequence[int]
     scores: MutableSequence[int]
     both: MutableSequence[int]
-    """1 where the half of `b` counts too, else 0."""
+    """1 if the half of `b` counts too, otherwise 0."""
     waited: MutableSequence[int]
-    """Lists for which the game has waited for a rating, else 0."""
+    """Number of lists for which the game has waited for a rating, otherwise 0."""
     order: MutableSequence[int] | None
-    """None where the table has no such column."""
+    """None if the table has no such column."""
 
 
 def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list[DepartageError]) -> PeriodGames:
     """
-    The rated games in processing order: by the column `order` where there is one, else as they stand.
+    The rated games in processing order: by the column `order` if there is one, otherwise in the order of the table.
 
-    Forfeits are left out before anything else is looked at, as an irregular player's 0F-0F may name somebody who is
-    in no list. Problems: unknown players, a game against oneself, no opponent or two, unreadable results.
+    Forfeits are removed before anything else is checked, because an irregular player's 0F-0F may name a player who is in no list.
+    Problems: unknown players, a player against himself, no opponent or two, unreadable results.
     """
     read = _read(table, player_index(players), problems)
     if read is None:
@@ -67,9 +67,9 @@ def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list
 
 def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: list[FaultyRow]) -> PeriodGames | None:
     """
-    The games of the sound rows, the others added to `faulty`; None where the table as a whole cannot be read.
+    The games of the valid rows, the others added to `faulty`; None if the table as a whole cannot be read.
 
-    Of two rows with one number in the order the later one is faulty.
+    If two rows have the same number in the order, the later one is faulty.
     """
     doubled = DoubledGames()
     found = rows_of_other_width(table)
@@ -89,9 +89,9 @@ def separate_rows(
     whole: bool = False,
 ) -> GameRows | None:
     """
-    The games of the sound rows of a table or of a part of one, the others added to `faulty`; None where columns are missing.
+    The games of the valid rows of a table or of a part of one, the others added to `faulty`; None if columns are missing.
 
-    `whole` where this is the whole table, and no number of the order may stand in it twice.
+    `whole` if this is the whole table, in which no number of the order may appear twice.
     """
     problems: list[DepartageError] = []
     told: list[int | None] = []
@@ -119,9 +119,9 @@ def separate_rows(
 
 def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageError]:
     """
-    What is wrong or strange in the games of one tournament whose players have these numbers, as `rate` would find it.
+    What is wrong or suspicious in the games of one tournament whose players have these numbers, as `rate` would find it.
 
-    A row that is repeated whole is told even without a date.
+    A row that is repeated entirely is reported even without a date.
     """
     problems: list[DepartageError] = []
     index = {"": -1} | {number: position for position, number in enumerate(numbers)}
@@ -136,9 +136,7 @@ def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageE
 
 
 def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
-    """
-    A sentence for each game that stands twice, for a hundred of them at most; `problem` makes it from a key and a row.
-    """
+    """A message for each duplicate game, for at most a hundred of them; `problem` creates it from a key and a row."""
     found, count = doubled.found(MOST_REMARKS)
     remarks = [
         problem("period_game_twice", row, first=_line(problem("period_game_twice", first))) for row, first in found
@@ -154,9 +152,7 @@ def _line(error: DepartageError) -> int | str | None:
 
 
 def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, DepartageError]]:
-    """
-    The rows whose number in the order stands in an earlier row already.
-    """
+    """The rows whose number in the order already appears in an earlier row."""
     column = table.column_index("order")
     if column is None:
         return []
@@ -171,9 +167,7 @@ def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, Depar
 
 
 def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
-    """
-    Where each player stands in the list; -1 for a blank cell.
-    """
+    """The position of each player in the list; -1 for a blank cell."""
     identities = PeriodPlayers.of(players).identity
     return {"": -1} | dict(zip(identities, range(len(identities)), strict=True))
 
@@ -225,9 +219,9 @@ def _read(
 
 def extend(rows: GameRows, more: GameRows) -> None:
     """
-    Add those of the next part of a table, compact where the others are.
+    Add those of the next part of a table, in compact form if the others are.
 
-    Raises OverflowError for numbers of the order that are no whole numbers of 64 bits, in one of the parts only.
+    Raises OverflowError if only one of the parts has order numbers that are not 64-bit integers.
     """
     rows.a.extend(more.a)
     rows.b.extend(more.b)
@@ -255,9 +249,7 @@ def compact(rows: GameRows) -> GameRows:
 
 
 def order_distinct(rows: GameRows) -> bool:
-    """
-    Whether no number of the order stands twice.
-    """
+    """Whether no number of the order appears twice."""
     keys = rows.order
     if keys is None or not any(map(operator.ge, keys, islice(keys, 1, None))):
         return True
@@ -329,9 +321,7 @@ def _check_opponents(
 
 
 def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None:
-    """
-    The numbers that the games are processed by; None where the table has none.
-    """
+    """The numbers that determine the processing order; None if the table has none."""
     texts = columns.text("order")
     if texts is None:
         return None

@@ -27,7 +27,7 @@ _NUMBERS = (
 
 
 def list_header(period: Period) -> list[str]:
-    """The header; `name` only where a player has one."""
+    """The header; `name` only if a player has one."""
     named = any(period.players.name)
     return ["pid", "name", *_NUMBERS] if named else ["pid", *_NUMBERS]
 

@@ -1,8 +1,8 @@
 """
-What a rating period is made of, players at its start and games, and what it gives each player.
+The contents of a rating period, players at its start and games, and its result for each player.
 
-All are held in columns: a rating list needs a column at a time, an explanation one player, and half a million records
-would take twice the memory of their columns.
+All are stored in columns: a rating list needs one column at a time, an explanation one player, and half a million records would take
+twice the memory of their columns.
 """
 
 from __future__ import annotations
@@ -71,15 +71,12 @@ class PeriodPlayer(NamedTuple):
     """0 = none."""
     games: int
     rating_sum: int = 0
-    """Below 20 games: the opponents' ratings added, brought forward."""
+    """Below 20 games: the sum of the opponents' ratings, brought forward."""
     half_points: int = 0
     """Below 20 games: the points brought forward."""
     foreign: bool = False
     fide: int = 0
-    """
-    FIDE rating of a foreign player, which then is his Belgian rating; 0 = none, or kept Belgian by decision (article
-    10.i).
-    """
+    """FIDE rating of a foreign player, which is then the Belgian rating; 0 = none, or kept Belgian by decision (article 10.i)."""
     name: str = ""
 
 
@@ -101,9 +98,7 @@ class PeriodPlayers(Records[PeriodPlayer]):
 
     @classmethod
     def of(cls, players: Sequence[PeriodPlayer]) -> PeriodPlayers:
-        """
-        Players given one by one, or the same where they are in columns already.
-        """
+        """Players given one by one, or unchanged if they are already in columns."""
         if isinstance(players, cls):
             return players
         columns = list(map(list, zip(*players, strict=True))) or [[] for _ in PeriodPlayer._fields]
@@ -125,16 +120,14 @@ class PeriodPlayers(Records[PeriodPlayer]):
 
 @dataclass(frozen=True)
 class PeriodGames:
-    """
-    The rated games of a period in processing order; forfeits are already left out.
-    """
+    """The rated games of a period in processing order; forfeits have already been removed."""
 
     a: Sequence[int]
     """Index of a player."""
     b: Sequence[int]
-    """Index of his opponent, or -1 where he stands outside the federation."""
+    """Index of the opponent, or -1 for an opponent outside the federation."""
     external: Sequence[int]
-    """Rating of an opponent outside the federation, else 0."""
+    """Rating of an opponent outside the federation, otherwise 0."""
     scores: Sequence[int]
     """Half-points of `a`."""
     one_sided: frozenset[int] = frozenset()
@@ -142,7 +135,7 @@ class PeriodGames:
     waited: Mapping[int, int] = field(default_factory=dict)
     """How many lists the games at some positions have waited for a rating."""
     remarks: tuple[DepartageError, ...] = field(default=(), compare=False)
-    """What is strange in the table without being an error: games that stand twice."""
+    """What is suspicious in the table without being an error: duplicate games."""
 
     def after(self, earlier: PeriodGames) -> PeriodGames:
         """
@@ -168,7 +161,7 @@ class PlayerResult(NamedTuple):
     """A player at the end of the period, with how he came there."""
 
     rating_start: int
-    """Rating formula II started from: a newcomer's first rating; else that of the list before."""
+    """Rating that formula II started from: a newcomer's first rating, otherwise that of the previous list."""
     games_start: int
     rating: int
     games: int
@@ -181,15 +174,15 @@ class PlayerResult(NamedTuple):
     hundredths: int = 0
     """Formula II: the sum of K (W - We) in hundredths."""
     k_runs: tuple[tuple[int, int], ...] = ()
-    """Formula II: (K, games) in order; empty where no game was rated by it."""
+    """Formula II: (K, games) in order; empty if it rated no game."""
     compared: FormulaOne | None = None
     """Formula I on the period, where 25/150 was tested."""
     joined: int = 0
-    """Run in which a newcomer reached his 20th game: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
+    """Run in which a newcomer reached 20 games: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
     performance: FormulaOne | None = None
     """Formula I behind a first rating, or behind a provisional one."""
     unadapted: int = 0
-    """Rating before the adaptation of 1 April 2024; 0 where there was none."""
+    """Rating before the adaptation of 1 April 2024; 0 if there was none."""
 
     @property
     def computed(self) -> int:

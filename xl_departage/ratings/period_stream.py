@@ -33,7 +33,7 @@ from xl_departage.ratings.period_tables import FaultyRow, TextTable, read_player
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 BLOCK = 2**16
-"""Bytes read at once: the texts of one block lie in the processor's cache until they are numbers."""
+"""Bytes read at once: the texts of one block fit in the processor's cache until they are numbers."""
 _COMPACT_FROM = 2**16
 """Games from which memory matters more than time; an ordinary period has fewer."""
 
@@ -43,9 +43,7 @@ class _UnusualError(Exception):
 
 
 def stream_players(path: Path, edition: BelgianEdition) -> PeriodPlayers | None:
-    """
-    The players of a CSV file; None where it must be read whole.
-    """
+    """The players of a CSV file; None if it must be read as a whole."""
     people = PeriodPlayers.of([])
     try:
         for table in _blocks(path):
@@ -61,9 +59,7 @@ def stream_players(path: Path, edition: BelgianEdition) -> PeriodPlayers | None:
 def stream_games(
     path: Path, players: Sequence[PeriodPlayer], faulty: list[FaultyRow] | None = None
 ) -> PeriodGames | None:
-    """
-    The games of a CSV file; None where it must be read whole. Faulty rows go to `faulty` where it is given.
-    """
+    """The games of a CSV file; None if it must be read as a whole. Faulty rows go to `faulty` if given."""
     index = player_index(players)
     games: GameRows | None = None
     compacted = False

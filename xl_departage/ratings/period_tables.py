@@ -60,17 +60,17 @@ class TextTable:
 
     header: Sequence[str]
     columns: Sequence[Sequence[str]]
-    """As many as the header has, all of `height`; rows that are not as long as the header are not in them."""
+    """One row per row of the table with the header's length, all of `height`; rows of another length are excluded."""
     height: int
     ragged: Sequence[tuple[Place, tuple[str, ...]]]
-    """Rows that are not as long as the header: their places and cells."""
+    """Rows that are not as long as the header: their positions and cells."""
     place: Callable[[int | None, int | None, str | None], Place]
     """(index of the row, None = header; index of the column; text) -> place."""
     error: type[DepartageError] = FileError
     told: list[int | None] | None = field(default=None, compare=False)
-    """Gets the row of each problem, where who asks wants to know it."""
+    """Receives the row of each problem, if the caller wants to know it."""
     where: str = ""
-    """Said after the text of a problem, where the place alone does not tell which of two tables is meant."""
+    """Appended to the text of a problem, if the place alone does not show which of two tables is meant."""
 
     @classmethod
     def of_rows(
@@ -115,7 +115,7 @@ class TextTable:
         return self.indices[name][0] if name in self.indices else None
 
     def texts(self, name: str) -> Sequence[str] | None:
-        """The column of that name; None where there is none."""
+        """The column of that name; None if there is none."""
         index = self.column_index(name)
         return None if index is None else self.columns[index]
 
@@ -181,9 +181,7 @@ class Columns:
         return self.table.texts(name)
 
     def convert(self, name: str, parse: Callable[[str], Value | None], key: str, instead: Value) -> list[Value]:
-        """
-        The converted column; a text that `parse` gives None for is a problem, and `instead` stands in its place.
-        """
+        """The converted column; text for which `parse` gives None is a problem, and `instead` replaces it."""
         texts = self.text(name)
         if texts is None:
             return [instead] * self.table.height
@@ -229,9 +227,9 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
 
 def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[FaultyRow]) -> PeriodPlayers | None:
     """
-    The players of the sound rows, the others added to `faulty`; None where the table as a whole cannot be read.
+    The players of the valid rows, the others added to `faulty`; None if the table as a whole cannot be read.
 
-    Of two rows with one number the later one is faulty.
+    If two rows have the same number, the later one is faulty.
     """
     found = rows_of_other_width(table)
     table = replace(table, ragged=())

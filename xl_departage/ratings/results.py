@@ -38,7 +38,7 @@ _HALF = re.compile(r"0?[.,]50*|1/2|0½")
 
 @lru_cache(maxsize=1024)
 def read_result(text: str) -> int | None:
-    """Half-points of a rated game (0, 1, 2), `NOT_RATED`, or None where the text means nothing here."""
+    """Half-points of a rated game (0, 1, 2), `NOT_RATED`, or None if the text has no meaning here."""
     plain = re.sub(r"\s", "", text).upper()
     if not plain:
         return NOT_RATED

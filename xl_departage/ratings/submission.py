@@ -106,7 +106,7 @@ def check_submission(
     dates: Dates = _NO_DATES,
 ) -> Submission:
     """
-    Check one tournament. A limit whose dates are not both known is not looked at; its last day is still in time.
+    Check one tournament. A deadline whose dates are not both known is not checked; its last day is still in time.
 
     Raises ArgumentError for dates that contradict each other.
     """

@@ -57,5 +57,5 @@ def values(context: Context, code: str | ParsedCode) -> list[Exact | None]:
 
 
 def accounts(context: Context, code: str | ParsedCode) -> list[Account] | None:
-    """What each player's value is made of; None for a tie-break that is not made of rounds."""
+    """The components of each player's value; None for a tie-break that is not based on rounds."""
     return accounts_of(context, parse_code(code) if isinstance(code, str) else code)
