@@ -50,7 +50,7 @@ def test_ratings_far_below_any_list_are_told() -> None:
 
     (note,) = [problem for problem in check(cells).problems if problem.key == "check_rating_low"]
     assert note.place.row == 2
-    assert "(No 1, 2)" in note.wrong("en")
+    assert "(no. 1, 2)" in note.wrong("en")
     beside = find("CHECK").for_cell([[["+ 2"], ["- 1"]], "FIDE-2026; lang=en", [[1500], [20]]])
     assert isinstance(beside, list)
     assert any("below 500" in str(cell) for cell in beside[1])

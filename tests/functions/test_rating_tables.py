@@ -88,7 +88,7 @@ def test_keys_keep_their_type_and_blank_rows_are_passed_over() -> None:
     ("game", "row", "column", "needle"),
     [
         ([101, 103, 1], 3, 2, "Unknown player"),
-        ([101, 101, 1], 3, 2, "against himself"),
+        ([101, 101, 1], 3, 2, "cannot play himself"),
         ([101, 102, "x"], 3, 3, "Unreadable result"),
         ([101, None, 1], 3, 2, "opponent is missing"),
     ],
