@@ -288,7 +288,7 @@ def test_the_edition_of_formulas_that_name_none_is_named(workbook: Path, formula
         book["Accueil"][cell] = formula
     book.save(workbook)
 
-    assert ("count by FFE" in run(workbook, "--lang", "en").stderr) is told
+    assert ("use FFE" in run(workbook, "--lang", "en").stderr) is told
 
 
 def test_the_json_names_program_and_version() -> None:

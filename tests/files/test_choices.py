@@ -93,7 +93,7 @@ def test_a_grid_keeps_the_default_of_the_functions_and_names_it(tmp_path: Path) 
     done = run("tiebreaks", tmp_path / "grid.csv", "--codes", "PTS", "--format", "json")
 
     assert json.loads(done.stdout)["edition"] == "FFE"
-    assert "by FFE, the default edition for grids" in done.stderr
+    assert "under FFE, the default edition for grids" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["tiebreaks", "report", "whatif"])
@@ -107,7 +107,7 @@ def test_a_trf_without_codes_gets_the_usual_ones_and_they_are_named(
     done = run(command, file, *more)
 
     assert done.exit_code == 0, done.output
-    assert "none in the file: PTS,BH/C1,BH,SB,PS,WIN" in done.stderr
+    assert "none in the file; using PTS,BH/C1,BH,SB,PS,WIN" in done.stderr
 
 
 def test_the_report_names_program_version_and_edition(tmp_path: Path) -> None:

@@ -260,7 +260,7 @@ def test_the_source_is_replaced_on_request_only(tmp_path: Path) -> None:
     source.write_bytes(zipped(everywhere("BUCHHOLZ")))
     with pytest.raises(FileError, match="--in-place"):
         repair(source, source, to=Target.OFFICEJS)
-    with pytest.raises(FileError, match="say where"):
+    with pytest.raises(FileError, match="specify where"):
         repair(source, to=Target.OFFICEJS)
     with pytest.raises(FileError, match="cannot be combined"):
         repair(source, tmp_path / "out.xlsx", to=Target.OFFICEJS, in_place=True)

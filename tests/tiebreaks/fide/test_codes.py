@@ -73,7 +73,7 @@ def test_tiebreaks_of_2026_do_not_exist_in_2024(code: str) -> None:
         ("SB/M1", "does not accept “M”"),
         ("DE/C1", "does not accept “C”"),
         ("BH/K2", "does not accept “K”"),
-        ("BH/P/P", "means nothing"),
+        ("BH/P/P", "not a modifier"),
         ("KS/L-2/L+1", "given twice"),
         ("KS/L140", "140 %"),
         ("SSSC/K0", "must be 1 or more"),
