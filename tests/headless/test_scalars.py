@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import Array, elementwise
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import comparison, joined, number, number_text
+from xl_departage.headless.scalars import added, comparison, joined, number, number_text
 
 
 @pytest.mark.parametrize(
@@ -115,3 +115,8 @@ def test_a_text_that_only_one_language_reads_as_a_number_is_refused(text: str) -
 )
 def test_a_text_that_is_a_number_in_every_language_is_one(text: str, value: float) -> None:
     assert number(text) == value
+
+
+def test_sums_add_from_left_to_right_in_every_python() -> None:
+    # Ten times 0.1 is not 1 in Excel: =SUM(A1:A10)-1 in brackets shows -1.11E-16.
+    assert added([0.1] * 10) - 1 == -(2**-53)

@@ -18,6 +18,7 @@ from xl_departage.headless.arrays import Array, Row, Scalar
 from xl_departage.headless.collation import collation
 from xl_departage.headless.model import CellKey, FormulaKind, Sheet, Workbook
 from xl_departage.headless.references import Block, UnsupportedError, address
+from xl_departage.headless.scalars import added
 
 MAX_COVERED = 200_000
 """Cells of the area that a file claims for an array; what a larger one covers shows itself when it is computed."""
@@ -95,7 +96,7 @@ class RangeData:
 
     @cached_property
     def total(self) -> float:
-        return float(sum(self.numbers))
+        return added(self.numbers)
 
     @cached_property
     def places(self) -> dict[object, list[int]]:

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import add
 from typing import Final
 
 from xl_departage.errors import ErrorKind
@@ -160,6 +162,11 @@ def finite(value: float) -> float:
     if not -1.7976931348623157e308 <= value <= 1.7976931348623157e308:
         raise CellError(ErrorKind.NUM)
     return value
+
+
+def added(values: Iterable[float]) -> float:
+    """The sum from left to right, as Excel adds; from Python 3.12 on, `sum` gives other last digits than before."""
+    return reduce(add, values, 0.0)
 
 
 def whole(value: Scalar) -> int:

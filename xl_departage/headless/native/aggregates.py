@@ -16,7 +16,7 @@ from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, Areas, Array, CellError, Range, Scalar, as_array, changes, counts
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import finite, number, rounded15, truth, whole
+from xl_departage.headless.scalars import added, finite, number, rounded15, truth, whole
 
 
 def parts(values: Iterable[Any]) -> Iterable[Any]:
@@ -55,12 +55,12 @@ def sum_(*values: Any) -> Scalar:
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error if data.error is not None else finite(data.total)
-    return finite(float(sum(numbers(values))))
+    return finite(added(numbers(values)))
 
 
 @native("SUMSQ", takes="(R)")
 def sumsq(*values: Any) -> Scalar:
-    return finite(float(sum(value * value for value in numbers(values))))
+    return finite(added(value * value for value in numbers(values)))
 
 
 @native("PRODUCT", takes="(R)")
@@ -71,7 +71,7 @@ def product(*values: Any) -> Scalar:
 @native("AVERAGE", takes="(R)")
 def average(*values: Any) -> Scalar:
     found = numbers(values)
-    return finite(sum(found) / len(found)) if found else ErrorKind.DIV0
+    return finite(added(found) / len(found)) if found else ErrorKind.DIV0
 
 
 @native("MAX", takes="(R)")
@@ -191,7 +191,7 @@ def _with_truths(values: Iterable[Any]) -> list[float]:
 @native("AVERAGEA", takes="(R)")
 def averagea(*values: Any) -> Scalar:
     found = _with_truths(values)
-    return finite(sum(found) / len(found)) if found else ErrorKind.DIV0
+    return finite(added(found) / len(found)) if found else ErrorKind.DIV0
 
 
 @native("MAXA", takes="(R)")

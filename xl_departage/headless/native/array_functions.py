@@ -22,7 +22,7 @@ from xl_departage.headless.arrays import (
 from xl_departage.headless.cellstore import lookup_key
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import compared, finite, number, truth, whole
+from xl_departage.headless.scalars import added, compared, finite, number, truth, whole
 
 Rows = list[Row]
 
@@ -324,7 +324,7 @@ def mmult(left: Any, right: Any) -> Any:
     if len(one[0]) != len(other):
         return ErrorKind.VALUE
     columns = list(zip(*other, strict=True))
-    return made([[finite(sum(x * y for x, y in zip(row, column, strict=True))) for column in columns] for row in one])
+    return made([[finite(added(x * y for x, y in zip(row, column, strict=True))) for column in columns] for row in one])
 
 
 def _matrix(value: Any) -> list[list[float]]:

@@ -19,7 +19,7 @@ from xl_departage.headless.cellstore import RangeData, lookup_key
 from xl_departage.headless.collation import Wildcards, collation, order
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import finite, same_number
+from xl_departage.headless.scalars import added, finite, same_number
 
 _OPERATOR = re.compile(r"<>|<=|>=|=|<|>")
 _NUMBER = re.compile(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
@@ -262,24 +262,24 @@ def _one(cells: Any, condition: Any, target: Any) -> list[float]:
 
 @native("SUMIF", takes="ReR", least=2)
 def sumif(cells: Any, condition: Any, target: Any = None) -> Scalar:
-    return finite(float(sum(_one(cells, condition, target))))
+    return finite(added(_one(cells, condition, target)))
 
 
 @native("AVERAGEIF", takes="ReR", least=2)
 def averageif(cells: Any, condition: Any, target: Any = None) -> Scalar:
     found = _one(cells, condition, target)
-    return finite(sum(found) / len(found)) if found else ErrorKind.DIV0
+    return finite(added(found) / len(found)) if found else ErrorKind.DIV0
 
 
 @native("SUMIFS", takes="R(Re)", least=3)
 def sumifs(*values: Any) -> Scalar:
-    return finite(float(sum(_beside(values))))
+    return finite(added(_beside(values)))
 
 
 @native("AVERAGEIFS", takes="R(Re)", least=3)
 def averageifs(*values: Any) -> Scalar:
     found = _beside(values)
-    return finite(sum(found) / len(found)) if found else ErrorKind.DIV0
+    return finite(added(found) / len(found)) if found else ErrorKind.DIV0
 
 
 @native("MAXIFS", takes="R(Re)", least=3)

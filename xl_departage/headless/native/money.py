@@ -10,7 +10,7 @@ from xl_departage.headless.arrays import CellError, Scalar
 from xl_departage.headless.native.aggregates import numbers
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import finite
+from xl_departage.headless.scalars import added, finite
 
 
 def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
@@ -63,7 +63,7 @@ def npv(rate: float, *values: Any) -> Scalar:
     if rate == -1:
         return ErrorKind.DIV0
     try:
-        return finite(sum(value / (1 + rate) ** period for period, value in enumerate(found, 1)))
+        return finite(added(value / (1 + rate) ** period for period, value in enumerate(found, 1)))
     except OverflowError:
         return ErrorKind.NUM
 
