@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from xl_departage.errors import Undefined
-from xl_departage.ratings.initial import Entry, Event, combine, entry_swiss, fide_initial
+from xl_departage.ratings.initial import EntryEvent, Event, combine, entry_swiss, fide_initial
 from xl_departage.regulations.rating_editions import FIDE_2009, FIDE_2025
 from xl_departage.regulations.rating_tables import deductions
 
-LATER = Entry(first=False)
+LATER = EntryEvent(first=False)
 
 
 @pytest.mark.parametrize(("games", "half_points"), sorted(deductions()))
@@ -42,9 +42,9 @@ def test_a_first_result_is_measured_by_the_floor_of_the_day() -> None:
     opponents, scores = [1400] * 4, [2, 1, 0, 0]
     with pytest.raises(Undefined, match="1401"):
         entry_swiss(opponents, scores, FIDE_2009)
-    assert entry_swiss(opponents, scores, FIDE_2009, Entry(floor=1201)) == 1400 - 87
+    assert entry_swiss(opponents, scores, FIDE_2009, EntryEvent(floor=1201)) == 1400 - 87
     with pytest.raises(Undefined, match="1801"):
-        entry_swiss([1800] * 4, [2, 1, 0, 0], FIDE_2009, Entry(floor=1801))
+        entry_swiss([1800] * 4, [2, 1, 0, 0], FIDE_2009, EntryEvent(floor=1801))
 
 
 def test_three_rated_opponents_are_needed_in_every_event_even_a_later_one() -> None:

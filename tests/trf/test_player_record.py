@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tests.trf.samples import line_001
 from xl_departage.crosstable.model import Colour
 from xl_departage.errors import FileError
-from xl_departage.trf.document import Line
-from xl_departage.trf.player_record import Entry, PlayerRecord, format_player, parse_player
+from xl_departage.trf.document import TrfLine
+from xl_departage.trf.player_record import PlayerRecord, TrfEntry, format_player, parse_player
 
 STANDARD = (
     "001    1 m GM Lastname, Firstname               2600 NED 12345678901 1990/01/01  2.5    5     5 w 1  0000 - H  "
@@ -18,7 +18,7 @@ STANDARD = (
 
 
 def test_every_column_of_the_standard_is_read() -> None:
-    record = parse_player(Line(9, STANDARD))
+    record = parse_player(TrfLine(9, STANDARD))
 
     assert record == PlayerRecord(
         1,
@@ -32,52 +32,52 @@ def test_every_column_of_the_standard_is_read() -> None:
         5,
         5,
         (
-            Entry(5, Colour.WHITE, "1", 92),
-            Entry(None, None, "H", 102),
-            Entry(3, Colour.BLACK, "=", 112),
+            TrfEntry(5, Colour.WHITE, "1", 92),
+            TrfEntry(None, None, "H", 102),
+            TrfEntry(3, Colour.BLACK, "=", 112),
         ),
         9,
     )
 
 
 def test_a_line_is_written_as_it_was_read() -> None:
-    assert format_player(parse_player(Line(1, STANDARD))) == STANDARD
+    assert format_player(parse_player(TrfLine(1, STANDARD))) == STANDARD
 
 
 def test_a_short_line_ends_where_it_ends() -> None:
-    record = parse_player(Line(1, "001   12      Solo"))
+    record = parse_player(TrfLine(1, "001   12      Solo"))
 
     assert (record.number, record.name, record.rating, record.points, record.entries) == (12, "Solo", None, None, ())
 
 
 @pytest.mark.parametrize("entry", ["        ", "0000 - Z", "     - Z", "0000    ", "0000   Z"])
 def test_blanks_stand_for_zeros_and_hyphens(entry: str) -> None:
-    record = parse_player(Line(1, line_001(1, "A", "1.0", entry, "   2 w 1")))
+    record = parse_player(TrfLine(1, line_001(1, "A", "1.0", entry, "   2 w 1")))
 
     first = record.entries[0]
     assert first is None or (first.opponent, first.colour) == (None, None)
-    assert record.entries[1] == Entry(2, Colour.WHITE, "1", 102)
+    assert record.entries[1] == TrfEntry(2, Colour.WHITE, "1", 102)
 
 
 def test_lower_case_codes_and_upper_case_colours_are_read() -> None:
-    record = parse_player(Line(1, line_001(1, "A", "1.0", "0000 - h", "   2 B w")))
+    record = parse_player(TrfLine(1, line_001(1, "A", "1.0", "0000 - h", "   2 B w")))
 
     assert [entry and entry.code for entry in record.entries] == ["H", "W"]
-    assert record.entries[1] == Entry(2, Colour.BLACK, "W", 102)
+    assert record.entries[1] == TrfEntry(2, Colour.BLACK, "W", 102)
 
 
 def test_a_rating_of_zero_is_unrated() -> None:
-    assert parse_player(Line(1, line_001(1, "A", "1.0", rating="0"))).rating is None
+    assert parse_player(TrfLine(1, line_001(1, "A", "1.0", rating="0"))).rating is None
 
 
 def test_points_may_have_a_comma() -> None:
-    assert parse_player(Line(1, line_001(1, "A", "10,5"))).points == 21
+    assert parse_player(TrfLine(1, line_001(1, "A", "10,5"))).points == 21
 
 
 def test_trailing_blanks_and_tabs_mean_nothing() -> None:
     plain = line_001(1, "A", "1.0", "   2 w 1")
 
-    assert parse_player(Line(1, plain + "  \t \t")) == parse_player(Line(1, plain))
+    assert parse_player(TrfLine(1, plain + "  \t \t")) == parse_player(TrfLine(1, plain))
 
 
 NAME = "Müller-Žižková, Éloïse"
@@ -89,17 +89,17 @@ def test_a_name_padded_by_bytes_does_not_shift_the_rounds() -> None:
     shifted = right.replace(NAME + " " * lost, NAME)
 
     assert len(shifted) == len(right) - lost
-    assert parse_player(Line(1, shifted)) == parse_player(Line(1, right))
+    assert parse_player(TrfLine(1, shifted)) == parse_player(TrfLine(1, right))
 
 
 def test_a_name_encoded_twice_does_not_shift_the_rounds() -> None:
     twice = "Éloïse".encode().decode("latin-1")
     right = line_001(7, "Éloïse", "1.0", "   2 w 1", rating="2100")
 
-    record = parse_player(Line(1, right.replace("Éloïse", twice)))
+    record = parse_player(TrfLine(1, right.replace("Éloïse", twice)))
 
     assert (record.rating, record.points) == (2100, 2)
-    assert record.entries == (Entry(2, Colour.WHITE, "1", 92),)
+    assert record.entries == (TrfEntry(2, Colour.WHITE, "1", 92),)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_name_encoded_twice_does_not_shift_the_rounds() -> None:
 )
 def test_a_column_that_holds_something_else_is_named(line: str, column: int) -> None:
     with pytest.raises(FileError) as caught:
-        parse_player(Line(31, line), "tournoi.trf")
+        parse_player(TrfLine(31, line), "tournoi.trf")
 
     place = caught.value.place
     assert place is not None
@@ -130,13 +130,13 @@ names = (
 )
 entries = st.one_of(
     st.builds(
-        Entry,
+        TrfEntry,
         st.integers(1, 9999),
         st.sampled_from([None, *Colour]),
         st.sampled_from(["1", "0", "=", "+", "-", "W", "D", "L", ""]),
         st.just(0),
     ),
-    st.builds(Entry, st.none(), st.none(), st.sampled_from(["H", "F", "U", "Z", "+", "-"]), st.just(0)),
+    st.builds(TrfEntry, st.none(), st.none(), st.sampled_from(["H", "F", "U", "Z", "+", "-"]), st.just(0)),
 )
 
 
@@ -162,4 +162,4 @@ def test_what_is_written_is_read_again(record: PlayerRecord) -> None:
         entries=tuple(entry and entry._replace(column=92 + 10 * index) for index, entry in enumerate(record.entries)),
     )
 
-    assert parse_player(Line(1, format_player(record))) == written
+    assert parse_player(TrfLine(1, format_player(record))) == written

@@ -7,28 +7,28 @@ import pytest
 
 from xl_departage.errors import FileError
 from xl_departage.trf import records, team_records
-from xl_departage.trf.document import Line
+from xl_departage.trf.document import TrfLine
 
 
-def both_ways(parse: Callable[[Line], Any], write: Callable[[Any], str], text: str) -> Any:
-    record = parse(Line(1, text))
+def both_ways(parse: Callable[[TrfLine], Any], write: Callable[[Any], str], text: str) -> Any:
+    record = parse(TrfLine(1, text))
     assert write(record) == text
     return record
 
 
 def test_byes_of_the_standards_example() -> None:
-    record = records.parse_byes(Line(1, "240 H 003  026  047"))
+    record = records.parse_byes(TrfLine(1, "240 H 003  026  047"))
 
     assert (record.kind, record.round, record.numbers) == ("H", 3, (26, 47))
     both_ways(records.parse_byes, records.format_byes, "240 H   3   26   47")
 
 
 def test_trailing_tabs_of_a_list_mean_nothing() -> None:
-    assert records.parse_byes(Line(1, "240 F   1    3\t ")).numbers == (3,)
+    assert records.parse_byes(TrfLine(1, "240 F   1    3\t ")).numbers == (3,)
 
 
 def test_forfeited_matches_of_the_standards_example() -> None:
-    record = team_records.parse_forfeit(Line(1, "330 +- 004 023 047"))
+    record = team_records.parse_forfeit(TrfLine(1, "330 +- 004 023 047"))
 
     assert (record.kind, record.round, record.white, record.black) == ("+-", 4, 23, 47)
     both_ways(team_records.parse_forfeit, team_records.format_forfeit, "330 -+   8  27   5")
@@ -70,7 +70,7 @@ def test_a_board_order_with_an_empty_board() -> None:
 
 
 def test_allocated_byes_stand_under_their_rounds() -> None:
-    record = team_records.parse_team_byes(Line(1, "320  1    2.0          50  49      46"))
+    record = team_records.parse_team_byes(TrfLine(1, "320  1    2.0          50  49      46"))
 
     assert (record.match_points, record.game_points) == (2, 4)
     assert [(round, team) for round, _, team in record.teams] == [(3, 50), (4, 49), (6, 46)]
@@ -87,7 +87,7 @@ def test_allocated_byes_stand_under_their_rounds() -> None:
     ],
 )
 def test_scoring_of_games_is_read_wherever_the_letters_stand(text: str, scores: dict[str, int]) -> None:
-    assert records.parse_scores(Line(1, text), ("W", "D", "L", "A", "P", "X")) == scores
+    assert records.parse_scores(TrfLine(1, text), ("W", "D", "L", "A", "P", "X")) == scores
 
 
 def test_scoring_is_written_in_the_columns_of_the_standard() -> None:
@@ -104,7 +104,7 @@ def test_scoring_of_matches_keeps_its_two_letters_before_the_points() -> None:
 @pytest.mark.parametrize("text", ["162  Q 1.0", "162  W 1.25", "162  W 1.0 or more", "162  W"])
 def test_scoring_that_means_nothing_is_an_error(text: str) -> None:
     with pytest.raises(FileError):
-        records.parse_scores(Line(1, text), ("W", "D", "L"))
+        records.parse_scores(TrfLine(1, text), ("W", "D", "L"))
 
 
 def test_abnormal_points_may_be_negative() -> None:
@@ -114,18 +114,22 @@ def test_abnormal_points_may_be_negative() -> None:
 
 
 def test_abnormal_points_of_a_kind_of_result() -> None:
-    record = records.parse_abnormal(Line(1, "299 +         1.5    3    7"))
+    record = records.parse_abnormal(TrfLine(1, "299 +         1.5    3    7"))
 
     assert (record.kind, record.match_points, record.points, record.round, record.numbers) == ("+", None, 3, 3, (7,))
 
 
 def test_tie_break_lists_are_separated_by_commas_or_blanks() -> None:
-    assert records.parse_codes(Line(1, "202 EDET/P,EMGSB/C1/P, BH:MP/C1/P")) == ("EDET/P", "EMGSB/C1/P", "BH:MP/C1/P")
+    assert records.parse_codes(TrfLine(1, "202 EDET/P,EMGSB/C1/P, BH:MP/C1/P")) == (
+        "EDET/P",
+        "EMGSB/C1/P",
+        "BH:MP/C1/P",
+    )
     assert records.format_codes("212", ("PTS", "BH/C1")) == "212 PTS,BH/C1"
 
 
 def test_the_rating_rule_of_a_federation() -> None:
-    assert records.parse_starting_rank(Line(1, "172 IND FIDON")) == ("IND", "FIDON")
+    assert records.parse_starting_rank(TrfLine(1, "172 IND FIDON")) == ("IND", "FIDON")
 
 
 @pytest.mark.parametrize(
@@ -148,9 +152,9 @@ def test_the_rating_rule_of_a_federation() -> None:
         (team_records.parse_board_order, "300   1", 9),
     ],
 )
-def test_errors_name_the_column(parse: Callable[[Line], Any], text: str, column: int) -> None:
+def test_errors_name_the_column(parse: Callable[[TrfLine], Any], text: str, column: int) -> None:
     with pytest.raises(FileError) as caught:
-        parse(Line(12, text))
+        parse(TrfLine(12, text))
 
     place = caught.value.place
     assert place is not None

@@ -23,7 +23,7 @@ from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.trf.document import Document, parse_document
 from xl_departage.trf.player_record import FIRST_ROUND, ROUND_WIDTH
 from xl_departage.trf.reading import survey_trf
-from xl_departage.trf.tournament import Notice, TrfTournament
+from xl_departage.trf.tournament import SourceNotice, TrfTournament
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
@@ -260,7 +260,7 @@ def _lines(document: Document, tournament: TrfTournament) -> LinePlaces:
     )
 
 
-def _notices(tournament: TrfTournament, faults: Sequence[Fault]) -> tuple[Notice, ...]:
+def _notices(tournament: TrfTournament, faults: Sequence[Fault]) -> tuple[SourceNotice, ...]:
     """The remarks from reading, without the points of players some of whose games could not be read."""
     broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
     return tuple(

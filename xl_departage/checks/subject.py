@@ -16,7 +16,7 @@ from xl_departage.messages import CURE, Language, Text, catalogue, filled, text
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
 from xl_departage.tiebreaks.registry import ParsedCode
-from xl_departage.trf.tournament import Notice
+from xl_departage.trf.tournament import SourceNotice
 
 
 class Severity(Enum):
@@ -97,7 +97,7 @@ class Subject:
     """The same of the results board by board, in their own range."""
     board_rows: Mapping[int, int] = field(default_factory=dict)
     """The team in each row of that range, rows from 1."""
-    notices: tuple[GridError | Notice, ...] = ()
+    notices: tuple[GridError | SourceNotice, ...] = ()
     """What reading remarked."""
     texts: tuple[tuple[str, ...], ...] = ()
     """Each round of each player as typed; empty where blanks are no matter of typing (TRF)."""

@@ -33,7 +33,7 @@ from xl_departage.tiebreaks.presets import read_list
 from xl_departage.tiebreaks.registry import ParsedCode
 from xl_departage.trf.document import parse_document
 from xl_departage.trf.reading import survey_trf
-from xl_departage.trf.tournament import Header, Notice
+from xl_departage.trf.tournament import Header, SourceNotice
 
 _PIPE_WIDTH = 160
 """Signs of a line where no terminal tells."""
@@ -47,7 +47,7 @@ class Report(NamedTuple):
     """The range of a workbook; None for other files, and for all of the only sheet."""
     rules: str
     problems: tuple[Problem, ...]
-    notice: Notice | None = None
+    notice: SourceNotice | None = None
     """Names the edition where it was not given."""
 
     @property
@@ -109,7 +109,9 @@ def _parsed(rules: str) -> Rules[TiebreakEdition]:
     return parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
 
 
-def _with_edition(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[Rules[TiebreakEdition], Notice | None]:
+def _with_edition(
+    rules: Rules[TiebreakEdition], header: Header | None
+) -> tuple[Rules[TiebreakEdition], SourceNotice | None]:
     """The rules by which other commands would rank the file, still as rules that name no edition, and the notice that says so."""
     if rules.explicit:
         return rules, None
@@ -129,7 +131,7 @@ def _of_workbook(
         parsed, notice = _with_edition(parsed, None)
         rules = rules_shown(rules, parsed)
     elif grid.by_default:
-        notice = Notice("edition_of_formulas", Place(), (("edition", parsed.edition.name),))
+        notice = SourceNotice("edition_of_formulas", Place(), (("edition", parsed.edition.name),))
     found = check_grid(cells.cells, parsed, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
     problems = tuple(
         _with_cell(problem, boards if boards is not None and problem.check == "boards" else cells)

@@ -22,7 +22,7 @@ from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Author
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks.codes import trf_codes
 from xl_departage.tiebreaks.presets import list_changed, read_list
-from xl_departage.trf.tournament import Notice
+from xl_departage.trf.tournament import SourceNotice
 from xl_departage.trf.writing import Version, tournament_of, write_trf
 
 _DELIMITERS = {".csv": ";", ".tsv": "\t"}
@@ -96,7 +96,9 @@ def _with_list(source: Source, codes: str, edition: TiebreakEdition, version: Ve
     header = header._replace(
         tiebreaks=trf_codes(asked, edition), replaced=announced if changed is not None and played else ()
     )
-    notices = source.notices if changed is None else (*source.notices, Notice(changed.key, Place(), changed.values))
+    notices = (
+        source.notices if changed is None else (*source.notices, SourceNotice(changed.key, Place(), changed.values))
+    )
     return replace(source, trf=replace(tournament, header=header), notices=notices)
 
 

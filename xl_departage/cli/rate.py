@@ -23,7 +23,7 @@ from xl_departage.ratings.period_files import left_csv, set_aside_csv
 from xl_departage.ratings.period_tables import FaultyRow
 from xl_departage.regulations.rating_editions import BEL, BEL_2024, RATING_EDITIONS, BelgianEdition, names_of, taking_up
 from xl_departage.regulations.rules import parse_rules
-from xl_departage.trf.tournament import Notice
+from xl_departage.trf.tournament import SourceNotice
 
 MOST_PROBLEMS = 100
 """Problems shown one by one; more are counted."""
@@ -111,7 +111,7 @@ def command(
         sys.exit(1)
 
 
-def belgian_edition(rules: str) -> tuple[BelgianEdition, list[Notice]]:
+def belgian_edition(rules: str) -> tuple[BelgianEdition, list[SourceNotice]]:
     """The edition of a rules text, with the notice of a default. Raises ArgumentError where it has no rating period."""
     parsed = parse_rules(rules, RATING_EDITIONS, BEL)
     check_options(parsed, "rate")

@@ -21,7 +21,7 @@ from xl_departage.messages.visible import visible
 from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.regulations.rules import Rules, parse_rules
 from xl_departage.tiebreaks import Context, Standings, rank
-from xl_departage.tiebreaks.presets import Notice, split_list
+from xl_departage.tiebreaks.presets import ListNotice, split_list
 
 Number = int | float | None
 
@@ -33,7 +33,7 @@ class Ranking(NamedTuple):
     edition: str
     codes: tuple[str, ...]
     players: tuple[RankedPlayer, ...]
-    changed: Notice | None = None
+    changed: ListNotice | None = None
     """The mark of a list that is not the one announced."""
     announced: tuple[str, ...] = ()
     """The list announced; empty where none was."""
@@ -86,7 +86,7 @@ def ranking_of(
     standings: Standings,
     rules_text: str,
     codes: str,
-    changed: Notice | None = None,
+    changed: ListNotice | None = None,
 ) -> Ranking:
     """The ranking with the codes as they were asked for."""
     asked = split_list(codes)

@@ -9,7 +9,7 @@ from xl_departage.crosstable.model import Player
 from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.explain import words
-from xl_departage.explain.model import Explanation, Table
+from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import RatedEvent
 from xl_departage.explain.words import label, number, typed
 from xl_departage.messages import Language, text
@@ -107,7 +107,7 @@ class RatingAsked(NamedTuple):
             raise ArgumentError("exp_own_unrated", player=self.who, function=self.function)
         return rating
 
-    def finish(self, table: Table, value: Exact | None, undefined: str = "") -> Explanation:
+    def finish(self, table: ExplanationDraft, value: Exact | None, undefined: str = "") -> Explanation:
         """The explanation with its total."""
         shown = "#N/A" if value is None else words.number(value, self.language)
         edition = edition_words(self.edition)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.model import Explanation, Table
+from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.messages import text
 from xl_departage.tiebreaks.encounter import encounter_accounts
 from xl_departage.tiebreaks.fide import encounter
@@ -29,7 +29,7 @@ def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation
         groups = tied_groups(ranking_scores(asked.context, asked.code.score))
         group = next(members for members in groups if asked.player in members)
     value = compute_in_group(asked.context, asked.code, group)[group.index(asked.player)]
-    table = Table(asked.language, {} if asked.context.crosstable.ordered else {"round": "exp_column_game"})
+    table = ExplanationDraft(asked.language, {} if asked.context.crosstable.ordered else {"round": "exp_column_game"})
     table.note(asked.definition.about)
     if len(group) == 1:
         return _finish(asked, table, value, "", remark="exp_alone_team" if asked.teams else "exp_alone")
@@ -40,7 +40,7 @@ def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation
     return explained[shape](asked, table, group, value)
 
 
-def _games(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
+def _games(asked: Asked, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None) -> Explanation:
     accounts = encounter_accounts(asked.context, group)
     account = accounts[group.index(asked.player)]
     running: Exact = 0
@@ -74,7 +74,9 @@ def _not_met(asked: Asked, group: Sequence[int], accounts: Sequence[Account]) ->
     return text("exp_not_all_met", asked.language, pairs=", ".join(named) + more)
 
 
-def _standings_in_group(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
+def _standings_in_group(
+    asked: Asked, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None
+) -> Explanation:
     """Article 6, and 13.3 for teams: the games inside the group, then every step that the player took part in."""
     forfeits = read_modifiers(asked.code).forfeits_played
     trace: list[Step] = []
@@ -122,7 +124,7 @@ def _met(ledger: Ledger, step: Step, forfeits: bool) -> bool:
     return encounter.all_met(ledger, encounter.separate_standings(ledger, step.group, forfeits_played=forfeits))
 
 
-def _step(asked: Asked, table: Table, step: Step, ledger: Ledger, forfeits: bool) -> None:
+def _step(asked: Asked, table: ExplanationDraft, step: Step, ledger: Ledger, forfeits: bool) -> None:
     """One application of a criterion: the separate standings, the rule, and the order it gives."""
     members = _members(asked, step.group)
     order = _order(asked, step.tiers)
@@ -171,7 +173,7 @@ def _order(asked: Asked, tiers: Tiers) -> str:
     return then.join(" = ".join(str(asked.players[member].number) for member in tier) for tier in tiers)
 
 
-def _boards(asked: Asked, table: Table, group: tuple[int, ...], value: Exact | None) -> Explanation:
+def _boards(asked: Asked, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None) -> Explanation:
     """12.2 and 12.3: the points on each board, then what is compared, team by team."""
     compared_on = asked.definition.compared_on
     told = points_on_boards(asked.context, asked.code) if compared_on is None else compared_on(asked.context, group)
@@ -199,7 +201,9 @@ def _members(asked: Asked, group: Sequence[int]) -> str:
     return words.listing([words.label(asked.players[member], asked.language) for member in group], asked.language)
 
 
-def _finish(asked: Asked, table: Table, value: Exact | None, undefined: str, *, remark: str = "") -> Explanation:
+def _finish(
+    asked: Asked, table: ExplanationDraft, value: Exact | None, undefined: str, *, remark: str = ""
+) -> Explanation:
     return table.finish(
         asked.title(value),
         value,

@@ -112,7 +112,7 @@ ORDER = (
 ALWAYS = frozenset({"round", "total", "reason", "article"})
 
 
-class Table:
+class ExplanationDraft:
     """An explanation being written."""
 
     def __init__(self, language: Language, titles: Mapping[str, str | Text] | None = None) -> None:

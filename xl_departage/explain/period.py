@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xl_departage.errors import ArgumentError
 from xl_departage.explain.asked import edition_words
-from xl_departage.explain.model import Cell, Explanation, Table
+from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.messages import Language, text
 from xl_departage.ratings.expectation import belgian_lookup
 from xl_departage.ratings.explanation import sentences
@@ -49,7 +49,7 @@ def find_member(period: Period, wanted: int | str) -> int:
 
 def explain_member(period: Period, position: int, language: Language = "fr") -> Explanation:
     """How the new rating of the member at that position in the list is computed."""
-    table = Table(language, {"round": "exp_column_game"})
+    table = ExplanationDraft(language, {"round": "exp_column_game"})
     table.note("exp_about_elo_period")
     player, result = period.players[position], period.results[position]
     ks = iter([k for k, count in result.k_runs for _ in range(count)])

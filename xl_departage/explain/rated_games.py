@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.explain import words
-from xl_departage.explain.model import Cell, Table
+from xl_departage.explain.model import Cell, ExplanationDraft
 from xl_departage.messages import Language
 from xl_departage.ratings.from_grid import games_over_the_board
 from xl_departage.regulations.rating_editions import (
@@ -61,7 +61,7 @@ def why_not_rated(edition: RatingEdition) -> str:
 class GameRows:
     """The rows of all rounds of a player: what every function shows of a game, and what its own columns add."""
 
-    def __init__(self, event: RatedEvent, player: int, edition: RatingEdition, table: Table) -> None:
+    def __init__(self, event: RatedEvent, player: int, edition: RatingEdition, table: ExplanationDraft) -> None:
         self.event = event
         self.player = player
         self.edition = edition

@@ -8,7 +8,7 @@ from fractions import Fraction
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import half_up
 from xl_departage.explain.asked import RatingAsked, edition_words
-from xl_departage.explain.model import Cell, Explanation, Table
+from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import RatedEvent
 from xl_departage.explain.rating_changes import explain_change, explain_expected, explain_k
 from xl_departage.explain.rating_levels import explain_initial, explain_performance, explain_round_robin
@@ -18,7 +18,7 @@ from xl_departage.ratings.initial import Event, combine, least_of, left_out
 from xl_departage.regulations.rating_editions import FideEntryEdition, RatingEdition
 from xl_departage.regulations.rules import Rules
 
-_FUNCTIONS: dict[str, Callable[[RatingAsked, Table], Explanation]] = {
+_FUNCTIONS: dict[str, Callable[[RatingAsked, ExplanationDraft], Explanation]] = {
     "ELO_PERFORMANCE": explain_performance,
     "ELO_EXPECTED": explain_expected,
     "ELO_DELTA": explain_change,
@@ -51,7 +51,7 @@ def explain_rating(
     if event.crosstable.boards is not None:
         raise ArgumentError("exp_needs_individuals", function=function)
     asked = RatingAsked(function, event, player, rules, language, games, k)
-    table = Table(language)
+    table = ExplanationDraft(language)
     try:
         return _FUNCTIONS[function](asked, table)
     except Undefined as error:
@@ -65,7 +65,7 @@ def explain_entry(
     function: str, events: Sequence[Event], edition: FideEntryEdition, who: str, language: Language
 ) -> Explanation:
     """How ELO_ENTRY or ELO_COMBINE came to its value from these events, in order of time."""
-    table = Table(language, _TITLES)
+    table = ExplanationDraft(language, _TITLES)
     table.note("exp_about_elo_entry")
     games = total = Fraction(0)
     for place, (event, reason) in enumerate(zip(events, left_out(events, edition), strict=True), 1):

@@ -10,7 +10,7 @@ from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import RatingAsked
-from xl_departage.explain.model import Cell, Explanation, Table
+from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import Counted, GameRows, basic, counted_games
 from xl_departage.ratings import belgian, fide
 from xl_departage.ratings.belgian import BelgianChange, Rule
@@ -24,7 +24,7 @@ FORMULA_TWO = "formule II, table II"
 EXPECTED = "FIDE B.02 8.3.1, 8.1.2"
 
 
-def explain_expected(asked: RatingAsked, table: Table) -> Explanation:
+def explain_expected(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     """ELO_EXPECTED: each game's difference and expected score; the value is their sum."""
     games = counted_games(asked.event, asked.player)
     cells: dict[int, dict[str, Cell]] = {}
@@ -42,7 +42,7 @@ def explain_expected(asked: RatingAsked, table: Table) -> Explanation:
     return asked.finish(table, Fraction(running, 100))
 
 
-def explain_k(asked: RatingAsked, table: Table) -> Explanation:
+def explain_k(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     """ELO_K: the coefficient of the next game, and the rule it follows."""
     if asked.games is None:
         raise ArgumentError("argument_missing", argument="games")
@@ -59,7 +59,7 @@ def explain_k(asked: RatingAsked, table: Table) -> Explanation:
     return asked.finish(table, value)
 
 
-def _start_games(asked: RatingAsked, table: Table, edition: BelgianEdition) -> int:
+def _start_games(asked: RatingAsked, table: ExplanationDraft, edition: BelgianEdition) -> int:
     """The games the player starts with, and a step if they come from article 10.h."""
     games = asked.games or 0
     start = edition.games_at_start(asked.own, games)
@@ -68,7 +68,7 @@ def _start_games(asked: RatingAsked, table: Table, edition: BelgianEdition) -> i
     return start
 
 
-def explain_change(asked: RatingAsked, table: Table) -> Explanation:
+def explain_change(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     """ELO_DELTA and ELO_NEW."""
     games = counted_games(asked.event, asked.player)
     opponents, scores = [game.rating for game in games], [game.score for game in games]
@@ -88,7 +88,7 @@ def explain_change(asked: RatingAsked, table: Table) -> Explanation:
     raise unsupported(edition, asked.function, BelgianEdition, FideEdition)
 
 
-def _expected_cells(asked: RatingAsked, table: Table, game: Counted, expected: int) -> dict[str, Cell]:
+def _expected_cells(asked: RatingAsked, table: ExplanationDraft, game: Counted, expected: int) -> dict[str, Cell]:
     """The difference, its cap in words, and the expected score of one game."""
     edition, own = asked.edition, asked.own
     difference = own - game.rating
@@ -111,7 +111,9 @@ def _expected_cells(asked: RatingAsked, table: Table, game: Counted, expected: i
     }
 
 
-def _game_cells(asked: RatingAsked, table: Table, game: Counted, k: int, running: int) -> tuple[dict[str, Cell], int]:
+def _game_cells(
+    asked: RatingAsked, table: ExplanationDraft, game: Counted, k: int, running: int
+) -> tuple[dict[str, Cell], int]:
     """One game of a change with K: its cells, and the sum of K (W - We) in hundredths after it."""
     expected = expected_hundredths(asked.own, game.rating, asked.edition, Tempo(asked.rules.tempo))
     gain = 50 * game.score - expected
@@ -127,7 +129,7 @@ def _game_cells(asked: RatingAsked, table: Table, game: Counted, k: int, running
 
 def _belgian(
     asked: RatingAsked,
-    table: Table,
+    table: ExplanationDraft,
     rows: GameRows,
     games: list[Counted],
     change: BelgianChange,
@@ -187,7 +189,12 @@ def _belgian(
 
 
 def _fide(
-    asked: RatingAsked, table: Table, rows: GameRows, games: list[Counted], change: FideChange, edition: FideEdition
+    asked: RatingAsked,
+    table: ExplanationDraft,
+    rows: GameRows,
+    games: list[Counted],
+    change: FideChange,
+    edition: FideEdition,
 ) -> Explanation:
     running = 0
     cells: dict[int, dict[str, Cell]] = {}
@@ -231,7 +238,7 @@ def _fide(
     return asked.finish(table, fide.new_rating(asked.own, change, edition))
 
 
-def _k_step(asked: RatingAsked, table: Table, told: str, article: str) -> None:
+def _k_step(asked: RatingAsked, table: ExplanationDraft, told: str, article: str) -> None:
     if asked.k is not None:
         table.step("exp_k_given", None, article, k=asked.k)
     else:
@@ -239,7 +246,7 @@ def _k_step(asked: RatingAsked, table: Table, told: str, article: str) -> None:
         table.step(key, None, article, runs=told, games=asked.games, own=asked.own)
 
 
-def _new_step(asked: RatingAsked, table: Table, change: Exact, rating: int, article: str) -> None:
+def _new_step(asked: RatingAsked, table: ExplanationDraft, change: Exact, rating: int, article: str) -> None:
     exact = asked.own + change
     table.step(
         "exp_new",

@@ -8,11 +8,11 @@ from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
 from xl_departage.explain.asked import RatingAsked
-from xl_departage.explain.model import Cell, Explanation, Table
+from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.explain.rated_games import Counted, GameRows, basic, counted_games
 from xl_departage.ratings import belgian
 from xl_departage.ratings.from_grid import games_over_the_board, round_robin
-from xl_departage.ratings.initial import Entry, entry_first, fide_first
+from xl_departage.ratings.initial import EntryEvent, entry_first, fide_first
 from xl_departage.ratings.one_player import event_of, initial, unsupported
 from xl_departage.ratings.performance import (
     NORMS,
@@ -30,7 +30,7 @@ FORMULA_ONE = "formule I"
 FFE_ARTICLE = "FFE 2.4 § 4 « Performance »"
 
 
-def explain_performance(asked: RatingAsked, table: Table) -> Explanation:
+def explain_performance(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     """ELO_PERFORMANCE under every edition that has one; with `norm=` the performance of a title norm."""
     edition = asked.edition
     table.note("exp_about_elo_performance")
@@ -66,7 +66,7 @@ def explain_performance(asked: RatingAsked, table: Table) -> Explanation:
     return asked.finish(table, result.rating)
 
 
-def _ffe_performance(asked: RatingAsked, table: Table, edition: FfeEdition) -> Explanation:
+def _ffe_performance(asked: RatingAsked, table: ExplanationDraft, edition: FfeEdition) -> Explanation:
     played = games_over_the_board(asked.event.crosstable, asked.player)
     for game in played:
         if not asked.event.ratings[game.opponent]:
@@ -97,12 +97,12 @@ def _ffe_performance(asked: RatingAsked, table: Table, edition: FfeEdition) -> E
     return asked.finish(table, value)
 
 
-def _event(asked: RatingAsked) -> Entry:
+def _event(asked: RatingAsked) -> EntryEvent:
     event = event_of(asked.rules)
     return event._replace(first=False) if asked.games else event
 
 
-def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
+def explain_initial(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     """ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; games played before make the event a later one."""
     edition = asked.edition
     games = counted_games(asked.event, asked.player)
@@ -162,7 +162,7 @@ def explain_initial(asked: RatingAsked, table: Table) -> Explanation:
     raise unsupported(edition, "ELO_INITIAL", BelgianEdition, FideEntryEdition, FideEdition)
 
 
-def explain_round_robin(asked: RatingAsked, table: Table) -> Explanation:
+def explain_round_robin(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     """ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score."""
     edition, language = asked.edition, asked.language
     if not isinstance(edition, FideEntryEdition):
@@ -223,7 +223,7 @@ def explain_round_robin(asked: RatingAsked, table: Table) -> Explanation:
 
 def _rows(
     asked: RatingAsked,
-    table: Table,
+    table: ExplanationDraft,
     games: list[Counted],
     counted: list[int],
     article: str,
@@ -252,7 +252,7 @@ def _rows(
     GameRows(asked.event, asked.player, asked.edition, table).write(cells)
 
 
-def _why(asked: RatingAsked, table: Table, listed: int | None, counted: int) -> str:
+def _why(asked: RatingAsked, table: ExplanationDraft, listed: int | None, counted: int) -> str:
     if listed == counted:
         return ""
     own = asked.event.ratings[asked.player]
@@ -266,7 +266,7 @@ def _why(asked: RatingAsked, table: Table, listed: int | None, counted: int) -> 
 
 def _formula_one(
     asked: RatingAsked,
-    table: Table,
+    table: ExplanationDraft,
     total: int,
     scored: int,
     games: int,
@@ -286,18 +286,18 @@ def _formula_one(
     )
 
 
-def _mean_step(asked: RatingAsked, table: Table, total: int, games: int, mean: int, article: str) -> None:
+def _mean_step(asked: RatingAsked, table: ExplanationDraft, total: int, games: int, mean: int, article: str) -> None:
     exact = words.equals(Fraction(total, games), asked.language)
     table.step("exp_mean_rounded", mean, article, total=total, games=games, exact=exact, mean=mean)
 
 
-def _sum_steps(asked: RatingAsked, table: Table, total: int, count: int, article: str) -> None:
+def _sum_steps(asked: RatingAsked, table: ExplanationDraft, total: int, count: int, article: str) -> None:
     mean = divided(total, count)
     shown = words.equals(mean, asked.language)
     table.step("exp_step_divided", mean, article, total=total, count=count, mean=shown)
 
 
-def _rounded(asked: RatingAsked, table: Table, value: Exact) -> None:
+def _rounded(asked: RatingAsked, table: ExplanationDraft, value: Exact) -> None:
     rounded = half_up(value)
     if rounded != value:
         table.step("exp_step_rounding", rounded, "", value=words.number(value, asked.language))

@@ -11,7 +11,7 @@ from fractions import Fraction
 from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.model import Explanation, Table
+from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.sums import cut_article, unrated_met
 from xl_departage.tiebreaks.fide import performance
 from xl_departage.tiebreaks.fide.tables import effective_ratings
@@ -25,7 +25,7 @@ Explain = Callable[[Asked, Exact | None], Explanation]
 
 def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
     """PTP (10.3): the games, the points wanted, and the expected scores of the rating found and of the one below it."""
-    table = Table(asked.language)
+    table = ExplanationDraft(asked.language)
     table.note(asked.definition.about)
     rated = tally(asked.context, asked.code._replace(name="ARO"))
     account = rated.account(asked.player, asked.code.cut_low, asked.code.cut_high)
@@ -71,7 +71,7 @@ def _rounds_shown(asked: Asked) -> int:
     return min(table.rounds, count) if table.ordered else count
 
 
-def _left_out(asked: Asked, table: Table, number: int) -> None:
+def _left_out(asked: Asked, table: ExplanationDraft, number: int) -> None:
     """A round without a game over the board, or against an unrated opponent."""
     entry = asked.players[asked.player].rounds[number]
     key = "exp_left_out_unrated" if entry.outcome.played else "exp_left_out_outcome"
@@ -86,7 +86,7 @@ def _left_out(asked: Asked, table: Table, number: int) -> None:
     )
 
 
-def _perfect_steps(asked: Asked, table: Table, account: Account, value: int, total: int) -> None:
+def _perfect_steps(asked: Asked, table: ExplanationDraft, account: Account, value: int, total: int) -> None:
     language = asked.language
     scored = int(sum(line.result for line in account.kept))
     ratings = [int(line.value) for line in account.kept]
@@ -113,7 +113,7 @@ def _perfect_steps(asked: Asked, table: Table, account: Account, value: int, tot
 def _provisional_rating(asked: Asked, value: Exact | None) -> Explanation:
     """CP (FFE 2.4 section 4): the rating itself; otherwise the mean of the score group, or the value between its neighbours."""
     context, language = asked.context, asked.language
-    table = Table(language)
+    table = ExplanationDraft(language)
     table.note(asked.definition.about)
     article = asked.definition.article
     score = context.scores[asked.player]
@@ -151,7 +151,7 @@ def _provisional_rating(asked: Asked, value: Exact | None) -> Explanation:
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
 
-def _between(asked: Asked, table: Table, score: int) -> None:
+def _between(asked: Asked, table: ExplanationDraft, score: int) -> None:
     """The level of unrated players only: its neighbours, the quantities of the three scores, the weighing."""
     context, language = asked.context, asked.language
     found = levels(context)
@@ -178,7 +178,7 @@ def _between(asked: Asked, table: Table, score: int) -> None:
 
 def _board_count(asked: Asked, value: Exact | None) -> Explanation:
     """BC (12.1): the number of each board times the points on it."""
-    table = Table(asked.language, {"round": "exp_column_board", "result": "exp_column_board_points"})
+    table = ExplanationDraft(asked.language, {"round": "exp_column_board", "result": "exp_column_board_points"})
     table.note(asked.definition.about)
     running = 0
     for board, scored in enumerate(points_on_boards(asked.context, asked.code)[asked.player], 1):
@@ -196,7 +196,7 @@ def _board_count(asked: Asked, value: Exact | None) -> Explanation:
 def _number(asked: Asked, value: Exact | None) -> Explanation:
     """A number that is not computed from results: given before, drawn, set by hand."""
     definition, seed = asked.definition, asked.context.rules.lots
-    table = Table(asked.language)
+    table = ExplanationDraft(asked.language)
     table.note(definition.about, seed=seed)
     words_of = definition.words
     origin = None if words_of.step is None else words_of.step(asked.context, asked.code, asked.player)

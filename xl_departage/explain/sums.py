@@ -15,7 +15,7 @@ from xl_departage.crosstable.model import Colour, Outcome, Round
 from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
 from xl_departage.explain.asked import Asked
-from xl_departage.explain.model import Explanation, Table
+from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.words import joined
 from xl_departage.messages import Text
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
@@ -182,7 +182,7 @@ class _Sum:
         self.definition = asked.definition
         self.counts = self.definition.counts
         self.mean = self.definition.combine is Combine.MEAN
-        self.table = Table(asked.language, _headings(asked))
+        self.table = ExplanationDraft(asked.language, _headings(asked))
         self.scores = Scores(asked) if self.counts in (Figure.ADJUSTED, Figure.OWN_ADJUSTED) else None
         # A sum is counted in fractions of its divisor; of a mean only the values have a unit.
         self.unit = account.unit if self.mean or account.divisor is None else account.divisor

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xl_departage.errors import Undefined
 from xl_departage.explain.asked import Asked
 from xl_departage.explain.groups import explain_in_group
-from xl_departage.explain.model import Explanation, Table
+from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.singles import SINGLES
 from xl_departage.explain.sums import explain_sum
 from xl_departage.messages import Language
@@ -37,7 +37,7 @@ def explain(
     try:
         return _explain(asked, group)
     except Undefined as error:
-        table = Table(language)
+        table = ExplanationDraft(language)
         return table.finish(
             asked.title(None), None, asked.edition_title, undefined=error.message(language), what=asked.name
         )

@@ -17,9 +17,8 @@ from xl_departage.errors import ArgumentError, Place
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, edition_in_force, editions
 from xl_departage.regulations.rating_editions import RatingEdition
 from xl_departage.regulations.rules import Rules
-from xl_departage.tiebreaks.presets import Notice as ListNotice
-from xl_departage.tiebreaks.presets import list_changed, read_list, split_list
-from xl_departage.trf.tournament import Header, Notice
+from xl_departage.tiebreaks.presets import ListNotice, list_changed, read_list, split_list
+from xl_departage.trf.tournament import Header, SourceNotice
 
 if TYPE_CHECKING:
     # `rate` takes its edition from here and reads no tournament.
@@ -40,7 +39,7 @@ def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[T
     return rules, replace(source, notices=(*source.notices, notice))
 
 
-def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[TiebreakEdition, Notice]:
+def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[TiebreakEdition, SourceNotice]:
     """The default edition, from the header of a TRF, and the notice that names it; None for a grid."""
     if header is None:
         return rules.edition, _notice("edition_of_grid", rules.edition)
@@ -56,9 +55,9 @@ def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[Ti
     return found, _notice("edition_of_date", found, date=date)
 
 
-def default_of_ratings(rules: Rules[RatingEdition]) -> list[Notice]:
+def default_of_ratings(rules: Rules[RatingEdition]) -> list[SourceNotice]:
     """The notice that names the edition of the ratings if the call does not."""
-    return [] if rules.explicit else [Notice("edition_of_ratings", Place(), (("edition", rules.edition.name),))]
+    return [] if rules.explicit else [SourceNotice("edition_of_ratings", Place(), (("edition", rules.edition.name),))]
 
 
 def event_day(header: Header) -> datetime.date | None:
@@ -77,8 +76,8 @@ def _day(text: str) -> datetime.date | None:
         return None
 
 
-def _notice(key: str, edition: TiebreakEdition, **values: str) -> Notice:
-    return Notice(key, Place(), (("edition", edition.name), *values.items()))
+def _notice(key: str, edition: TiebreakEdition, **values: str) -> SourceNotice:
+    return SourceNotice(key, Place(), (("edition", edition.name), *values.items()))
 
 
 def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
@@ -105,5 +104,5 @@ def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Sourc
     if codes is not None or source.trf is None or source.event is not None:
         raise ArgumentError("tiebreaks_no_codes", Place(file=file))
     chosen = ",".join(("PTS", *DEFAULT_CODES))
-    notice = Notice("codes_chosen", Place(), (("codes", chosen),))
+    notice = SourceNotice("codes_chosen", Place(), (("codes", chosen),))
     return chosen, replace(source, notices=(*source.notices, notice))

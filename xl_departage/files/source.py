@@ -16,7 +16,7 @@ from xl_departage.files.csv_grid import read_csv_lines
 from xl_departage.trf.columns import format_points
 from xl_departage.trf.document import decode
 from xl_departage.trf.reading import read_trf
-from xl_departage.trf.tournament import Header, Notice, TrfTournament
+from xl_departage.trf.tournament import Header, SourceNotice, TrfTournament
 
 TRF_ENDINGS = (".trf", ".trfx")
 GRID_ENDINGS = (".csv", ".txt", ".tsv")
@@ -33,7 +33,7 @@ class Source:
     """The whole TRF file, if it was one."""
     reading: Reading | None = None
     """How the grid was read, if it was one."""
-    notices: tuple[Notice | GridError, ...] = ()
+    notices: tuple[SourceNotice | GridError, ...] = ()
 
     @property
     def header(self) -> Header:
@@ -89,7 +89,7 @@ def grid_source(
         reading = read_crosstable(cells, options)
     except GridError as error:
         raise located(error, place, row_of, column_of) from None
-    notices: list[Notice | GridError] = [located(notice, place, row_of, column_of) for notice in reading.notices]
+    notices: list[SourceNotice | GridError] = [located(notice, place, row_of, column_of) for notice in reading.notices]
     table = reading.crosstable
     for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True):
         if printed is not None and printed != score and (options is None or options.rounds is None):
@@ -98,7 +98,7 @@ def grid_source(
                 ("printed", format_points(printed)),
                 ("counted", format_points(score)),
             )
-            notices.append(Notice("trf_points_differ", place, values))
+            notices.append(SourceNotice("trf_points_differ", place, values))
     return Source(table, reading=reading, notices=tuple(notices))
 
 

@@ -23,7 +23,7 @@ from xl_departage.functions.catalogue import (
     show,
 )
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
-from xl_departage.functions.request import GridRequest, as_cell, open_grid
+from xl_departage.functions.request import GridRequest, open_grid, shown_value
 from xl_departage.messages import Language, Text, text
 from xl_departage.tiebreaks.presets import list_changed, read_list, split_list
 from xl_departage.tiebreaks.registry import ROWS, applied, compute, refuse_steps
@@ -151,8 +151,8 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
                 player.number,
                 player.name,
                 "" if rating is None else rating,
-                as_cell(row.points),
-                *(as_cell(value) for value in row.values),
+                shown_value(row.points),
+                *(shown_value(value) for value in row.values),
             ]
         )
     return table

@@ -112,11 +112,11 @@ class GridRequest:
         if player == "":
             return ""
         if player is not None:
-            return as_cell(column[find_player(self.reading, player)])
-        return [["" if index is None else as_cell(column[index])] for index in self.reading.rows]
+            return shown_value(column[find_player(self.reading, player)])
+        return [["" if index is None else shown_value(column[index])] for index in self.reading.rows]
 
 
-def as_cell(value: Exact | None) -> Cell:
+def shown_value(value: Exact | None) -> Cell:
     """What a cell shows: undefined is #N/A, zero is a value."""
     return ErrorKind.NA if value is None else to_number(value)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Crosstable, Outcome
 from xl_departage.errors import Undefined
-from xl_departage.ratings.initial import FIRST_EVENT, Entry, RoundRobin, round_robin_first
+from xl_departage.ratings.initial import FIRST_EVENT, EntryEvent, RoundRobin, round_robin_first
 from xl_departage.regulations.rating_editions import FideEntryEdition
 
 _RATED_GAMES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
@@ -38,7 +38,7 @@ def first_rating(
     ratings: Sequence[int | None],
     index: int,
     edition: FideEntryEdition,
-    event: Entry = FIRST_EVENT,
+    event: EntryEvent = FIRST_EVENT,
 ) -> int:
     """The first rating of one unrated player from a round robin. Raises Undefined for a rated player, and if the conditions are not met."""
     return round_robin(crosstable, ratings, index, edition, event).rating
@@ -49,7 +49,7 @@ def round_robin(
     ratings: Sequence[int | None],
     index: int,
     edition: FideEntryEdition,
-    event: Entry = FIRST_EVENT,
+    event: EntryEvent = FIRST_EVENT,
 ) -> RoundRobin:
     """The first rating with its parts. Raises as `first_rating`."""
     if ratings[index]:

@@ -48,7 +48,7 @@ class RoundRobin(NamedTuple):
     """12.5 for each half-point above 50 %, otherwise dp n / (n + 1)."""
 
 
-class Entry(NamedTuple):
+class EntryEvent(NamedTuple):
     """What an event is in a player's way to a first rating."""
 
     first: bool = True
@@ -57,18 +57,18 @@ class Entry(NamedTuple):
     """The floor of the list on the day of the event; None = that of the edition."""
 
 
-FIRST_EVENT = Entry()
+FIRST_EVENT = EntryEvent()
 
 
 def fide_initial(
-    opponents: Sequence[int], scores: Sequence[int], edition: FideEdition, event: Entry = FIRST_EVENT
+    opponents: Sequence[int], scores: Sequence[int], edition: FideEdition, event: EntryEvent = FIRST_EVENT
 ) -> int:
     """The rating of `fide_first`."""
     return fide_first(opponents, scores, edition, event).rating
 
 
 def fide_first(
-    opponents: Sequence[int], scores: Sequence[int], edition: FideEdition, event: Entry = FIRST_EVENT
+    opponents: Sequence[int], scores: Sequence[int], edition: FideEdition, event: EntryEvent = FIRST_EVENT
 ) -> First:
     """
     B.02 8.2.2 and 8.2.3: Ru = Ra + dp with two opponents of 1800 added, drawn; at most 2200.
@@ -93,14 +93,14 @@ def fide_first(
 
 
 def entry_swiss(
-    opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition, event: Entry = FIRST_EVENT
+    opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition, event: EntryEvent = FIRST_EVENT
 ) -> int:
     """The rating of `entry_first`."""
     return entry_first(opponents, scores, edition, event).rating
 
 
 def entry_first(
-    opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition, event: Entry = FIRST_EVENT
+    opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition, event: EntryEvent = FIRST_EVENT
 ) -> First:
     """
     FIDE-2009, Swiss or team event: the mean of the rated opponents, 12.5 more for each half-point above 50 %, or less
@@ -134,7 +134,7 @@ def round_robin_first(
     opponents: int,
     rated_opponents: int,
     edition: FideEntryEdition,
-    event: Entry = FIRST_EVENT,
+    event: EntryEvent = FIRST_EVENT,
 ) -> RoundRobin:
     """
     FIDE-2009, round robin: Ra = Rar - dpa n / (n + 1), then Ru by the player's score.
@@ -161,14 +161,14 @@ def round_robin_first(
     )
 
 
-def _check_entry(rated_opponents: int, score: int, edition: FideEntryEdition, event: Entry) -> None:
+def _check_entry(rated_opponents: int, score: int, edition: FideEntryEdition, event: EntryEvent) -> None:
     if rated_opponents < edition.rated_opponents:
         raise Undefined("rating_too_few_rated_opponents", games=rated_opponents, least=edition.rated_opponents)
     if event.first and score <= 1:
         raise Undefined("rating_half_point_first_event")
 
 
-def _check_least(rating: int, edition: FideEntryEdition, event: Entry) -> int:
+def _check_least(rating: int, edition: FideEntryEdition, event: EntryEvent) -> int:
     least = edition.least_rating if event.floor is None else event.floor
     if event.first and rating < least:
         raise Undefined("rating_below_entry", rating=rating, least=least)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.ratings import belgian, fide
-from xl_departage.ratings.initial import FIRST_EVENT, Entry, entry_swiss, fide_initial
+from xl_departage.ratings.initial import FIRST_EVENT, EntryEvent, entry_swiss, fide_initial
 from xl_departage.ratings.k_factor import fide_k
 from xl_departage.regulations.rating_editions import (
     BelgianEdition,
@@ -70,12 +70,12 @@ def fide_change(
     return fide.rate(own, opponents, scores, k, edition, Tempo(rules.tempo))
 
 
-def event_of(rules: Rules[RatingEdition]) -> Entry:
+def event_of(rules: Rules[RatingEdition]) -> EntryEvent:
     """What the event is for the player: the options `event=` and `floor=`."""
-    return Entry(rules.event in (None, 1), rules.floor)
+    return EntryEvent(rules.event in (None, 1), rules.floor)
 
 
-def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition, event: Entry = FIRST_EVENT) -> int:
+def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition, event: EntryEvent = FIRST_EVENT) -> int:
     """The first rating. Raises Undefined if the games do not give one, ArgumentError for an edition without one."""
     if isinstance(edition, FideEdition):
         return fide_initial(opponents, scores, edition, event)

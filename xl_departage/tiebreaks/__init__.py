@@ -29,7 +29,7 @@ from xl_departage.exact import Exact
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Account
-from xl_departage.tiebreaks.presets import PRESETS, Notice, Preset, read_list
+from xl_departage.tiebreaks.presets import PRESETS, ListNotice, Preset, read_list
 from xl_departage.tiebreaks.registry import ParsedCode, accounts_of, compute
 from xl_departage.tiebreaks.standings import Standing, Standings, rank
 from xl_departage.tiebreaks.team import berlin
@@ -37,7 +37,7 @@ from xl_departage.tiebreaks.team import berlin
 __all__ = [
     "PRESETS",
     "Context",
-    "Notice",
+    "ListNotice",
     "ParsedCode",
     "Preset",
     "Standing",

@@ -94,7 +94,7 @@ are known here as two programs quote them; those for teams (13.16.3, 13.16.6) ar
 """
 
 
-class Notice(NamedTuple):
+class ListNotice(NamedTuple):
     """A remark on a list that is no error."""
 
     key: str
@@ -141,7 +141,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
     return tuple(parsed)
 
 
-def notices(codes: Sequence[ParsedCode]) -> tuple[Notice, ...]:
+def notices(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
     """
     Remarks on a list under the French editions: section 3 wants a single one of its three families in an event.
 
@@ -154,10 +154,12 @@ def notices(codes: Sequence[ParsedCode]) -> tuple[Notice, ...]:
     found = {category for category in categories if category is not None}
     if len(found) < 2:
         return ()
-    return (Notice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(found))),)),)
+    return (
+        ListNotice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(found))),)),
+    )
 
 
-def list_changed(announced: Sequence[str], asked: Sequence[ParsedCode], *, by_file: bool) -> Notice | None:
+def list_changed(announced: Sequence[str], asked: Sequence[ParsedCode], *, by_file: bool) -> ListNotice | None:
     """
     The mark of a list that is not the one announced, by a file or by the rules; None where they agree, or where none was announced.
 
@@ -169,7 +171,7 @@ def list_changed(announced: Sequence[str], asked: Sequence[ParsedCode], *, by_fi
     if _without_points(before) == _without_points(now):
         return None
     key = "tiebreaks_list_changed" if by_file else "tiebreaks_list_differs"
-    return Notice(key, (("announced", ", ".join(announced)), ("asked", ", ".join(now))))
+    return ListNotice(key, (("announced", ", ".join(announced)), ("asked", ", ".join(now))))
 
 
 def _canonical(code: str) -> str:

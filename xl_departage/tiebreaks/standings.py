@@ -9,7 +9,7 @@ from xl_departage.exact import Exact
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import divided
-from xl_departage.tiebreaks.presets import Notice, notices, read_list
+from xl_departage.tiebreaks.presets import ListNotice, notices, read_list
 from xl_departage.tiebreaks.registry import (
     ROWS,
     ParsedCode,
@@ -45,7 +45,7 @@ class Standings(NamedTuple):
 
     codes: tuple[ParsedCode, ...]
     rows: tuple[Standing, ...]
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[ListNotice, ...] = ()
 
     @property
     def places(self) -> list[int]:

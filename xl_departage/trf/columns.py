@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from xl_departage.errors import FileError, Place
-from xl_departage.trf.document import Line
+from xl_departage.trf.document import TrfLine
 
 _POINTS = re.compile(r"([+-]?)(\d{0,5})(?:[.,](\d{1,2}))?")
 
@@ -19,7 +19,7 @@ class Fields:
     Used while one line is read; not kept.
     """
 
-    def __init__(self, line: Line, file: str = "", *, text: str | None = None) -> None:
+    def __init__(self, line: TrfLine, file: str = "", *, text: str | None = None) -> None:
         self.line = line
         self.file = file
         self.text_of_line = (line.text if text is None else text).replace("\t", " ").rstrip()

@@ -23,7 +23,7 @@ _MARKS = (
 )
 
 
-class Line(NamedTuple):
+class TrfLine(NamedTuple):
     """One line of the file."""
 
     number: int
@@ -52,7 +52,7 @@ class Decoded(NamedTuple):
 class Document:
     """A whole file. `encode` gives back the bytes it was read from, or those of the changed lines."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TrfLine, ...]
     name: str = ""
     """The file's name for messages."""
     encoding: str = "utf-8"
@@ -79,7 +79,7 @@ class Document:
                 encoding=self.encoding,
             ) from None
 
-    def tagged(self, *tags: str) -> tuple[Line, ...]:
+    def tagged(self, *tags: str) -> tuple[TrfLine, ...]:
         """The lines that bear one of the tags, in order."""
         return tuple(line for line in self.lines if line.tag in tags)
 
@@ -95,11 +95,11 @@ def parse_document(source: str | bytes, name: str = "") -> Document:
         decoded = Decoded(source[marked:], "utf-8", codecs.BOM_UTF8 if marked else b"")
     else:
         decoded = decode(source, name)
-    lines: list[Line] = []
+    lines: list[TrfLine] = []
     for match in _LINE.finditer(decoded.text):
         if match.end() == match.start():
             break
-        lines.append(Line(len(lines) + 1, match[1], match[2]))
+        lines.append(TrfLine(len(lines) + 1, match[1], match[2]))
     return Document(tuple(lines), name, decoded.encoding, decoded.mark)
 
 

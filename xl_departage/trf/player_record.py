@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour
 from xl_departage.trf.columns import Fields, format_points, put
-from xl_departage.trf.document import Line
+from xl_departage.trf.document import TrfLine
 
 NAME_WIDTH = 33
 FIRST_ROUND = 92
@@ -43,7 +43,7 @@ _ROUND = re.compile(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
 _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
 
 
-class Entry(NamedTuple):
+class TrfEntry(NamedTuple):
     """One round of one player as it stands in the file."""
 
     opponent: int | None
@@ -70,13 +70,13 @@ class PlayerRecord(NamedTuple):
     points: int | None = None
     """Half-points."""
     rank: int | None = None
-    entries: tuple[Entry | None, ...] = ()
+    entries: tuple[TrfEntry | None, ...] = ()
     """None for ten blanks."""
     line: int = 0
     """Number of the line in the file; 0 for a record that was made, not read."""
 
 
-def parse_player(line: Line, file: str = "") -> PlayerRecord:
+def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
     """
     Read a line 001.
 
@@ -125,7 +125,7 @@ def format_player(record: PlayerRecord, tag: str = "001") -> str:
     return put(parts)
 
 
-def format_entry(entry: Entry) -> str:
+def format_entry(entry: TrfEntry) -> str:
     """The eight characters of a round: `  12 w 1`, `0000 - U`."""
     opponent = "0000" if entry.opponent is None else f"{entry.opponent:4}"
     return f"{opponent} {entry.colour.value if entry.colour else '-'} {entry.code}"
@@ -140,7 +140,7 @@ def _columns_of_round(fields: Fields, column: int) -> str:
     return fields.text_of_line[column - 1 : column + ROUND_WIDTH - 1].ljust(ROUND_WIDTH)
 
 
-def _entry(fields: Fields, column: int) -> Entry | None:
+def _entry(fields: Fields, column: int) -> TrfEntry | None:
     columns = _columns_of_round(fields, column)
     if not columns.strip():
         return None
@@ -151,7 +151,7 @@ def _entry(fields: Fields, column: int) -> Entry | None:
     else:
         letter, code = columns[5], columns[7]
         opponent = fields.integer(column, column + 3)
-    return Entry(opponent or None, _COLOURS.get(letter), code.strip().upper(), column)
+    return TrfEntry(opponent or None, _COLOURS.get(letter), code.strip().upper(), column)
 
 
 def _misfit(fields: Fields) -> int | None:
@@ -178,7 +178,7 @@ def _misfit(fields: Fields) -> int | None:
     return None
 
 
-def _aligned(line: Line, file: str) -> tuple[Fields, int | None]:
+def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
     """
     The line with its columns where they should be: as it is, or with the name padded by what its encoding cost; and the
     first column that does not hold what it should.

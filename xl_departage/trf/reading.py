@@ -25,7 +25,7 @@ from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import ArgumentError, FileError, Place
 from xl_departage.trf import records
 from xl_departage.trf.columns import format_points
-from xl_departage.trf.document import Document, Line, parse_document
+from xl_departage.trf.document import Document, TrfLine, parse_document
 from xl_departage.trf.player_record import PlayerRecord, parse_player
 from xl_departage.trf.records import Abnormal
 from xl_departage.trf.results import read_rounds, rounds_decided, rounds_of_byes
@@ -50,7 +50,7 @@ from xl_departage.trf.team_records import (
     parse_team_byes,
 )
 from xl_departage.trf.teams import TeamFile, TeamReader
-from xl_departage.trf.tournament import Header, Notice, PlayerDetails, TrfTournament
+from xl_departage.trf.tournament import Header, PlayerDetails, SourceNotice, TrfTournament
 
 
 def _highest(fide: int | None, national: int | None) -> int | None:
@@ -113,7 +113,7 @@ class _Reader:
         self.document = document
         self.file = document.name
         self.options = options
-        self.notices: list[Notice] = []
+        self.notices: list[SourceNotice] = []
 
     def read(self) -> TrfTournament:
         players = self._players()
@@ -183,7 +183,7 @@ class _Reader:
                 players.remove(player)
         return players
 
-    def _parsed(self, tag: str, parse: Callable[[Line, str], T]) -> list[T]:
+    def _parsed(self, tag: str, parse: Callable[[TrfLine, str], T]) -> list[T]:
         """The records of one tag; a line that cannot be read is told and left out."""
         found = []
         for line in self.document.tagged(tag):
@@ -431,7 +431,7 @@ class _Reader:
 
     def _notice(self, key: str, line: int | None, column: int | None = None, **values: object) -> None:
         place = Place(file=self.file or None, line=line, column=column)
-        self.notices.append(Notice(key, place, tuple(values.items())))
+        self.notices.append(SourceNotice(key, place, tuple(values.items())))
 
 
 _KIND_OF = {

@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 from xl_departage.trf.columns import Fields, format_points, parse_points, put
-from xl_departage.trf.document import Line
+from xl_departage.trf.document import TrfLine
 
 HEADER_TAGS = (
     "012",  # tournament name
@@ -37,7 +37,7 @@ ABNORMAL_TYPES = "WDLFHZ+-"
 _SCORE = re.compile(r"([A-Za-z]{1,12})\s{0,9}[=:]?\s{0,9}(-?\d{0,9}[.,]?\d{1,9})")
 
 
-def parse_text(line: Line) -> str:
+def parse_text(line: TrfLine) -> str:
     """A record that is a text from column 5 on."""
     return line.text[3:].replace("\t", " ").strip()
 
@@ -46,7 +46,7 @@ def format_text(tag: str, text: str) -> str:
     return f"{tag} {_one_line(text)}".rstrip()
 
 
-def parse_rounds(line: Line, file: str = "") -> int:
+def parse_rounds(line: TrfLine, file: str = "") -> int:
     """142 and XXR: the number of rounds. Raises FileError where it is none."""
     fields = Fields(line, file)
     number = fields.integer(5, fields.end)
@@ -59,7 +59,7 @@ def format_rounds(tag: str, rounds: int) -> str:
     return f"{tag} {rounds}"
 
 
-def parse_scores(line: Line, known: tuple[str, ...], file: str = "") -> dict[str, int]:
+def parse_scores(line: TrfLine, known: tuple[str, ...], file: str = "") -> dict[str, int]:
     """
     162, 362 and XXS: letters with points, `{"W": 2, "D": 1}` in half-points.
 
@@ -104,7 +104,7 @@ class StartingRank(NamedTuple):
     """FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER."""
 
 
-def parse_starting_rank(line: Line, file: str = "") -> StartingRank:
+def parse_starting_rank(line: TrfLine, file: str = "") -> StartingRank:
     fields = Fields(line, file)
     return StartingRank(fields.text(5, 7).upper(), fields.text(9, 13).upper())
 
@@ -113,7 +113,7 @@ ANNOUNCED = "### 212 announced:"
 """Begins the comment that keeps the list of tie-breaks announced before the start once another has replaced it."""
 
 
-def parse_codes(line: Line) -> tuple[str, ...]:
+def parse_codes(line: TrfLine) -> tuple[str, ...]:
     """202 and 212: tie-break codes, separated by commas (or, in older files, by blanks)."""
     return tuple(code for code in re.split(r"[,\s]+", line.text[3:].strip()) if code)
 
@@ -131,7 +131,7 @@ class Byes(NamedTuple):
     line: int = 0
 
 
-def parse_byes(line: Line, file: str = "") -> Byes:
+def parse_byes(line: TrfLine, file: str = "") -> Byes:
     fields = Fields(line, file)
     fields.blanks(6, 10)
     kind = fields.text(5, 5).upper()
@@ -167,7 +167,7 @@ class Abnormal(NamedTuple):
     line: int = 0
 
 
-def parse_abnormal(line: Line, file: str = "") -> Abnormal:
+def parse_abnormal(line: TrfLine, file: str = "") -> Abnormal:
     fields = Fields(line, file)
     fields.blanks(18, 19, 23)
     kind = fields.text(5, 5).upper()

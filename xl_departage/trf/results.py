@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.model import Outcome, Round
 from xl_departage.errors import FileError, Place
-from xl_departage.trf.document import Line
-from xl_departage.trf.player_record import FIRST_ROUND, PENDING_CODES, ROUND_WIDTH, Entry, PlayerRecord
+from xl_departage.trf.document import TrfLine
+from xl_departage.trf.player_record import FIRST_ROUND, PENDING_CODES, ROUND_WIDTH, PlayerRecord, TrfEntry
 from xl_departage.trf.records import Byes
 from xl_departage.trf.scoring import PointSystem
 
@@ -82,7 +82,7 @@ def rounds_of_byes(players: Sequence[PlayerRecord], decided: int) -> int:
         last += 1
 
 
-def _decided(entry: Entry) -> bool:
+def _decided(entry: TrfEntry) -> bool:
     return entry.opponent is not None and bool(entry.code) and entry.code not in PENDING_CODES
 
 
@@ -92,7 +92,7 @@ def read_rounds(
     planned: int,
     system: PointSystem,
     byes: Mapping[tuple[int, int], Byes],
-    lines: Sequence[Line],
+    lines: Sequence[TrfLine],
     file: str = "",
     *,
     teams: bool = False,
@@ -138,11 +138,11 @@ def read_rounds(
     return result
 
 
-def _entry(player: PlayerRecord, number: int) -> Entry | None:
+def _entry(player: PlayerRecord, number: int) -> TrfEntry | None:
     return player.entries[number - 1] if number <= len(player.entries) else None
 
 
-def _coloured(entry: Entry, opponent: PlayerRecord, number: int) -> Entry:
+def _coloured(entry: TrfEntry, opponent: PlayerRecord, number: int) -> TrfEntry:
     """An entry without a colour, with the one that the opponent's side of the game leaves."""
     other = _entry(opponent, number)
     known = None if other is None else other.colour
@@ -150,7 +150,7 @@ def _coloured(entry: Entry, opponent: PlayerRecord, number: int) -> Entry:
 
 
 def _round(
-    entry: Entry | None,
+    entry: TrfEntry | None,
     players: Sequence[PlayerRecord],
     index: Mapping[int, int],
     number: int,
@@ -174,7 +174,7 @@ def _round(
     return Round(outcome, index[entry.opponent], entry.colour, system.points(outcome))
 
 
-def _pending(entry: Entry | None, index: Mapping[int, int]) -> Round:
+def _pending(entry: TrfEntry | None, index: Mapping[int, int]) -> Round:
     if entry is None or entry.opponent is None:
         return Round(Outcome.PENDING)
     return Round(Outcome.PENDING, index[entry.opponent], entry.colour)
@@ -188,11 +188,11 @@ _NO_PAIR = frozenset({"trf_unknown_opponent", "trf_own_opponent", "trf_bye_with_
 
 def _pair_error(
     player: PlayerRecord,
-    entry: Entry,
+    entry: TrfEntry,
     number: int,
     players: Sequence[PlayerRecord],
     index: Mapping[int, int],
-    lines: Sequence[Line],
+    lines: Sequence[TrfLine],
     file: str,
 ) -> FileError | None:
     """What is wrong with a game as this side tells it."""
@@ -215,7 +215,9 @@ def _pair_error(
     return None
 
 
-def _at(entrant: PlayerRecord, round: int, lines: Sequence[Line], file: str, key: str, **values: object) -> FileError:
+def _at(
+    entrant: PlayerRecord, round: int, lines: Sequence[TrfLine], file: str, key: str, **values: object
+) -> FileError:
     column = FIRST_ROUND + ROUND_WIDTH * (round - 1)
     text = lines[entrant.line - 1].text[column - 1 : column + 7].strip() or None
     return FileError(key, Place(file=file or None, line=entrant.line, column=column, text=text, round=round), **values)

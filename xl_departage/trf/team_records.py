@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.trf.columns import Fields, format_points, put
-from xl_departage.trf.document import Line
+from xl_departage.trf.document import TrfLine
 
 FORFEITS = ("+-", "-+", "--")
 
@@ -32,7 +32,7 @@ class TeamRecord(NamedTuple):
     line: int = 0
 
 
-def parse_team(line: Line, file: str = "") -> TeamRecord:
+def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
     """
     310: columns 5-7 number, 9-40 name, 42-46 nickname, 48-53 strength, 55-60 match points, 62-67 game points, 69-71
     rank, 74-77 and every five columns the players.
@@ -70,7 +70,7 @@ def format_team(record: TeamRecord) -> str:
     )
 
 
-def parse_old_team(line: Line, file: str = "") -> TeamRecord:
+def parse_old_team(line: TrfLine, file: str = "") -> TeamRecord:
     """013: columns 5-36 name, 37-40, 42-45 and every five columns the players."""
     fields = Fields(line, file)
     return TeamRecord(
@@ -102,7 +102,7 @@ class BoardOrder(NamedTuple):
     line: int = 0
 
 
-def parse_board_order(line: Line, file: str = "") -> BoardOrder:
+def parse_board_order(line: TrfLine, file: str = "") -> BoardOrder:
     fields = Fields(line, file)
     fields.blanks(8, 12, 16)
     round, team = fields.integer(5, 7), fields.integer(9, 11)
@@ -137,7 +137,7 @@ class TeamByes(NamedTuple):
     line: int = 0
 
 
-def parse_team_byes(line: Line, file: str = "") -> TeamByes:
+def parse_team_byes(line: TrfLine, file: str = "") -> TeamByes:
     fields = Fields(line, file)
     fields.blanks(9, 14)
     teams = tuple((1 + (column - 15) // 4, column, team) for column, team in fields.number_list(15, 3, 4) if team)
@@ -166,7 +166,7 @@ class MatchForfeit(NamedTuple):
     line: int = 0
 
 
-def parse_forfeit(line: Line, file: str = "") -> MatchForfeit:
+def parse_forfeit(line: TrfLine, file: str = "") -> MatchForfeit:
     fields = Fields(line, file)
     fields.blanks(7, 11, 15)
     kind = fields.text(5, 6)

@@ -22,7 +22,7 @@ from xl_departage.trf.records import Byes
 from xl_departage.trf.scoring import PointSystem
 from xl_departage.trf.team_boards import Seating, default_lineup
 from xl_departage.trf.team_records import BoardOrder, MatchForfeit, TeamByes, TeamRecord
-from xl_departage.trf.tournament import Notice
+from xl_departage.trf.tournament import SourceNotice
 
 _BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 
@@ -67,7 +67,7 @@ class TeamReader:
         self.played = played
         self.planned = planned
         self.system = system
-        self.notices: list[Notice] = []
+        self.notices: list[SourceNotice] = []
         self.index_of_player = {player.number: index for index, player in enumerate(players)}
         self.index_of_team: dict[int, int] = {}
         for index, team in enumerate(source.teams):
@@ -267,7 +267,7 @@ class TeamReader:
     def _notice_order(self, number: int, team: int, opponent: int) -> None:
         place = Place(file=self.source.file or None, round=number)
         names = (("team", self.source.teams[team].name), ("opponent", self.source.teams[opponent].name))
-        self.notices.append(Notice("trf_board_order", place, names))
+        self.notices.append(SourceNotice("trf_board_order", place, names))
 
     def _decide(
         self,

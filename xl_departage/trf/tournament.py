@@ -13,7 +13,7 @@ from xl_departage.trf.document import Document
 from xl_departage.trf.scoring import PointSystem
 
 
-class Notice(NamedTuple):
+class SourceNotice(NamedTuple):
     """Something that is odd in a file but does not stop its use."""
 
     key: str
@@ -73,4 +73,4 @@ class TrfTournament:
     point_system: PointSystem = PointSystem()  # noqa: RUF009
     document: Document | None = field(default=None, compare=False)
     """The file it was read from."""
-    notices: tuple[Notice, ...] = field(default=(), compare=False)
+    notices: tuple[SourceNotice, ...] = field(default=(), compare=False)

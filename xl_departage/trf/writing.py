@@ -24,8 +24,8 @@ from xl_departage.crosstable.team_event import Match, Team, TeamEvent
 from xl_departage.errors import FileError, Place
 from xl_departage.trf import records
 from xl_departage.trf.columns import format_points
-from xl_departage.trf.document import Line
-from xl_departage.trf.player_record import NAME_WIDTH, Entry, PlayerRecord, format_player, parse_player
+from xl_departage.trf.document import TrfLine
+from xl_departage.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, format_player, parse_player
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.records import Abnormal, Byes
 from xl_departage.trf.scoring import PointSystem, from_scoring, to_extension, to_record
@@ -153,7 +153,7 @@ def _compose(
     abnormal: Sequence[Abnormal],
     taken_over: Sequence[str],
     ratings: Mapping[int, int | None],
-    later: Mapping[int, tuple[Entry | None, ...]],
+    later: Mapping[int, tuple[TrfEntry | None, ...]],
 ) -> str:
     lines = _header_lines(tournament, version, taken_over)
     lines += _player_lines(tournament, ratings, later)
@@ -221,7 +221,7 @@ def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
 
 
 def _player_lines(
-    tournament: TrfTournament, ratings: Mapping[int, int | None], later: Mapping[int, tuple[Entry | None, ...]]
+    tournament: TrfTournament, ratings: Mapping[int, int | None], later: Mapping[int, tuple[TrfEntry | None, ...]]
 ) -> list[str]:
     table = tournament.crosstable
     details = tournament.details or (PlayerDetails(),) * len(table.players)
@@ -251,14 +251,14 @@ def _player_lines(
     ]
 
 
-def _entry(entry: Round, table: Crosstable, *, teams: bool) -> Entry | None:
+def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
     if entry.outcome is Outcome.PENDING and entry.opponent is None:
         return None
     code = {Outcome.PENDING: "", Outcome.DOUBLE_FORFEIT: "-"}.get(entry.outcome, entry.outcome.value)
     if teams and entry.outcome is Outcome.FULL_BYE:
         code = "+"  # against an empty board, as programs write it in team events
     opponent = None if entry.opponent is None else table.players[entry.opponent].number
-    return Entry(opponent, entry.colour, code, 0)
+    return TrfEntry(opponent, entry.colour, code, 0)
 
 
 def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Abnormal]:
@@ -328,7 +328,7 @@ def with_comments(lines: Sequence[str], tournament: TrfTournament) -> list[str]:
     return [*commented, *waiting]
 
 
-def _place_of(line: Line, lines: Sequence[str]) -> int | None:
+def _place_of(line: TrfLine, lines: Sequence[str]) -> int | None:
     """Where that line of the file that was read stands among new ones: by its tag and number, else the first of its tag."""
     if not line.text.strip():
         return None
@@ -352,7 +352,7 @@ def ratings_of_lines(tournament: TrfTournament) -> dict[int, int | None]:
     return {record.number: record.rating for record in lines}
 
 
-def later_entries(tournament: TrfTournament) -> dict[int, tuple[Entry | None, ...]]:
+def later_entries(tournament: TrfTournament) -> dict[int, tuple[TrfEntry | None, ...]]:
     """
     The byes entered in advance in lines 001, behind the rounds that count as played: by number, None for any other round.
     """
@@ -370,7 +370,7 @@ def later_entries(tournament: TrfTournament) -> dict[int, tuple[Entry | None, ..
     }
 
 
-def _survives(line: Line, tournament: TrfTournament) -> bool:
+def _survives(line: TrfLine, tournament: TrfTournament) -> bool:
     if line.tag == "132":
         return True
     if line.tag == "013":

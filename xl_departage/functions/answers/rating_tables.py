@@ -11,7 +11,7 @@ from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result, show
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_of
 from xl_departage.ratings.from_grid import first_rating
-from xl_departage.ratings.initial import Entry
+from xl_departage.ratings.initial import EntryEvent
 from xl_departage.ratings.one_player import event_of, unsupported
 from xl_departage.ratings.period import Period
 from xl_departage.ratings.period_files import process
@@ -40,7 +40,7 @@ def first_ratings(cells: Range, ratings: Range | None, player: int | str | None,
 
 
 def _or_undefined(
-    crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition, event: Entry
+    crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition, event: EntryEvent
 ) -> Cell:
     try:
         return first_rating(crosstable, ratings, index, edition, event)
