@@ -75,7 +75,9 @@ def event_of(rules: Rules[RatingEdition]) -> EntryEvent:
     return EntryEvent(rules.event in (None, 1), rules.floor)
 
 
-def initial(opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition, event: EntryEvent = FIRST_EVENT) -> int:
+def initial(
+    opponents: Sequence[int], scores: Sequence[int], edition: RatingEdition, event: EntryEvent = FIRST_EVENT
+) -> int:
     """The first rating. Raises Undefined if the games do not give one, ArgumentError for an edition without one."""
     if isinstance(edition, FideEdition):
         return fide_initial(opponents, scores, edition, event)
