@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
@@ -75,13 +76,11 @@ def switch(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
     subject = work.closure(node.args[0], "V", arrays, scope)
     pairs = node.args[1:]
     default = work.closure(pairs[-1], want, arrays, scope) if len(pairs) % 2 else constant(ErrorKind.NA)
+    paired = len(pairs) - len(pairs) % 2
     cases = [
         (work.closure(case, "V", arrays, scope), work.closure(result, want, arrays, scope))
-        for case, result in zip(pairs[:-1:2], pairs[1::2], strict=True)
-    ] if len(pairs) % 2 else [
-        (work.closure(case, "V", arrays, scope), work.closure(result, want, arrays, scope))
-        for case, result in zip(pairs[::2], pairs[1::2], strict=True)
-    ]  # fmt: skip
+        for case, result in zip(pairs[:paired:2], pairs[1:paired:2], strict=True)
+    ]
     same = scalars.comparison("=")
 
     def choose(frame: Frame) -> Any:
@@ -131,16 +130,8 @@ def choose(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
     return work.taken(choose, want, arrays) if lifted else choose
 
 
-def iferror(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    return guarded(work, node, want, arrays, scope, lambda value: isinstance(value, ErrorKind))
-
-
-def ifna(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    return guarded(work, node, want, arrays, scope, lambda value: value is ErrorKind.NA)
-
-
 def guarded(
-    work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], caught: Callable[[Scalar], bool]
+    work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], *, caught: Callable[[Scalar], bool]
 ) -> Compute:
     """IFERROR and IFNA."""
     count(node, 2, 2)
@@ -187,8 +178,8 @@ FUNCTIONS: Final[dict[str, Special]] = {
     "IFS": ifs,
     "SWITCH": switch,
     "CHOOSE": choose,
-    "IFERROR": iferror,
-    "IFNA": ifna,
+    "IFERROR": partial(guarded, caught=lambda value: isinstance(value, ErrorKind)),
+    "IFNA": partial(guarded, caught=lambda value: value is ErrorKind.NA),
     "SINGLE": single,
     "ANCHORARRAY": anchorarray,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.errors import ErrorKind
@@ -95,33 +96,18 @@ def each(
     return work.taken(compute, want, arrays)
 
 
-def byrow(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
+def by_lines(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], *, rows: bool) -> Compute:
+    """BYROW and BYCOL."""
     count(node, 2, 2)
 
     def run(given: list[Any], called: Callable[..., Any]) -> Any:
-        return Array([[_element(called(line))] for line in _lines(given[0], across=True)])
+        made = [_element(called(line)) for line in _lines(given[0], across=rows)]
+        return Array([[cell] for cell in made] if rows else [made])
 
     return each(work, node, want, arrays, scope, run)
 
 
-def bycol(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    count(node, 2, 2)
-
-    def run(given: list[Any], called: Callable[..., Any]) -> Any:
-        return Array([[_element(called(line)) for line in _lines(given[0], across=False)]])
-
-    return each(work, node, want, arrays, scope, run)
-
-
-def reduce(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    return fold(work, node, want, arrays, scope, False)
-
-
-def scan(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    return fold(work, node, want, arrays, scope, True)
-
-
-def fold(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], scan: bool) -> Compute:
+def fold(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], *, scan: bool) -> Compute:
     """REDUCE and SCAN, each with a first total."""
     count(node, 3, 3)
 
@@ -188,9 +174,9 @@ FUNCTIONS: Final[dict[str, Special]] = {
     "LET": let,
     "LAMBDA": lambda_,
     "MAP": map_,
-    "BYROW": byrow,
-    "BYCOL": bycol,
-    "REDUCE": reduce,
-    "SCAN": scan,
+    "BYROW": partial(by_lines, rows=True),
+    "BYCOL": partial(by_lines, rows=False),
+    "REDUCE": partial(fold, scan=False),
+    "SCAN": partial(fold, scan=True),
     "MAKEARRAY": makearray,
 }

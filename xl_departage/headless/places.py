@@ -20,15 +20,7 @@ if TYPE_CHECKING:
     from xl_departage.headless.compiler import Compiler
 
 
-def row(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    return place(work, node, want, arrays, scope, True)
-
-
-def column(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    return place(work, node, want, arrays, scope, False)
-
-
-def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], down: bool) -> Compute:
+def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], *, down: bool) -> Compute:
     """ROW and COLUMN; of a range a whole column or row of numbers."""
     count(node, 0, 1)
     if not node.args or node.args[0].kind is Kind.OMITTED:
@@ -162,8 +154,8 @@ def _corner(text: str, here: Here) -> str | None:
 
 
 FUNCTIONS: Final[dict[str, Special]] = {
-    "ROW": row,
-    "COLUMN": column,
+    "ROW": partial(place, down=True),
+    "COLUMN": partial(place, down=False),
     "SHEET": sheet,
     "SHEETS": sheets,
     "ISFORMULA": isformula,

@@ -246,7 +246,7 @@ def joined(left: Scalar, right: Scalar) -> Scalar:
     return made if len(made) <= MAX_TEXT else ErrorKind.VALUE
 
 
-_HOLDS: Final[dict[str, Callable[[int], bool]]] = {
+HOLDS: Final[dict[str, Callable[[int], bool]]] = {
     "=": lambda found: found == 0,
     "<>": lambda found: found != 0,
     "<": lambda found: found < 0,
@@ -254,6 +254,7 @@ _HOLDS: Final[dict[str, Callable[[int], bool]]] = {
     "<=": lambda found: found <= 0,
     ">=": lambda found: found >= 0,
 }
+"""Whether a comparison holds, by what `compared` found."""
 
 
 def _rank(value: Scalar) -> int:
@@ -285,7 +286,7 @@ def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
 
 def comparison(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
     """A comparing operator on two single values."""
-    holds = _HOLDS[operator]
+    holds = HOLDS[operator]
     equality = operator in ("=", "<>")
     below, same, above = holds(-1), holds(0), holds(1)
 

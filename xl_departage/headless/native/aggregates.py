@@ -58,39 +58,40 @@ def sum_(*values: Any) -> Scalar:
     return finite(added(numbers(values)))
 
 
-@native("SUMSQ", takes="(R)")
-def sumsq(*values: Any) -> Scalar:
-    return finite(added(value * value for value in numbers(values)))
-
-
-@native("PRODUCT", takes="(R)")
-def product(*values: Any) -> Scalar:
-    return finite(math.prod(numbers(values))) if numbers(values) else 0.0
-
-
-@native("AVERAGE", takes="(R)")
-def average(*values: Any) -> Scalar:
-    found = numbers(values)
+def mean(found: list[float]) -> Scalar:
+    """The mean of numbers; without any it is #DIV/0!."""
     return finite(added(found) / len(found)) if found else ErrorKind.DIV0
 
 
-@native("MAX", takes="(R)")
-def max_(*values: Any) -> Scalar:
-    return max(numbers(values), default=0.0)
-
-
-@native("MIN", takes="(R)")
-def min_(*values: Any) -> Scalar:
-    return min(numbers(values), default=0.0)
-
-
-@native("MEDIAN", takes="(R)")
-def median(*values: Any) -> Scalar:
-    found = sorted(numbers(values))
+def _median(found: list[float]) -> Scalar:
     if not found:
         return ErrorKind.NUM
-    middle = len(found) // 2
-    return found[middle] if len(found) % 2 else (found[middle - 1] + found[middle]) / 2
+    ordered, middle = sorted(found), len(found) // 2
+    return ordered[middle] if len(found) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
+
+
+def _largest(found: list[float]) -> Scalar:
+    return max(found, default=0.0)
+
+
+def _smallest(found: list[float]) -> Scalar:
+    return min(found, default=0.0)
+
+
+def _over(*names: str, compute: Callable[[list[float]], Scalar], a: bool = False) -> Callable[..., Scalar]:
+    """A function of all numbers of its arguments; with `a` of those in which truth values and texts of ranges count."""
+    return native(*names, takes="(R)")(lambda *values: compute(_with_truths(values) if a else numbers(values)))
+
+
+_over("SUMSQ", compute=lambda found: finite(added(value * value for value in found)))
+product = _over("PRODUCT", compute=lambda found: finite(math.prod(found)) if found else 0.0)
+average = _over("AVERAGE", compute=mean)
+_over("AVERAGEA", compute=mean, a=True)
+max_ = _over("MAX", compute=_largest)
+_over("MAXA", compute=_largest, a=True)
+min_ = _over("MIN", compute=_smallest)
+_over("MINA", compute=_smallest, a=True)
+median = _over("MEDIAN", compute=_median)
 
 
 @native("MODE", "MODE.SNGL", takes="(R)")
@@ -110,28 +111,24 @@ def variance(found: list[float], sample: bool) -> float:
     """The variance, by the deviations from the mean."""
     if len(found) < 1 + sample:
         raise CellError(ErrorKind.DIV0)
-    mean = math.fsum(found) / len(found)
-    return finite(math.fsum((value - mean) ** 2 for value in found) / (len(found) - sample))
+    return finite(_deviation(found, lambda distance: distance**2) / (len(found) - sample))
 
 
-@native("VAR", "VAR.S", takes="(R)")
-def var_s(*values: Any) -> Scalar:
-    return variance(numbers(values), True)
+var_s = _over("VAR", "VAR.S", compute=lambda found: variance(found, True))
+var_p = _over("VARP", "VAR.P", compute=lambda found: variance(found, False))
+stdev_s = _over("STDEV", "STDEV.S", compute=lambda found: math.sqrt(variance(found, True)))
+stdev_p = _over("STDEVP", "STDEV.P", compute=lambda found: math.sqrt(variance(found, False)))
 
 
-@native("VARP", "VAR.P", takes="(R)")
-def var_p(*values: Any) -> Scalar:
-    return variance(numbers(values), False)
+def _deviation(found: list[float], size: Callable[[float], float]) -> float:
+    if not found:
+        raise CellError(ErrorKind.NUM)
+    middle = math.fsum(found) / len(found)
+    return math.fsum(size(value - middle) for value in found)
 
 
-@native("STDEV", "STDEV.S", takes="(R)")
-def stdev_s(*values: Any) -> Scalar:
-    return math.sqrt(variance(numbers(values), True))
-
-
-@native("STDEVP", "STDEV.P", takes="(R)")
-def stdev_p(*values: Any) -> Scalar:
-    return math.sqrt(variance(numbers(values), False))
+_over("AVEDEV", compute=lambda found: _deviation(found, abs) / len(found))
+_over("DEVSQ", compute=lambda found: finite(_deviation(found, lambda distance: distance**2)))
 
 
 @native("COUNT", takes="(R)")
@@ -188,40 +185,6 @@ def _with_truths(values: Iterable[Any]) -> list[float]:
     return found
 
 
-@native("AVERAGEA", takes="(R)")
-def averagea(*values: Any) -> Scalar:
-    found = _with_truths(values)
-    return finite(added(found) / len(found)) if found else ErrorKind.DIV0
-
-
-@native("MAXA", takes="(R)")
-def maxa(*values: Any) -> Scalar:
-    return max(_with_truths(values), default=0.0)
-
-
-@native("MINA", takes="(R)")
-def mina(*values: Any) -> Scalar:
-    return min(_with_truths(values), default=0.0)
-
-
-@native("AVEDEV", takes="(R)")
-def avedev(*values: Any) -> Scalar:
-    found = numbers(values)
-    if not found:
-        return ErrorKind.NUM
-    mean = math.fsum(found) / len(found)
-    return math.fsum(abs(value - mean) for value in found) / len(found)
-
-
-@native("DEVSQ", takes="(R)")
-def devsq(*values: Any) -> Scalar:
-    found = numbers(values)
-    if not found:
-        return ErrorKind.NUM
-    mean = math.fsum(found) / len(found)
-    return finite(math.fsum((value - mean) ** 2 for value in found))
-
-
 # The place of a number among others
 
 
@@ -235,16 +198,6 @@ def ranked(value: Any) -> list[float]:
     return sorted(numbers([value]))
 
 
-@native("LARGE", takes="Rn")
-def large(values: Any, rank: float) -> Scalar:
-    return _at_rank(ranked(values), rank, True)
-
-
-@native("SMALL", takes="Rn")
-def small(values: Any, rank: float) -> Scalar:
-    return _at_rank(ranked(values), rank, False)
-
-
 def _at_rank(found: list[float], rank: float, largest: bool) -> Scalar:
     if rank < 1 or rank > len(found):
         return ErrorKind.NUM
@@ -252,6 +205,10 @@ def _at_rank(found: list[float], rank: float, largest: bool) -> Scalar:
         raise UnsupportedError("formula_digits")
     at = int(rank)
     return found[-at] if largest else found[at - 1]
+
+
+large = native("LARGE", takes="Rn")(lambda values, rank: _at_rank(ranked(values), rank, True))
+small = native("SMALL", takes="Rn")(lambda values, rank: _at_rank(ranked(values), rank, False))
 
 
 @native("RANK", "RANK.EQ", takes="nRn", least=2)

@@ -10,16 +10,17 @@ is the result (Excel's documentation of COUNTIF, SUMIFS).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from xl_departage.errors import ErrorKind
 from xl_departage.headless.arrays import MISSING, CellError, Range, Scalar
 from xl_departage.headless.cellstore import RangeData, lookup_key
 from xl_departage.headless.collation import Wildcards, collation, order
+from xl_departage.headless.native.aggregates import mean
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
-from xl_departage.headless.scalars import added, finite, same_number
+from xl_departage.headless.scalars import HOLDS, added, finite, same_number
 
 _OPERATOR = re.compile(r"<>|<=|>=|=|<|>")
 _NUMBER = re.compile(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
@@ -93,7 +94,7 @@ class Condition:
             compared = cell - value
         else:
             return False
-        return bool(_COMPARE[self.operator](compared))
+        return HOLDS[self.operator](compared)
 
     def equals(self, cell: Scalar) -> bool:
         value = self.value
@@ -110,14 +111,6 @@ class Condition:
                 return self.wildcards.matches(cell)
             return collation(cell) == collation(value)
         return cell is value
-
-
-_COMPARE: Final[dict[str, Callable[[int], bool]]] = {
-    "<": lambda found: found < 0,
-    ">": lambda found: found > 0,
-    "<=": lambda found: found <= 0,
-    ">=": lambda found: found >= 0,
-}
 
 
 def _value(given: str) -> Scalar:
@@ -204,7 +197,7 @@ def countifs(*values: Any) -> Scalar:
         known = condition.places(data)
         if known is not None:
             return float(len(known))
-        if type(condition.value) is float and condition.operator in _COMPARE:
+        if type(condition.value) is float and condition.operator not in ("=", "<>"):
             return _counted(data, condition)
     inside, outside = _found(made)
     if inside is not None:
@@ -244,7 +237,11 @@ def _beside(values: tuple[Any, ...]) -> list[float]:
     return _chosen(target, pairs)
 
 
-def _one(cells: Any, condition: Any, target: Any) -> list[float]:
+def _sum(found: list[float]) -> float:
+    return finite(added(found))
+
+
+def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
     """SUMIF and AVERAGEIF: the cells to be added up begin where `target` begins and are as many as `cells`."""
     given = _range(cells)
     if target is None or target is MISSING:
@@ -260,33 +257,9 @@ def _one(cells: Any, condition: Any, target: Any) -> list[float]:
     return _chosen(beside, [(given, _condition(condition))])
 
 
-@native("SUMIF", takes="ReR", least=2)
-def sumif(cells: Any, condition: Any, target: Any = None) -> Scalar:
-    return finite(added(_one(cells, condition, target)))
-
-
-@native("AVERAGEIF", takes="ReR", least=2)
-def averageif(cells: Any, condition: Any, target: Any = None) -> Scalar:
-    found = _one(cells, condition, target)
-    return finite(added(found) / len(found)) if found else ErrorKind.DIV0
-
-
-@native("SUMIFS", takes="R(Re)", least=3)
-def sumifs(*values: Any) -> Scalar:
-    return finite(added(_beside(values)))
-
-
-@native("AVERAGEIFS", takes="R(Re)", least=3)
-def averageifs(*values: Any) -> Scalar:
-    found = _beside(values)
-    return finite(added(found) / len(found)) if found else ErrorKind.DIV0
-
-
-@native("MAXIFS", takes="R(Re)", least=3)
-def maxifs(*values: Any) -> Scalar:
-    return max(_beside(values), default=0.0)
-
-
-@native("MINIFS", takes="R(Re)", least=3)
-def minifs(*values: Any) -> Scalar:
-    return min(_beside(values), default=0.0)
+native("SUMIF", takes="ReR", least=2)(lambda *given: _sum(_one(*given)))
+native("AVERAGEIF", takes="ReR", least=2)(lambda *given: mean(_one(*given)))
+native("SUMIFS", takes="R(Re)", least=3)(lambda *given: _sum(_beside(given)))
+native("AVERAGEIFS", takes="R(Re)", least=3)(lambda *given: mean(_beside(given)))
+native("MAXIFS", takes="R(Re)", least=3)(lambda *given: max(_beside(given), default=0.0))
+native("MINIFS", takes="R(Re)", least=3)(lambda *given: min(_beside(given), default=0.0))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import calendar
 import datetime
 import math
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from xl_departage.errors import ErrorKind
@@ -44,39 +45,22 @@ def _ymd(services: Any, value: Scalar) -> tuple[int, int, int]:
     return calendar_parts(math.floor(_moment(services, value)), _system(services))
 
 
+def _clock(services: Any, value: Scalar) -> Sequence[int]:
+    return clock_parts(_moment(services, value))
+
+
 def _day_number(services: Any, year: int, month: int, day: int) -> float:
     """The serial number of a day that exists."""
     return serial(datetime.date(year, month, day), _system(services))
 
 
-@native("YEAR", takes="v", contextual=True)
-def year(_frame: Any, services: Any, value: Scalar) -> Scalar:
-    return float(_ymd(services, value)[0])
+def _part(read: Callable[[Any, Scalar], Sequence[int]], at: int) -> Callable[..., Scalar]:
+    return lambda _frame, services, value: float(read(services, value)[at])
 
 
-@native("MONTH", takes="v", contextual=True)
-def month(_frame: Any, services: Any, value: Scalar) -> Scalar:
-    return float(_ymd(services, value)[1])
-
-
-@native("DAY", takes="v", contextual=True)
-def day(_frame: Any, services: Any, value: Scalar) -> Scalar:
-    return float(_ymd(services, value)[2])
-
-
-@native("HOUR", takes="v", contextual=True)
-def hour(_frame: Any, services: Any, value: Scalar) -> Scalar:
-    return float(clock_parts(_moment(services, value))[0])
-
-
-@native("MINUTE", takes="v", contextual=True)
-def minute(_frame: Any, services: Any, value: Scalar) -> Scalar:
-    return float(clock_parts(_moment(services, value))[1])
-
-
-@native("SECOND", takes="v", contextual=True)
-def second(_frame: Any, services: Any, value: Scalar) -> Scalar:
-    return float(clock_parts(_moment(services, value))[2])
+for _at in range(3):
+    native(("YEAR", "MONTH", "DAY")[_at], takes="v", contextual=True)(_part(_ymd, _at))
+    native(("HOUR", "MINUTE", "SECOND")[_at], takes="v", contextual=True)(_part(_clock, _at))
 
 
 @native("DATE", takes="nnn", contextual=True)

@@ -10,86 +10,27 @@ from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import whole
 
-
-@native("TRUE", takes="")
-def true() -> Scalar:
-    return True
-
-
-@native("FALSE", takes="")
-def false() -> Scalar:
-    return False
-
-
-@native("NA", takes="")
-def na() -> Scalar:
-    return ErrorKind.NA
-
-
-@native("NOT", takes="b")
-def not_(value: bool) -> Scalar:
-    return not value
-
-
-@native("ISBLANK", takes="e")
-def isblank(value: Scalar) -> Scalar:
-    return value is None
-
-
-@native("ISERROR", takes="e")
-def iserror(value: Scalar) -> Scalar:
-    return isinstance(value, ErrorKind)
-
-
-@native("ISERR", takes="e")
-def iserr(value: Scalar) -> Scalar:
-    return isinstance(value, ErrorKind) and value is not ErrorKind.NA
-
-
-@native("ISNA", takes="e")
-def isna(value: Scalar) -> Scalar:
-    return value is ErrorKind.NA
-
-
-@native("ISNUMBER", takes="e")
-def isnumber(value: Scalar) -> Scalar:
-    return type(value) is float
-
-
-@native("ISTEXT", takes="e")
-def istext(value: Scalar) -> Scalar:
-    return type(value) is str
-
-
-@native("ISNONTEXT", takes="e")
-def isnontext(value: Scalar) -> Scalar:
-    return type(value) is not str
-
-
-@native("ISLOGICAL", takes="e")
-def islogical(value: Scalar) -> Scalar:
-    return type(value) is bool
-
-
-@native("ISREF", takes="R")
-def isref(value: Any) -> Scalar:
-    return type(value) is Range
+native("TRUE", takes="")(lambda: True)
+native("FALSE", takes="")(lambda: False)
+native("NA", takes="")(lambda: ErrorKind.NA)
+native("NOT", takes="b")(lambda value: not value)
+native("ISBLANK", takes="e")(lambda value: value is None)
+native("ISERROR", takes="e")(lambda value: isinstance(value, ErrorKind))
+native("ISERR", takes="e")(lambda value: isinstance(value, ErrorKind) and value is not ErrorKind.NA)
+native("ISNA", takes="e")(lambda value: value is ErrorKind.NA)
+native("ISNUMBER", takes="e")(lambda value: type(value) is float)
+native("ISTEXT", takes="e")(lambda value: type(value) is str)
+native("ISNONTEXT", takes="e")(lambda value: type(value) is not str)
+native("ISLOGICAL", takes="e")(lambda value: type(value) is bool)
+native("ISREF", takes="R")(lambda value: type(value) is Range)
+native("ISEVEN", takes="v", toolpak=True)(lambda value: _parity(value) % 2 == 0)
+native("ISODD", takes="v", toolpak=True)(lambda value: _parity(value) % 2 == 1)
 
 
 def _parity(value: Scalar) -> int:
     if type(value) is bool:
         raise CellError(ErrorKind.VALUE)
     return whole(value)
-
-
-@native("ISEVEN", takes="v", toolpak=True)
-def iseven(value: Scalar) -> Scalar:
-    return _parity(value) % 2 == 0
-
-
-@native("ISODD", takes="v", toolpak=True)
-def isodd(value: Scalar) -> Scalar:
-    return _parity(value) % 2 == 1
 
 
 @native("N", takes="R")

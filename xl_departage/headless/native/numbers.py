@@ -76,9 +76,7 @@ _simple("FISHER", compute=math.atanh)
 _simple("FISHERINV", compute=math.tanh)
 
 
-@native("PI", takes="")
-def pi() -> Scalar:
-    return math.pi
+native("PI", takes="")(lambda: math.pi)
 
 
 @native("ATAN2", takes="nn")
@@ -128,37 +126,19 @@ def _decimal(value: float, digits: float, rounding: str) -> float:
         return float(exact.quantize(Decimal(1).scaleb(-places), rounding))
 
 
-@native("ROUND", takes="nn")
-def round_(value: float, digits: float) -> Scalar:
-    return _decimal(value, digits, ROUND_HALF_UP)
+native("ROUND", takes="nn")(lambda value, digits: _decimal(value, digits, ROUND_HALF_UP))
+native("ROUNDUP", takes="nn")(lambda value, digits: _decimal(value, digits, ROUND_UP))
+native("ROUNDDOWN", takes="nn")(lambda value, digits: _decimal(value, digits, ROUND_DOWN))
+native("TRUNC", takes="nn", least=1)(lambda value, digits=0.0: _decimal(value, digits, ROUND_DOWN))
 
 
-@native("ROUNDUP", takes="nn")
-def roundup(value: float, digits: float) -> Scalar:
-    return _decimal(value, digits, ROUND_UP)
-
-
-@native("ROUNDDOWN", takes="nn")
-def rounddown(value: float, digits: float) -> Scalar:
-    return _decimal(value, digits, ROUND_DOWN)
-
-
-@native("TRUNC", takes="nn", least=1)
-def trunc(value: float, digits: float = 0.0) -> Scalar:
-    return _decimal(value, digits, ROUND_DOWN)
-
-
+@native("INT", takes="n")
 def floored(value: float) -> float:
     """The integer below. Raises UnsupportedError if the 16th digit decides."""
     found = math.floor(value)
     if found != math.floor(rounded15(value)):
         raise UnsupportedError("formula_digits")
     return float(found)
-
-
-@native("INT", takes="n")
-def int_(value: float) -> Scalar:
-    return floored(value)
 
 
 @native("EVEN", takes="n")
@@ -277,6 +257,7 @@ def lcm(*values: Any) -> Scalar:
 # The normal distribution, on which ratings rest
 
 
+@native("NORM.DIST", "NORMDIST", takes="nnnb")
 def _normal(value: float, mean: float, deviation: float, cumulative: bool) -> float:
     if deviation <= 0:
         raise CellError(ErrorKind.NUM)
@@ -286,19 +267,8 @@ def _normal(value: float, mean: float, deviation: float, cumulative: bool) -> fl
     return math.exp(-place * place / 2) / (deviation * math.sqrt(2 * math.pi))
 
 
-@native("NORM.DIST", "NORMDIST", takes="nnnb")
-def norm_dist(value: float, mean: float, deviation: float, cumulative: bool) -> Scalar:
-    return _normal(value, mean, deviation, cumulative)
-
-
-@native("NORM.S.DIST", takes="nb")
-def norm_s_dist(value: float, cumulative: bool) -> Scalar:
-    return _normal(value, 0.0, 1.0, cumulative)
-
-
-@native("NORMSDIST", takes="n")
-def normsdist(value: float) -> Scalar:
-    return _normal(value, 0.0, 1.0, True)
+native("NORM.S.DIST", takes="nb")(lambda value, cumulative: _normal(value, 0.0, 1.0, cumulative))
+native("NORMSDIST", takes="n")(lambda value: _normal(value, 0.0, 1.0, True))
 
 
 @native("NORM.INV", "NORMINV", takes="nnn")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import partial
 from typing import Any
 
 from xl_departage.errors import ErrorKind
@@ -242,7 +243,15 @@ def _marks(value: Any) -> list[str]:
     return found
 
 
-def _side(value: str, marks: Any, which: Any, mode: Any, end: Any, missing: Any, after: bool) -> Scalar:
+def _side(
+    after: bool,
+    value: str,
+    marks: Any,
+    which: Any = MISSING,
+    mode: Any = MISSING,
+    end: Any = MISSING,
+    missing: Any = MISSING,
+) -> Scalar:
     if end is not MISSING and truth(end):
         raise UnsupportedError("formula_form", text="TEXTBEFORE")
     flags = re.IGNORECASE if mode is not MISSING and truth(mode) else 0
@@ -261,18 +270,8 @@ def _side(value: str, marks: Any, which: Any, mode: Any, end: Any, missing: Any,
     return value[place.end() :] if after else value[: place.start()]
 
 
-@native("TEXTBEFORE", takes="tRoooe", least=2)
-def textbefore(
-    value: str, marks: Any, which: Any = MISSING, mode: Any = MISSING, end: Any = MISSING, missing: Any = MISSING
-) -> Scalar:
-    return _side(value, marks, which, mode, end, missing, False)
-
-
-@native("TEXTAFTER", takes="tRoooe", least=2)
-def textafter(
-    value: str, marks: Any, which: Any = MISSING, mode: Any = MISSING, end: Any = MISSING, missing: Any = MISSING
-) -> Scalar:
-    return _side(value, marks, which, mode, end, missing, True)
+native("TEXTBEFORE", takes="tRoooe", least=2)(partial(_side, False))
+native("TEXTAFTER", takes="tRoooe", least=2)(partial(_side, True))
 
 
 @native("TEXTSPLIT", takes="tRRooe", least=2)
@@ -306,8 +305,6 @@ def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
             value = read_number(value, date1904)
         except CellError:
             return text_format.format_text(value, code_)
-        except UnsupportedError:
-            raise
     try:
         return text_format.format_value(value or 0.0, code_, date1904)
     except ValueError:
