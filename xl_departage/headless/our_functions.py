@@ -75,6 +75,12 @@ MAX_GIVEN: Final = 16_000_000
 """Maximum number of cells in a range, trimmed to its contents, that is passed to a function."""
 
 
+def _is_long(block: Block) -> bool:
+    """Whether a range is cut to what it holds."""
+    _, top, left, bottom, right = block
+    return bottom == MAX_ROW or right == MAX_COLUMN or (bottom - top + 1) * (right - left + 1) >= _LARGE
+
+
 class OurFunctions:
     """The functions of the catalogue during one evaluation."""
 
@@ -107,8 +113,11 @@ class OurFunctions:
         if any(type(value) is Array for value in given):
             key = None
         read = self.own_argument if name in self.own else self.argument
-        ends = self._ends([value.block for value in given if type(value) is Range])
-        arguments = [read(self._ended(value, ends) if type(value) is Range else value) for value in given]
+        blocks = [value.block for value in given if type(value) is Range]
+        if any(map(_is_long, blocks)):
+            ends = self._ends(blocks)
+            given = [self._ended(value, ends) if type(value) is Range else value for value in given]
+        arguments = [read(value) for value in given]
         known = self._known.get(key) if key is not None else None
         if known is None:
             known = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)

@@ -5,6 +5,7 @@ Where references of a formula lead: sheets, tables, defined names, and the recta
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from xl_departage.errors import ErrorKind
@@ -117,8 +118,11 @@ class References:
         self.names: dict[tuple[int | None, str], DefinedName] = {
             (name.sheet, name.name.casefold()): name for name in workbook.names
         }
-        self.used = [_used(sheet) for sheet in workbook.sheets]
+
+    @cached_property
+    def used(self) -> list[tuple[int, int]]:
         """Last used (row, column) by sheet: what a whole column or row is cut to."""
+        return [_used(sheet) for sheet in self.workbook.sheets]
 
     def sheet(self, prefix: str, here: int) -> int | None:
         """
