@@ -141,5 +141,5 @@ def _against_libreoffice(full: Path, ordinary: Path, recalc: list[str], here: Pa
     what = "1,500 of ours + 3,000 ordinary / LibreOffice, the ordinary alone"
     return [
         compare(f"{what}, own profile", 0.5, ours, start_fresh),
-        compare(f"{what}, warm profile", 0.5, ours, lambda: start(warm)),
+        compare(f"{what}, warm profile", 0.9, ours, lambda: start(warm)),
     ]

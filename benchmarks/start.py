@@ -21,7 +21,7 @@ def run() -> Part:
         [
             compare(
                 "import of our functions in Excel / import xlwings alone",
-                2,
+                1.3,
                 process(python("import xl_departage.excel")),
                 process(python("import xlwings")),
             ),
