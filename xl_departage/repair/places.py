@@ -40,6 +40,7 @@ _UNIT = re.compile(
     | (?P<nothing><!--.*?-->|<\?.*?\?>)
     | (?P<entity>&[^;]*;)
     | _x(?P<code>[0-9A-Fa-f]{4})_
+    | (?P<run>[\x00-%'-;=-\\^`-\x7f]+)
     | (?P<plain>[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*)
     """,
     re.VERBOSE | re.DOTALL,
@@ -128,7 +129,7 @@ def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
             starts.append(start)
             ends.append(end)
         else:
-            # Between the marks of CDATA, markup and entities are plain characters; a lone `]]>` is none of ours.
+            # A run of plain characters; so are markup and entities between the marks of CDATA, and a lone `]]>`.
             text += map(chr, match[0])
             starts += range(start, end)
             ends += range(start + 1, end + 1)
