@@ -1,7 +1,11 @@
-"""How many examples a property test tries: a quarter of them in `make test`, all of them in `make test-all`."""
+"""What `make test` tries of a long list: a quarter of a property test's examples, the first cases. `make test-all` tries all."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 ALL = 100
@@ -22,3 +26,11 @@ def register() -> None:
 def examples(number: int) -> int:
     """The number of examples to try of those that a property test asks for: `@settings(max_examples=examples(300))`."""
     return max(min(number, _FEWEST), number * settings().max_examples // ALL)
+
+
+def first(cases: Iterable[Any], number: int = 1) -> list[Any]:
+    """Cases for `parametrize`, of which all but the first ones are slow."""
+    return [
+        case if at < number else pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow)
+        for at, case in enumerate(cases)
+    ]

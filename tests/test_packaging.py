@@ -98,6 +98,7 @@ def metadata(wheel: dict[str, bytes]) -> Message:
     return BytesParser().parsebytes(wheel[name])
 
 
+@pytest.mark.slow
 def test_a_build_from_the_source_archive_gives_the_same_bytes(built: tuple[Path, Path], tmp_path: Path) -> None:
     with tarfile.open(built[1]) as archive:
         archive.extractall(tmp_path, filter="data")

@@ -43,17 +43,17 @@ def test_an_unknown_name_is_answered_with_the_nearest_and_the_list(tmp_path: Pat
 
 def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
     """By the workbook of the project, to the byte; the name is taken in either language, whatever that of the workbook."""
-    out = tmp_path / "open.xlsx"
+    out = tmp_path / "gp.xlsx"
     out.write_text("mine")
 
-    refused = new("swiss open", out, "--lang", "en")
+    refused = new("grand prix", out, "--lang", "en")
 
     assert refused.exit_code == 2
     assert "--force" in refused.stderr
     assert out.read_text() == "mine"
-    result = new("swiss open", out, "--lang", "fr", "--force")
+    result = new("grand prix", out, "--lang", "fr", "--force")
     assert (result.exit_code, result.output) == (0, "")
-    assert out.read_bytes() == (WORKBOOKS / "open-suisse-fr.xlsx").read_bytes()
+    assert out.read_bytes() == (WORKBOOKS / "grand-prix-fr.xlsx").read_bytes()
 
 
 def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ def table(folder: Path, name: str, text: str) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_rating_list_is_filled_from_members_and_games(tmp_path: Path) -> None:
     out = tmp_path / "list.xlsx"

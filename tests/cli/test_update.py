@@ -102,6 +102,7 @@ def test_players_of_another_tournament_are_refused(tmp_path: Path) -> None:
     assert path.read_bytes() == (WORKBOOKS / "open-suisse-fr.xlsx").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_workbook_of_any_language_is_known_by_its_own_names(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
     made = CliRunner().invoke(main, ["new", "swiss-open", str(path), "--empty", "--lang", "nl"])

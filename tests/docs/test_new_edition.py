@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.test_three_steps import PACKAGE, PAGES, blocks, insert
+from tests.examples import first
 
 PROGRAM = """
 import io, zipfile
@@ -46,7 +47,7 @@ print("Club rules, 2027" in open("report.html", encoding="utf-8").read())
 """
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", first(["en", "fr"]))
 def test_an_edition_is_one_record_everywhere(tmp_path: Path, language: str) -> None:
     package = tmp_path / "xl_departage"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))

@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.engines import formulon
 from tests.headless.test_native_forms import DATA
 from tests.headless.test_native_forms_libreoffice import expected_rows, groups, places, same, write
@@ -38,6 +40,7 @@ def differences(folder: Path) -> dict[tuple[str, str, str], str]:
     return different
 
 
+@pytest.mark.slow
 def test_formulon_agrees_or_the_difference_is_explained(tmp_path: Path) -> None:
     with (DATA / "formulon.csv").open(encoding="utf-8", newline="") as file:
         explained = {(row["formula"], row["kind"], row["cell"]): row["shown"] for row in csv.DictReader(file)}

@@ -122,6 +122,7 @@ def test_the_value_is_that_of_the_catalogue(name: str) -> None:
     assert getattr(callables, name)(**taken) == expected
 
 
+@pytest.mark.slow
 def test_mypy_accepts_its_use(tmp_path: Path) -> None:
     sample = tmp_path / "use.py"
     sample.write_text(

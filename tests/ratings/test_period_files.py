@@ -276,6 +276,7 @@ def test_two_columns_of_one_meaning_are_told(tmp_path: Path) -> None:
     assert "elo / rating" in problems[0].message("en")
 
 
+@pytest.mark.slow
 def test_a_packed_file_that_blows_up_is_refused_before_it_fills_the_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

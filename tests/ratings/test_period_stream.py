@@ -138,6 +138,7 @@ def test_what_can_be_read_once_only_is_left_to_the_reader_of_whole_files(tmp_pat
     assert stream_players(tmp_path / "players.csv", BEL) is None
 
 
+@pytest.mark.slow
 def test_a_game_takes_some_tens_of_bytes_and_not_hundreds(tmp_path: Path) -> None:
     """Read whole, a game of eight fields takes some 500 bytes."""
     count = 120_000

@@ -92,6 +92,7 @@ def test_another_result_and_another_edition_change_the_list_as_on_the_command_li
     assert new_list(changed)[18759]["new"] < new_list(workbook)[18759]["new"]
 
 
+@pytest.mark.slow
 def test_the_variant_by_row_has_the_same_list(workbook: bytes) -> None:
     by_row = new_list(built(NAME, "en", Variant.BY_ROW), "New list")
 

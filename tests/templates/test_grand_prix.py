@@ -121,6 +121,7 @@ def test_the_best_stages_count_and_no_more(workbook: bytes) -> None:
         assert row["Étapes jouées"] == len(points)
 
 
+@pytest.mark.slow
 def test_typed_points_and_fewer_counting_stages(workbook: bytes, tmp_path: Path) -> None:
     book = opened(workbook)
     front: dict[str, str | int] = {

@@ -83,6 +83,7 @@ def test_a_filled_template_gives_the_figures_of_the_fide_checker() -> None:
     assert status(workbook) == "Rien à signaler. Prochaine étape : le tournoi est terminé"
 
 
+@pytest.mark.slow
 def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
     """Round 7: No 2 beat No 1. The other way round No 1 has 6½ and leads alone."""
     before = opened(SAMPLE.read_bytes())
@@ -126,6 +127,7 @@ def test_results_are_understood_as_people_type_them(tmp_path: Path) -> None:
         assert workbook["Grille"][f"D{6 + 2 * place}"].value == f"{2 * place + 1}N{black}", form
 
 
+@pytest.mark.slow
 def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     """The first one stands on the status line with round and board; no wrong line brings points."""
     wrong: dict[tuple[Any, ...], str] = {
@@ -281,6 +283,7 @@ def of_the_other_program(path: Path) -> dict[int, list[float]]:
     }
 
 
+@pytest.mark.slow
 def test_accidents_of_a_tournament_have_their_cells(tmp_path: Path) -> None:
     """Late entry, withdrawal, half-point bye, absence: in the list of players; what is forgotten is told."""
     names = ["Ana", "Bob", "Cyd", "Dan", "Eve"]
@@ -351,6 +354,7 @@ def test_prizes_go_down_the_ranking_and_nobody_wins_twice() -> None:
     assert prizes(workbook)["Féminin"] == (7, ["Rousseau Claire (8)"])
 
 
+@pytest.mark.slow
 def test_age_groups_are_those_of_the_season_and_prizes_may_be_held_together(tmp_path: Path) -> None:
     """FFE season 2025-2026: U8 is who was born in 2018 or later, U20 in 2006 or later, S50 in 1976 or before."""
     groups = {2018: "U8", 2017: "U10", 2006: "U20", 2005: "Sen", 1977: "Sen", 1976: "S50", 1961: "S65"}

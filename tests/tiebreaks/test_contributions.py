@@ -91,6 +91,9 @@ def check(table: Context, edition: str) -> None:
             assert made_of == values, code
 
 
+LARGE = ("big-1000x9", "sw34-75x9-light")
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_value_is_the_total_of_its_lines_for_every_code_edition_and_shape(shape: str, edition: str) -> None:
@@ -98,7 +101,7 @@ def test_the_value_is_the_total_of_its_lines_for_every_code_edition_and_shape(sh
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] if name == "big-1000x9" else []) for name in NAMES]
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in LARGE else []) for name in NAMES]
 )
 def test_the_value_is_the_total_of_its_lines_in_every_made_tournament(name: str) -> None:
     for edition in EDITIONS if name != "big-1000x9" else ("FFE",):

@@ -91,6 +91,7 @@ def browser(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, A
     return answer
 
 
+@pytest.mark.slow
 def test_the_site_computes_in_the_browser_what_the_server_computes(browser: dict[str, Any]) -> None:
     answers = [answer.get("cells", answer) for answer in browser["answers"]]
 

@@ -125,7 +125,7 @@ def spilled(explanation: Explanation) -> list[list[Cell]]:
     """
     values = {explanation.position(key) for key in ("total", "first", "second")} - {None}
     compared = explanation.position("first") is not None
-    table: list[list[Cell]] = [[column.title for column in explanation.columns]]
+    table: list[list[Cell]] = [[str(column.title) for column in explanation.columns]]
     for row in explanation.all_rows:
         # In a comparison every value may be undefined; else a blank in the column of totals is no value at all.
         undefined = compared or (row.kind is RowKind.TOTAL and explanation.value is None)
@@ -133,7 +133,8 @@ def spilled(explanation: Explanation) -> list[list[Cell]]:
             [
                 (ErrorKind.NA if undefined and position in values else "")
                 if cell is None
-                else cell
+                # Of a sentence the words alone: every host takes plain texts.
+                else str(cell)
                 if isinstance(cell, str)
                 else to_number(cell)
                 for position, cell in enumerate(row.cells)
