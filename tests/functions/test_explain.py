@@ -56,6 +56,8 @@ def test_every_function_is_explained_by_all_its_names(name: str, rules: str) -> 
                 continue
             table = spill(grid, spelling, player, rules)
             assert table[-1][table[0].index("Running total")] == value
+            # What a host is handed is of the plain types: COM, UNO and JSON know no others.
+            assert {type(cell) for row in table for cell in row} <= {str, float, int, ErrorKind}
 
 
 def test_the_list_of_functions_is_what_it_should_be() -> None:

@@ -49,7 +49,9 @@ def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
         if report.exit_status:
             left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
             if left:
-                raise RuntimeError(f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in left[:5]]}")
+                raise RuntimeError(
+                    f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in left[:5]]}"
+                )
         return full.read_bytes()
 
 
