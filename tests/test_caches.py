@@ -17,6 +17,7 @@ ROOT = Path(xl_departage.__file__).parent
 FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}
 """Types of parameters that have few values: the editions are those of a table, nobody makes others."""
 REASONS = {
+    "explain/words.py:_fields": "sentences of our catalogues",
     "libreoffice/calling.py:_ways": "names of our functions",
     "libreoffice/package.py:_imported": "our own modules",
     "messages/catalogues.py:_plural_rule": "headers of our catalogues, one per language",

@@ -103,7 +103,7 @@ xl_departage.__main__.main()
     ("language", "sentence"),
     [
         ("fr", "arrêté par {} : aucun fichier n'a été écrit, l'ancien est intact.\n"),
-        ("en", "stopped by {}: no file was written, the old one is intact.\n"),
+        ("en", "stopped by {}: no file was written; the old one is intact.\n"),
     ],
 )
 @pytest.mark.parametrize("more", [("--in-place",), ("-o", "out.xlsx")])
@@ -236,7 +236,7 @@ def test_a_signal_while_the_program_starts_shows_no_traceback() -> None:
     )
 
     assert done.returncode == 130
-    assert done.stderr == "stopped by Ctrl-C: no file was written, the old one is intact.\n"
+    assert done.stderr == "stopped by Ctrl-C: no file was written; the old one is intact.\n"
 
 
 needs_full = pytest.mark.skipif(

@@ -180,7 +180,8 @@ LEGACY = {"Grille": {**EXPECTED["Grille"], "F3": None, "F4": None, "F5": None, "
 def check_rewritten(source: Path, target: Path) -> None:
     """A file that another program wrote: right values, other parts as they were, nothing left to do."""
     report = recalculate(source, target)
-    assert list(report.problems) == []
+    # The one Buchholz column: one cell is too small for it, and that is said.
+    assert [(cell.sheet, cell.cell, cell.status) for cell in report.problems] == [("Grille", "F2", "computed")]
     book = load_workbook(target, data_only=True)
     for sheet, expected in {**EXPECTED, **LEGACY}.items():
         assert {address: book[sheet][address].value for address in expected} == expected
