@@ -120,6 +120,7 @@ def printed() -> bytes:
     return filled(book.content())
 
 
+@pytest.mark.slow
 def test_the_printed_example_of_the_belgian_rules_comes_out(printed: bytes) -> None:
     assert {pid: line["new"] for pid, line in new_list(printed, "New list").items()} == {50: 1797, 150: 1788, 400: 1779}
 

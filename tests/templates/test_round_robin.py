@@ -108,6 +108,7 @@ def test_a_filled_template_gives_the_figures_of_the_fide_checker(
     assert table.cycles == games
 
 
+@pytest.mark.slow
 def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
     """Round 7: No 3 beat No 5; now No 5 wins, and No 1 leads alone."""
     before = opened(SAMPLE.read_bytes())

@@ -157,6 +157,7 @@ def test_every_wrong_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     assert workbook["Grille"]["D5"].value == "2B?2-0?"
 
 
+@pytest.mark.slow
 def test_a_pasted_round_names_players_and_byes_in_words(tmp_path: Path) -> None:
     """Columns of names as Papi and chess-results have them: blanks of web pages, small letters, words for byes."""
     players = {"DUPONT Jean": 1800, "MARTIN Zoé": None, "Leroy Ana": 1600, "BLANC Luc": 1500, "Noir Eve": 1400}

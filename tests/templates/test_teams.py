@@ -148,6 +148,7 @@ def test_the_variant_by_row_has_the_same_ranking(workbook: bytes) -> None:
     assert [row[:12] for row in standings(by_row, "Standings")] == [row[:12] for row in standings(workbook)]
 
 
+@pytest.mark.slow
 def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
     data = TeamData(cycles=2, teams=tuple(Team(f"T{number}", ()) for number in range(1, 6)))
     book = Book(Options("en", empty=True), TEMPLATE.title)
