@@ -85,7 +85,7 @@ def test_what_is_typed_stays_and_is_told(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert done.stdout == "Added: 0 players, 0 rows of games and byes, 1 result.\n"
     assert f"cell E{other}" in done.stderr
-    assert "which stays" in done.stderr
+    assert "which is kept" in done.stderr
     after = opened(out.read_bytes())["Rondes"]
     assert [after[f"E{row}"].value for row in (other, blank)] == [wrong, sheet[f"E{blank}"].value]
     assert path.read_bytes() == typed

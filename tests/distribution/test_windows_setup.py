@@ -223,11 +223,13 @@ def test_an_office_of_32_bits_is_named_before_anything_is_written(
     local = windows.home / "AppData" / "Local" / "xl_departage"
     before = windows.files()
     assert windows.run("reg", "add", key, "/v", value, "/d", "x86", "/f").returncode == 0
+    # An earlier test may have left what Wine itself notes of a menu.
+    registered = windows.registry()
     try:
         status, said = setup(windows, program, "/LANG=fr")
         assert (status, said) == (2, text("setup_office_32_silent", "fr"))
         assert windows.files() == before
-        assert "xl_departage" not in windows.registry()
+        assert windows.registry() == registered
 
         assert setup(windows, program, "/LANG=fr", "/OFFICE32") == (0, "")
         assert uninstall(windows, local) == 0

@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from xl_departage.errors import FileError, Place
 from xl_departage.headless import recalculate
 
 CREATED = datetime.datetime(2000, 1, 1)
@@ -36,11 +37,16 @@ def stored(formula: str) -> str:
     return _FUTURE.sub(r"_xlfn.\1(", formula)
 
 
+_TEXTS = ("formula_language", "formula_text_order")
+"""Why a formula is not computed because of the texts it is about: `1+1` may be a number, `@` and `=` have no order of ours."""
+
+
 def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
     """
     The same workbook with the values of all formulas.
 
-    Raises RuntimeError where a formula cannot be computed: what we build must be computable by ourselves.
+    Raises FileError where a text of the user's file keeps a formula from being computed, and RuntimeError where a formula cannot be
+    computed for any other reason: what we build must be computable by ourselves.
     """
     with tempfile.TemporaryDirectory() as folder:
         plain, full = Path(folder, "plain" + suffix), Path(folder, "filled" + suffix)
@@ -48,6 +54,10 @@ def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
         report = recalculate(plain, full, strict=True)
         if report.exit_status:
             left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
+            refused = next((cell for cell in left if cell.reason in _TEXTS), None)
+            if refused is not None:
+                shown = ", ".join(f"“{text}”" for text in (refused.details or {}).values())
+                raise FileError("template_not_computed", Place(sheet=refused.sheet, cell=refused.cell), text=shown)
             if left:
                 raise RuntimeError(
                     f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in left[:5]]}"
