@@ -102,6 +102,26 @@ def test_long_lists_are_cut_and_the_report_holds_all(tmp_path: Path) -> None:
     assert len(report["cells"]) == 120
 
 
+def test_a_misspelt_function_is_named_with_the_one_meant(tmp_path: Path) -> None:
+    workbook(tmp_path / "in.xlsx", "BUCHOLZ(A1:B2)", "POINTS(A1:B2,1)")
+
+    result = CliRunner().invoke(command, [str(tmp_path / "in.xlsx"), "-o", str(tmp_path / "out.xlsx"), "--lang", "fr"])
+
+    assert result.exit_code == 1
+    assert "fonction inconnue : BUCHOLZ. Écrivez BUCHHOLZ si c'est la fonction voulue." in result.stderr
+
+
+def test_a_folder_that_is_not_there_is_told_as_such(tmp_path: Path) -> None:
+    workbook(tmp_path / "in.xlsx", "1+1")
+
+    result = CliRunner().invoke(
+        command, [str(tmp_path / "in.xlsx"), "-o", str(tmp_path / "none" / "out.xlsx"), "--lang", "en"]
+    )
+
+    assert result.exit_code == 2
+    assert f"the folder {tmp_path / 'none'} does not exist; nothing was written. Create it" in result.stderr
+
+
 def test_a_failing_function_of_ours_exits_1_with_its_message(tmp_path: Path) -> None:
     workbook(tmp_path / "in.xlsx", "KOYA(A1:A2)")
     done = recalc("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
@@ -127,7 +147,7 @@ def test_a_failing_function_of_ours_exits_1_with_its_message(tmp_path: Path) -> 
         (["folder/*.xlsx", "-o", "out"], "no workbook"),
         (["folder", "-o", "out.xlsx"], "must name a folder"),
         (["in.xlsx", "other.xlsx", "-o", "."], "overwrite"),
-        (["in.xlsx", "-o", "none/out.xlsx"], "out.xlsx: the system could not"),
+        (["in.xlsx", "-o", "none/out.xlsx"], "out.xlsx: the folder none does not exist"),
     ],
 )
 def test_an_unusable_call_or_file_says_so_in_one_line_and_touches_nothing(

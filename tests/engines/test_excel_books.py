@@ -24,7 +24,13 @@ from xl_departage.storage.package import Package
 _HOMES = [home / "shared" / "cases" / "excel-books" for home in Path(__file__).resolve().parents]
 CASES = next((home for home in _HOMES if home.is_dir()), _HOMES[0])
 PARTS = 8
-OUTSIDE = {"formula_unknown_function", "formula_external_link", "formula_external_function", "formula_depends"}
+OUTSIDE = {
+    "formula_unknown_function",
+    "formula_misspelt_function",
+    "formula_external_link",
+    "formula_external_function",
+    "formula_depends",
+}
 """Reasons outside of the formula's own arguments: a function that is not vouched for, another workbook, another cell."""
 FORMS = {
     "formula_language": "texts that are numbers, dates or truth values in one language only",

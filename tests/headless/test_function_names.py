@@ -84,5 +84,5 @@ def test_name_is_not_guessed_from_a_longer_one() -> None:
     result = books.evaluate(made, {"XLT_SUM": total})["S!A1"]
 
     assert result.status is Status.KEPT
-    assert result.reason == "formula_unknown_function"
+    assert result.reason == "formula_misspelt_function"
     assert result.value is None or isinstance(result.value, ErrorKind)

@@ -241,7 +241,7 @@ def test_references_to_millions_of_rows_are_bounded(tmp_path: Path) -> None:
         ({"target": "out.xlsx", "in_place": True}, "write_two_targets"),
         ({"target": "in.xlsx"}, "write_same_file"),
         ({"target": "."}, "write_directory"),
-        ({"target": "none/out.xlsx"}, "write_failed"),
+        ({"target": "none/out.xlsx"}, "write_no_folder"),
     ],
 )
 def test_unclear_targets_are_refused(tmp_path: Path, arguments: dict[str, object], key: str) -> None:

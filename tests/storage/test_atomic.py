@@ -63,7 +63,7 @@ def test_targets_that_are_no_files_are_refused(tmp_path: Path) -> None:
     assert caught.value.key == "write_directory"
     with pytest.raises(FileError) as caught:
         write_atomic(tmp_path / "none" / "book.xlsx", b"x")
-    assert caught.value.key == "write_failed"
+    assert caught.value.key == "write_no_folder"
     assert list(tmp_path.iterdir()) == []
 
 

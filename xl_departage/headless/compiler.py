@@ -388,6 +388,11 @@ class Compiler:
             defined = self.defined(node)
             if defined is not None:
                 return lambdas.applied(self, defined, node.args, want, arrays, scope)
+            import difflib
+
+            # Near enough to be a slip: the functions of other add-ins have names of their own.
+            for meant in difflib.get_close_matches(name, self.services.ours.functions, n=1, cutoff=0.8):
+                raise UnsupportedError("formula_misspelt_function", function=name, meant=meant)
             raise UnsupportedError("formula_unknown_function", function=name)
         if name in VOLATILE:
             self.volatile = True

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 COMPUTED, FAILED, KEPT, CIRCULAR = "computed", "failed", "kept", "circular"
 UNREADABLE = "unreadable"
 
+_NO_FORMULA = (SEPARATORS, "formula_misspelt_function")
+"""Reasons that make a formula one that no spreadsheet can read."""
+
 
 class Notice(str):
     """One sentence about a workbook, or about one cell of it; as a text it speaks English."""
@@ -185,7 +188,7 @@ class Report:
         return {
             "formulas": len(self.cells),
             **{status: self.count(status) for status in (COMPUTED, FAILED, KEPT, CIRCULAR)},
-            UNREADABLE: sum(cell.reason == SEPARATORS for cell in self.cells),
+            UNREADABLE: sum(cell.reason in _NO_FORMULA for cell in self.cells),
             "volatile": sum(cell.volatile for cell in self.cells),
             "changed": len(self.changes),
         }

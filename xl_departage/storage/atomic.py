@@ -106,4 +106,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _failed(place: Place, error: OSError) -> FileError:
+    folder = Path(place.file or "").parent
+    if isinstance(error, FileNotFoundError) and not folder.exists():
+        return FileError("write_no_folder", place, folder=str(folder))
     return FileError("write_failed", place, reason=error.strerror or str(error))
