@@ -174,7 +174,8 @@ def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | N
     try:
         spool.write(file, work.jobs, head)
     except FileError as error:
-        click.echo(text("recalc_report_failed", language, file=file, **error.values), err=True)
+        said = error.values.get("reason") or error.message(language)
+        click.echo(text("recalc_report_failed", language, file=file, reason=said), err=True)
         return 1
     return 0
 

@@ -53,7 +53,8 @@ def command(
         try:
             write_atomic(report_file, (report.to_json() + "\n").encode("utf-8"))
         except FileError as error:
-            click.echo(text("recalc_report_failed", lang, file=report_file, **error.values), err=True)
+            said = error.values.get("reason") or error.message(lang)
+            click.echo(text("recalc_report_failed", lang, file=report_file, reason=said), err=True)
             status = max(status, 1)
     sys.exit(status)
 
