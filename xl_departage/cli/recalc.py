@@ -17,6 +17,7 @@ from xl_departage.batch.run import Skipped, Workers, run_batch
 from xl_departage.batch.summary import Summary
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
+from xl_departage.cli.terminal import say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome, run, run_all
 from xl_departage.headless.report import Report
@@ -174,8 +175,7 @@ def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | N
     try:
         spool.write(file, work.jobs, head)
     except FileError as error:
-        said = error.values.get("reason") or error.message(language)
-        click.echo(text("recalc_report_failed", language, file=file, reason=said), err=True)
+        say_report_failed(file, error, language)
         return 1
     return 0
 

@@ -11,6 +11,7 @@ import click
 
 from xl_departage.cli import helping
 from xl_departage.cli.language import language_option
+from xl_departage.cli.terminal import say_report_failed
 from xl_departage.errors import FileError, Place
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
@@ -53,8 +54,7 @@ def command(
         try:
             write_atomic(report_file, (report.to_json() + "\n").encode("utf-8"))
         except FileError as error:
-            said = error.values.get("reason") or error.message(lang)
-            click.echo(text("recalc_report_failed", lang, file=report_file, reason=said), err=True)
+            say_report_failed(report_file, error, lang)
             status = max(status, 1)
     sys.exit(status)
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from xl_departage import __version__
+from xl_departage.messages import Language, text
 from xl_departage.messages.visible import json_text, visible
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.text import Text
-from typing import Any
+
+    from xl_departage.errors import FileError
 
 
 def as_text(value: object) -> Text:
@@ -22,6 +26,12 @@ def as_text(value: object) -> Text:
     from rich.text import Text
 
     return Text(visible(str(value)))
+
+
+def say_report_failed(file: Path, error: FileError, language: Language) -> None:
+    """On stderr: the report of a command could not be written, though its workbooks are."""
+    reason = error.values.get("reason") or error.message(language)
+    click.echo(text("recalc_report_failed", language, file=file, reason=reason), err=True)
 
 
 def print_what_can_be() -> None:

@@ -56,8 +56,8 @@ def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
             left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
             refused = next((cell for cell in left if cell.reason in _TEXTS), None)
             if refused is not None:
-                shown = ", ".join(f"“{text}”" for text in (refused.details or {}).values())
-                raise FileError("template_not_computed", Place(sheet=refused.sheet, cell=refused.cell), text=shown)
+                texts = ", ".join(map(str, (refused.details or {}).values()))
+                raise FileError("template_not_computed", Place(sheet=refused.sheet, cell=refused.cell), text=texts)
             if left:
                 raise RuntimeError(
                     f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in left[:5]]}"

@@ -113,6 +113,23 @@ class Status:
         """What is to be done next, where nothing is wrong; a text expression, blank where there is nothing."""
         self._next = expression
 
+    def missing_results(self, listed: str, count: int, sentence: Text) -> str:
+        """
+        Which results are missing in the first round that is not complete; a text expression, blank where all are there.
+
+        Args:
+            listed: The name of the numbers of the boards or matches, line by line beside the rounds named `missing`.
+            count: The highest of these numbers.
+            sentence: What is to be entered, with the fields `n` (the round) and `tables`.
+        """
+        missing, tables = self.book["missing"], self.book[listed]
+        first = f"MIN({missing})"
+        found = "&".join(
+            f'IF(COUNTIFS({missing},{first},{tables},{place})>0,", {place}","")' for place in range(1, count + 1)
+        )
+        text = self.book.sentence(sentence, n=first, tables=f"MID({found},3,99)")
+        return f'IF(COUNT({missing})=0,"",{text})'
+
     def write(self) -> None:
         """The hidden sheet, and the names of the line and of the number of problems."""
         book = self.book

@@ -40,7 +40,10 @@ def build(book: Book, source: Source | None) -> None:
     berger.write(book, book["size"])
     guide.write(book, help_texts.SECTIONS, help_texts.FUNCTIONS)
     opening = draw.first_step(book, LEAST, book.say(players.SHEET))
-    book.status.next_step(f'IF({opening}<>"",{opening},{rounds.next_step(book, MOST // 2)})')
+    missing = book.status.missing_results(
+        "boards", MOST // 2, Text("round_robin.round_n_results_to_enter_board_s_tables")
+    )
+    book.status.next_step(f'IF({opening}<>"",{opening},{missing})')
 
 
 TEMPLATE = Template(

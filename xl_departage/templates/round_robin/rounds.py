@@ -213,18 +213,3 @@ def report(book: Book) -> None:
             said=f"INDEX({texts},MIN({lines}))",
             **common,
         )
-
-
-def next_step(book: Book, boards: int) -> str:
-    """Which results are missing in the first round that is not complete; a text expression, blank where all are there."""
-    missing, tables = book["missing"], book["boards"]
-    first = f"MIN({missing})"
-    listed = "&".join(
-        f'IF(COUNTIFS({missing},{first},{tables},{place})>0,", {place}","")' for place in range(1, boards + 1)
-    )
-    text = book.sentence(
-        Text("round_robin.round_n_results_to_enter_board_s_tables"),
-        n=first,
-        tables=f"MID({listed},3,99)",
-    )
-    return f'IF(COUNT({missing})=0,"",{text})'

@@ -143,22 +143,8 @@ def _report(book: Book, tables: inputs.Inputs, work: calc.Work) -> None:
         status.problem(f"COUNT({lines})", text, row=f"{tables.matches.first}+MIN({lines})", **matches)
     crosstable.report(book)
     opening = draw.first_step(book, SMALLEST, teams, "team_names")
-    status.next_step(f'IF(AND({drawn},{opening}<>""),{opening},{_missing(book)})')
-
-
-def _missing(book: Book) -> str:
-    """Which results are missing in the first round that is not complete; a text expression, blank where all are there."""
-    missing, tables = book["missing"], book["match_tables"]
-    first = f"MIN({missing})"
-    listed = "&".join(
-        f'IF(COUNTIFS({missing},{first},{tables},{place})>0,", {place}","")' for place in range(1, TABLES + 1)
-    )
-    text = book.sentence(
-        Text("teams.round_n_results_to_enter_match_es_tables"),
-        n=first,
-        tables=f"MID({listed},3,99)",
-    )
-    return f'IF(COUNT({missing})=0,"",{text})'
+    missing = status.missing_results("match_tables", TABLES, Text("teams.round_n_results_to_enter_match_es_tables"))
+    status.next_step(f'IF(AND({drawn},{opening}<>""),{opening},{missing})')
 
 
 def _data(book: Book, source: Source | None) -> TeamData:
