@@ -1,9 +1,9 @@
 """
 The command line `xl-departage`.
 
-Exit status: 0 done; 1 the work was done but something in it is wrong; 2 the call or the file is unusable; 130 or 143 stopped by
-Ctrl-C or SIGTERM. Errors go to stderr, one line each. Each command is a module of its own, loaded when it is called, so that
-`--version` and `--help` stay quick.
+Exit status: 0 success; 1 finished, but with problems to look at; 2 unusable arguments or file; 130 or 143 stopped by Ctrl-C or
+SIGTERM. Errors go to stderr, one line each. Each command is a module of its own, imported when it is called, which keeps
+`--version` and `--help` fast.
 """
 
 from __future__ import annotations
@@ -38,11 +38,13 @@ COMMANDS = (
     "libreoffice",
     "functions",
 )
-"""In the order of `--help`; each stands in the module of its name, its short help is the text `help_<name>_short`."""
+"""
+In the order of `--help`. Each command is in the module of its name; its short help is the text `help_<name>_short`.
+"""
 
 
 class LazyGroup(Group):
-    """A group whose commands are imported when they are needed."""
+    """A group whose commands are imported on demand."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
         from xl_departage.cli.terminal import print_what_can_be
@@ -51,7 +53,7 @@ class LazyGroup(Group):
         with told(sys.argv[1:] if args is None else args):
             return super().main(args, *more, **extra)
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - as click calls it
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
@@ -65,11 +67,11 @@ class LazyGroup(Group):
         try:
             return super().resolve_command(ctx, args)
         except click.exceptions.NoSuchCommand as error:
-            # click suggests from the commands that are loaded, and none is.
+            # click suggests only commands that are already loaded; here none is.
             raise click.exceptions.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        # Loaded here: `--version` needs no texts.
+        # Imported here: `--version` needs no texts.
         from xl_departage.messages import text
 
         with formatter.section(said("Commands")):

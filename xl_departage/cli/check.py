@@ -36,19 +36,19 @@ from xl_departage.trf.reading import survey_trf
 from xl_departage.trf.tournament import Header, SourceNotice
 
 _PIPE_WIDTH = 160
-"""Signs of a line where no terminal tells."""
+"""Line width where stdout is not a terminal."""
 
 
 class Report(NamedTuple):
-    """What was found in one grid, or in one file."""
+    """The problems of one grid or one file."""
 
     file: str
     range: str | None
-    """The range of a workbook; None for other files, and for all of the only sheet."""
+    """The range of a workbook; None for other files and for the whole of a workbook's only sheet."""
     rules: str
     problems: tuple[Problem, ...]
     notice: SourceNotice | None = None
-    """Names the edition where it was not given."""
+    """The edition used, if none was given."""
 
     @property
     def source(self) -> str:
@@ -80,7 +80,7 @@ def command(file: Path, reference: str | None, rules: str | None, codes: str, la
 def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]) -> list[Report]:
     if file.suffix.lower() in WORKBOOKS:
         grids = [GridInUse(reference, "")] if reference is not None else grids_in_use(file)
-        # A workbook of one sheet and no formulas of ours may be nothing but the grid; of others the range is asked for.
+        # A workbook with one sheet and none of our formulas may hold just the grid; any other needs `--range`.
         in_formulas = reference is None and bool(grids)
         grids = grids or [GridInUse(None, "")]
         return [_of_workbook(file, grid, rules, tiebreaks, in_formulas=in_formulas) for grid in grids]
@@ -112,7 +112,9 @@ def _parsed(rules: str) -> Rules[TiebreakEdition]:
 def _with_edition(
     rules: Rules[TiebreakEdition], header: Header | None
 ) -> tuple[Rules[TiebreakEdition], SourceNotice | None]:
-    """The rules by which other commands would rank the file, still as rules that name no edition, and the notice that says so."""
+    """
+    The rules other commands would rank the file by, still marked as naming no edition, and the notice that says so.
+    """
     if rules.explicit:
         return rules, None
     edition, notice = edition_of(rules, header)
@@ -127,7 +129,7 @@ def _of_workbook(
     boards = None if grid.boards is None else read_range(file, grid.boards)
     parsed, notice = _parsed(rules), None
     if given is not None or not in_formulas:
-        # Formulas without rules may be about ratings, where no tie-break edition counts.
+        # Formulas without rules may compute ratings, to which no tie-break edition applies.
         parsed, notice = _with_edition(parsed, None)
         rules = rules_shown(rules, parsed)
     elif grid.by_default:
@@ -141,7 +143,7 @@ def _of_workbook(
 
 
 def _with_cell(problem: Problem, found: CellsOfRange) -> Problem:
-    """The problem with file, sheet and cell; a row without a column is told as the row of the sheet."""
+    """The problem with file, sheet and cell; a row without a column becomes a row of the sheet."""
     row = problem.place.row
     shown = problem.place._replace(file=found.place.file, sheet=found.place.sheet)
     if row is not None and problem.column is not None:
@@ -158,7 +160,7 @@ def _with_line(problem: Problem, lines: Sequence[int], file: Path) -> Problem:
 
 
 def _where(problem: Problem, language: Language) -> str:
-    """The place in a column: sheet and cell, or line; the file stands above the table."""
+    """The place for a table column: sheet and cell, or line; the file is named above the table."""
     place = problem.place
     if place.cell is not None:
         return f"{place.sheet}!{place.cell}" if place.sheet else place.cell

@@ -1,4 +1,4 @@
-"""`xl-departage convert`: TRF, CSV and a workbook with live formulas, one into the other."""
+"""`xl-departage convert`: between TRF, CSV and a workbook with live formulas."""
 
 from __future__ import annotations
 
@@ -81,7 +81,8 @@ def command(
 
 def _with_list(source: Source, codes: str, edition: TiebreakEdition, version: Version) -> Source:
     """
-    The source with these tie-breaks as record 212; a list that was announced stays in a comment where rounds were played since.
+    The source with these tie-breaks as record 212; if rounds have been played, a differing announced list is kept in a
+    comment.
 
     Raises ArgumentError for TRF16, which has no such record.
     """
@@ -103,7 +104,7 @@ def _with_list(source: Source, codes: str, edition: TiebreakEdition, version: Ve
 
 
 def trf_bytes(source: Source, version: Version) -> bytes:
-    """A TRF file in UTF-8. Raises FileError for what the format cannot hold."""
+    """A TRF file in UTF-8. Raises FileError for anything the format cannot hold."""
     tournament = source.trf or tournament_of(source.crosstable)
     return write_trf(tournament, version).encode("utf-8")
 
@@ -111,7 +112,7 @@ def trf_bytes(source: Source, version: Version) -> bytes:
 def csv_bytes(
     source: Source, notation: Style, delimiter: str, language: Language, *, individuals: bool = False
 ) -> tuple[bytes, str]:
-    """A CSV file, and the options with which it is read back as the same tournament; proved before it is handed out."""
+    """A CSV file and the options that read it back as the same tournament; verified before it is returned."""
     table = source.crosstable if individuals or source.event is None else source.event.game_table
     rows = table_of(table, notation, language)
     options = options_for(table, rows, "auto" if notation == "keyboard" else notation)
@@ -128,8 +129,8 @@ def workbook_bytes(
     *,
     individuals: bool = False,
 ) -> bytes:
-    """A workbook with live formulas; the options its grid needs are part of the rules in it."""
-    # Loaded here: TRF and CSV need neither XlsxWriter nor the engine.
+    """A workbook with live formulas; its rules include the options its grid needs."""
+    # Imported here: TRF and CSV need neither XlsxWriter nor the engine.
     from xl_departage.cli.live_workbook import live_workbook
 
     table = source.crosstable if individuals or source.event is None else source.event.game_table

@@ -1,4 +1,4 @@
-"""`xl-departage explain`: how a value came to be, as a table to read aloud."""
+"""`xl-departage explain`: how a value was computed, as a table that can be read aloud."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from xl_departage.regulations.rules import parse_rules
 from xl_departage.tiebreaks import Context
 
 NARROW = 100
-"""Columns of a page that is no terminal."""
+"""Line width where stdout is not a terminal."""
 _NAME = 24
-"""A longer name goes on in the next line."""
+"""Longer names wrap."""
 _IN_WORDS = ("fate", "reason", "article")
-"""Columns that would make the table too wide: they are told below it."""
+"""Columns that would make the table too wide; their contents follow below it."""
 
 
 @helping.command(name="explain", help="help_explain")
@@ -124,7 +124,7 @@ def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:
 
 
 def _reading(source: Source, players: bool) -> Reading:
-    """How the grid was read; of a TRF file what finding a player takes."""
+    """How the grid was read; for a TRF file, just what finding a player requires."""
     if source.reading is not None:
         return source.reading
     table = source.crosstable if players else source.ranked
@@ -180,7 +180,7 @@ def _print_comparison(explained: Explanation, console: Any) -> None:
         column = explained.columns[index]
         table.add_column(as_text(column.title), justify="right" if column.key in ("first", "second") else "left")
     for row in explained.rows:
-        # A comparison shows a value that does not exist; nothing else is blank in it.
+        # In a comparison, an empty cell is a value that does not exist.
         cells = [row.cells[index] for index in shown]
         table.add_row(*(as_text("#N/A" if cell is None else _shown(cell, explained)) for cell in cells))
     console_for(table, console).print(table)
@@ -188,8 +188,8 @@ def _print_comparison(explained: Explanation, console: Any) -> None:
 
 
 def _print_rows(explained: Explanation, console: Any) -> None:
-    """The rows of rounds; what takes words stands below."""
-    # Long heads go on below, then names go: the number says who it was.
+    """The rows of rounds; anything in words follows below the table."""
+    # If the table is too wide, first break long headings, then drop the names: the numbers identify the players.
     tries = ((False, ()), (True, ()), (True, ("name",)))
     tables = (_rows_table(explained, broken, without) for broken, without in tries)
     table = next((table for table in tables if fits(table, console)), None)
@@ -199,7 +199,7 @@ def _print_rows(explained: Explanation, console: Any) -> None:
 
 
 def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) -> Any:
-    """The table; with long heads on several lines where they are `broken`, and `without` some columns."""
+    """The table; `broken` wraps long headings, `without` drops columns."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -221,7 +221,7 @@ def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) ->
         table.add_column(
             Text(title),
             justify="left" if name or column.key == "typed" else "right",
-            # Names may go on in the next line; numbers never do.
+            # Names may wrap; numbers never do.
             no_wrap=not name,
             min_width=None if name else max(map(len, [*cells, *title.split("\n")])),
             max_width=_NAME if name else None,
@@ -239,7 +239,7 @@ def _rows_table(explained: Explanation, broken: bool, without: Sequence[str]) ->
 
 
 def _cut_shown(explained: Explanation) -> bool:
-    """Whether a row shows what it would bring and does not count: then a column must say which do."""
+    """Whether some row shows a contribution that does not count: a column must then mark the rows that do."""
     fate, brings = explained.position("fate"), explained.position("contribution")
     if fate is None or brings is None:
         return False
@@ -291,9 +291,7 @@ def _print_words(explained: Explanation, console: Any) -> None:
 
 
 def _heading(title: str, labels: list[str], explained: Explanation) -> str:
-    """
-    "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key that heads the column.
-    """
+    """ "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key of the column heading."""
     language = explained.language
     return text(f"{title}s_named", language, count=len(labels), labels=listing(labels, language))
 

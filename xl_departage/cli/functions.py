@@ -35,7 +35,7 @@ def command(name: str | None, layout: str, day: datetime.datetime | None, lang: 
 
 
 def describe(entry: Function, language: Language) -> dict[str, Any]:
-    """One declaration as plain data, texts in one language."""
+    """One declaration as plain data, with texts in one language."""
     return {
         "name": entry.name,
         "aliases": list(entry.aliases),
@@ -58,7 +58,7 @@ def describe(entry: Function, language: Language) -> dict[str, Any]:
 
 
 def syntax(entry: Function, language: Language) -> str:
-    """The call as help texts show it; semicolons where the comma is the decimal sign."""
+    """The call as help texts show it, with semicolons where the comma is the decimal mark."""
     separator = f"{argument_separator(language)} "
     shown = []
     for argument in entry.arguments:
@@ -73,7 +73,7 @@ def label(argument: Argument, language: Language) -> str:
 
 
 def example(entry: Function, language: Language) -> str:
-    """The example as it is typed: with semicolons and decimal commas where a language has them."""
+    """The example as typed: with semicolons and decimal commas where the language uses them."""
     if argument_separator(language) == ",":
         return entry.example
     parts = re.split(r'("[^"]*")', entry.example)
@@ -98,9 +98,7 @@ def _full(entry: Function, language: Language) -> str:
 
 
 def _editions(day: datetime.date, language: Language) -> None:
-    """
-    Which edition is in force on that day, for each federation.
-    """
+    """Print the edition in force on that day for each federation."""
     from rich.console import Console
     from rich.table import Table
 

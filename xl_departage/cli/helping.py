@@ -2,9 +2,9 @@
 Help and usage errors in the language of the call.
 
 Commands and options are declared with the keys of their texts; the language is that of `--lang` anywhere in the call, else of the
-environment. click marks its own sentences for gettext, which follows the environment and is shared by the whole process: in
-click's modules `said` and `said_of` stand in its place and read our catalogues (entries with the context `click`) in the language of
-the call at hand. English is printed by click itself, to the letter.
+environment. click translates its own sentences with gettext, which follows the environment and is shared by the whole process. In
+click's modules, `said` and `said_of` therefore replace gettext and read our catalogues (entries with the context `click`) in the
+language of the current call. English sentences are click's own, unchanged.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ _ASKED: ContextVar[Language | None] = ContextVar("language that a call asks for"
 
 
 def asked_for(words: Sequence[str]) -> Language | None:
-    """
-    The language that `--lang` names in the words of a call, whatever stands around it; the last one counts, as in a call.
-    """
+    """The language that `--lang` names anywhere in the arguments of a call; as in click, the last one counts."""
     found = None
     for index, word in enumerate(words):
         if word == "--":
@@ -45,12 +43,12 @@ def asked_for(words: Sequence[str]) -> Language | None:
 
 
 def spoken() -> Language:
-    """The language of the call at hand; outside a call, of the environment."""
+    """The language of the current call; outside a call, that of the environment."""
     return _ASKED.get(None) or user_language()
 
 
 def said(sentence: str) -> str:
-    """A sentence of click's in the language of the call, as it is where no catalogue has it."""
+    """One of click's sentences in the language of the call, unchanged where no catalogue has it."""
     if not _ours():
         return gettext.gettext(sentence)
     language = spoken()
@@ -61,14 +59,14 @@ def said(sentence: str) -> str:
 
 
 def said_of(one: str, several: str, count: int) -> str:
-    """A sentence of click's that agrees with a number."""
+    """One of click's sentences that agrees with a number."""
     if not _ours():
         return gettext.ngettext(one, several, count)
     return said(several if catalogue(spoken()).plural(count) else one)
 
 
 def _ours() -> bool:
-    """Whether the call at hand is ours, and not another program's that uses click as well."""
+    """Whether the current call is ours rather than that of another program that uses click."""
     return _ASKED in copy_context()
 
 
@@ -83,7 +81,7 @@ _install()
 
 
 class _Said(str):
-    """A sentence of click's in another language; click fills it in at once, with names quoted as Python quotes them."""
+    """A translated sentence of click's, which click fills in at once with names quoted in Python's way."""
 
     def format(self, *_: object, **values: object) -> str:
         language = spoken()
@@ -106,7 +104,7 @@ def _quoted(name: str, language: Language) -> str:
 
 class _Formatter(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
-        # click puts the colon, not what stands before it.
+        # click adds the colon, but not the French space before it.
         super().write_heading(heading + colon(spoken()).partition(":")[0])
 
     def write_text(self, text: str) -> None:
@@ -120,7 +118,7 @@ class _Formatter(click.HelpFormatter):
 
 
 def _bound(text: str) -> str:
-    """The text with spaces where no line may end: French signs of two parts do not begin a line."""
+    """The text with no-break spaces, so that French punctuation such as `:` never begins a line."""
     return re.sub(r" (?=[:;?!»])|(?<=«) ", _NO_BREAK, text)
 
 
@@ -129,7 +127,7 @@ class _Context(click.Context):
 
 
 class _Told:
-    """A declaration whose help is a key; read, it is the text in the language of the call at hand."""
+    """A declaration whose help is set as a key and read as the text in the language of the current call."""
 
     values: dict[str, object] | None = None
     """Fields of the text."""
@@ -137,7 +135,7 @@ class _Told:
 
     @property
     def key(self) -> str | None:
-        """Of the text."""
+        """The key of the text."""
         return self._key
 
     @property
@@ -164,7 +162,7 @@ class Command(_Told, click.Command):
     def get_help(self, ctx: click.Context) -> str:
         option = self.get_help_option(ctx)
         if option is not None:
-            # Made by click, once for all calls.
+            # click makes this option once for all calls.
             option.help = said("Show this message and exit.")
         return super().get_help(ctx)
 
@@ -172,7 +170,7 @@ class Command(_Told, click.Command):
         pieces = [piece for parameter in self.get_params(ctx) for piece in parameter.get_usage_pieces(ctx)]
         return [f"[{_metavar('OPTIONS')}]", *pieces]
 
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - as click calls it
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
         if catalogue(spoken()).unreviewed:
             formatter.write_paragraph()
             formatter.write_text(marked(text("page_language", spoken()), spoken()))
@@ -181,7 +179,7 @@ class Command(_Told, click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
-            # click's parser does not say of which command.
+            # click's parser does not say which command failed.
             error.ctx = error.ctx or ctx
             raise
 
@@ -189,7 +187,7 @@ class Command(_Told, click.Command):
         try:
             return super().invoke(ctx)
         except Exception as error:
-            # Loaded here: errors bring the texts, which `--version` does not need.
+            # Imported here: errors bring in the texts, which `--version` does not need.
             from xl_departage.errors import DepartageError
 
             if not isinstance(error, DepartageError):
@@ -199,7 +197,7 @@ class Command(_Told, click.Command):
 
 
 class Group(Command, click.Group):
-    """A group that speaks the language of its call, and takes `--lang` for the command below it."""
+    """A group that speaks the language of its call and passes `--lang` on to its commands."""
 
     command_class = Command
 
@@ -212,7 +210,7 @@ class Group(Command, click.Group):
 
 
 def _metavar(name: str) -> str:
-    """A word in capitals that stands for a value, in the language of the call."""
+    """A placeholder in capitals, in the language of the call."""
     return text(f"usage_metavar_{name.lower().replace(' ', '_')}", spoken())
 
 
@@ -231,16 +229,14 @@ class _Named(click.Parameter):
 
 
 class Option(_Told, _Named, click.Option):
-    """
-    An option whose help, and what `show_default` says of its default, are keys; `values` are the fields of the help.
-    """
+    """An option whose help and textual `show_default` are keys; `values` are the fields of the help."""
 
     def __init__(self, *args: Any, values: dict[str, object] | None = None, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.values = values
 
     def process_value(self, ctx: click.Context, value: Any) -> Any:
-        """The value; refuses, in click's words, the name of another option in its place, and a path without a name."""
+        """The value; refuses, in click's words, an empty path and another option's name given as the value."""
         names = {name for option in ctx.command.get_params(ctx) for name in (*option.opts, *option.secondary_opts)}
         for word in value if isinstance(value, (list, tuple)) else [value]:
             swallowed = isinstance(word, str) and word.startswith("-") and word.partition("=")[0] in names
@@ -261,7 +257,7 @@ class Option(_Told, _Named, click.Option):
 
 
 class LanguageOption(Option):
-    """`--lang`; where it is not given, `of_this_machine` says the language."""
+    """`--lang`; without it, `of_this_machine` determines the language."""
 
     def __init__(self, *args: Any, of_this_machine: Callable[[], Language], **settings: Any) -> None:
         super().__init__(
@@ -279,7 +275,7 @@ def command(name: str, help: str) -> Callable[[Callable[..., Any]], Command]:
 
 
 def option(*names: str, **settings: Any) -> Callable[[_Declared], _Declared]:
-    """Declare an option as click does; `help` and a text of `show_default` are keys."""
+    """Declare an option as click does; `help` and a textual `show_default` are keys."""
     return click.option(*names, cls=Option, **settings)
 
 

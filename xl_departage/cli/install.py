@@ -1,4 +1,4 @@
-"""`xl-departage install`: the functions in Excel on Windows, without a click."""
+"""`xl-departage install`: install the functions in Excel on Windows without any manual step."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ lang_option = click.option(
     show_default="help_install_lang_default",
     help="help_install_lang",
 )
-"""Windows sets no variable for the language, so Excel's commands ask the system itself."""
+"""Windows sets no environment variable for the language, so Excel's commands ask the system."""
 
 
 def libreoffice_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -41,7 +41,7 @@ def libreoffice_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def in_libreoffice(action: str, alone: bool, shared: bool, dry_run: bool, lang: Language) -> None:
-    """Install in LibreOffice, or remove from there; no option of Excel's goes with it."""
+    """Install in LibreOffice or remove from it; none of Excel's options may be combined with it."""
     from xl_departage.cli.libreoffice import carry_out
 
     if not alone:
@@ -74,7 +74,7 @@ def command(dest: Path | None, dry_run: bool, messages: bool, libreoffice: bool,
 
 
 def tell(report: Report, dry_run: bool, lang: Language) -> None:
-    """One line a file."""
+    """Print one line per file."""
     for step, path in report.steps:
         click.echo(text(f"install_{step.value}", lang, path=path))
     if dry_run:

@@ -1,4 +1,4 @@
-"""Which language the command line speaks: `--lang`, else the user's locale, else English."""
+"""The language of the command line: `--lang`, else the user's locale, else English."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def ods_command(
     files: tuple[Path, ...],
     output: Path | None,
     folder: Path | None,
-    lang: Language,  # noqa: ARG001 - of the messages, which `language_option` sets
+    lang: Language,  # noqa: ARG001 - used by `language_option` for messages
 ) -> None:
     from xl_departage.libreoffice.ods import to_ods
 
@@ -89,7 +89,7 @@ def ods_command(
 
 
 def carry_out(action: str, folder: Path | None, shared: bool, dry_run: bool, lang: Language) -> None:
-    """`install` or `uninstall`, and say what was done; ends the program with 2 where that is not possible."""
+    """Run `install` or `uninstall` and report what was done."""
     from xl_departage.libreoffice import install
 
     act, done = (

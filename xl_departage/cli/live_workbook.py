@@ -1,10 +1,9 @@
 """
 A workbook with live formulas from a tournament: the crosstable, the tie-breaks as functions of it, the standings.
 
-Grid cells are texts with the format Text, so that no spreadsheet program takes `12W1` or a name for something else.
-The rules and the list of tie-breaks stand in cells that the formulas read; the code of each tie-break is the header
-of its column. The values are then filled in by our own recalculation, so that a viewer without the add-in shows them
-too.
+Grid cells are texts in the Text format, so that no spreadsheet program reinterprets `12W1` or a name. The rules and the list of
+tie-breaks are in cells that the formulas read; the code of each tie-break is the header of its column. The values are then filled
+in by our own recalculation, so that a viewer without the add-in shows them too.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def live_workbook(crosstable: Crosstable, codes: Sequence[str], rules: str, titl
     """
     The bytes of the workbook, values filled in.
 
-    Raises FileError for a round that the keyboard notation cannot say.
+    Raises FileError for a round that the keyboard notation cannot express.
     """
     return filled(_formulas(crosstable, codes, rules, title, language))
 
@@ -92,7 +91,7 @@ def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: s
 
 
 def _write_row(sheet: Any, row: int, cells: Sequence[str], typed: Any, centred: Any, left: Any) -> None:
-    """One row of the table: number and rating as numbers, everything else as text."""
+    """Write one row of the table: number and rating as numbers, everything else as text."""
     for column, cell in enumerate(cells):
         if column in (0, 2) and cell:
             sheet.write_number(row, column, int(cell), left)

@@ -1,6 +1,4 @@
-"""
-`xl-departage new`: a template workbook for a club, with sample data, empty, or filled from the file of a tournament.
-"""
+"""`xl-departage new`: a template workbook for a club, with sample data, empty, or filled from a tournament file."""
 
 from __future__ import annotations
 
@@ -31,7 +29,7 @@ _OF_THE_FILE = {
     "template_needs_teams",
     "template_board_unsayable",
 }
-"""What is wrong with a tournament as a whole: the file is named."""
+"""Errors about the tournament as a whole; they name the file."""
 PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 
 
@@ -60,7 +58,7 @@ def command(
     program: Path | None,
     lang: Language,
 ) -> None:
-    # Loaded here: help and version need no templates.
+    # Imported here: help and version need no templates.
     from xl_departage.regulations.editions import TIEBREAK_EDITIONS
     from xl_departage.regulations.rules import parse_rules
     from xl_departage.storage.atomic import check_target, write_atomic
@@ -98,7 +96,7 @@ def command(
         if ending == LIBREOFFICE:
             from xl_departage.libreoffice.program import find
 
-            # A missing LibreOffice is told before the workbook is built, which takes seconds.
+            # Report a missing LibreOffice before building the workbook, which takes seconds.
             find("soffice", program)
         variant = Variant.DYNAMIC if excel == "365" and ending != LIBREOFFICE else Variant.BY_ROW
         content = build(template, Options(lang, variant, empty, parsed.edition.name, rating_edition), tables or loaded)
@@ -123,7 +121,7 @@ def command(
 
 
 def _rating_edition(rules: str) -> str | None:
-    """The rating rules named, None without any. Raises ArgumentError for rules that no rating list can be made by."""
+    """The rating rules named, if any. Raises ArgumentError for rules that cannot make a rating list."""
     from xl_departage.ratings.options import check_options
     from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, FideEdition, names_of
     from xl_departage.regulations.rules import parse_rules
@@ -138,7 +136,7 @@ def _rating_edition(rules: str) -> str | None:
 
 def _tables(players: Path | None, games: Path | None, *, alone: bool) -> Tables | None:
     """
-    The tables of `--players` and `--games`, None without them. Raises FileError, and ArgumentError beside what they exclude.
+    The tables of `--players` and `--games`, if given. Raises FileError, or ArgumentError for options they exclude.
     """
     from xl_departage.cli.rate_files import load_table
     from xl_departage.templates import Tables
@@ -154,7 +152,7 @@ def _tables(players: Path | None, games: Path | None, *, alone: bool) -> Tables 
 
 
 def listing(language: Language) -> str:
-    """The templates, a line each: name, what it is for."""
+    """The templates, one per line: name and purpose."""
     from xl_departage.templates import templates
 
     known = [(template.name.in_language(language), template.sentence.in_language(language)) for template in templates()]
@@ -163,7 +161,7 @@ def listing(language: Language) -> str:
 
 
 def check_out(out: Path, *, force: bool) -> None:
-    """Raise FileError for a target of another kind, or one that exists and may not be replaced."""
+    """Raise FileError for a target of another kind, or one that exists unless `force` is set."""
     ending = out.suffix.lower()
     if ending not in (PLAIN, WITH_FUNCTIONS, LIBREOFFICE):
         raise FileError("template_ending", Place(file=str(out)), ending=ending or "—")

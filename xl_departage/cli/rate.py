@@ -1,4 +1,4 @@
-"""`xl-departage rate`: a whole Belgian rating period, players and games in, the new list out."""
+"""`xl-departage rate`: a whole Belgian rating period, from players and games to the new list."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from xl_departage.regulations.rules import parse_rules
 from xl_departage.trf.tournament import SourceNotice
 
 MOST_PROBLEMS = 100
-"""Problems shown one by one; more are counted."""
+"""Problems shown one by one; any others are only counted."""
 _FILE = click.Path(path_type=Path)
 
 
@@ -112,7 +112,10 @@ def command(
 
 
 def belgian_edition(rules: str) -> tuple[BelgianEdition, list[SourceNotice]]:
-    """The edition of a rules text, with the notice of a default. Raises ArgumentError where it has no rating period."""
+    """
+    The edition of a rules text, with a notice if it is the default. Raises ArgumentError for one without a rating
+    period.
+    """
     parsed = parse_rules(rules, RATING_EDITIONS, BEL)
     check_options(parsed, "rate")
     edition = parsed.edition
@@ -122,7 +125,7 @@ def belgian_edition(rules: str) -> tuple[BelgianEdition, list[SourceNotice]]:
 
 
 def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:
-    """Print problems to stderr, one line each, and end with status 2: a file or the call is unusable."""
+    """Print problems to stderr, one line each, and exit with status 2: unusable file or arguments."""
     for problem in problems[:MOST_PROBLEMS]:
         click.echo(problem.message(language), err=True)
     if len(problems) > MOST_PROBLEMS:
@@ -134,7 +137,7 @@ def stop(problems: Sequence[DepartageError], language: Language) -> NoReturn:
 
 def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path) -> None:
     """
-    Refuse before the work what could not be written after it: another ending, a file that is read, two results in one.
+    Refuse targets that could not be written later: a wrong ending, an input file, the same file twice.
 
     Raises FileError.
     """
@@ -161,7 +164,8 @@ def _write(
     from xl_departage.storage.atomic import write_atomic
 
     parts = list_parts(period, output)
-    # What cannot be written (a character that no workbook holds) shows with the first piece, before any file is there.
+    # Data that cannot be written (a character no workbook may contain) fails on the first piece, before any file
+    # exists.
     first = next(parts)
     if explanation is not None:
         lines = (f"{line}\n".encode() for line in explain(period, language))

@@ -1,6 +1,4 @@
-"""
-The tables of `rate` and `submission` from files and back: CSV, gzip CSV, and workbooks.
-"""
+"""Reading and writing the tables of `rate` and `submission`: CSV, gzip CSV and workbooks."""
 
 from __future__ import annotations
 
@@ -30,15 +28,15 @@ SHEET_NAMES = {
     "players": ("players", "joueurs", "before"),
     "games": ("games", "parties"),
 }
-"""Worksheets looked for, when a workbook has more than one."""
+"""Names of worksheets to look for in a workbook that has several."""
 _MOST_CELLS = 20_000_000
 
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
     """
-    No cyclic garbage collection meanwhile: a period makes hundreds of thousands of small objects and no cycles,
-    and looking through them again and again takes a third of the time.
+    Pause cyclic garbage collection: a period makes hundreds of thousands of small objects and no cycles, and scanning
+    them takes a third of the time.
     """
     enabled = gc.isenabled()
     gc.disable()
@@ -50,9 +48,7 @@ def collector_paused() -> Iterator[None]:
 
 
 def load_table(path: Path, role: str) -> TextTable:
-    """
-    The table of a file; `role` is "players" or "games", for the choice of a worksheet. Raises FileError.
-    """
+    """The table of a file; `role` is "players" or "games" and selects the worksheet. Raises FileError."""
     if _is_workbook(path):
         return _worksheet_table(path, role)
     return read_table(path)
@@ -62,9 +58,9 @@ def load_files(
     players: Path, games: Path, edition: BelgianEdition, faulty: list[FaultyRow] | None = None
 ) -> tuple[PeriodPlayers, PeriodGames, list[DepartageError]]:
     """
-    Players and games of two files, with everything that is wrong in them. Raises FileError where one cannot be used.
+    Players and games of two files, with all problems found. Raises FileError for an unusable file.
 
-    Faulty rows are no problem where `faulty` is given: they are added to it.
+    If `faulty` is given, faulty rows go there instead of among the problems.
     """
     problems: list[DepartageError] = []
     people = None if _is_workbook(players) else stream_players(players, edition)
@@ -80,9 +76,7 @@ def load_files(
 def load_games(
     games: Path, people: PeriodPlayers, unsound: bool = False, faulty: list[FaultyRow] | None = None
 ) -> tuple[PeriodGames, list[DepartageError]]:
-    """
-    The games of a file, with everything that is wrong in them; `unsound` where the players could not all be read.
-    """
+    """The games of a file, with all problems found; `unsound` if not all players could be read."""
     played = None if unsound or _is_workbook(games) else stream_games(games, people, faulty)
     if played is not None:
         return played, []
@@ -99,8 +93,8 @@ def _is_workbook(path: Path) -> bool:
 
 def list_parts(period: Period, output: Path) -> Iterator[bytes]:
     """
-    The new list in the format the file name asks for, piece by piece as it is made. Raises FileError for another ending
-    than .csv, .csv.gz and .xlsx.
+    The new list in the format of the file name, yielded piece by piece. Raises FileError unless the name ends in .csv,
+    .csv.gz or .xlsx.
     """
     name = output.name.lower()
     if name.endswith(".csv.gz"):
@@ -114,7 +108,7 @@ def list_parts(period: Period, output: Path) -> Iterator[bytes]:
 
 
 def _worksheet_table(path: Path, role: str) -> TextTable:
-    # Files of text need nothing of the workbook's engine.
+    # Imported here: text files need no workbook engine.
     from xl_departage.formulas.addresses import address
     from xl_departage.headless.cell_values import sheet_values
     from xl_departage.storage.package import Package
@@ -143,7 +137,7 @@ def _worksheet_table(path: Path, role: str) -> TextTable:
 
 
 def _columns(row: Mapping[int, Cell], width: int) -> range:
-    # Worksheets may end anywhere to the right of the table; what is filled there is told, so it must be kept.
+    # Cells to the right of the table are reported as problems, so they must be kept.
     beyond = [column for column in row if column > width and cell_text(row[column]).strip()]
     return range(1, max(beyond, default=width) + 1)
 
@@ -180,7 +174,7 @@ def _workbook(period: Period, output: Path) -> bytes:
                     "rate_bad_character", Place(file=str(output), cell=cell.coordinate, text=str(value))
                 ) from None
             if isinstance(value, str):
-                # A name that begins with = must stay a name.
+                # A name that begins with = must stay a text.
                 cell.data_type = "s"
     buffer = io.BytesIO()
     workbook.save(buffer)

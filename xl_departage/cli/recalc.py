@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from xl_departage.batch.spool import Spool
 
 SHOWN = 50
-"""Formulas listed for one workbook; the report file lists all."""
+"""Formulas listed per workbook; the report file lists all."""
 DEFAULT_TIMEOUT = 600
 Lines = list[tuple[bool, str]]
-"""What is said: (on stderr, the line)."""
+"""Output: (on stderr, the line)."""
 
 
 @helping.command(name="recalc", help="help_recalc")
@@ -102,7 +102,7 @@ def command(
 
 
 def _processors() -> int:
-    """How many this process may use."""
+    """The number of CPUs this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -121,7 +121,9 @@ def _go(
     report_file: Path | None,
     language: Language,
 ) -> int:
-    """Do the work and say what became of it; the exit status. Of each workbook only its lines stay in memory."""
+    """
+    Do the work, print the outcome and return the exit status. Only the output lines of each workbook stay in memory.
+    """
     said: dict[Job, Lines] = {}
     summary = Summary()
     with nullcontext() if report_file is None else _spool() as spool:
@@ -148,7 +150,7 @@ def _go(
 
 
 def _spool() -> Spool:
-    # Loaded here, with tempfile and what that loads: most calls ask for no report.
+    # Imported here, with tempfile and its imports: most calls write no report.
     from xl_departage.batch.spool import Spool
 
     return Spool()
@@ -156,7 +158,7 @@ def _spool() -> Spool:
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[Job], None]]:
-    """A progress bar on stderr for more than one workbook; gives what to call with each that is done."""
+    """A progress bar on stderr for more than one workbook; yields a function to call with each finished job."""
     if total == 1:
         yield lambda _job: None
         return
@@ -166,12 +168,12 @@ def _progress(total: int) -> Iterator[Callable[[Job], None]]:
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=total)
-        # Brackets in a file name would be read as markup.
+        # rich would read brackets in a file name as markup.
         yield lambda job: progress.update(task, advance=1, description=visible(job.source.name).replace("[", r"\["))
 
 
 def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | None, language: Language) -> int:
-    """The report of one workbook as it is; those of several in a list below the summary."""
+    """Write the report: that of one workbook as is, those of several as a list below the summary."""
     try:
         spool.write(file, work.jobs, head)
     except FileError as error:
@@ -181,7 +183,7 @@ def _write_report(spool: Spool, file: Path, work: Plan, head: dict[str, Any] | N
 
 
 def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[bool, str]]:
-    """What is said of one workbook."""
+    """The output lines for one workbook."""
     if isinstance(outcome, FileError):
         yield True, outcome.message(language)
         return
@@ -221,7 +223,7 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
 
 
 def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:
-    """Lines for stderr, each with the file; no more than anyone reads."""
+    """Lines for stderr, each with the file name; those beyond `SHOWN` are only counted."""
     sign = colon(language)
     more = 0
     for number, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""`xl-departage repair`: spell the formulas of a workbook for another kind of Excel."""
+"""`xl-departage repair`: rewrite the formulas of a workbook for another kind of Excel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from xl_departage.repair import RepairReport, Target, repair
 from xl_departage.storage.atomic import write_atomic
 
 SHOWN = 50
-"""Lines about one workbook; the report file lists all."""
+"""Lines per workbook; the report file lists all."""
 
 
 @helping.command(name="repair", help="help_repair")
@@ -66,7 +66,7 @@ def _tell(report: RepairReport, language: Language) -> None:
 
 
 def _say(report: RepairReport, lines: Iterable[str], language: Language) -> None:
-    """Lines on stderr, each with the file; no more than anyone reads."""
+    """Print lines to stderr, each with the file name; those beyond `SHOWN` are only counted."""
     sign = colon(language)
     more = 0
     for number, line in enumerate(lines):

@@ -50,7 +50,7 @@ def command(
     checks: bool,
     lang: Language,
 ) -> None:
-    # Loaded here: `--help` needs neither the templates nor the tournament.
+    # Imported here: `--help` needs neither the templates nor the tournament.
     from xl_departage.report import build_report, render
     from xl_departage.storage.atomic import check_target, write_atomic
 
@@ -79,7 +79,7 @@ def command(
 
 
 def _checked(file: Path, source: Source, rules: Rules[TiebreakEdition], codes: str, reference: str | None) -> Checked:
-    """What the checks find in the same file, read as it stands."""
+    """The result of the checks on the same file."""
     listed = read_list(codes)
     if source.trf is not None:
         return check_trf(read_bytes(file), file.name, rules, tiebreaks=listed)

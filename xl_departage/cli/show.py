@@ -1,4 +1,4 @@
-"""`xl-departage show`: the values of a worksheet in the terminal, as the file holds them."""
+"""`xl-departage show`: print the values of a worksheet in the terminal, as stored in the file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from xl_departage.messages.notation import with_decimal_mark
 @helping.option("--rows", type=click.IntRange(1), help="help_show_rows")
 @language_option
 def command(file: Path, reference: str | None, rows: int | None, lang: Language) -> None:
-    # Loaded here, so that --help does not wait for openpyxl.
+    # Imported here: `--help` need not wait for openpyxl.
     from rich.console import Console
     from rich.table import Table
 

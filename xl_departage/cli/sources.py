@@ -1,4 +1,7 @@
-"""Tournament files of the command line: TRF and CSV by `files.source`, workbooks by their range; and who is who in them."""
+"""
+Tournament files on the command line: TRF and CSV by `files.source`, workbooks by range; and finding participants in
+them.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ _LARGEST_FILE = 256 * 2**20
 
 def load_source(path: Path, options: ReadingOptions, reference: str | None = None) -> Source:
     """
-    The tournament in a file; `reference` is the range of a workbook. Raises FileError, GridError or ArgumentError.
+    The tournament in a file; `reference` is the range in a workbook. Raises FileError, GridError or ArgumentError.
     """
     if path.suffix.lower() in WORKBOOKS:
         found = read_range(path, reference)
@@ -45,7 +48,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def reading_of(source: Source) -> Reading:
-    """How the participants are found: by the grid they were read from, else by their own numbers and names."""
+    """How participants are found: by the grid they were read from, else by their numbers and names."""
     if source.reading is not None:
         return source.reading
     table = source.ranked

@@ -1,4 +1,4 @@
-"""`xl-departage submission`: check a tournament sent in for the Belgian rating."""
+"""`xl-departage submission`: check a tournament submitted for the Belgian rating."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def command(
         list_day.date() if list_day else None,
     )
     outcome = check_submission(_members(load_table(players, "players")), entries, dates)
-    # Who is in no list is told above, so every number is known here.
+    # Players on no list are reported above, so every number is known here.
     numbers = {number: None for entry in entries for number in (entry.a, entry.b) if number}
     faults = [*faults_of_games(table, tuple(numbers)), *faults_of_dates(table, dates)]
     told = [remark.message(lang) for remark in outcome.remarks] + [fault.message(lang) for fault in faults]
@@ -136,5 +136,5 @@ def _cleaned(table: TextTable, outcome: Submission) -> bytes:
 
 
 def _safe_result(text: str) -> str:
-    # `=` is a draw, and computes nothing.
+    # `=` is a draw, not a formula.
     return text if read_result(text) is not None else safe_cell(text)

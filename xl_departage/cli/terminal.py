@@ -1,4 +1,4 @@
-"""On a terminal: what files hold is text, whatever it looks like, and no number of a table is ever cut."""
+"""Terminal output: data from files is shown as plain text, and no number in a table is ever cut off."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ if TYPE_CHECKING:
 
 
 def as_text(value: object) -> Text:
-    """A value for a table of rich: brackets are no markup, and escape sequences are shown instead of obeyed."""
-    # Loaded here: answers in JSON and CSV need no tables.
+    """A value for a rich table: brackets are not markup, and escape sequences are shown rather than executed."""
+    # Imported here: JSON and CSV output needs no tables.
     from rich.text import Text
 
     return Text(visible(str(value)))
 
 
 def say_report_failed(file: Path, error: FileError, language: Language) -> None:
-    """On stderr: the report of a command could not be written, though its workbooks are."""
+    """Say on stderr that the report could not be written although the workbooks were."""
     reason = error.values.get("reason") or error.message(language)
     click.echo(text("recalc_report_failed", language, file=file, reason=reason), err=True)
 
 
 def print_what_can_be() -> None:
     """
-    What the encoding of the terminal or pipe lacks is printed as its code (`\\u010c`), not as a crash, nor as a silent
-    question mark.
+    Print characters that the encoding of the terminal or pipe lacks as escapes (`\\u010c`), instead of crashing or
+    printing question marks.
     """
     for stream in (sys.stdout, sys.stderr):
-        # A stream that a caller put in place may be of another kind.
+        # A caller may have replaced the stream by one of another kind.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 
 
 def origin(edition: str | None = None) -> dict[str, object]:
-    """Program, version and edition, where there is one for all, at the head of an answer in JSON: two arbiters who differ see why."""
+    """Program, version and edition (if one applies) for the head of a JSON answer: explains why two results differ."""
     program: dict[str, object] = {"program": "xl-departage", "version": __version__}
     return program if edition is None else {**program, "edition": edition}
 
 
 def echo_json(answer: object) -> None:
-    """Print JSON; in plain ASCII where the output cannot hold its letters."""
+    """Print JSON, in plain ASCII if the output encoding lacks some letters."""
     text = json_text(answer)
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
@@ -63,8 +63,8 @@ def echo_json(answer: object) -> None:
 
 def console_for(table: Any, console: Any) -> Any:
     """
-    The console, or where its lines are too short for the table one that is wide enough: the terminal then folds whole
-    lines, which can be read, instead of cells losing their ends.
+    The console, or one wide enough for the table: the terminal then wraps whole lines, which stay readable, instead of
+    cells losing their ends.
     """
     from rich.console import Console
 
@@ -72,7 +72,7 @@ def console_for(table: Any, console: Any) -> Any:
 
 
 def fits(table: Any, console: Any) -> bool:
-    """Whether every word and number of the table finds its place."""
+    """Whether every word and number of the table fits the console."""
     return _least(table, console) <= int(console.width)
 
 

@@ -1,4 +1,4 @@
-"""`xl-departage tiebreaks`: the ranking of a tournament file, with the tie-breaks asked for."""
+"""`xl-departage tiebreaks`: the ranking of a tournament file by chosen tie-breaks."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Ranking(NamedTuple):
     codes: tuple[str, ...]
     players: tuple[RankedPlayer, ...]
     changed: ListNotice | None = None
-    """The mark of a list that is not the one announced."""
+    """The notice shown if the list differs from the one announced."""
     announced: tuple[str, ...] = ()
-    """The list announced; empty where none was."""
+    """The list announced, if any."""
 
 
 class RankedPlayer(NamedTuple):
-    """One line of the ranking; for a team event, one team."""
+    """One line of the ranking; in a team event, one team."""
 
     number: int
     name: str
@@ -76,7 +76,7 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
 
 
 def standings_of(source: Source, rules: Rules[TiebreakEdition], codes: str) -> Standings:
-    """The ranking of the players of a source, or of its teams. Raises ArgumentError and Undefined as `rank`."""
+    """The ranking of the players of a source, or of its teams. Raises ArgumentError and Undefined like `rank`."""
     return rank(Context(source.ranked, rules, event=source.event), codes)
 
 
@@ -88,7 +88,7 @@ def ranking_of(
     codes: str,
     changed: ListNotice | None = None,
 ) -> Ranking:
-    """The ranking with the codes as they were asked for."""
+    """The ranking, with the codes as typed."""
     asked = split_list(codes)
     shown = asked if len(asked) == len(standings.codes) else [code.text for code in standings.codes]
     players = source.ranked.players
@@ -113,7 +113,7 @@ def ranking_of(
 
 
 def rules_shown(rules_text: str, rules: Rules[TiebreakEdition]) -> str:
-    """The rules as they were given, with the edition where they left it open."""
+    """The rules as given, preceded by the edition if they name none."""
     given = rules_text.strip().strip(";").strip()
     named = any("=" not in part for part in given.split(";") if part.strip())
     return given if named else "; ".join(filter(None, (rules.edition.name, given)))

@@ -1,4 +1,4 @@
-"""`xl-departage uninstall`: take back all that `install` wrote, and nothing else."""
+"""`xl-departage uninstall`: undo everything `install` wrote, and nothing else."""
 
 from __future__ import annotations
 

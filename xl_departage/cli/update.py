@@ -1,4 +1,6 @@
-"""`xl-departage update`: the rounds and results of a tournament file into a workbook of the Swiss template."""
+"""
+`xl-departage update`: copy the rounds and results of a tournament file into a workbook made from the Swiss template.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from xl_departage.messages import Language, text
 @helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_update_output")
 @language_option
 def command(workbook: Path, source: Path, output: Path | None, lang: Language) -> None:
-    # Loaded here: help and version need no templates.
+    # Imported here: help and version need no templates.
     from xl_departage.crosstable.options import ReadingOptions
     from xl_departage.headless.recalculate import Request
     from xl_departage.storage.atomic import write_atomic

@@ -1,5 +1,6 @@
 """
-`xl-departage whatif`: the ranking if a game ended otherwise; with `--chances` the best and the worst place of a player.
+`xl-departage whatif`: the ranking if a game ended differently; with `--chances`, a player's best and worst possible
+place.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from xl_departage.tiebreaks.what_if import (
 
 
 class Asked(NamedTuple):
-    """The tournament, read so that the rounds asked for count."""
+    """The tournament, read so that the rounds in question count."""
 
     source: Source
     context: Context
@@ -115,7 +116,7 @@ def _open(
     natural: bool = False,
 ) -> Asked:
     """
-    The file, read anew with more rounds where a game of a later one is asked for: the byes of that round count as well.
+    The file, read again with more rounds if the game is in a later one: the byes of that round then count as well.
     """
     source = load_source(file, rules.reading, reference)
     if rules.reading.rounds is None and not natural:
@@ -137,7 +138,7 @@ def _reader(asked: Asked) -> ResultReader:
     source = asked.source
     reader = reader_for(asked.context, reading_of(source).format)
     if source.trf is not None and source.event is None:
-        # The file says what results are worth; a half point without a game is none of its kinds.
+        # The file says what results are worth, but has no code for a half point without a game.
         system = source.trf.point_system
         worth = {outcome: system.points(outcome) for outcome in Outcome}
         return reader._replace(worth={**worth, Outcome.FORFEIT_DRAW: system.draw})
@@ -199,7 +200,7 @@ def _chances_json(found: Chances, player: int, language: Language) -> dict[str, 
         return {
             "place": one.place,
             "limit": one.limit,
-            # Of the final place nothing is proven while rounds are not paired.
+            # While rounds are unpaired, nothing is proven about the final place.
             "exact": one.exact and not found.unpaired,
             "exact_after_round": one.exact,
             "example": example_text(found.crosstable, one.example, language),
@@ -230,7 +231,7 @@ def _print(rows: Sequence[Sequence[Any]], language: Language) -> None:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     numbers = [any(isinstance(row[column], int | float) for row in rows[1:]) for column in range(len(rows[0]))]
     for column, title in enumerate(rows[0]):
-        # Only what has several words may go on in the next line.
+        # Only text of several words may wrap.
         single = numbers[column] or not any(" " in str(row[column]) for row in rows[1:])
         table.add_column(as_text(title), justify="right" if numbers[column] else "left", no_wrap=single)
     for row in rows[1:]:

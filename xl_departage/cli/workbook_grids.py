@@ -1,4 +1,4 @@
-"""The grids of a workbook: the ranges that our formulas in it read as `grid`, each with the rules it is read by."""
+"""The grids of a workbook: the ranges that our formulas read as `grid`, each with its rules."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from xl_departage.storage.package import Package
 
 
 class GridInUse(NamedTuple):
-    """One grid, as references that `read_range` takes."""
+    """One grid, as references for `read_range`."""
 
     grid: str | None
-    """None: all of the only sheet."""
+    """None: the whole of the only sheet."""
     rules: str
-    """The text of the rules; empty where they are left out or are computed by another formula."""
+    """The text of the rules; empty if omitted or computed by another formula."""
     boards: str | None = None
     """The range of results board by board."""
     by_default: bool = False
-    """Whether a formula of tie-breaks leaves the edition to the default."""
+    """Whether a tie-break formula leaves the edition to the default."""
 
 
 def grids_in_use(path: Path) -> list[GridInUse]:
     """
-    Every grid of a workbook once for each rules text, in the order of the formulas. Raises FileError.
+    Every grid of a workbook, once per rules text, in the order of the formulas. Raises FileError.
 
-    Grids that a formula computes (LET, OFFSET, …) are no range that stands in the file, and are left out.
+    Grids that a formula computes (LET, OFFSET, …) are not ranges in the file and are skipped.
     """
     workbook = load(Package.open(path)).workbook
     found: dict[GridInUse, bool] = {}
@@ -52,7 +52,10 @@ def grids_in_use(path: Path) -> list[GridInUse]:
 
 
 def _leaves_edition(call: Call) -> bool:
-    """Whether a call is about tie-breaks and has no rules, or rules that name no edition; what another formula computes is not known."""
+    """
+    Whether a call computes tie-breaks and names no edition. Rules computed by another formula are unknown and count as
+    naming one.
+    """
     if find(call.function).category is Category.RATINGS or call.text("code").upper() in RATING_FUNCTIONS:
         return False
     given = call.text("rules")
@@ -69,8 +72,8 @@ def _reference(workbook: Workbook, block: Block) -> str:
 
 def _under_tiebreak_rules(found: Sequence[GridInUse]) -> list[GridInUse]:
     """
-    The same, where rules of ratings (`EXPLAIN(grid,"ELO_NEW",7,"FIDE-2025")`) say nothing of how a grid is read: such a grid
-    stands for itself only where no other formula reads it.
+    The grids to be read by tie-break rules. Rating rules (`EXPLAIN(grid,"ELO_NEW",7,"FIDE-2025")`) say nothing about
+    reading a grid: such a grid counts only if no other formula reads it.
     """
     of_ratings = [grid for grid in found if _names_ratings(grid.rules)]
     kept = dict.fromkeys(grid for grid in found if grid not in of_ratings)

@@ -1,9 +1,9 @@
 """
-Every function of the catalogue, as xlwings shows functions to Excel.
+Every function of the catalogue, as xlwings presents functions to Excel.
 
 One module for all hosts: classic xlwings on Windows (`UDF_MODULES = xl_departage.excel`, then "Import Functions", or the add-in
 that `xl-departage install` builds), xlwings Lite, Server and Wasm (`from xl_departage.excel import *`). Nothing is declared here:
-names, arguments, helps and categories come from the catalogue. Heavy packages stay out, for Excel waits while this is imported.
+names, arguments, help and categories come from the catalogue. No heavy packages are imported, because Excel waits for this import.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """
 The configuration file of the add-in, in the form that xlwings' VBA reads: lines of `"KEY","VALUE"`.
 
-VBA reads it with `Input #` in the code page of Windows, looks a key up without regard to case, and takes the first line of
-that key (`GetConfigFromFile` in xlwings.bas). The file is our own (`%USERPROFILE%\\.xl_departage\\xl_departage.conf`, as
-PROJECT_NAME says), so a user's xlwings settings are never touched. It also says which language Excel users read.
+VBA reads it with `Input #` in the Windows code page, ignores the case of keys, and takes the first line with a
+key (`GetConfigFromFile` in xlwings.bas). The file is our own (`%USERPROFILE%\\.xl_departage\\xl_departage.conf`, after
+PROJECT_NAME), so a user's xlwings settings are never changed. It also stores the language chosen for Excel.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from xl_departage.messages.spoken import language_of, user_language
 PROJECT: Final = "xl_departage"
 """PROJECT_NAME in VBA; names the folder and the file of the configuration."""
 CONFIGURATION: Final = (f".{PROJECT}", f"{PROJECT}.conf")
-"""Below the user's profile folder."""
+"""Path below the user's profile folder."""
 LANGUAGE_KEY: Final = "LANGUAGE"
 CODE_PAGE: Final = "mbcs" if sys.platform == "win32" else "cp1252"
-"""What `Input #` decodes with; elsewhere than on Windows the commonest of western Europe."""
+"""The encoding `Input #` uses; outside Windows, the commonest in western Europe."""
 
 
 def read_configuration(path: Path) -> dict[str, str]:
-    """Keys in upper case with their values; empty where the file does not exist."""
+    """Keys in upper case with their values; empty if the file does not exist."""
     if not path.is_file():
         return {}
     values: dict[str, str] = {}
@@ -40,7 +40,7 @@ def read_configuration(path: Path) -> dict[str, str]:
 
 
 def configuration_text(values: Mapping[str, str]) -> str:
-    """The text of a configuration file; values hold no quotation marks (paths of Windows cannot)."""
+    """The text of a configuration file; values contain no quotation marks (Windows paths cannot)."""
     return "".join(f'"{key}","{value}"\r\n' for key, value in values.items())
 
 
@@ -48,7 +48,7 @@ VARIABLE = "XL_DEPARTAGE_LANG"
 
 
 def excel_language(environment: Mapping[str, str] | None = None) -> Language:
-    """The language to use from here on."""
+    """The language for Excel: the variable, else the configuration file, else the user's language."""
     environment = os.environ if environment is None else environment
     chosen = environment.get(VARIABLE, "")
     if not chosen and environment.get("USERPROFILE"):

@@ -1,9 +1,9 @@
 """
-Between xlwings and the catalogue: what a cell of Excel is on either side.
+Conversion between xlwings and the catalogue.
 
-Every argument arrives as rows of cells (`ndim=2`), a single cell as one row of one; errors arrive as their text
-(`err_to_str`), or, those that xlwings does not know, as the number that COM gives them. An argument left out arrives as its bare
-default. Whole numbers become `int` and midnights dates, as in the other front ends, so that one grid is one grid everywhere.
+Every argument arrives as rows of cells (`ndim=2`), a single cell as one row of one. Errors arrive as text
+(`err_to_str`) or, if xlwings does not know them, as their COM number. An omitted argument arrives as its bare
+default. Whole numbers become `int` and midnights dates, as in the other front ends, so that a grid is read the same everywhere.
 """
 
 from __future__ import annotations
@@ -32,14 +32,16 @@ _COM_ERRORS: Final = {
     -2146826239: ErrorKind.FIELD,
     -2146826238: ErrorKind.CALC,
 }
-"""SCODE of a cell error = 0x800A0000 + its number in Excel (2042 for #N/A: XlCVError, XlErr in the Excel object model)."""
+"""
+SCODE of a cell error = 0x800A0000 + its number in Excel (2042 for #N/A: XlCVError, XlErr in the Excel object model).
+"""
 _NO_DAY: Final = datetime.date(1899, 12, 30)
-"""The day of a cell that holds a time only."""
+"""The date part of a cell that holds only a time."""
 _LARGEST_WHOLE: Final = 1e15
 
 
 def raw_argument(argument: Argument, given: Any) -> Raw:
-    """What the catalogue takes for one argument; None or the bare default mean that it was left out."""
+    """One argument as the catalogue takes it; None or the bare default means it was omitted."""
     if given is None or (argument.optional and given is argument.default):
         return OMITTED
     if isinstance(given, (list, tuple)):
@@ -59,7 +61,7 @@ def cell(value: Any) -> Cell:
     if isinstance(value, int):
         return _COM_ERRORS.get(value, value)
     if isinstance(value, Decimal):
-        # COM hands over cells with a currency format so.
+        # COM passes cells with a currency format as Decimal.
         return cell(float(value))
     if isinstance(value, datetime.datetime):
         if value.date() == _NO_DAY:
@@ -71,9 +73,7 @@ def cell(value: Any) -> Cell:
 
 
 def shown(result: Result) -> Any:
-    """
-    A result as xlwings takes it: errors as their text, which becomes a true error in our add-in and under Office.js.
-    """
+    """A result as xlwings takes it: errors as text, which becomes a true error in our add-in and in Office.js."""
     if isinstance(result, list):
         return [[_shown_cell(value) for value in row] for row in result]
     return _shown_cell(result)

@@ -1,8 +1,8 @@
 """
-Installing the add-in for the user at the keyboard, and taking it back.
+Install the add-in for the current user, and uninstall it.
 
-What is written: the add-in in XLSTART, where Excel opens it at every start; the settings that its VBA reads; and a note of both
-beside the settings, so that `uninstall` removes this and nothing else. A second installation changes what differs and nothing else.
+Three files are written: the add-in in XLSTART, which Excel opens at every start; the settings that its VBA reads; and a record of
+both next to the settings, so that `uninstall` removes exactly these. Installing again changes only what differs.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ class Step(Enum):
     UNCHANGED = "unchanged"
     REMOVED = "removed"
     KEPT = "kept"
-    """Not as it was written, and no longer recognised: left to its owner."""
+    """Changed since it was written, and not recognisable as ours: left to its owner."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Where things go."""
+    """Where the files go."""
 
     startup: Path
     """Excel's XLSTART."""
     profile: Path
-    """The user's profile, below which the settings lie."""
+    """The user's profile folder, which contains the settings."""
 
     @property
     def add_in(self) -> Path:
@@ -71,7 +71,7 @@ class Target:
 
 @dataclass
 class Report:
-    """The steps in order, with the path of each."""
+    """The steps in order, each with its path."""
 
     steps: list[tuple[Step, Path]] = field(default_factory=list)
 
@@ -84,7 +84,7 @@ class Report:
 
 
 def user_target(platform: str = sys.platform, environment: Mapping[str, str] | None = None) -> Target:
-    """The places of Excel on this Windows account. Raises FileError on other systems."""
+    """Excel's folders for this Windows account. Raises FileError on other systems."""
     environment = os.environ if environment is None else environment
     roaming, profile = environment.get("APPDATA"), environment.get("USERPROFILE")
     if platform != "win32" or not roaming or not profile:
@@ -93,29 +93,29 @@ def user_target(platform: str = sys.platform, environment: Mapping[str, str] | N
 
 
 def folder_target(folder: Path) -> Target:
-    """The same places below any folder, to carry them elsewhere or to look at them."""
+    """The same structure below any folder, to copy elsewhere or to inspect."""
     return Target(folder / "XLSTART", folder)
 
 
 def interpreter() -> Path:
-    """The Python that Excel will start: this one, in its form without a window where there is one."""
+    """The Python that Excel will start: this one, in its windowless form if there is one."""
     windowless = Path(sys.executable).with_name("pythonw.exe")
     return windowless if windowless.is_file() else Path(sys.executable)
 
 
 def check_windows(python: Path, base: str = sys.base_prefix) -> None:
     """
-    What the add-in needs of Python on Windows: files that Excel can see, pywin32, and xlwings' DLL where its VBA looks for it.
+    Check what the add-in needs of Python on Windows: files that Excel can see, pywin32, and xlwings' DLL where its VBA looks for it.
 
     Args:
         python: The interpreter that Excel starts.
-        base: Folder of the installation that it belongs to.
+        base: Folder of its installation.
 
     Raises:
         FileError: One of them is missing.
     """
     if "WindowsApps" in base:
-        # Windows redirects what a program of the Store writes below AppData to a folder of its own.
+        # Windows redirects what a Store program writes below AppData to a private folder.
         raise FileError("excel_store_python", Place(file=str(python)))
     if importlib.util.find_spec("win32com") is None:
         raise FileError("excel_pywin32_missing", Place(file=str(python)))
@@ -140,19 +140,19 @@ def install(
     Args:
         target: Where.
         python: The interpreter that Excel starts.
-        language: Of helps, sentences and messages.
-        show_messages: Refused calls show a sentence instead of an error value.
+        language: Of help texts and messages.
+        show_messages: Refused calls show a message instead of an error value.
         dry_run: Only report what would be written.
-        environment: Where `USERPROFILE` stands, in place of the process's own.
+        environment: Source of `USERPROFILE`, by default the process's own environment.
 
     Raises:
-        FileError: A path that Excel could not read, a foreign file in the place of the add-in, a refusal of the system.
+        FileError: A path that Excel could not read, another program's file in place of the add-in, or a refusal by the system.
     """
     wanted = {
         "INTERPRETER_WIN": _portable(python, os.environ if environment is None else environment),
-        # A workbook's folder must not be searched for Python modules: it may hold anything.
+        # A workbook's folder may hold anything, so it must not be searched for Python modules.
         "ADD_WORKBOOK_TO_PYTHONPATH": "False",
-        # Left out, xlwings would have the current folder searched.
+        # If omitted, xlwings would have the current folder searched.
         "PYTHONPATH": f"%USERPROFILE%\\{CONFIGURATION[0]}",
         LANGUAGE_KEY: language,
     }
@@ -176,10 +176,10 @@ def install(
 
 def uninstall(target: Target, *, dry_run: bool = False) -> Report:
     """
-    Take back what `install` wrote: the add-in, our settings, and folders that are empty again; nothing else.
+    Remove what `install` wrote: the add-in, our settings, and folders that are empty again; nothing else.
 
     Raises:
-        FileError: A refusal of the system, such as an Excel that still runs.
+        FileError: A refusal by the system, for example because Excel is still running.
     """
     report = Report()
     note = _read_note(target.note)
@@ -206,7 +206,7 @@ def uninstall(target: Target, *, dry_run: bool = False) -> Report:
     for folder in map(Path, note["folders"]):
         if dry_run:
             continue
-        # A folder that holds anything else stays.
+        # A folder with other contents stays.
         with contextlib.suppress(OSError):
             folder.rmdir()
             report.add(Step.REMOVED, folder)
@@ -215,7 +215,8 @@ def uninstall(target: Target, *, dry_run: bool = False) -> Report:
 
 def _portable(path: Path, environment: Mapping[str, str]) -> str:
     """
-    A path below the user's profile as `%USERPROFILE%\\…`, which VBA expands: free of the letters of the user's name.
+    A path below the user's profile as `%USERPROFILE%\\…`, which VBA expands: avoids unencodable letters in the user's
+    name.
     """
     profile = environment.get("USERPROFILE", "")
     if profile and str(path).casefold().startswith(profile.casefold().rstrip("\\/") + os.sep):
@@ -231,7 +232,7 @@ def _settings_bytes(values: Mapping[str, str], python: Path) -> bytes:
 
 
 def _is_ours(path: Path) -> bool:
-    """True for an add-in of ours, also one that Excel saved again."""
+    """Whether this is our add-in, even if Excel has saved it again."""
     try:
         with zipfile.ZipFile(path) as archive:
             return f"<dc:creator>{CREATOR}<".encode() in archive.read("docProps/core.xml")
@@ -262,7 +263,7 @@ def _created_before(target: Target) -> list[str]:
 
 
 def _missing_folders(target: Target) -> list[str]:
-    """What has to be created, the innermost first."""
+    """The folders to create, innermost first."""
     wanted = [place for folder in (target.startup, target.settings.parent) for place in (folder, *folder.parents)]
     missing = dict.fromkeys(str(folder) for folder in wanted if not folder.exists())
     return sorted(missing, key=len, reverse=True)

@@ -1,8 +1,8 @@
 """
-Help while one types, for users of the free add-in Excel-DNA IntelliSense.
+Help while typing, for users of the free add-in Excel-DNA IntelliSense.
 
-It reads a custom XML part of the namespace below from a workbook or an add-in (it would also read an .xml file beside it, but
-Excel opens every file that lies in XLSTART, so that is not for us).
+It reads a custom XML part with the namespace below from a workbook or an add-in. (It would also read an .xml file next to it, but
+Excel opens every file in XLSTART, so that is not an option.)
 """
 
 from __future__ import annotations

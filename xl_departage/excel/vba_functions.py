@@ -1,9 +1,9 @@
 """
-The VBA modules of our add-in: one wrapper a function, and what all of them share.
+The VBA modules of our add-in: one wrapper per function, and the code they share.
 
-A wrapper calls Python as xlwings' own does (`CallUDF` with the arguments as they came). It differs in what it returns: errors
-become true errors of Excel through CVErr, which a Python function cannot return, and a Python that does not answer becomes one
-sentence. Names of modules differ from those of all functions, for VBA would take the one for the other.
+A wrapper calls Python as xlwings' own wrappers do (`CallUDF` with the arguments unchanged). It differs in what it returns: errors
+become true Excel errors through CVErr, which a Python function cannot return, and if Python does not answer, the cell shows a
+message. No module has the name of a function, because VBA would confuse the two.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ CV_ERRORS: Final = {
     ErrorKind.NUM: 2036,
     ErrorKind.NA: 2042,
 }
-"""Excel's XlCVError numbers, which CVErr takes."""
+"""Excel's XlCVError numbers, as CVErr takes them."""
 
 
 def functions_module(language: Language) -> str:
-    """All functions and aliases; the wizard finds them here."""
+    """All functions and aliases, where the function wizard finds them."""
     parts = [lines([f'Attribute VB_Name = "{FUNCTIONS_MODULE}"', "Option Explicit", ""])]
     for entry in FUNCTIONS.values():
         for name in (entry.name, *entry.aliases):
@@ -44,7 +44,7 @@ def functions_module(language: Language) -> str:
 
 
 def call_expression(entry: Function, name: str, language: Language) -> str:
-    """The call of Python, the same text as in xlwings' wrapper of an add-in but for `DepartageGiven`."""
+    """The call of Python: the same text as in the wrapper of an xlwings add-in, except for `DepartageGiven`."""
     given = ", ".join(argument_names(entry, language))
     return f'CallUDF("{PYTHON_MODULE}", "{name}", DepartageGiven(Array({given})), ActiveWorkbook, Application.Caller)'
 
@@ -67,11 +67,11 @@ def _wrapper(entry: Function, name: str, language: Language) -> str:
 
 def answers_module(language: Language, *, show_messages: bool) -> str:
     """
-    What all wrappers share, hidden from Excel's list of functions by `Option Private Module`.
+    The code all wrappers share, hidden from Excel's list of functions by `Option Private Module`.
 
     Args:
-        language: Of the sentences that a cell shows when Python does not answer.
-        show_messages: Where a function refuses its arguments, show the sentence that says why instead of the error value.
+        language: Of the messages that a cell shows if Python does not answer.
+        show_messages: If a function refuses its arguments, show the message instead of the error value.
     """
     cases = [
         f"        Case {literal(kind.value)}: DepartageErrorNumber = {number}" for kind, number in CV_ERRORS.items()

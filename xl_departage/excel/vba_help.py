@@ -1,9 +1,9 @@
 """
-What Excel's function wizard says: descriptions of functions and of all their arguments, and their category.
+The texts of Excel's function wizard: descriptions of functions and of all their arguments, and their category.
 
-Excel keeps the description of a function in the project (`VB_Description`), those of arguments and the category only when
-`Application.MacroOptions` tells them, so the add-in tells them when it opens. MacroOptions refuses a hidden workbook ("Cannot
-edit a macro on a hidden workbook"), which an add-in always is, hence the moment with `IsAddin = False`. A description holds at
+Excel stores the description of a function in the project (`VB_Description`), but those of arguments and the category only when
+`Application.MacroOptions` sets them, so the add-in sets them when it opens. MacroOptions refuses a hidden workbook ("Cannot
+edit a macro on a hidden workbook"), which an add-in always is, so `IsAddin` is briefly False. A description has at
 most 255 characters.
 """
 
@@ -24,7 +24,7 @@ THIS_WORKBOOK: Final = lines(["Private Sub Workbook_Open()", "    DepartageTellH
 
 
 def help_module(language: Language) -> str:
-    """The module that tells all helps when the workbook opens; a help that Excel refuses leaves the functions alone."""
+    """The module that sets all help texts when the workbook opens; if Excel refuses one, the functions still work."""
     parts = [
         lines(
             [
@@ -61,7 +61,7 @@ def help_module(language: Language) -> str:
 
 
 def _tell(index: int, entry: Function, name: str, language: Language) -> str:
-    """One procedure a function: VBA bounds the size of a procedure."""
+    """One procedure per function, because VBA limits the size of a procedure."""
     helps = [argument.help.in_language(language)[:_LONGEST] for argument in entry.arguments]
     return lines(
         [

@@ -1,5 +1,5 @@
 """
-VBA projects with our functions, written without Excel by pyOpenVBA: the add-in, and workbooks that carry the functions inside.
+VBA projects with our functions, written without Excel by pyOpenVBA: the add-in, and workbooks that contain the functions.
 
 Both start from files that Excel itself wrote. Two builds from the same xlwings give the same bytes.
 """
@@ -21,7 +21,7 @@ from xl_departage.excel.xlwings_text import XLWINGS_MODULE, xlwings_text
 from xl_departage.messages import Language, text
 
 CREATOR: Final = "xl_departage"
-"""Author of the add-in in its properties, by which it is known again."""
+"""Author in the properties of the add-in, by which we recognise it."""
 _ALWAYS: Final = (1980, 1, 1, 0, 0, 0)
 _PROJECT_PART: Final = "xl/vbaProject.bin"
 _TYPES_PART: Final = "[Content_Types].xml"
@@ -42,7 +42,7 @@ _ITEM_RELATIONSHIPS: Final = (
 
 
 def modules(language: Language, *, show_messages: bool = False) -> dict[str, str]:
-    """The VBA modules by name: xlwings' own and ours. Raises FileError for an xlwings of unknown shape."""
+    """The VBA modules by name: xlwings' own and ours. Raises FileError if xlwings' source is not as expected."""
     return {
         XLWINGS_MODULE: xlwings_text().source,
         ANSWERS_MODULE: answers_module(language, show_messages=show_messages),
@@ -56,8 +56,8 @@ def add_in(language: Language, *, show_messages: bool = False) -> bytes:
     The add-in (.xlam) for the installed xlwings.
 
     Args:
-        language: Of helps and sentences.
-        show_messages: A refused call shows its sentence as text instead of a true error value.
+        language: Of help texts and messages.
+        show_messages: A refused call shows its message as text instead of a true error value.
     """
     from pyopenvba import ExcelFile  # type: ignore[import-untyped,unused-ignore]
 
@@ -77,10 +77,11 @@ def add_in(language: Language, *, show_messages: bool = False) -> bytes:
 
 def with_functions(workbook: bytes, language: Language) -> bytes:
     """
-    A workbook (.xlsx, without macros) as one that carries the functions inside (.xlsm); everything else in it stays as it is.
+    A workbook (.xlsx, without macros) turned into one that contains the functions (.xlsm); everything else in it stays
+    unchanged.
 
-    Its formulas then need no add-in and no link to one. The functions are bound to the installed xlwings, as the add-in is,
-    and find Python through the same settings: `xl-departage install` writes them. Raises FileError for other files.
+    Its formulas then need no add-in and no link to one. Like the add-in, the functions depend on the installed xlwings
+    and find Python through the settings that `xl-departage install` writes. Raises FileError for other files.
     """
     from pyopenvba import ExcelFile  # type: ignore[import-untyped,unused-ignore]
 
@@ -106,8 +107,8 @@ def vba_project(sheets: int, language: Language) -> bytes:
     A `vbaProject.bin` with the functions, for XlsxWriter's `add_vba_project`.
 
     Args:
-        sheets: Worksheets of the workbook to come, named for VBA as XlsxWriter does by default (`set_vba_name()`).
-        language: Of helps and sentences.
+        sheets: Number of worksheets in the workbook, named for VBA as XlsxWriter does by default (`set_vba_name()`).
+        language: Of help texts and messages.
     """
     import xlsxwriter
 
@@ -137,7 +138,7 @@ def _package(parts: Mapping[str, bytes]) -> bytes:
 
 
 def _with_intellisense(parts: dict[str, bytes], language: Language) -> dict[str, bytes]:
-    """The package with the helps as a custom XML part of the workbook."""
+    """The package with the help texts as a custom XML part of the workbook."""
     relationship = f'<Relationship Id="rIdHelp" Type="{_RELATIONSHIPS}/customXml" Target="../customXml/item1.xml"/>'
     override = (
         '<Override PartName="/customXml/itemProps1.xml" '

@@ -1,8 +1,8 @@
 """
-Text of VBA: literals, names and the texts of our messages as constants.
+VBA source text: literals, names and our messages as constants.
 
-A module is stored in code page 1252, a physical line holds at most 1023 characters, and VBA knows a name in one case only: an
-argument that is called like a function would change the way Excel shows that function.
+A module is stored in code page 1252, and a physical line has at most 1023 characters. VBA knows each name in one case only: an
+argument with the name of a function would change how Excel shows that function.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from xl_departage.messages import Language
 
 CODE_PAGE: Final = "cp1252"
 _WIDEST: Final = 200
-"""Characters of a literal in one physical line; longer ones are continued."""
+"""Characters of a literal per physical line; longer ones are continued."""
 _RESERVED: Final = re.compile(
     r"""(?xi)
     and|array|as|by(?:ref|val)|call|case|const|date|declare|dim|do|each|else|end|error|event|exit|false|for|friend|function|get|
@@ -30,7 +30,7 @@ _RESERVED: Final = re.compile(
 
 
 def literal(text: str) -> str:
-    """A text as a VBA expression; characters beyond the code page come from `ChrW`."""
+    """A text as a VBA expression; characters outside the code page come from `ChrW`."""
     pieces: list[str] = []
     for run, strange in re.findall(r"([ -~\xa0-\xff–—‘’“”…œŒ€]+)|([^ -~\xa0-\xff–—‘’“”…œŒ€])", text):
         pieces += [_quoted(run[start : start + _WIDEST]) for start in range(0, len(run), _WIDEST)]
@@ -39,7 +39,7 @@ def literal(text: str) -> str:
 
 
 def constant(text: str) -> str:
-    """A text as a constant. Raises UnicodeEncodeError for characters beyond the code page."""
+    """A text as a constant. Raises UnicodeEncodeError for characters outside the code page."""
     text.encode(CODE_PAGE)
     return literal(text)
 
@@ -54,15 +54,13 @@ def _units(characters: str) -> list[int]:
 
 
 def attribute(function: str, text: str) -> str:
-    """
-    The line that keeps a function's description in the project itself; characters beyond the code page become `?`.
-    """
+    """The line that stores a function's description in the project; characters outside the code page become `?`."""
     encodable = text[:255].encode(CODE_PAGE, "replace").decode(CODE_PAGE)
     return f"Attribute {function}.VB_Description = {_quoted(encodable)}"
 
 
 def argument_names(entry: Function, language: Language) -> list[str]:
-    """The names of a function's arguments in VBA, ASCII, as the function wizard shows them."""
+    """The names of a function's arguments in VBA, in ASCII, as the function wizard shows them."""
     return [_identifier(argument, language) for argument in entry.arguments]
 
 
@@ -74,7 +72,7 @@ def _identifier(argument: Argument, language: Language) -> str:
 
 
 def signature(entry: Function, name: str, language: Language) -> str:
-    """`Function BUCHHOLZ(grid, Optional player, …)`, the same line as xlwings writes."""
+    """`Function BUCHHOLZ(grid, Optional player, …)`, the same line that xlwings writes."""
     shown = [
         f"Optional {label}" if argument.optional else label
         for argument, label in zip(entry.arguments, argument_names(entry, language), strict=True)

@@ -1,9 +1,9 @@
 """
-The functions that xlwings sees, made from the catalogue.
+The functions for xlwings, made from the catalogue.
 
-What xlwings asks for, measured on its code: the Python name is the name in Excel, so it is upper-case; a type hint would switch
-on converters that differ from host to host, so there is none; arguments are positional, with `ndim=2`, or a row of one cell would
-come as a bare value; keyword options that a host does not know are ignored by it, so one decoration serves all.
+What xlwings requires, according to its code: the Python name is the name in Excel, so it is in upper case; a type hint would
+enable converters that differ from host to host, so there is none; arguments are positional with `ndim=2`, or a row of one cell
+would arrive as a bare value; hosts ignore keyword options they do not know, so one decoration serves all.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LOG = logging.getLogger("xl_departage.excel")
 
 
 def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
-    """Every function and alias by name, in the order of the catalogue; `module` is where users import them from."""
+    """Every function and alias by name, in catalogue order; `module` is the module users import them from."""
     language = excel_language()
     made = {}
     for entry in FUNCTIONS.values():
@@ -37,7 +37,7 @@ def excel_functions(module: str) -> dict[str, Callable[..., Any]]:
 
 
 def description(entry: Function, name: str, language: Language) -> str:
-    """What the function wizard says of a function; an alias names the function that it stands for."""
+    """The description for the function wizard; an alias names the function it stands for."""
     summary = entry.summary.in_language(language)
     return summary if name == entry.name else f"{summary} (= {entry.name})"
 
@@ -55,7 +55,7 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
         except DepartageError as error:
             return _told(error.kind, error.message(language))
         except Exception as error:
-            # A defect of ours: the log gets the traceback, the cell a sentence, and other cells go on.
+            # A bug of ours: the log gets the traceback, the cell a message, and other cells are computed.
             _LOG.exception("%s failed", name)
             return _told(ErrorKind.VALUE, text("excel_internal", language, error=f"{type(error).__name__}: {error}"))
 
@@ -83,8 +83,10 @@ def _decorated(function: Callable[..., Any], entry: Function, language: Language
 
 def _told(kind: ErrorKind, message: str) -> str:
     """
-    An error in a cell. Office.js shows true errors, and a text with #VALUE! only, which an exception carries; elsewhere the text
-    itself stands in the cell, behind the name of the error.
+    An error in a cell.
+
+    Office.js shows true errors, and can show a message only with #VALUE!, raised as an exception; elsewhere the cell
+    contains the name of the error followed by the message.
     """
     if not getattr(xlwings, "on_server", False):
         return f"{kind.value} {message}"

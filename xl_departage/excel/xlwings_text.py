@@ -1,9 +1,9 @@
 """
 The part of xlwings that runs inside Excel: its VBA, read from the installed package.
 
-It names the DLL of that exact version and the settings file of our project. Of the two texts that xlwings ships we take
-`xlwings.bas` (BSD), which reads settings for the workbook that holds it: an add-in that read them from the active workbook
-(`xlwings_custom_addin.bas`) would start another Python for every workbook, and would let any workbook name the program to start.
+It names the DLL of that exact version and the settings file of our project. Of the two texts in xlwings we use
+`xlwings.bas` (BSD), which reads the settings for the workbook that contains it. An add-in that read them from the active workbook
+(`xlwings_custom_addin.bas`) would start another Python for every workbook and let any workbook choose the program to start.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ XLWINGS_MODULE = "xlwings"
 
 
 class XlwingsText(NamedTuple):
-    """The VBA module of the installed xlwings, made ours."""
+    """The VBA module of the installed xlwings, adapted for us."""
 
     source: str
     version: str
     libraries: tuple[str, ...]
-    """File names of its DLL, for Excel of 64 and of 32 bits."""
+    """File names of its DLLs, for 64-bit and 32-bit Excel."""
 
 
 def xlwings_text() -> XlwingsText:
@@ -34,7 +34,7 @@ def xlwings_text() -> XlwingsText:
     The module with our project name, hidden from Excel's list of functions.
 
     Raises:
-        FileError: The installed xlwings is not of the shape we know.
+        FileError: The source of the installed xlwings is not as expected.
     """
     path = Path(xlwings.__file__).with_name("xlwings.bas")
     try:
@@ -43,19 +43,21 @@ def xlwings_text() -> XlwingsText:
         raise _unknown(path) from None
     source = "\r\n".join(source.splitlines()) + "\r\n"
     source, named = re.subn(r'(?m)^(Public Const PROJECT_NAME As String = )"[^"\r\n]*"', rf'\g<1>"{PROJECT}"', source)
-    # All its procedures would else become functions of Excel (`sql`, `GetConfig` …).
+    # Otherwise all its procedures would become Excel functions (`sql`, `GetConfig` …).
     source, hidden = re.subn(
         r"(?m)^(#Const App = [^\r\n]*\r\n)", r"\g<1>Option Private Module" + "\r\n", source, count=1
     )
-    # Settings of the user only: a sheet or a file beside a workbook would name the program that is started.
+    # Only the user's settings count: a sheet, or a file next to a workbook, could otherwise choose the program to
+    # start.
     source, bound = re.subn(
         r'(?m)^(Function GetConfig\(configKey As String, .*Optional source As String = )""(\) As Variant\r)$',
         r'\g<1>"user"\g<2>',
         source,
     )
-    # Python would else look for modules in Excel's current folder first: `csv.py` beside a downloaded workbook.
+    # Otherwise Python would search Excel's current folder first and might import a `csv.py` next to a downloaded
+    # workbook.
     source, safe = re.subn(r'(?m)^( *tail = ")( -B -c ""import sys, os;)', r"\g<1> -P\g<2>", source)
-    # Windows would look for a bare `cmd.exe` in Excel's current folder first, where a downloaded workbook may lie.
+    # Windows would look for a bare `cmd.exe` first in Excel's current folder, which may contain a downloaded workbook.
     source, shells = re.subn(r'"cmd\.exe ', r'"""" & Environ("SystemRoot") & "\\System32\\cmd.exe"" ', source)
     source, started = _started_as_installed(source)
     version = re.search(r'(?m)^Public Const XLWINGS_VERSION As String = "([^"]+)"', source)
@@ -76,8 +78,10 @@ def xlwings_text() -> XlwingsText:
 
 def _started_as_installed(source: str) -> tuple[str, bool]:
     """
-    The module without what xlwings assumes where no settings say it, as on a computer that never saw `xl-departage install`: a
-    workbook's folder and the current one to search for modules, and whatever is called `pythonw` there; whether it had them.
+    The module without xlwings' defaults for missing settings, and whether it had them.
+
+    On a computer where `xl-departage install` never ran, xlwings would search a workbook's folder and the current one
+    for modules, and would start any program there called `pythonw`.
     """
     counts = []
     for pattern, instead in (

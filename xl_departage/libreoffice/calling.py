@@ -1,8 +1,8 @@
 """
-One call from a cell of Calc: arguments as they travel, the function of the catalogue, the result.
+One call from a Calc cell: arguments as Calc passes them, the function of the catalogue, the result.
 
-A sheet without spills asks for the same table once a cell (`=INDEX(STANDINGS(…);2;3)`), so tables are kept by all that they were
-computed from. Every call reads its cells anew, so what is kept can never be out of date.
+A sheet without spills needs the same table in every cell (`=INDEX(STANDINGS(…);2;3)`), so tables are cached by everything they
+were computed from. Every call reads its cells again, so the cache is never out of date.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FURTHER.append(_TABLES)
 
 def call(entry: Function, given: Sequence[Any], read: Callable[[Any], Table] = read_range) -> Shown:
     """
-    The rows that a function shows for arguments as Calc passes them; an error of ours is its kind.
+    The rows a function shows for arguments as Calc passes them; one of our errors becomes its error value.
 
     `read` reads the cells of a range.
     """
@@ -46,7 +46,7 @@ def _ways(name: str) -> list[Travel]:
 
 
 def _answer(entry: Function, raw: list[Raw]) -> Shown:
-    # repr tells 1, 1.0, "1" and TRUE apart; tables are long, and their fingerprints are kept.
+    # repr distinguishes 1, 1.0, "1" and TRUE; tables are long, so they are identified by cached fingerprints.
     key = (
         entry.name,
         *(
@@ -54,7 +54,7 @@ def _answer(entry: Function, raw: list[Raw]) -> Shown:
             for way, value in zip(_ways(entry.name), raw, strict=True)
         ),
     )
-    # The value of one player is one of a column that is kept already, and there are many.
+    # One player's value comes from a column that is already cached, and there are many such values.
     one_player = _of_one_player(entry, raw)
     return _TABLES.get(
         key,
@@ -95,10 +95,10 @@ def _raw(argument: Argument, way: Travel, value: Any) -> Raw:
 
 def _zero_or_blank(argument: Argument) -> Raw:
     """
-    What 0 means where Calc passes a blank cell as 0.
+    What 0 means, given that Calc passes a blank cell as 0.
 
-    Where 0 makes no sense it is the blank cell. A number that is not 0 when left out is refused: which of the two was meant would be
-    a guess. Elsewhere 0 and blank mean the same, or the blank cell counts as 0, as everywhere in Calc.
+    If the argument cannot be 0, it is a blank cell. If the argument's default is not 0, the call is refused: either
+    reading would be a guess. Otherwise 0 and blank mean the same, or the blank cell counts as 0, as everywhere in Calc.
     """
     if argument.read in (read_player, read_optional_range):
         return None

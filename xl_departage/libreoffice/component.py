@@ -1,8 +1,8 @@
 """
-The component that LibreOffice loads: one method a function, made from the catalogue.
+The component that LibreOffice loads: one method per function, made from the catalogue.
 
-It stands at the root of the extension; the packages it needs lie in `pythonpath` beside it. It is loaded when a first formula of a
-document asks for it, not at the start of the program.
+It is at the root of the extension; the packages it needs are in `pythonpath` next to it. LibreOffice loads it when a document
+first uses one of the functions, not at start-up.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import uno
 import unohelper  # type: ignore[import-not-found]
 
-# Another xl_departage that LibreOffice's Python happens to see must not stand in for the one in the extension.
+# Another xl_departage on LibreOffice's Python path must not replace the one in the extension.
 sys.path.insert(0, str(Path(__file__).parent / "pythonpath"))
 
 from xl_departage.functions import Function
@@ -31,7 +31,7 @@ def _method(entry: Function) -> Callable[..., Any]:
 
 
 class _Services:
-    """What LibreOffice asks any component."""
+    """The methods LibreOffice requires of any component."""
 
     def getServiceName(self) -> str:  # noqa: N802
         return SERVICE
@@ -47,7 +47,7 @@ class _Services:
 
 
 def _initialise(self: object, context: object) -> None:
-    """A component is made with the context it lives in; ours needs nothing of it."""
+    """LibreOffice passes its context to each new component; ours does not use it."""
 
 
 _bases = (
@@ -61,5 +61,5 @@ _methods = {method(name): _method(entry) for name, entry in every_name()}
 Functions: Any = type("Functions", _bases, {"__init__": _initialise, **_methods})
 
 g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816
-"""The name under which LibreOffice's loader looks for it."""
+"""LibreOffice's loader looks for this name."""
 g_ImplementationHelper.addImplementation(Functions, SERVICE, (SERVICE,))

@@ -1,6 +1,4 @@
-"""
-The texts of the extension that describe it to LibreOffice: interface, help of the function wizard, description, manifest.
-"""
+"""The texts that describe the extension to LibreOffice: interface, function wizard help, description, manifest."""
 
 from __future__ import annotations
 
@@ -39,12 +37,12 @@ ABOUT = Text("libreoffice.chess_tie_breaks_and_elo_ratings_as")
 
 
 def about_file(language: Language) -> str:
-    """The file that says what the extension is."""
+    """The file with the description of the extension."""
     return f"about-{language}.txt"
 
 
 def interface() -> str:
-    """The interface in UNO's own language; LibreOffice reads the source itself as a type library."""
+    """The interface in UNO's interface language; LibreOffice reads the source itself as a type library."""
     lines = [f"    {_declaration(name, entry)};" for name, entry in every_name()]
     opening = "".join(f"module {part} {{ " for part in MODULE.split("."))
     closing = "}; " * MODULE.count(".") + "};"
@@ -53,7 +51,7 @@ def interface() -> str:
 
 def _declaration(name: str, entry: Function) -> str:
     parameters = (f"[in] {travel(argument).value} {parameter(argument)}" for argument in entry.arguments)
-    # An array even for one value, because an array inside `any` is #VALUE! to Calc.
+    # An array even for a single value, because Calc shows an array inside `any` as #VALUE!.
     return f"sequence<sequence<any> > {method(name)}({', '.join(parameters)})"
 
 
@@ -71,7 +69,8 @@ def _function(name: str, entry: Function) -> str:
     parts = [
         _property("DisplayName", verbatim(name)),
         _property("Description", _summary(entry)),
-        # Calc groups functions of extensions under "Add-in", whatever they ask for; later versions may show the name.
+        # Calc groups all extension functions under "Add-in", whatever category they declare; later versions may show
+        # the name.
         '<prop oor:name="Category"><value>Add-In</value></prop>',
         _property("CategoryDisplayName", Category(entry.category).value, mark=True),
         _property("CompatibilityName", verbatim(name)),
@@ -86,7 +85,7 @@ def _function(name: str, entry: Function) -> str:
 
 
 def _summary(entry: Function) -> Text:
-    # The wizard shows no category of ours, so the description begins with it.
+    # The wizard does not show our category, so the description begins with it.
     return Text("headed", heading=Category(entry.category).value, body=entry.summary)
 
 
@@ -100,14 +99,16 @@ def _property(name: str, words: Text, *, mark: bool = False) -> str:
 
 
 def tag(language: str) -> str:
-    """LibreOffice's own name of the language it falls back to."""
+    """The language tag; LibreOffice falls back to en-US."""
     return "en-US" if language == "en" else language
 
 
 def extension_version(version: str) -> str:
     """
-    Our version as LibreOffice orders it, number by number: a release candidate must come before the release, and `1.0.0rc1` would
-    come after `1.0.0`. So 1.0.0rc2 is written 0.999.2, and 1.2.0rc1 is 1.1.999.1.
+    Our version in a form LibreOffice orders correctly, number by number.
+
+    A release candidate must come before the release, but `1.0.0rc1` would come after `1.0.0`. So 1.0.0rc2 becomes
+    0.999.2, and 1.2.0rc1 becomes 1.1.999.1.
     """
     release, candidate, number = version.partition("rc")
     if not candidate:
@@ -120,9 +121,7 @@ def extension_version(version: str) -> str:
 
 
 def update_information(published: str) -> str:
-    """
-    The file that LibreOffice's *Check for Updates* asks for, beside the extension at the address where a release is published.
-    """
+    """The file for LibreOffice's *Check for Updates*, next to the extension at the release's address."""
     return (
         f'{_HEAD}<description xmlns="http://openoffice.org/extensions/update/2006" xmlns:xlink="http://www.w3.org/1999/xlink">\n'
         f'<identifier value="{IDENTIFIER}"/>\n<version value="{extension_version(__version__)}"/>\n'
@@ -136,7 +135,7 @@ def _below(published: str, name: str) -> str:
 
 def description(published: str = "") -> str:
     """
-    description.xml: who we are, which version is needed, licence and icon; where updates are found, if the release has an address.
+    description.xml: identifier, required version, licence and icon; also the update address, if the release has one.
     """
     update = ""
     if published:

@@ -1,8 +1,8 @@
 """
-Whole columns and whole rows in a call from Calc: as high and as wide as what stands in them.
+Whole columns and rows in a call from Calc, cut to the extent of their contents.
 
-The rule is that of `functions.extent`: all whole columns of a call end at the last row that one of them fills, so that ratings stay as
-high as their grid. There every cell has crossed; here tables arrive as references, of which only the used part is read.
+The rule is that of `functions.extent`: all whole columns of a call end at the last row that any of them fills, so that ratings have
+the height of their grid. There, every cell has been passed; here, tables arrive as references and only the used part is read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Table(NamedTuple):
     """Rows of cells as they arrived. A blank cell is None or an empty text."""
 
     rows: CalcRows
-    """Of whole columns and rows, at least as far as they are filled."""
+    """Whole columns and rows reach at least as far as they are filled."""
     tall: bool = False
     """Whole columns of a sheet."""
     wide: bool = False
@@ -27,13 +27,13 @@ class Table(NamedTuple):
 
 
 def computed_table(rows: CalcRows) -> Table:
-    """Rows that Calc hands over with all cells, however many."""
+    """Rows that Calc passes with all their cells, however many."""
     return Table(rows, len(rows) == ROWS, len(rows[0]) == COLUMNS)
 
 
 def fitted(given: Sequence[Any]) -> list[Any]:
     """
-    The arguments with tables as their rows; whole columns and rows end at the last one that is filled, at least one is left.
+    The arguments, with each table replaced by its rows; whole columns and rows end at the last filled one, keeping at least one.
 
     Args:
         given: Tables; anything else passes through.
@@ -50,7 +50,7 @@ def _fitted(table: Table, height: int, width: int) -> CalcRows:
 
 def resized(rows: CalcRows, height: int, width: int) -> CalcRows:
     """
-    Rows cut, or filled up with blank cells, to that size; the same object where it fits, for its readers recognise it.
+    Rows cut to that size or padded with blank cells; if it already fits, the same object, so that caches recognise it.
     """
     if len(rows[0]) != width:
         more = (None,) * max(0, width - len(rows[0]))

@@ -1,4 +1,4 @@
-"""Installing the extension with LibreOffice's own `unopkg`, for the user at hand or for all."""
+"""Install the extension with LibreOffice's own `unopkg`, for the current user or for all users."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ FILE_NAME = "xl-departage.oxt"
 
 def install(folder: Path | None = None, *, shared: bool = False, dry_run: bool = False) -> list[str]:
     """
-    Build the extension and install it in place of an earlier version.
+    Build the extension and install it, replacing any earlier version.
 
     Args:
-        folder: Folder of LibreOffice's programs; found by itself when left out.
-        shared: For all users of this computer (needs their administrator).
-        dry_run: Only say what would be done.
+        folder: Folder of LibreOffice's programs; found automatically if omitted.
+        shared: Install for all users of this computer (needs administrator rights).
+        dry_run: Change nothing.
 
     Returns:
         The command.
 
     Raises:
-        FileError: LibreOffice is missing, or refuses; the text says why and what to do.
+        FileError: LibreOffice is missing or refuses; the message says why and what to do.
     """
     with tempfile.TemporaryDirectory() as temporary:
         extension = Path(temporary, FILE_NAME)
@@ -39,7 +39,7 @@ def install(folder: Path | None = None, *, shared: bool = False, dry_run: bool =
 
 def uninstall(folder: Path | None = None, *, shared: bool = False, dry_run: bool = False) -> list[str]:
     """
-    Take the extension out again. Arguments, value and errors as for `install`; an extension that is not there is an error.
+    Remove the extension. Arguments, result and errors are as for `install`; removing a missing extension is an error.
     """
     command = _command(folder, shared, "remove", IDENTIFIER)
     if not dry_run:

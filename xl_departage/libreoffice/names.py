@@ -1,21 +1,21 @@
 """
-The names under which LibreOffice knows the functions, and how each argument travels.
+The names by which LibreOffice knows the functions, and how each argument is passed.
 
-Calc converts an argument by its declared type before Python sees it. Measured with LibreOffice 25.2:
+Calc converts an argument to its declared type before Python sees it. Measured with LibreOffice 25.2:
 
-| declared | literal or computed value | computed array | blank cell | error cell inside a range | may be left out |
+| declared | literal or computed value | computed array | blank cell | error cell inside a range | optional |
 |---|---|---|---|---|---|
-| `any` | as it is | numbers and texts | 0 (in a range: empty text) | the call fails with Err:504 | yes |
+| `any` | unchanged | numbers and texts | 0 (in a range: empty text) | the call fails with Err:504 | yes |
 | `sequence<sequence<string>>` | as text | as texts | empty text | the call fails with Err:504 | no |
-| `XCellRange` | the call fails with Err:504 | the call fails with Err:504 | told from 0 | arrives | no |
+| `XCellRange` | the call fails with Err:504 | the call fails with Err:504 | distinct from 0 | arrives | no |
 
-A parameter has one type, and only `XCellRange` carries a reference: nothing takes both references and computed arrays. (So says also
-Calc's own source, `ScInterpreter::ScExternal`: for a range as `XCellRange` it passes the object, for a matrix it sets Err:504; for
-`any` it copies the cells in both cases, and ends the call at the first error among them.) With `any` a date typed for `1/2` would be a
-number, TRUE a win, an error cell Err:504 without a word about where, and whole columns would cross with all their blank cells.
+A parameter has one type, and only `XCellRange` carries a reference: no type accepts both references and computed arrays. (Calc's
+source agrees: for a range as `XCellRange`, `ScInterpreter::ScExternal` passes the object, for a matrix it sets Err:504; for
+`any` it copies the cells in both cases and ends the call at the first error among them.) With `any`, a date typed for `1/2` would
+be a number, TRUE a win, an error cell Err:504 with no hint of its place, and whole columns would be passed with all their blank cells.
 
-So a table travels as `XCellRange`: error cells, dates and truth values arrive as what they are. Other
-needed arguments travel as texts, because a result that is still blank must not become 0, a lost game. Optional ones have to be `any`.
+A table is therefore passed as `XCellRange`: error cells, dates and truth values arrive unchanged. Other required
+arguments are passed as texts, because a result that is still blank must not become 0, a lost game. Optional ones must be `any`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from xl_departage.functions.catalogue import read_grid, read_range
 
 MODULE = "org.xldepartage"
 SERVICE = f"{MODULE}.Functions"
-"""Name of the service; workbooks saved as .ods hold it before each function."""
+"""Name of the service; workbooks saved as .ods write it before each function."""
 INTERFACE = f"{MODULE}.XFunctions"
 IDENTIFIER = "org.xldepartage.calc"
 """Identifier of the extension."""
@@ -36,7 +36,7 @@ OLDEST = "25.2"
 
 
 class Travel(Enum):
-    """How an argument reaches Python, with its type in the interface."""
+    """How an argument is passed to Python, with its type in the interface."""
 
     TABLE = "com::sun::star::table::XCellRange"
     TEXTS = "sequence<sequence<string> >"
@@ -44,25 +44,25 @@ class Travel(Enum):
 
 
 def travel(argument: Argument) -> Travel:
-    """The way of one argument of the catalogue."""
+    """How one argument of the catalogue is passed."""
     if argument.optional:
         return Travel.ANYTHING
     return Travel.TABLE if argument.read in (read_grid, read_range) else Travel.TEXTS
 
 
 def method(name: str) -> str:
-    """The method of a function or alias: the interface language has no underscores, `ELO_NEW` is `eloNew`."""
+    """The method of a function or alias: the interface language has no underscores, so `ELO_NEW` is `eloNew`."""
     first, *rest = name.lower().split("_")
     return first + "".join(map(str.capitalize, rest))
 
 
 def parameter(argument: Argument) -> str:
     """
-    The parameter of an argument; the ending keeps it apart from the words of the interface language. Nobody sees it.
+    The parameter of an argument, never shown; its ending prevents clashes with keywords of the interface language.
     """
     return f"{method(argument.name)}Argument"
 
 
 def every_name() -> list[tuple[str, Function]]:
-    """Names and aliases with their functions, in the order of the catalogue."""
+    """Names and aliases with their functions, in catalogue order."""
     return [(name, entry) for entry in FUNCTIONS.values() for name in (entry.name, *entry.aliases)]

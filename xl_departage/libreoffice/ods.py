@@ -1,7 +1,7 @@
 """
-A workbook as .ods, written by LibreOffice with our functions in it.
+Save a workbook as .ods with LibreOffice and our functions.
 
-The workbook itself is never written to: LibreOffice reads a copy.
+The workbook itself is never changed: LibreOffice reads a copy.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from xl_departage.storage.package import Package
 
 def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> None:
     """
-    Write .xlsx workbooks as .ods, in one start of LibreOffice.
+    Save .xlsx workbooks as .ods in a single LibreOffice run.
 
     Args:
-        pairs: Each workbook and the file to write; values are taken over, so recalculate the workbooks first.
-        folder: Folder of LibreOffice's programs; found by itself when left out.
+        pairs: Each workbook and its target file; values are copied as they are, so recalculate the workbooks first.
+        folder: Folder of LibreOffice's programs; found automatically if omitted.
 
     Raises:
         FileError: One of the files or LibreOffice cannot be used; then nothing is written.
@@ -38,15 +38,15 @@ def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> No
 
 def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | None = None) -> list[bytes]:
     """
-    Workbooks (.xlsx) as .ods, in one start of LibreOffice.
+    Convert .xlsx workbooks to .ods in a single LibreOffice run.
 
     Args:
         contents: The bytes of the workbooks.
-        names: What to call each in an error.
-        folder: Folder of LibreOffice's programs; found by itself when left out.
+        names: The name of each in errors.
+        folder: Folder of LibreOffice's programs; found automatically if omitted.
 
     Raises:
-        FileError: LibreOffice cannot be used, or does not read one of them.
+        FileError: LibreOffice cannot be used, or cannot read one of them.
     """
     soffice = program.find("soffice", folder)
     place = Path(tempfile.mkdtemp(prefix="xl-departage-"))

@@ -1,7 +1,7 @@
 """
 The extension file (.oxt): a zip of the component, its descriptions and the domain.
 
-The same sources give the same bytes everywhere: fixed dates, sorted members, nothing compressed (compressed bytes depend on the
+The same sources give the same bytes everywhere: fixed dates, sorted members, no compression (compressed bytes depend on the
 version of zlib).
 """
 
@@ -20,12 +20,12 @@ from xl_departage.messages import languages, marked
 from xl_departage.messages.gettext_files import compiled
 
 _INSIDE = ("xl_departage.functions", "xl_departage.libreoffice.calling", "xl_departage.libreoffice.values")
-"""What the component imports; all that these import goes with them."""
+"""What the component imports; everything these import is packed too."""
 _DATE = (2000, 1, 1, 0, 0, 0)
 
 
 def build(published: str = "") -> bytes:
-    """The bytes of the extension; with the address of a release, LibreOffice finds newer versions there."""
+    """The bytes of the extension; with the address of a release, LibreOffice looks for updates there."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, content in sorted(members(published).items()):
@@ -37,7 +37,7 @@ def build(published: str = "") -> bytes:
 
 
 def members(published: str = "") -> dict[str, bytes]:
-    """The files of the extension by their path in it."""
+    """The files of the extension by path."""
     here = files("xl_departage").joinpath("libreoffice")
     texts = {
         "META-INF/manifest.xml": descriptions.manifest(),
@@ -60,7 +60,7 @@ def members(published: str = "") -> dict[str, bytes]:
 
 
 def _catalogues() -> dict[str, bytes]:
-    """The sentences of every language, compiled."""
+    """The texts of every language, compiled."""
     folder = files("xl_departage").joinpath("locale")
     found = {item.name: item.read_bytes() for item in folder.iterdir()}
     made = {name.replace(".po", ".mo"): compiled(content) for name, content in found.items() if name.endswith(".po")}
@@ -73,7 +73,7 @@ def _catalogues() -> dict[str, bytes]:
 
 @cache
 def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
-    """Modules of ours that these import, directly or not, with path and source."""
+    """Our modules that these import, directly or indirectly, with path and source."""
     found: dict[str, tuple[str, Traversable]] = {}
     queue = list(names)
     while queue:
@@ -92,7 +92,7 @@ def _imported(names: tuple[str, ...]) -> dict[str, tuple[str, Traversable]]:
 
 
 def _running(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes of a module but those that only type checkers look at."""
+    """All nodes of a module except those under `if TYPE_CHECKING`."""
     yield tree
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
@@ -117,7 +117,7 @@ def _locate(name: str) -> tuple[str, Traversable] | None:
 
 
 def _data(package: str, folder: str) -> dict[str, bytes]:
-    """The tables that lie beside the modules of a package, in folders that are no packages themselves."""
+    """The tables of a package, from folders in it that are not packages themselves."""
     root = files("xl_departage").joinpath(*package.split(".")[1:]) if "." in package else files("xl_departage")
     return {
         f"pythonpath/{folder}{inner.name}/{item.name}": item.read_bytes()

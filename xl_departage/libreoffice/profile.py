@@ -1,4 +1,4 @@
-"""A private profile of LibreOffice with the extension in it, so that nothing of the user's own is touched."""
+"""A private LibreOffice profile with the extension, so that the user's own profile stays untouched."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def private_profile(folder: Path | None = None, language: str = "en") -> Iterato
     The option that makes LibreOffice's programs use a new profile with the extension; the profile is deleted at the end.
 
     Args:
-        folder: Folder of LibreOffice's programs; found by itself when left out.
-        language: Of the interface, `en` or `fr` (English where LibreOffice has no French).
+        folder: Folder of LibreOffice's programs; found automatically if omitted.
+        language: Of the interface (English if LibreOffice lacks it).
 
     Raises:
         FileError: LibreOffice is missing or refuses the extension, or there is no folder that its account may enter.
     """
     unopkg = program.find("unopkg", folder)
-    # unopkg refuses the administrator's own profiles, so another account fills this one.
+    # unopkg refuses profiles owned by root, so another account fills this one.
     account = program.without_rights()
     place = Path(tempfile.mkdtemp(prefix="xl-departage-", dir=program.open_folder() if account else None))
     try:

@@ -1,7 +1,7 @@
 """
-LibreOffice's own programs: where they are, and running them without ever waiting for ever.
+Find and run LibreOffice's own programs, never waiting without limit.
 
-Every start has a time limit, and what is still running then is ended with all that it started (`soffice` starts `soffice.bin`).
+Every run has a time limit, after which the program is killed with all its child processes (`soffice` starts `soffice.bin`).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from typing import Any, NamedTuple
 from xl_departage.errors import FileError, Place
 
 TIME_LIMIT = 180
-"""Seconds for one call of a program."""
+"""Seconds per call of a program."""
 _WINDOWS_FOLDERS = ("ProgramFiles", "ProgramFiles(x86)")
 _MAC_FOLDER = Path("/Applications/LibreOffice.app/Contents/MacOS")
 _UNIX_FOLDERS = ("usr/lib/libreoffice/program", "usr/lib64/libreoffice/program", "opt/libreoffice*/program", "snap/bin")
 _NOBODY = 65534
-"""The account without rights of every Unix."""
+"""The account without rights on every Unix."""
 
 _OPEN_FOLDERS = (Path("/tmp"), Path("/var/tmp"))
 _CAUSES = {
@@ -34,7 +34,7 @@ _CAUSES = {
     "libreoffice_no_rights": ("write permission", "permission denied", "could not obtain path for userinstallation"),
     "libreoffice_disk_full": ("no space left", "disk full"),
 }
-"""Why unopkg refuses, by what it then says; it speaks English only."""
+"""Why unopkg refuses, by its output, which is always English."""
 
 
 class Finished(NamedTuple):
@@ -42,19 +42,19 @@ class Finished(NamedTuple):
 
     status: int
     output: str
-    """Both outputs, one line after another."""
+    """stdout and stderr, combined."""
 
 
 def find(name: str, folder: Path | None = None) -> Path:
     """
-    The program of that name (`soffice`, `unopkg`).
+    The program with that name (`soffice`, `unopkg`).
 
     Args:
-        name: Without ending.
-        folder: Where to look; else the search path, then where LibreOffice is usually installed.
+        name: Without extension.
+        folder: Where to look; by default the search path, then the usual installation folders of LibreOffice.
 
     Raises:
-        FileError: There is none; the text says how to get it.
+        FileError: Not found; the message says how to get it.
     """
     for candidate in _candidates(name, folder):
         if candidate.is_file() and os.access(candidate, os.X_OK):
@@ -65,7 +65,7 @@ def find(name: str, folder: Path | None = None) -> Path:
 
 
 def _candidates(name: str, folder: Path | None) -> Iterator[Path]:
-    # The .com programs of Windows write to the console that called them.
+    # On Windows, the .com programs write to the console that called them.
     files = (f"{name}.com", f"{name}.exe") if sys.platform == "win32" else (name,)
     if folder is not None:
         yield from (place / file for place in (folder, folder / "program") for file in files)
@@ -92,12 +92,12 @@ def _usual_folders() -> Iterator[Path]:
 
 def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[bytes]:
     """
-    Start a program at the head of a process group of its own, for `end`.
+    Start a program as the leader of its own process group, for `end`.
 
-    Unless `cwd` says otherwise it starts at the root of the file system: the folder we were called in may be closed to its account.
+    Unless `cwd` is given, it starts at the root of the file system: its account may not be allowed into the current folder.
 
     Raises:
-        FileError: The system does not start it.
+        FileError: The system cannot start it.
     """
     options.setdefault("cwd", Path(command[0]).anchor)
     options["env"] = _environment(options.get("env") or os.environ)
@@ -115,8 +115,9 @@ def _environment(given: Mapping[str, str]) -> dict[str, str]:
     """
     The environment without the caller's Python.
 
-    A LibreOffice that uses the system's Python takes the first `python3` of the search path for it. In an activated virtual
-    environment that is another one, without LibreOffice's modules: LibreOffice then ends at its start with a DeploymentException.
+    A LibreOffice that uses the system's Python takes the first `python3` on the search path. In an activated virtual
+    environment, that is one without LibreOffice's modules, and LibreOffice stops at start-up with a
+    DeploymentException.
     """
     kept = {name: value for name, value in given.items() if not name.startswith("PYTHON")}
     if sys.platform != "win32":
@@ -126,7 +127,7 @@ def _environment(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """End a program and all that it started."""
+    """Kill a program and all its child processes."""
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
@@ -136,7 +137,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any) -> Finished:
-    """Run a program to its end. Raises FileError when it takes longer than the limit."""
+    """Run a program to its end. Raises FileError if it exceeds the time limit."""
     with start(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
     ) as process:
@@ -150,7 +151,7 @@ def run(command: Sequence[str | Path], limit: float = TIME_LIMIT, **options: Any
 
 
 def refused(finished: Finished) -> FileError:
-    """The error for a call that LibreOffice refused, with the cure that fits what it said."""
+    """The error for a call that LibreOffice refused, with the cure that fits its output."""
     said = " ".join(finished.output.split()) or f"status {finished.status}"
     lowered = said.lower()
     for key, signs in _CAUSES.items():
@@ -160,18 +161,19 @@ def refused(finished: Finished) -> FileError:
 
 
 def is_root() -> bool:
-    """Whether this process is the administrator of a Unix."""
+    """Whether this process runs as root on Unix."""
     return sys.platform != "win32" and os.geteuid() == 0
 
 
 def without_rights() -> dict[str, Any]:
-    """The options of `start` for an account without rights where this process is the administrator, none elsewhere."""
+    """If this process is root, the options of `start` for an account without rights; else none."""
     return {"user": _NOBODY, "group": _NOBODY, "extra_groups": []} if is_root() else {}
 
 
 def give(folder: Path) -> None:
     """
-    Hand a folder and all in it to the account without rights. Raises FileError where the system has none (some containers).
+    Give a folder and its contents to the account without rights. Raises FileError if the system has none (some
+    containers).
     """
     try:
         for path in (folder, *folder.rglob("*")):
@@ -182,7 +184,7 @@ def give(folder: Path) -> None:
 
 def open_folder() -> Path:
     """
-    A folder for temporary files that every account may enter: the usual one, unless it lies below a private folder.
+    A folder for temporary files that every account may enter: the usual one, unless it is below a private folder.
 
     Raises:
         FileError: There is none.

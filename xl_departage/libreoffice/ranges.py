@@ -1,10 +1,10 @@
 """
-Reading the cells of a range from inside LibreOffice, with what the numbers stand for.
+Read the cells of a range from inside LibreOffice, with the meaning of their numbers.
 
-Calc stores dates and truth values as numbers that a format shows as such. A date in a grid is a result that the program took for one
-(`1/2`), so it must not arrive as the number 46024.
+Calc stores dates and truth values as numbers whose format shows them as such. A date in a grid is a result that Calc
+reinterpreted (`1/2`), so it must not arrive as the number 46024.
 
-Blank cells cross like any others, some 2 seconds for a million of them: of large ranges only the part that the sheet uses is read.
+Passing blank cells takes time like any others, about 2 seconds per million, so only the used part of a large range is read.
 """
 
 from __future__ import annotations
@@ -26,20 +26,21 @@ _LOGICAL: Final = 1024
 
 _KEPT: Final = 32
 _SMALL: Final = 4096
-"""Cells that cross faster than one can ask where the sheet ends."""
+"""Reading this many cells is faster than asking where the sheet ends."""
 
 CalcRows = tuple[tuple[Cell, ...], ...]
 Area = tuple[int, int, int, int, int]
-"""A kind of format and where it is: first row, last row, first column, last column of the range, from 0."""
+"""A kind of format and its place: first row, last row, first column, last column of the range, from 0."""
 Block = tuple[int, int, int, int]
 """First row, last row, first column, last column."""
 Data = tuple[tuple[object, ...], ...]
-"""Rows as Calc hands them over: numbers as float, an error as None."""
+"""Rows as Calc passes them: numbers as float, an error as None."""
 
 
 def read_range(cell_range: Any) -> Table:
     """
-    The cells of a com.sun.star.table.XCellRange; whole columns and rows as far as the sheet is used, other ranges in full.
+    The cells of a com.sun.star.table.XCellRange: whole columns and rows as far as the sheet is used, other ranges in
+    full.
     """
     address = cell_range.getRangeAddress()
     rows, columns = address.EndRow - address.StartRow + 1, address.EndColumn - address.StartColumn + 1
@@ -49,7 +50,7 @@ def read_range(cell_range: Any) -> Table:
         cell_range, height, width = _used(cell_range, address, rows, columns)
     data = cell_range.getDataArray()
     kinds = {type(cell) for row in data for cell in row}
-    # Error cells have no value.
+    # An error cell has no value, only an error code.
     errors = tuple(
         cell_range.getCellByPosition(column, row).getError()
         for row, given in enumerate(data if type(None) in kinds else ())
@@ -63,7 +64,7 @@ def read_range(cell_range: Any) -> Table:
 
 
 def _used(cell_range: Any, address: Any, rows: int, columns: int) -> tuple[Any, int, int]:
-    """The part of a range that its sheet uses, at least one cell, with its rows and columns."""
+    """The part of a range that its sheet uses, at least one cell, with its numbers of rows and columns."""
     cursor = cell_range.getSpreadsheet().createCursor()
     # Cells with a value, a formula or a note; formats alone do not count.
     cursor.gotoEndOfUsedArea(False)
@@ -82,10 +83,10 @@ def _converted(
     size: tuple[int, int],
 ) -> CalcRows:
     """
-    The cells of a range from its values, the codes of its errors in order, and its dates and truth values; filled up with blank
-    cells to that many rows and columns.
+    The cells of a range from its values, its error codes in order, and its dates and truth values, padded with blank
+    cells to `size`.
 
-    Many formulas ask for the same range: the same rows are handed out again, which our functions recognise at once.
+    Many formulas read the same range: returning the same rows lets our functions recognise them at once.
     """
     codes = iter(errors)
     cells: list[list[Cell]] = [
@@ -102,9 +103,9 @@ def _converted(
 
 def _areas(cell_range: Any, data: Data, document: _Document) -> Iterator[Area]:
     """
-    Where dates, times and truth values are shown.
+    The areas with formats for dates, times and truth values.
 
-    Formats are asked for where numbers stand only: the blocks that they fill mostly have one format, which is told at once.
+    Only the formats of numbers are read: most blocks of numbers have a single format, which takes one request.
     """
     for top, bottom, left, right in number_blocks(data):
         block = cell_range.getCellRangeByPosition(left, top, right, bottom)
@@ -130,7 +131,7 @@ def _areas(cell_range: Any, data: Data, document: _Document) -> Iterator[Area]:
 
 
 def number_blocks(data: Data) -> list[Block]:
-    """Blocks that hold all numbers: neighbouring columns with any, from the first row with one to the last."""
+    """Blocks that contain all numbers: adjacent columns with numbers, from their first row with one to their last."""
     blocks: list[Block] = []
     for column, cells in enumerate(zip(*data, strict=True)):
         rows = [row for row, cell in enumerate(cells) if isinstance(cell, float)]
@@ -145,22 +146,22 @@ def number_blocks(data: Data) -> list[Block]:
 
 
 class _Document:
-    """The document a range lies in."""
+    """The document that contains a range."""
 
     def __init__(self, cell_range: Any) -> None:
         self._range = cell_range
 
     @cached_property
     def _document(self) -> Any:
-        # The way from a sheet to its document: the forms of its drawing page belong to the document.
+        # The only way from a sheet to its document: the forms of its drawing page belong to the document.
         return self._range.getSpreadsheet().getDrawPage().getForms().getParent()
 
     def kind(self, key: int) -> int:
-        """The bits that matter here of a number format's kind; 0 is the format General."""
+        """The relevant bits of a number format's kind; 0 is the format General."""
         return self._document.getNumberFormats().getByKey(key).Type & (_DATE | _TIME | _LOGICAL) if key else 0
 
     def origin(self) -> datetime.datetime:
-        """The day that the number 0 shows."""
+        """The date of the number 0."""
         day = self._document.NullDate
         return datetime.datetime(day.Year, day.Month, day.Day)
 
@@ -173,6 +174,6 @@ def _moment(value: int | float, kind: int, origin: datetime.datetime | None) -> 
     try:
         moment = origin + datetime.timedelta(seconds=round(value * 86400))
     except OverflowError:
-        # No such day: the cell shows a number, and so do we.
+        # There is no such day: the cell shows a number, and so do we.
         return value
     return moment.date() if value == int(value) else moment

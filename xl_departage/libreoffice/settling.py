@@ -1,8 +1,8 @@
 """
-An .ods file whose bytes depend on nothing but the workbook and the version of LibreOffice.
+An .ods file whose bytes depend only on the workbook and the version of LibreOffice.
 
-Dates, durations, the picture of the first page and the state of the window are taken out; what LibreOffice numbers or lists by
-chance is put into an order.
+Dates, durations, the thumbnail of the first page and the window state are removed; anything LibreOffice numbers or lists
+arbitrarily is put into a fixed order.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PRINTER = re.compile(
 
 
 def settled(content: bytes) -> bytes:
-    """An .ods file without what changes from one saving to the next."""
+    """An .ods file without anything that changes from one save to the next."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as before, zipfile.ZipFile(buffer, "w") as after:
         for name in before.namelist():
@@ -52,14 +52,14 @@ def settled(content: bytes) -> bytes:
                 )
             entry = zipfile.ZipInfo(name, _DATE)
             entry.create_system = 0
-            # The kind of the file is read from the first bytes of the archive, so it must not be compressed.
+            # The file type is read from the first bytes of the archive, so this member must not be compressed.
             entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
             after.writestr(entry, part)
     return buffer.getvalue()
 
 
 def _ordered_pages(styles: bytes) -> bytes:
-    """Pages by name, their layouts numbered in that order; LibreOffice lists them by chance."""
+    """Pages sorted by name, with layouts numbered in that order; LibreOffice lists them arbitrarily."""
     styles = _MASTERS.sub(lambda found: b"".join(sorted(_MASTER.findall(found[0]))), styles, count=1)
     layouts = dict(_PAGE.findall(styles))
     used = dict.fromkeys(re.findall(rb'style:page-layout-name="(Mpm\d+)"', styles))
@@ -76,9 +76,10 @@ def _ordered_pages(styles: bytes) -> bytes:
 
 def _validations(content: bytes) -> bytes:
     """
-    The rules of allowed values: alike ones once, numbered in the order of their use, based on the sheet that uses them.
+    The rules of allowed values, without duplicates, numbered in order of use and based on the sheet that uses them.
 
-    LibreOffice bases them on any sheet, and tells alike ones apart by that. The base counts for relative references only.
+    LibreOffice bases them on arbitrary sheets, which alone makes identical rules differ. The base only matters for
+    relative references.
     """
     found = _RULES.search(content)
     if found is None:
@@ -110,7 +111,7 @@ def _validations(content: bytes) -> bytes:
 
 
 def _first_sheets(content: bytes) -> dict[bytes, bytes]:
-    """The rules in the order of their use, with the sheet that uses each first."""
+    """The rules in order of use, each with the first sheet that uses it."""
     first: dict[bytes, bytes] = {}
     starts = [*_SHEET.finditer(content)]
     for index, sheet in enumerate(starts):

@@ -1,7 +1,7 @@
 """
-Builds the templates as .ods into a folder: `python -m xl_departage.libreoffice.templates workbooks`, or only those named behind it.
+Build the templates as .ods into a folder: `python -m xl_departage.libreoffice.templates workbooks [TEMPLATE …]`.
 
-Calc has no spills, so the files come from the variant with a formula a cell; names and values are those of the .xlsx files.
+Calc has no spills, so the files are made from the variant with one formula per cell; names and values are those of the .xlsx files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 def main(folder: Path, names: Sequence[str] = ()) -> None:
-    """Write the workbooks of some templates, of all where none is named; files that did not change keep their time."""
+    """Write the workbooks of the named templates, by default of all; unchanged files keep their modification time."""
     for template in [find_template(name) for name in names] or templates():
         contents = {
             Path(template.file_name(language, empty=empty)).with_suffix(".ods").name: build(
@@ -27,7 +27,7 @@ def main(folder: Path, names: Sequence[str] = ()) -> None:
             for language in LANGUAGES
             for empty in (False, True)
         }
-        # A start of LibreOffice per template: all in one may take longer than a program is given to answer.
+        # One LibreOffice run per template: all in one could exceed the time limit.
         for name, content in zip(contents, converted(list(contents.values()), list(contents)), strict=True):
             path = folder / name
             if not path.exists() or path.read_bytes() != content:

@@ -1,8 +1,8 @@
 """
-Values of Calc as values of the catalogue, and back.
+Conversion between Calc's values and the catalogue's.
 
-Calc passes errors inside computed arrays as a number that is none (NaN) with the error's code in its last 32 bits, and takes the same
-back: so `#REF!` or `#NUM!` of ours are true errors of the cell.
+Calc passes an error inside a computed array as a NaN with the error's code in its last 32 bits, and accepts the same in a
+result: thus our `#REF!` or `#NUM!` is a true error of the cell.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CODES: Final = {
     ErrorKind.NUM: 503,
     ErrorKind.NA: 32767,
 }
-"""Calc's codes of the errors that have a name there."""
+"""Calc's codes for the errors that have a name there."""
 _KINDS: Final = {code: kind for kind, code in CODES.items()}
 Shown = tuple[tuple[object, ...], ...]
 """Rows as Calc takes them."""
@@ -35,7 +35,7 @@ _EPOCH: Final = datetime.date(1899, 12, 30)
 
 def kind_of(code: int) -> ErrorKind:
     """
-    The error of a code; those without a name (Err:502 …) are #VALUE!, as Calc itself writes them into .xlsx files.
+    The error with that code; errors without a name (Err:502 …) are #VALUE!, as Calc itself writes them to .xlsx files.
     """
     return _KINDS.get(code, ErrorKind.VALUE)
 
@@ -48,7 +48,7 @@ def error_number(kind: ErrorKind) -> float:
 
 
 def from_calc(value: object) -> Cell:
-    """One value of Calc: whole numbers become ints, NaN the error it carries, an empty text a blank."""
+    """One value from Calc: whole numbers become ints, NaN the error it carries, an empty text a blank."""
     if isinstance(value, bool) or value is None:
         return value
     if isinstance(value, (int, float)):
@@ -67,15 +67,15 @@ def _number(value: float) -> int | float | ErrorKind:
 
 
 def rows_from_calc(rows: Sequence[Sequence[object]]) -> tuple[tuple[Cell, ...], ...]:
-    """A range or a computed array."""
+    """The cells of a range or a computed array."""
     return tuple(tuple(from_calc(value) for value in row) for row in rows)
 
 
 def to_calc(value: Cell) -> object:
     """
-    One value of ours; numbers leave as doubles, the only numbers Calc has.
+    One of our values; numbers become doubles, Calc's only type of number.
 
-    A truth value leaves as 1 or 0: Calc 25.2 reads FALSE inside an array as TRUE.
+    A truth value becomes 1 or 0: Calc 25.2 reads FALSE inside an array as TRUE.
     """
     if isinstance(value, ErrorKind):
         return error_number(value)
@@ -93,7 +93,7 @@ def to_calc(value: Cell) -> object:
 
 
 def result_rows(result: Result) -> Shown:
-    """The rows of a result, a single value as an array of one; rows are as long as the longest, filled up with #N/A."""
+    """The rows of a result, a single value as a 1×1 array; shorter rows are padded with #N/A."""
     rows = result if isinstance(result, list) else [[result]]
     width = max((len(row) for row in rows), default=0)
     missing = error_number(ErrorKind.NA)

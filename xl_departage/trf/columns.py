@@ -1,4 +1,4 @@
-"""Fields by their columns, which TRF counts from 1, and the errors that name them."""
+"""Fields by column (TRF counts columns from 1), and the errors that name them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _POINTS = re.compile(r"([+-]?)(\d{0,5})(?:[.,](\d{1,2}))?")
 
 class Fields:
     """
-    The columns of one line. Tabs count as blanks; what lies beyond the end of a short line is empty.
+    The columns of one line. Tabs count as blanks; columns beyond the end of a short line are empty.
 
-    Used while one line is read; not kept.
+    Used while the line is read; not kept.
     """
 
     def __init__(self, line: TrfLine, file: str = "", *, text: str | None = None) -> None:
@@ -30,11 +30,11 @@ class Fields:
         return len(self.text_of_line)
 
     def text(self, first: int, last: int) -> str:
-        """Columns `first` to `last`, from 1, without blanks around."""
+        """Columns `first` to `last`, from 1, stripped of surrounding blanks."""
         return self.text_of_line[first - 1 : last].strip()
 
     def integer(self, first: int, last: int) -> int | None:
-        """A whole number without sign, None for blanks. Raises FileError for anything else."""
+        """A whole number without sign, or None for blanks. Raises FileError for anything else."""
         text = self.text(first, last)
         if not text:
             return None
@@ -44,14 +44,15 @@ class Fields:
 
     def blanks(self, *columns: int) -> None:
         """
-        Raise FileError where a column between two fields is not blank: the record is shifted, and its fields are cut wrongly.
+        Raise FileError if a column between two fields is not blank: the record is shifted, and its fields would be cut
+        wrongly.
         """
         for column in columns:
             if self.text(column, column):
                 raise self.error("trf_column", column, column)
 
     def points(self, first: int, last: int) -> int | None:
-        """Points as half-points, None for blanks. Raises FileError for anything else, quarter points too."""
+        """Points as half-points, or None for blanks. Raises FileError for anything else, including quarter points."""
         text = self.text(first, last)
         if not text:
             return None
@@ -62,9 +63,10 @@ class Fields:
 
     def number_list(self, first: int, width: int, step: int) -> list[tuple[int, int]]:
         """
-        Numbers in columns of `width`, every `step` columns from `first`: pairs of column and number, blanks left out.
+        The numbers in columns of `width`, every `step` columns from `first`, as pairs of column and number; blanks are
+        skipped.
 
-        Raises FileError for a number that reaches into the blanks between: a shifted list would lose it.
+        Raises FileError for a number that runs into the blanks between: a shifted list would lose it.
         """
         found = []
         for column in range(first, self.end + 1, step):
@@ -88,7 +90,7 @@ class Fields:
 
 @lru_cache(maxsize=1024)
 def parse_points(text: str) -> int | None:
-    """`8.0`, `11,5`, `.5`, `-1`, `+1.0` as half-points; None where it is not that."""
+    """Parse `8.0`, `11,5`, `.5`, `-1` or `+1.0` into half-points; None for anything else."""
     match = _POINTS.fullmatch(text)
     if not match or not (match[2] or match[3]):
         return None
@@ -107,9 +109,9 @@ def format_points(half_points: int) -> str:
 
 def put(parts: dict[int, str]) -> str:
     """
-    A line from texts by their first column (from 1), blanks between, none at the end.
+    A line made of texts by first column (from 1), with blanks between them and none at the end.
 
-    Raises ValueError where a text runs into the next one: the caller checks widths first.
+    Raises ValueError if a text runs into the next one: the caller checks widths first.
     """
     line = ""
     for column, text in sorted(parts.items()):

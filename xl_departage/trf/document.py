@@ -1,8 +1,8 @@
 """
-A TRF file as it is: lines in order, with their ends and the encoding, so that writing it back gives the same bytes.
+A TRF file as it is: its lines in order, with their line ends and encoding, so that writing it back gives the same bytes.
 
-Programs write TRF in Latin-1, in Windows-1252 and in UTF-8 with and without a byte order mark, with lines that end in
-CR LF, in LF or (as the standard says) in CR alone. Nothing here knows what a record means.
+Programs write TRF in Latin-1, in Windows-1252 and in UTF-8 with and without a byte order mark, and end lines with CR LF, LF or
+(as the standard says) CR alone. This module does not know what a record means.
 """
 
 from __future__ import annotations
@@ -31,30 +31,30 @@ class TrfLine(NamedTuple):
     text: str
     """Without the line end."""
     end: str = "\r\n"
-    """The line end; empty where the file stops without one."""
+    """The line end; empty for a last line without one."""
 
     @property
     def tag(self) -> str:
-        """The first three characters: what the line is. `###` is a comment."""
+        """The first three characters, which give the type of the line. `###` is a comment."""
         return self.text[:3]
 
 
 class Decoded(NamedTuple):
-    """A text and how its bytes were written."""
+    """A text and the encoding of its bytes."""
 
     text: str
     encoding: str
     mark: bytes
-    """The byte order mark, empty where there is none."""
+    """The byte order mark, empty if there is none."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A whole file. `encode` gives back the bytes it was read from, or those of the changed lines."""
+    """A whole file. `encode` returns the bytes it was read from, or those of the changed lines."""
 
     lines: tuple[TrfLine, ...]
     name: str = ""
-    """The file's name for messages."""
+    """The file name for messages."""
     encoding: str = "utf-8"
     mark: bytes = b""
 
@@ -67,7 +67,7 @@ class Document:
         """
         The bytes of the file.
 
-        Raises FileError where a changed line holds a character that the encoding of the file lacks.
+        Raises FileError if a changed line contains a character that the file's encoding lacks.
         """
         try:
             return self.mark + self.text.encode(self.encoding)
@@ -80,7 +80,7 @@ class Document:
             ) from None
 
     def tagged(self, *tags: str) -> tuple[TrfLine, ...]:
-        """The lines that bear one of the tags, in order."""
+        """The lines with one of the tags, in order."""
         return tuple(line for line in self.lines if line.tag in tags)
 
 
@@ -88,7 +88,7 @@ def parse_document(source: str | bytes, name: str = "") -> Document:
     """
     Split a text, or the bytes of a file, into lines.
 
-    Raises FileError for bytes that are no text.
+    Raises FileError for bytes that are not text.
     """
     if isinstance(source, str):
         marked = source.startswith("\ufeff")
@@ -105,10 +105,10 @@ def parse_document(source: str | bytes, name: str = "") -> Document:
 
 def decode(data: bytes, name: str = "") -> Decoded:
     """
-    Bytes as text: by the byte order mark, else UTF-8, else Windows-1252, else Latin-1.
+    Decode bytes: by the byte order mark, else as UTF-8, else as Windows-1252, else as Latin-1.
 
-    A text in Windows-1252 that is also valid UTF-8 is plain ASCII or a coincidence that no name of a player makes; the
-    five bytes that Windows-1252 leaves undefined make it Latin-1. Raises FileError for bytes that are no text.
+    A Windows-1252 text that is also valid UTF-8 is plain ASCII, or a coincidence that no player's name produces. The
+    five bytes that Windows-1252 leaves undefined mean Latin-1. Raises FileError for bytes that are not text.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):

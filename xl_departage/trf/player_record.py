@@ -1,13 +1,13 @@
 """
-Record 001, one player with all his rounds, and the national records that share its columns.
+Record 001, one player with all rounds, and the national records that share its columns.
 
 Columns (TRF16 and TRF26, "Player Section"): 5-8 number, 10 sex, 11-13 title, 15-47 name, 49-52 rating, 54-56
-federation, 58-68 FIDE number, 70-79 birth date, 81-84 points, 86-89 rank; then ten columns a round: 92-95 opponent,
+federation, 58-68 FIDE number, 70-79 birth date, 81-84 points, 86-89 rank; then ten columns per round: 92-95 opponent,
 97 colour, 99 code.
 
 Some programs pad names by bytes although they write UTF-8, so that every accent moves the rest of the line to the
-left; others encode twice and move it to the right. A line whose columns do not fit is tried with both shifts and is
-an error when it still does not fit.
+left; others encode twice and move it to the right. If the columns of a line do not fit, both shifts are tried; if
+neither fits, the line is an error.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ NAME_WIDTH = 33
 FIRST_ROUND = 92
 ROUND_WIDTH = 10
 CODES = "10=+-WDLHFUZ"
-"""Codes of the standard, upper case."""
+"""Codes of the standard, in upper case."""
 PENDING_CODES = "?X*"
-"""What programs write for a game that is not finished (the standard leaves the code blank)."""
+"""What programs write for an unfinished game (the standard leaves the code blank)."""
 
 _NAME_START = 14
 _NAME_END = 47
@@ -37,9 +37,9 @@ _FIELDS = (
     (81, 84, re.compile(r" *([+-]?\d*[.,]?\d*)? *")),
     (86, 89, _NUMBER),
 )
-"""First column, last column, what may stand there."""
+"""First column, last column, permitted content."""
 _ROUND = re.compile(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
-"""The ten columns of a round as programs write them, the number on the right: opponent, colour, code."""
+"""The ten columns of a round as programs write them, with the number right-aligned: opponent, colour, code."""
 _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
 
 
@@ -50,13 +50,13 @@ class TrfEntry(NamedTuple):
     """Starting number; None for `0000` and blanks."""
     colour: Colour | None
     code: str
-    """Upper case, `""` for a blank."""
+    """Upper case; `""` for a blank."""
     column: int
-    """Where it begins in the line."""
+    """Its first column in the line."""
 
 
 class PlayerRecord(NamedTuple):
-    """A line 001, or a national record."""
+    """A line 001 or a national record."""
 
     number: int
     name: str
@@ -73,14 +73,14 @@ class PlayerRecord(NamedTuple):
     entries: tuple[TrfEntry | None, ...] = ()
     """None for ten blanks."""
     line: int = 0
-    """Number of the line in the file; 0 for a record that was made, not read."""
+    """Line number in the file; 0 for a record that was not read from one."""
 
 
 def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
     """
     Read a line 001.
 
-    Raises FileError with line and column where the columns do not hold what they should.
+    Raises FileError with line and column if a column holds something unexpected.
     """
     fields, misfit = _aligned(line, file)
     number = fields.integer(5, 8)
@@ -155,7 +155,7 @@ def _entry(fields: Fields, column: int) -> TrfEntry | None:
 
 
 def _misfit(fields: Fields) -> int | None:
-    """The first column that does not hold what it should, None for a sound line."""
+    """The first column with unexpected content; None for a sound line."""
     text = fields.text_of_line
     for column in _BLANK_COLUMNS:
         if text[column - 1 : column].strip():
@@ -180,8 +180,9 @@ def _misfit(fields: Fields) -> int | None:
 
 def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
     """
-    The line with its columns where they should be: as it is, or with the name padded by what its encoding cost; and the
-    first column that does not hold what it should.
+    The line with its columns in place, and the first column with unexpected content.
+
+    The line is taken as it is, or with its name padded by as much as its encoding shifted the rest.
     """
     as_is = Fields(line, file)
     misfit = _misfit(as_is)
@@ -205,7 +206,7 @@ def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
 
 
 def _shifts(text: str) -> list[int]:
-    """By how many columns the rest of a line may have moved to the left of its place (negative: to the right)."""
+    """The numbers of columns by which the rest of a line may be shifted to the left (negative: to the right)."""
     shifts = [len(text.encode("utf-8")) - len(text)]
     for encoding in ("cp1252", "latin-1"):
         try:

@@ -1,14 +1,14 @@
 """
-Reading a TRF file into the crosstable and, for a team tournament, the team event.
+Read a TRF file into a crosstable and, for a team tournament, a team event.
 
-Both sides of every game must agree: a difference is an error with line and column. What a file says twice in passing
-(the points column, totals of teams, numbers of rounds) is compared, and a difference is a notice: the results decide.
+Both sides of every game must agree: a difference is an error with line and column. Redundant data (the points column,
+team totals, numbers of rounds) is compared with the results; a difference is only a notice, because the results decide.
 
 Record 299 of TRF26: points that the arbiter assigned against the scoring system.
 
-A record without a type is a bonus or a penalty on top of the points of its round. Without a round too it would be
-given in every round, or once in none: the text ("000 or empty means all rounds") does not fit a penalty, and a
-crosstable has no place for points outside a round, so it is an error that asks for the round.
+A record without a type is a bonus or a penalty added to the points of its round. Without a round either, it would have to
+apply to every round or once to none: the text ("000 or empty means all rounds") does not fit a penalty, and a
+crosstable has no place for points outside a round. It is therefore an error that asks for the round.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
     "LBFN": _lowest,
 }
 """
-Record 172: how the rating that ranks a player is made of the FIDE and the national one; FIDE and OTHER leave the
-former.
+Record 172: how the FIDE and the national rating make the rating that ranks a player; FIDE and OTHER keep the FIDE
+rating.
 """
 
 
@@ -79,10 +79,10 @@ T = TypeVar("T")
 
 def read_trf(source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None) -> TrfTournament:
     """
-    Read a file of TRF16 or TRF26.
+    Read a TRF16 or TRF26 file.
 
-    `name` is the file's name for messages. Of the options, `rounds`, `planned`, `system`, `scoring`, `exempt` and
-    `boards` overrule the file where they are not the default. Raises FileError with line and column.
+    `name` is the file name for messages. The options `rounds`, `planned`, `system`, `scoring`, `exempt` and `boards`
+    override the file where they differ from their defaults. Raises FileError with line and column.
     """
     document = source if isinstance(source, Document) else parse_document(source, name)
     return _Reader(document, options or ReadingOptions(), STRICT).read()
@@ -92,8 +92,9 @@ def survey_trf(
     source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None
 ) -> tuple[TrfTournament | None, tuple[Fault, ...]]:
     """
-    Read a file as `read_trf` does, but go on after what it refuses: what could be read, and every fault. None where
-    nothing could be made of the file.
+    Read a file like `read_trf`, but collect errors instead of stopping at the first.
+
+    Returns what could be read (None if nothing could) and every fault.
     """
     faults = CollectedFaults()
     try:
@@ -106,7 +107,7 @@ def survey_trf(
 
 
 class _Reader:
-    """One file; used once."""
+    """Reader of one file; used once."""
 
     def __init__(self, document: Document, options: ReadingOptions, faults: Faults) -> None:
         self.faults = faults
@@ -184,7 +185,7 @@ class _Reader:
         return players
 
     def _parsed(self, tag: str, parse: Callable[[TrfLine, str], T]) -> list[T]:
-        """The records of one tag; a line that cannot be read is told and left out."""
+        """The records with one tag; a line that cannot be read is reported and skipped."""
         found = []
         for line in self.document.tagged(tag):
             try:
@@ -213,7 +214,7 @@ class _Reader:
         )
 
     def _team_records(self) -> list[TeamRecord]:
-        """The teams of records 310, else of records 013, which number them in the order of the file."""
+        """The teams of records 310, or else of records 013, which are numbered in file order."""
         teams = [parse_team(line, self.file) for line in self.document.tagged("310")]
         if teams:
             return sorted(teams, key=lambda team: team.number or 0)
@@ -228,7 +229,8 @@ class _Reader:
 
     def _is_of_teams(self) -> bool:
         """
-        Whether records 013 are teams that play matches: not in an event whose type is individual (092) or that has 0 teams (082).
+        Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has 0 teams
+        (082).
         """
         said = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
         counted = [records.parse_text(line) for line in self.document.tagged("082")]
@@ -265,12 +267,12 @@ class _Reader:
         elif allocated is not None and allocated.game_points is not None and "P" not in scores:
             boards = self._boards()
             if boards and allocated.game_points % boards == 0:
-                # A team's bye is given to its players in equal parts, as totals of records 310 and 001 show.
+                # Players share a team's bye in equal parts, as the totals of records 310 and 001 show.
                 system = system._replace(pairing_bye=allocated.game_points // boards)
         return system
 
     def _boards(self) -> int | None:
-        """Boards of a match as far as records say them."""
+        """The number of boards per match, if the options or the records give it."""
         return self.options.boards or len(self._colours()) or None
 
     def _colours(self) -> str:
@@ -278,7 +280,7 @@ class _Reader:
         return records.parse_text(lines[0]).upper() if lines else ""
 
     def _planned(self, players: Sequence[PlayerRecord], played: int) -> int:
-        """Rounds planned: the option, record 142 or XXR; at least the rounds that have entries."""
+        """The number of rounds planned: the option, record 142 or XXR; at least the number of rounds with entries."""
         filled = max(
             (index for player in players for index, entry in enumerate(player.entries, 1) if entry is not None),
             default=0,
@@ -313,9 +315,9 @@ class _Reader:
         system: PointSystem,
     ) -> None:
         """
-        Compare the points column with the results, as they stand in the file before record 299.
+        Compare the points column with the results as the file gives them, before record 299.
 
-        Standings after a number of rounds have other points than the column says, so nothing is compared then.
+        Nothing is compared for standings after fewer rounds, because the column has the points of all rounds.
         """
         if self.document.tagged("299") or self.options.rounds is not None:
             return
@@ -339,7 +341,7 @@ class _Reader:
                 )
 
     def _ratings(self, players: Sequence[PlayerRecord]) -> list[int | None]:
-        """The ratings that rank the players: FIDE's, or the national ones as record 172 says."""
+        """The ratings that rank the players: FIDE's, or the national ones if record 172 says so."""
         fide = [player.rating for player in players]
         lines = self.document.tagged("172")
         if not lines:
@@ -459,9 +461,9 @@ def with_abnormal_points(
     file: str = "",
 ) -> list[tuple[Round, ...]]:
     """
-    The rounds of players with the points of the records, in their order.
+    The rounds of players after applying the records in order.
 
-    Raises FileError for a record that names no points, no round, or a player who is not there.
+    Raises FileError for a record without points or round, or with an unknown player.
     """
     result = [list(entries) for entries in rounds]
     index = {number: position for position, number in enumerate(numbers)}
@@ -486,7 +488,7 @@ def with_abnormal_match_points(
     file: str = "",
 ) -> list[tuple[Match, ...]]:
     """
-    The matches of teams with the match and game points of the records, in their order; a field left blank changes
+    The matches of teams after applying the match and game points of the records in order; a blank field changes
     nothing.
     """
     result = [list(entries) for entries in matches]
@@ -510,7 +512,7 @@ def with_abnormal_match_points(
 
 
 def _cells(record: Abnormal, index: Mapping[int, int], played: int, file: str) -> list[tuple[int, int]]:
-    """The players or teams and rounds (both as indexes) that a record touches."""
+    """The players or teams and the rounds (both as indexes) that a record affects."""
     if not record.kind and (record.round is None or not record.numbers):
         raise _error("trf_abnormal_round", record, file)
     if record.round is not None and record.round > played:

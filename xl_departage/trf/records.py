@@ -1,6 +1,5 @@
 """
-Records of the tournament section, and those that single players or teams out: typed views with a parse and a format
-each.
+Records of the tournament section and those about individual players or teams: a typed view of each, with parse and format.
 
 Columns are those of TRF26. Lists of numbers may have trailing blanks and tabs.
 """
@@ -33,7 +32,7 @@ HEADER_TAGS = (
 BYE_TYPES = "FHZ"
 ABNORMAL_TYPES = "WDLFHZ+-"
 
-# All repetitions are bounded, as a line may be long: else each letter would be a start to look from to its end.
+# All repetitions are bounded: in a long line, each letter would otherwise start a scan to the end of it.
 _SCORE = re.compile(r"([A-Za-z]{1,12})\s{0,9}[=:]?\s{0,9}(-?\d{0,9}[.,]?\d{1,9})")
 
 
@@ -47,7 +46,7 @@ def format_text(tag: str, text: str) -> str:
 
 
 def parse_rounds(line: TrfLine, file: str = "") -> int:
-    """142 and XXR: the number of rounds. Raises FileError where it is none."""
+    """142 and XXR: the number of rounds. Raises FileError if it is not one."""
     fields = Fields(line, file)
     number = fields.integer(5, fields.end)
     if not number or number > 999:
@@ -63,8 +62,8 @@ def parse_scores(line: TrfLine, known: tuple[str, ...], file: str = "") -> dict[
     """
     162, 362 and XXS: letters with points, `{"W": 2, "D": 1}` in half-points.
 
-    The standard puts a letter into columns 6, 15, 24 …; programs do not always, so the pairs are read wherever they
-    stand. Raises FileError for an unknown letter, points that are not halves and anything left over.
+    The standard puts letters in columns 6, 15, 24 …; programs do not always follow it, so the pairs are read wherever
+    they are. Raises FileError for an unknown letter, points that are not halves, and any text that remains.
     """
     fields = Fields(line, file)
     body = fields.text_of_line
@@ -78,7 +77,7 @@ def parse_scores(line: TrfLine, known: tuple[str, ...], file: str = "") -> dict[
             raise fields.error("trf_unknown_score", match.start() + 1, match.end(), known=", ".join(known))
         if points is None:
             raise fields.error("trf_not_points", match.start(2) + 1, match.end())
-        scores.pop(code, None)  # a later code stands later: XXS shortcuts depend on the order
+        scores.pop(code, None)  # moved to the end: XXS shortcuts depend on the order
         scores[code] = points
         position = match.end()
     if body[position:].strip(" ,;"):
@@ -87,7 +86,7 @@ def parse_scores(line: TrfLine, known: tuple[str, ...], file: str = "") -> dict[
 
 
 def format_scores(tag: str, scores: dict[str, int]) -> str:
-    """162 and 362: letters that end in column 6, 15, 24 …, points four columns wide behind them."""
+    """162 and 362: letters that end in column 6, 15, 24 …, followed by points four columns wide."""
     parts = {1: tag}
     for index, (code, points) in enumerate(scores.items()):
         column = 6 + 9 * index
@@ -97,7 +96,7 @@ def format_scores(tag: str, scores: dict[str, int]) -> str:
 
 
 class StartingRank(NamedTuple):
-    """172: which ratings rank the players."""
+    """172: the ratings that rank the players."""
 
     federation: str
     method: str
@@ -110,7 +109,7 @@ def parse_starting_rank(line: TrfLine, file: str = "") -> StartingRank:
 
 
 ANNOUNCED = "### 212 announced:"
-"""Begins the comment that keeps the list of tie-breaks announced before the start once another has replaced it."""
+"""Start of the comment that keeps the tie-break list announced before the start after another has replaced it."""
 
 
 def parse_codes(line: TrfLine) -> tuple[str, ...]:
@@ -151,13 +150,13 @@ class Abnormal(NamedTuple):
     """
     299: points that differ from the scoring system.
 
-    With a kind (`W D L F H Z + -`), results of that kind earn these points instead; without one, the points are a
-    bonus or a penalty on top.
+    With a kind (`W D L F H Z + -`), results of that kind earn these points instead; without one, the points are added
+    as a bonus or a penalty.
     """
 
     kind: str
     match_points: int | None
-    """Half-points, may be negative; None in individual events."""
+    """Half-points, possibly negative; None in individual events."""
     points: int | None
     """Game points of teams, points of players."""
     round: int | None

@@ -1,8 +1,7 @@
 """
-From the entries of records 001 to the rounds of a crosstable: codes, both sides of every game, byes of record 240,
-points.
+From the entries of records 001 to the rounds of a crosstable: codes, both sides of every game, byes of record 240, points.
 
-Real files hold more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence, `0000 - 1`, `0000 -
+Real files contain more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence, `0000 - 1`, `0000 -
 =` and `0000 - 0` in files older than TRF16. They are read as pairing-allocated, full, half and zero point byes.
 """
 
@@ -48,13 +47,11 @@ _OPPOSITE = {
     for one, other in ("10", "==", "WL", "DD", "+-", "--", "00", "=0", "LL", "DL")
     for pair in ((one, other), (other, one))
 }
-"""
-Codes of the two sides of a game. Both may lose, and one may draw while the other loses, by decision of the arbiter.
-"""
+"""Codes of the two sides of a game. The arbiter may decide that both lose, or that one draws and the other loses."""
 
 
 def rounds_decided(players: Sequence[PlayerRecord]) -> int:
-    """The last round in which a game was decided, by forfeit included."""
+    """The last round with a decided game, including forfeits."""
     return max(
         (
             index
@@ -68,10 +65,11 @@ def rounds_decided(players: Sequence[PlayerRecord]) -> int:
 
 def rounds_of_byes(players: Sequence[PlayerRecord], decided: int) -> int:
     """
-    The last of the rounds right behind the last one decided that hold byes only; `decided` where there are none.
+    The last of the rounds directly after `decided` that contain only byes; `decided` if there are none.
 
-    A file for a pairing program announces byes before the round is paired, a file of results keeps them for a round that was
-    never played: nothing tells them apart, so only the option `rounds` makes such a round count. (The FIDE checker counts it.)
+    A file for a pairing program announces byes before the round is paired; a file of results keeps them for a round
+    that was never played. Nothing distinguishes the two, so only the option `rounds` makes such a round count. (The
+    FIDE checker counts it.)
     """
     last = decided
     while True:
@@ -101,8 +99,9 @@ def read_rounds(
     """
     The rounds of every player, `planned` entries each; those after `played` are pending.
 
-    `players` in the order of the crosstable; `byes` are the individual byes of records 240 by number and round;
-    `lines` are those of the document. Tells FileError with line and column where the two sides of a game differ.
+    `players` are in the order of the crosstable; `byes` are the individual byes of records 240 by number and round;
+    `lines` are those of the document. Reports a FileError with line and column to `faults` where the two sides of a
+    game differ.
     """
     index = {player.number: position for position, player in enumerate(players)}
     result = []
@@ -143,7 +142,7 @@ def _entry(player: PlayerRecord, number: int) -> TrfEntry | None:
 
 
 def _coloured(entry: TrfEntry, opponent: PlayerRecord, number: int) -> TrfEntry:
-    """An entry without a colour, with the one that the opponent's side of the game leaves."""
+    """An entry without a colour, given the colour that the opponent's side implies."""
     other = _entry(opponent, number)
     known = None if other is None else other.colour
     return entry if known is None else entry._replace(colour=known.opposite)
@@ -181,9 +180,9 @@ def _pending(entry: TrfEntry | None, index: Mapping[int, int]) -> Round:
 
 
 _OF_BOTH_SIDES = frozenset({"trf_results_differ", "trf_same_colour"})
-"""Told once a game."""
+"""Reported once per game."""
 _NO_PAIR = frozenset({"trf_unknown_opponent", "trf_own_opponent", "trf_bye_with_opponent"})
-"""What leaves no game behind."""
+"""Faults after which the entry is not a game."""
 
 
 def _pair_error(
@@ -195,7 +194,7 @@ def _pair_error(
     lines: Sequence[TrfLine],
     file: str,
 ) -> FileError | None:
-    """What is wrong with a game as this side tells it."""
+    """What is wrong with a game as this side records it."""
     assert entry.opponent is not None
     if entry.opponent not in index:
         return _at(player, number, lines, file, "trf_unknown_opponent", opponent=entry.opponent)

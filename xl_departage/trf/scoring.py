@@ -1,5 +1,5 @@
 """
-What each result is worth: TRF26 record 162, and XXS of JaVaFo's extension of TRF16.
+Points per result: TRF26 record 162, and XXS of JaVaFo's extension of TRF16.
 
 TRF26, tag 162: `W` win over the board or by forfeit and full-point bye (1.0), `D` draw and half-point bye (0.5), `L`
 loss over the board (0.0), `A` absence, that is zero-point bye and forfeit loss (0.0), `P` pairing-allocated bye (as
@@ -35,11 +35,11 @@ class PointSystem(NamedTuple):
 
     @property
     def scoring(self) -> Scoring:
-        """What a game is worth."""
+        """The points for games."""
         return Scoring(self.win, self.draw, self.loss)
 
     def points(self, outcome: Outcome) -> int:
-        """Half-points of an outcome; 0 for a game that is pending."""
+        """Half-points of an outcome; 0 for a pending game."""
         name = _FIELDS.get(outcome)
         value: int = getattr(self, name) if name else 0
         return value
@@ -77,7 +77,7 @@ _COVERED = {
 
 
 def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
-    """The system of `scoring=3-1-0` in `rules`: byes and forfeits as TRF26 does by default."""
+    """The system for `scoring=3-1-0` in `rules`, with byes and forfeits as TRF26 sets them by default."""
     return PointSystem(
         scoring.win,
         scoring.draw,
@@ -90,7 +90,7 @@ def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
 
 
 def from_record(scores: Mapping[str, int]) -> PointSystem:
-    """Record 162, half-points by letter."""
+    """The system of record 162, from half-points by letter."""
     values: dict[str, int] = {}
     for letter, names in _COVERED.items():
         if letter in scores:
@@ -101,7 +101,7 @@ def from_record(scores: Mapping[str, int]) -> PointSystem:
 
 
 def to_record(system: PointSystem) -> dict[str, int] | None:
-    """The letters of record 162 that differ from their defaults, None where its letters cannot tell the system."""
+    """The letters of record 162, or None if they cannot express the system."""
     scores = {
         "W": system.win,
         "D": system.draw,
@@ -114,8 +114,9 @@ def to_record(system: PointSystem) -> dict[str, int] | None:
 
 def from_extension(scores: Mapping[str, int]) -> PointSystem | None:
     """
-    XXS, half-points by code, in the order of the file: a later code overrules an earlier shortcut. None where White
-    and Black earn different points for the same result, which no crosstable can hold.
+    The system of XXS, from half-points by code in file order: a later code overrides an earlier shortcut.
+
+    None if White and Black earn different points for the same result, which no crosstable can hold.
     """
     names = {
         "W": ("white_win", "black_win", "forfeit_win", "full_bye"),

@@ -1,8 +1,8 @@
 """
-Which system a tournament was paired by: record 192, then the words of record 092, then the games themselves.
+The pairing system of a tournament: record 192, then the words of record 092, then the games themselves.
 
-Record 192 holds a code of the table of tournament types of TRF26 (`FIDE_DUTCH`, `BERGER_DOUBLEROUNDROBIN`,
-`FIDE_TEAM_BAKU` …); what counts here is whether all meet all, how often, and for teams which score ranks them. Record
+Record 192 holds a code from TRF26's table of tournament types (`FIDE_DUTCH`, `BERGER_DOUBLEROUNDROBIN`,
+`FIDE_TEAM_BAKU` …). What matters here is whether all meet all, how often, and, for teams, which score ranks them. Record
 092 is free text in any language.
 """
 
@@ -26,7 +26,7 @@ _DOUBLE = re.compile(r"DOUBLE|DOPPEL|DUBBEL|DOBLE|ALLER[- ]RETOUR|ANDATA E RITOR
 
 
 class SystemKind(NamedTuple):
-    """What the type records say; None where they say nothing."""
+    """What the type records say; `system` is None if they do not say."""
 
     system: System | None = None
     double: bool = False
@@ -34,7 +34,7 @@ class SystemKind(NamedTuple):
 
 
 def kind_of(code: str, text: str) -> SystemKind:
-    """From the texts of records 192 and 092, either of which may be empty."""
+    """Read the texts of records 192 and 092, either of which may be empty."""
     for source in (code, text):
         words = unicodedata.normalize("NFD", source.upper())
         words = "".join(letter for letter in words if not unicodedata.combining(letter))
@@ -54,8 +54,8 @@ def system_of(
     """
     The system and, for a round robin, the games due between each pair.
 
-    An option overrules the records; without either the games decide (`crosstable.system`). A round robin has as many
-    cycles as its rounds hold, at least two where a record says double.
+    An option overrides the records; without either, the games decide (`crosstable.system`). A round robin has as many
+    cycles as fit into its rounds, and at least two if a record says double.
     """
     if options.system == "auto" and kind.system is System.SWISS:
         return System.SWISS, 1

@@ -1,8 +1,8 @@
 """
-Who sat at which board of a team match, and what each board brought.
+Who sat at which board of a team match, and the result of each board.
 
-By record 300 where there is one, else in the order of the roster (record 310 or 013); a side whose boards are not all
-told takes them from its opponents. Where the records contradict the games, the games stand and a notice says so.
+Seats come from record 300 if there is one, else from the order of the roster (record 310 or 013); a side without a full line-up
+is seated by its opponents. If the records contradict the games, the games count and a notice says so.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from xl_departage.crosstable.team_event import BoardResult
 from xl_departage.trf.scoring import PointSystem
 
 Seat = int | None
-"""Index of a player, None for an empty board."""
+"""Index of a player; None for an empty board."""
 
 _ABSENT = (Outcome.ZERO_BYE, Outcome.PENDING)
 
 
 def default_lineup(players: Sequence[Player], roster: Sequence[int], number: int) -> list[int]:
     """
-    The players of a roster who took part in a round, in the order of the roster.
+    The players of a roster who took part in a round, in roster order.
 
-    A pairing without a result takes part; an absence and an empty entry do not.
+    A pairing without a result counts as taking part; an absence or an empty entry does not.
     """
     return [player for player in roster if _took_part(players[player].rounds[number - 1])]
 
@@ -36,8 +36,8 @@ class Seating:
     """
     The boards of all matches of one file.
 
-    `orders` are the seats of records 300 by round and team; `notice` is told round and both teams of a match whose
-    order no record tells.
+    `orders` are the seats of records 300 by round and team; `notice` is called with the round and both teams of a match
+    whose order no record gives.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Seating:
         self.notice = notice
 
     def walkover(self, board: BoardResult) -> BoardResult:
-        """A board of a match won by forfeit whose players the file does not name."""
+        """A board won by forfeit whose players the file does not name."""
         return board._replace(outcome=Outcome.FORFEIT_WIN, points=self.system.forfeit_win)
 
     def seats(self, number: int, team: int, opponent: int) -> list[tuple[Seat, Seat]]:
@@ -81,7 +81,7 @@ class Seating:
             and self._round_of(left, number).opponent != right
             for left, right in zip(ours, theirs, strict=True)
         ):
-            # Both orders cannot be right: the one of record 300, else that of the lower team number, is kept.
+            # Both orders cannot be right: keep that of record 300, else that of the lower team number.
             self.notice(number, team, opponent)
             if (number, opponent) in self.orders:
                 ours = self._facing(number, theirs, ours)
@@ -90,7 +90,7 @@ class Seating:
         return list(zip(ours, theirs, strict=True))
 
     def _lineup(self, number: int, team: int) -> list[Seat]:
-        """Who sat down: by record 300, else the players of the roster who were given something."""
+        """The seats of a team: from record 300, else the players of the roster who took part."""
         order = self.orders.get((number, team))
         if order is not None:
             return list(order[: self.boards]) + [None] * (self.boards - len(order))
@@ -98,7 +98,10 @@ class Seating:
         return seated[: self.boards]
 
     def _facing(self, number: int, told: Sequence[Seat], loose: Sequence[Seat]) -> list[Seat]:
-        """The side `loose` seated by its opponents; who has none takes the first board left."""
+        """
+        The side `loose`, seated by its opponents on the side `told`; its players without an opponent fill the empty
+        boards in order.
+        """
         waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
         seats: list[Seat] = []
         for player in told:
@@ -110,8 +113,10 @@ class Seating:
 
     def _merged(self, number: int, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[list[Seat], list[Seat]]:
         """
-        Two sides with empty boards, none of them told: games in the order of our roster, then our players without an
-        opponent against empty boards or theirs.
+        The seats of two sides that both have empty boards.
+
+        Games come first, in the order of `ours`; then the other players of `ours`, then those of `theirs`, each against
+        an empty board.
         """
         games: list[tuple[Seat, Seat]] = []
         alone: list[Seat] = []
@@ -130,7 +135,7 @@ class Seating:
         return [left for left, _ in games], [right for _, right in games]
 
     def colour(self, number: int, seats: Sequence[tuple[Seat, Seat]]) -> Colour | None:
-        """The colour of our first board, from the first game with colours."""
+        """The colour of our first board, derived from the first game with colours."""
         for board, (left, _) in enumerate(seats):
             colour = None if left is None else self._round_of(left, number).colour
             if colour is not None:
@@ -138,7 +143,7 @@ class Seating:
         return None
 
     def _as_first(self, board: int) -> bool:
-        """Whether that board has the colour of the first one: record 352, else alternating."""
+        """Whether this board has the colour of the first one: by record 352, else alternating."""
         sequence = self.colours
         if sequence:
             return sequence[board % len(sequence)] == sequence[0]
@@ -168,7 +173,7 @@ class Seating:
         if entry.opponent is not None:
             return BoardResult(entry.outcome, entry.points, entry.colour or colour, *names)
         if entry.outcome in (Outcome.FULL_BYE, Outcome.PAIRING_BYE):
-            # `0000 - +`: won against an empty board. The points are those of a forfeit, whatever a bye is worth.
+            # `0000 - +` is a win against an empty board. It earns the points of a forfeit, whatever a bye is worth.
             return BoardResult(Outcome.FORFEIT_WIN, self.system.forfeit_win, colour, *names)
         return BoardResult(Outcome.FORFEIT_LOSS, self.system.forfeit_loss, colour, *names)
 

@@ -1,8 +1,8 @@
 """
 Records of the team section: rosters, board orders, byes and forfeits of whole matches.
 
-013 is TRF16's (to be phased out); 300, 310, 320 and 330 are TRF26's. 801 and 802 only repeat the others for human
-readers and are left alone.
+013 belongs to TRF16 (to be phased out); 300, 310, 320 and 330 belong to TRF26. 801 and 802 only repeat the others for human
+readers and are ignored.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class TeamRecord(NamedTuple):
     """310, or 013 with fewer fields."""
 
     number: int | None
-    """None in record 013: teams are numbered in the order of the file."""
+    """None in record 013, whose teams are numbered in file order."""
     name: str
     nickname: str = ""
     strength: int | None = None
@@ -28,7 +28,7 @@ class TeamRecord(NamedTuple):
     game_points: int | None = None
     rank: int | None = None
     players: tuple[tuple[int, int], ...] = ()
-    """Column and number of each player in board order."""
+    """Column and number of each player, in board order."""
     line: int = 0
 
 
@@ -92,7 +92,7 @@ def format_old_team(record: TeamRecord) -> str:
 
 
 class BoardOrder(NamedTuple):
-    """300: who sat at which board, where it was not the order of record 310 or a board stayed empty."""
+    """300: who sat at which board, if it was not in the order of record 310 or a board stayed empty."""
 
     round: int
     team: int
@@ -127,7 +127,7 @@ def format_board_order(record: BoardOrder) -> str:
 
 
 class TeamByes(NamedTuple):
-    """320: pairing-allocated byes of teams, what they are worth and who got them round by round."""
+    """320: pairing-allocated byes of teams, what they are worth and which teams got them in each round."""
 
     match_points: int | None
     """Half-points."""
@@ -159,7 +159,7 @@ class MatchForfeit(NamedTuple):
     """330: a match that one or both teams lost by forfeit."""
 
     kind: str
-    """`+-` won with White, `-+` won with Black, `--` lost by both."""
+    """`+-` White's team won, `-+` Black's team won, `--` both lost."""
     round: int
     white: int
     black: int

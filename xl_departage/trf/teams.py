@@ -1,12 +1,11 @@
 """
-From the records of teams and the rounds of their players to a team event.
+From the team records and the rounds of their players to a team event.
 
-A match is found by its games: the teams of two opponents met. Records 330, 300, 240 and 320 of TRF26 say what games
-cannot: forfeited matches, board orders, byes. Who sat at which board: record 300 where there is one, else the order
-of the roster (record 310 or 013); a side whose boards are not all told takes them from its opponents.
+A match follows from its games: if two players met, their teams met. Records 330, 300, 240 and 320 of TRF26 add what games
+cannot show: forfeited matches, board orders, byes. Seats are found by `team_boards`.
 
-Choices where the format is silent: without record 320 a pairing-allocated bye is worth a drawn match and the points
-its players were given, or a draw a board; a match forfeited by a team brings it no match points; a match with at
+Choices where the format is silent: without record 320, a pairing-allocated bye is worth a drawn match and the points
+its players were given, or a draw per board; a match forfeited by a team earns it no match points; a match with at
 least one game played over the board is a played match, whatever was forfeited in it.
 """
 
@@ -28,22 +27,22 @@ _BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO
 
 
 class TeamFile(NamedTuple):
-    """All that a file says of its teams."""
+    """Everything a file says about its teams."""
 
     teams: Sequence[TeamRecord]
-    """In the order of the event, with numbers."""
+    """In event order, with numbers."""
     orders: Sequence[BoardOrder]
     byes: Sequence[Byes]
     allocated: TeamByes | None
     forfeits: Sequence[MatchForfeit]
     colours: str
-    """Record 352, `""` where there is none: colours of the team with White, board by board."""
+    """Record 352, else `""`: colours of the team with White, board by board."""
     match_scoring: MatchScoring
     file: str = ""
 
 
 class _Side(NamedTuple):
-    """One team in one match: the opposing team and the match's colour as far as the file says them."""
+    """One team in one match: its opponent and, if the file gives them, the forfeit and the colour."""
 
     opponent: int
     forfeit: Outcome | None = None
@@ -148,7 +147,7 @@ class TeamReader:
         return orders
 
     def _sides(self) -> dict[tuple[int, int], _Side]:
-        """Who met whom, by round and team: from the games, from records 300 and from records 330."""
+        """Who met whom, by round and team: from the games, records 300 and records 330."""
         sides: dict[tuple[int, int], _Side] = {}
 
         def meet(number: int, team: int, opponent: int, line: int) -> None:
@@ -189,7 +188,7 @@ class TeamReader:
         return sides
 
     def _count_boards(self) -> int:
-        """Boards of a match where no record says it: the most that a team filled in one round."""
+        """Boards per match if no record gives them: the most that a team filled in one round."""
         filled = (
             len(default_lineup(self.players, roster, number))
             for roster in self.rosters
@@ -201,7 +200,7 @@ class TeamReader:
         return self.players[player].rounds[number - 1]
 
     def _bye(self, number: int, team: int) -> Match:
-        """A round without an opponent: records 240 and 320, else what the players were given."""
+        """A round without an opponent: from records 240 and 320, else from what the players were given."""
         scoring = self.source.match_scoring
         team_number = self.source.teams[team].number
         given = [self._round_of(player, number) for player in self.rosters[team]]
@@ -251,7 +250,7 @@ class TeamReader:
         )
 
     def _check_seats(self, number: int, teams: tuple[int, int], seats: Sequence[tuple[int | None, int | None]]) -> None:
-        """Raise FileError where a player who took part found no board."""
+        """Raise FileError for a player who took part but has no board."""
         for side, team in enumerate(teams):
             seated = {pair[side] for pair in seats}
             for player in default_lineup(self.players, self.rosters[team], number):

@@ -1,4 +1,4 @@
-"""What a TRF file holds: the crosstable, the teams, and all that is no result."""
+"""The contents of a TRF file: the crosstable, the teams and everything besides results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xl_departage.trf.scoring import PointSystem
 
 
 class SourceNotice(NamedTuple):
-    """Something that is odd in a file but does not stop its use."""
+    """Something odd in a file that does not prevent its use."""
 
     key: str
     place: Place
@@ -26,7 +26,7 @@ class SourceNotice(NamedTuple):
 
 
 class PlayerDetails(NamedTuple):
-    """What a TRF tells of a player beside name, rating and results."""
+    """What a TRF file says about a player besides name, rating and results."""
 
     sex: str = ""
     title: str = ""
@@ -40,16 +40,16 @@ class Header(NamedTuple):
     """The tournament section."""
 
     texts: tuple[tuple[str, str], ...] = ()
-    """Tag and text of the records that are plain texts (`records.HEADER_TAGS`), in the order of the file."""
+    """Tag and text of the plain-text records (`records.HEADER_TAGS`), in file order."""
     dates: tuple[str, ...] = ()
     """Record 132: the date of each round, as written."""
     tiebreaks: tuple[str, ...] = ()
     """Record 212, else `PTS` and record 202: the codes that make the ranking."""
     replaced: tuple[str, ...] = ()
-    """The list announced before the start, where another has replaced it: the comment `### 212 announced`."""
+    """The list announced before the start if another has replaced it: the comment `### 212 announced`."""
 
     def text(self, tag: str) -> str:
-        """The first text of that tag, `""` where there is none."""
+        """The first text with that tag, else `""`."""
         return next((text for known, text in self.texts if known == tag), "")
 
     @property
@@ -61,15 +61,15 @@ class Header(NamedTuple):
 @dataclass(frozen=True)
 class TrfTournament:
     """
-    One tournament. `crosstable` holds the individuals, in the order of their starting numbers; `event` the teams of a
-    team tournament, else None.
+    One tournament. `crosstable` holds the individuals in the order of their starting numbers; `event` holds the teams
+    of a team tournament, else None.
     """
 
     crosstable: Crosstable
     event: TeamEvent | None = None
     header: Header = Header()  # noqa: RUF009 - an immutable tuple
     details: tuple[PlayerDetails, ...] = ()
-    """One a player, in the order of the crosstable; empty where nothing is known."""
+    """One per player, in the order of the crosstable; empty if nothing is known."""
     point_system: PointSystem = PointSystem()  # noqa: RUF009
     document: Document | None = field(default=None, compare=False)
     """The file it was read from."""

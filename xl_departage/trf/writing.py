@@ -1,15 +1,16 @@
 """
 Writing a tournament as TRF16 or TRF26.
 
-What was written is read again and compared before it is handed out: points that the scoring system does not give
-become records 299 (TRF26), and anything else that the format cannot hold is an error that says what, never a file
-that says something different. Names longer than their columns are cut, as the format demands.
+The result is read back and compared before it is returned. Points that the scoring system does not give become records 299
+(TRF26); anything else that the format cannot hold is an error that names it, so that no file ever says something
+different. Names longer than their columns are cut, as the format demands.
 
-TRF16 holds the rosters of teams only; their byes, board orders and match points need TRF26. Rounds and scoring are
-written there with the extensions XXR and XXS, which pairing programs share.
-Records that only pairing uses (250, 260, XXA …), the choice of starting ranks (172), national records of players (`IND`, `FRA` …),
-byes announced for rounds to come, and whatever another program invented are copied unread from the file a tournament was read
-from. Comments (`###`) stay before the line that they preceded: most are rulers that belong to it.
+TRF16 holds only the rosters of teams; their byes, board orders and match points need TRF26. Rounds and scoring are
+written to TRF16 with the extensions XXR and XXS, which pairing programs share.
+
+When a tournament was read from a file, some records are copied from it unread: those that only pairing uses (250, 260, XXA …),
+the choice of starting ranks (172), national records of players (`IND`, `FRA` …), byes announced for later rounds, and anything
+another program invented. Comments (`###`) stay before the line that they preceded: most are rulers for it.
 """
 
 from __future__ import annotations
@@ -51,14 +52,14 @@ _AFTER_COUNTS = ("092", "102", "112", "122", "152", "182", "192", "222")
 _FIRST_DATE = 92
 _MOST_POINTS = 199
 _MOST_BELOW = 19
-"""Half-points that four columns hold, as `99.5` and `-9.5`."""
+"""Half-points that fit in four columns, as `99.5` and `-9.5`."""
 
 
 def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
     """
-    The text of a file, lines ended by CR LF as most programs do (the standard asks for CR as the last character).
+    The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last character).
 
-    Players are written in the order of their numbers. Raises FileError where the format cannot hold the tournament: a
+    Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament: a
     square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
     """
     wanted = _prepared(tournament)
@@ -81,9 +82,9 @@ def write_trf(tournament: TrfTournament, version: Version = "TRF26") -> str:
 
 def tournament_of(crosstable: Crosstable, header: Header | None = None) -> TrfTournament:
     """
-    A crosstable from elsewhere (a CSV file, a sheet) as a tournament that can be written.
+    A crosstable from another source (a CSV file, a sheet) as a tournament that can be written.
 
-    The value of the pairing-allocated bye is that of the first one in the table, a win where there is none.
+    The pairing-allocated bye is worth as much as the first one in the table, or a win if there is none.
     """
     byes = [
         entry.points for player in crosstable.players for entry in player.rounds if entry.outcome is Outcome.PAIRING_BYE
@@ -93,7 +94,7 @@ def tournament_of(crosstable: Crosstable, header: Header | None = None) -> TrfTo
 
 
 def in_order(crosstable: Crosstable) -> Crosstable:
-    """The same crosstable with its players in the order of their numbers."""
+    """The same crosstable, with its players in the order of their numbers."""
     order = sorted(range(len(crosstable.players)), key=lambda index: crosstable.players[index].number)
     place = {old: new for new, old in enumerate(order)}
 
@@ -108,7 +109,9 @@ def in_order(crosstable: Crosstable) -> Crosstable:
 
 
 def _prepared(tournament: TrfTournament) -> TrfTournament:
-    """The tournament as a file can hold it: players in order, names cut. Raises FileError for what no file can hold."""
+    """
+    The tournament as a file can hold it: players in order, names cut. Raises FileError for anything no file can hold.
+    """
     table = tournament.crosstable
     if not table.ordered:
         raise FileError("trf_needs_rounds")
@@ -143,7 +146,7 @@ def _prepared(tournament: TrfTournament) -> TrfTournament:
 
 
 def cut_name(name: str) -> str:
-    """A name as the 33 columns of a line hold it."""
+    """A name as it fits the 33 columns of a line."""
     return " ".join(name.split())[:NAME_WIDTH].rstrip()
 
 
@@ -193,7 +196,7 @@ def _header_lines(tournament: TrfTournament, version: Version, taken_over: Seque
 
 
 def _with_type(texts: list[tuple[str, str]], tournament: TrfTournament) -> list[tuple[str, str]]:
-    """The texts with a type of tournament (092) that says the system of the crosstable."""
+    """The texts, with a type of tournament (092) that gives the system of the crosstable."""
     event = tournament.event
     table = tournament.crosstable if event is None else event.match_table
     known = dict(texts)
@@ -272,7 +275,7 @@ def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Abnormal]:
 
 
 def _compare(written: TrfTournament, wanted: TrfTournament, version: Version) -> None:
-    """Raise FileError at the first thing that the file does not hold as it is."""
+    """Raise FileError at the first thing that the file does not reproduce."""
     had, table = written.crosstable, wanted.crosstable
     for before, player in zip(had.players, table.players, strict=True):
         for index, entry in enumerate(player.rounds):
@@ -294,14 +297,14 @@ _WRITTEN = frozenset(
         *("330", "352", "362", "XXR", "XXS", _COMMENT),
     )
 )
-"""Tags that a new file gets from what was read, or not at all."""
+"""Tags that a new file gets from the tournament, or not at all."""
 _RENAMED = {"XXR": "142", "142": "XXR", "XXS": "162", "162": "XXS"}
-"""What one version of the format writes in place of the other's record."""
+"""Records for which the two versions of the format have different tags."""
 
 
 def carried(tournament: TrfTournament) -> list[str]:
     """
-    The lines to take over, as they stand, in the order of the file; none for a tournament from elsewhere.
+    The lines to copy unchanged, in file order; none for a tournament from another source.
 
     Their texts may name players by number, which writing never changes.
     """
@@ -311,7 +314,7 @@ def carried(tournament: TrfTournament) -> list[str]:
 
 
 def with_comments(lines: Sequence[str], tournament: TrfTournament) -> list[str]:
-    """The lines of a new file with the comments of the file that was read, each before the line that followed it there."""
+    """The lines of a new file with the comments of the original file, each before the line that followed it there."""
     if tournament.document is None:
         return list(lines)
     before: dict[int, list[str]] = {}
@@ -329,7 +332,9 @@ def with_comments(lines: Sequence[str], tournament: TrfTournament) -> list[str]:
 
 
 def _place_of(line: TrfLine, lines: Sequence[str]) -> int | None:
-    """Where that line of the file that was read stands among new ones: by its tag and number, else the first of its tag."""
+    """
+    The place among the new lines of a line of the original file: by its tag and number, else the first with its tag.
+    """
     if not line.text.strip():
         return None
     for start in (line.text.rstrip(), line.text[:8], line.tag, _RENAMED.get(line.tag, line.tag)):
@@ -341,9 +346,9 @@ def _place_of(line: TrfLine, lines: Sequence[str]) -> int | None:
 
 def ratings_of_lines(tournament: TrfTournament) -> dict[int, int | None]:
     """
-    The ratings in the lines 001 themselves, by number, where record 172 lets national ones rank the players; else empty.
+    The ratings in the lines 001 by number, if record 172 lets national ratings rank the players; else empty.
 
-    Line 001 holds the FIDE rating; a national one in its place would be published as FIDE's.
+    Line 001 holds the FIDE rating; a national rating in its place would be published as FIDE's.
     """
     document = tournament.document
     if document is None or not document.tagged("172"):
@@ -354,7 +359,8 @@ def ratings_of_lines(tournament: TrfTournament) -> dict[int, int | None]:
 
 def later_entries(tournament: TrfTournament) -> dict[int, tuple[TrfEntry | None, ...]]:
     """
-    The byes entered in advance in lines 001, behind the rounds that count as played: by number, None for any other round.
+    The byes entered in advance in lines 001, after the rounds that count as played: by number, with None for any other
+    round.
     """
     document = tournament.document
     if document is None or tournament.event is not None:
@@ -374,7 +380,7 @@ def _survives(line: TrfLine, tournament: TrfTournament) -> bool:
     if line.tag == "132":
         return True
     if line.tag == "013":
-        # Clubs of an event of individuals.
+        # Clubs of an individual event.
         return tournament.event is None
     if line.tag == "240" and tournament.event is None:
         return records.parse_byes(line).round > tournament.crosstable.rounds
@@ -386,7 +392,7 @@ _FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
 
 
 def team_lines(event: TeamEvent, individuals: Crosstable, version: str) -> list[str]:
-    """All lines about teams, to stand behind the lines 001."""
+    """All lines about teams, which follow the lines 001."""
     rosters = [_record(event, index) for index in range(len(event.teams))]
     if version == "TRF16":
         return [format_old_team(record) for record in rosters]
@@ -431,7 +437,7 @@ def _record(event: TeamEvent, index: int) -> TeamRecord:
 
 
 def _colours(event: TeamEvent) -> str:
-    """The colour of each board of the team with White, from the first match that tells all; else alternating."""
+    """The colour of each board of the team with White, from the first match that gives them all; else alternating."""
     for team in event.teams:
         for match in team.matches:
             colours = [board.colour for board in match.boards]
