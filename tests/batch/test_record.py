@@ -11,7 +11,7 @@ import pytest
 
 from tests.batch.books import names, value, workbook
 from xl_departage.batch import record
-from xl_departage.batch.record import NAME, Records
+from xl_departage.batch.record import NAME, BatchRecords
 from xl_departage.batch.run import Skipped, run_batch
 from xl_departage.errors import FileError
 from xl_departage.headless import recalculate
@@ -23,7 +23,7 @@ WORKBOOK = Path(__file__).parents[2] / "workbooks" / "women-world-rapid-2024.xls
 
 def call(*jobs: Job, force: bool = False) -> list[str]:
     """What becomes of the jobs in a call of its own."""
-    outcomes = dict(run_batch(jobs, lambda left: ((job, run(job)) for job in left), Records(), force=force))
+    outcomes = dict(run_batch(jobs, lambda left: ((job, run(job)) for job in left), BatchRecords(), force=force))
     words: dict[type, str] = {Report: "done", Skipped: "skipped", FileError: "failed"}
     return [words[type(outcomes[job])] for job in jobs]
 
@@ -100,7 +100,9 @@ def test_what_failed_is_tried_again_and_what_was_wrong_stays_wrong(tmp_path: Pat
     kept = elsewhere(tmp_path / "kept", "MACRO()")
     call(kept)
     jobs = [wrong, strict, kept, Job(kept.source, kept.target, strict=True)]
-    skipped = [outcome for _, outcome in run_batch(jobs, lambda left: ((job, run(job)) for job in left[:0]), Records())]
+    skipped = [
+        outcome for _, outcome in run_batch(jobs, lambda left: ((job, run(job)) for job in left[:0]), BatchRecords())
+    ]
     assert [outcome.exit_status for outcome in skipped if isinstance(outcome, Skipped)] == [1, 1, 0, 1]
 
 
@@ -115,12 +117,12 @@ def test_results_are_known_as_such_as_long_as_nobody_changes_them(tmp_path: Path
     job = elsewhere(tmp_path)
     assert job.target is not None
     call(job, Job(workbook(tmp_path / "out" / "b.xlsx", "1"), None))
-    records = Records()
+    records = BatchRecords()
     assert records.is_result(job.target)
     assert not records.is_result(job.source)
     assert not records.is_result(tmp_path / "out" / "b.xlsx")
     workbook(job.target, "5")
-    assert not Records().is_result(job.target)
+    assert not BatchRecords().is_result(job.target)
 
 
 @pytest.mark.parametrize("end", range(1, 60, 7))
@@ -156,7 +158,7 @@ def test_the_file_does_not_grow_without_end(tmp_path: Path) -> None:
     job = Job(workbook(tmp_path / "a.xlsx", "1+1"), None)
     report = run(job)
     assert isinstance(report, Report)
-    records = Records()
+    records = BatchRecords()
     for _ in range(250):
         records.add(job, report)
     lines = (tmp_path / NAME).read_text(encoding="utf-8").splitlines()
@@ -169,7 +171,7 @@ def test_the_file_does_not_grow_without_end(tmp_path: Path) -> None:
 def test_a_record_that_cannot_be_kept_is_told_and_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / NAME).mkdir()
     jobs = [Job(workbook(tmp_path / name, "1+1"), None) for name in ("a.xlsx", "b.xlsx")]
-    records = Records()
+    records = BatchRecords()
     outcomes = dict(run_batch(jobs, lambda left: ((job, run(job)) for job in left), records))
     assert all(isinstance(outcome, Report) for outcome in outcomes.values())
     assert [problem.key for problem in records.problems] == ["batch_record_failed"]

@@ -15,7 +15,7 @@ from babel.messages.extract import extract
 from click.testing import CliRunner, Result
 
 from xl_departage.cli import COMMANDS, main
-from xl_departage.cli.helping import Command, Group, LanguageOption, Option, asked_for
+from xl_departage.cli.helping import Command, CommandOption, Group, LanguageOption, asked_for
 from xl_departage.messages import Language, catalogue, languages
 
 ENGLISH = re.compile(r"\b(the|of|and|Usage|Error|Commands|Show|Missing|Invalid|required|default)\b")
@@ -52,7 +52,7 @@ def test_every_command_and_option_is_told_in_two_languages_that_differ() -> None
         keys.add(command.key)
         for parameter in command.params:
             if isinstance(parameter, click.Option) and not parameter.hidden:
-                assert isinstance(parameter, Option), (words, parameter.name)
+                assert isinstance(parameter, CommandOption), (words, parameter.name)
                 assert parameter.key is not None, (words, parameter.name)
                 keys.add(parameter.key)
                 if isinstance(parameter.show_default, str):
@@ -69,7 +69,7 @@ VALUED = [
     (words, max(parameter.opts, key=len))
     for words, command in ALL
     for parameter in command.params
-    if isinstance(parameter, Option) and not parameter.is_flag and parameter.name != "version"
+    if isinstance(parameter, CommandOption) and not parameter.is_flag and parameter.name != "version"
 ]
 
 

@@ -11,7 +11,14 @@ import pytest
 from xl_departage.errors import FileError
 from xl_departage.excel import installation
 from xl_departage.excel.configuration import CODE_PAGE, excel_language, read_configuration
-from xl_departage.excel.installation import Step, Target, folder_target, install, uninstall, user_target
+from xl_departage.excel.installation import (
+    ExcelFolders,
+    InstallationStep,
+    folder_target,
+    install,
+    uninstall,
+    user_target,
+)
 from xl_departage.excel.vba_project import add_in
 from xl_departage.excel.xlwings_text import xlwings_text
 
@@ -19,7 +26,7 @@ PYTHON = Path("/opt/Python 3.12/pythonw.exe")
 
 
 @pytest.fixture
-def target(tmp_path: Path) -> Target:
+def target(tmp_path: Path) -> ExcelFolders:
     return folder_target(tmp_path / "Profil de Rémi")
 
 
@@ -27,7 +34,7 @@ def tree(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_what_is_written_is_the_add_in_its_settings_and_a_note(target: Target) -> None:
+def test_what_is_written_is_the_add_in_its_settings_and_a_note(target: ExcelFolders) -> None:
     report = install(target, PYTHON, "fr")
 
     assert set(tree(target.profile)) == {
@@ -35,22 +42,22 @@ def test_what_is_written_is_the_add_in_its_settings_and_a_note(target: Target) -
         ".xl_departage/xl_departage.conf",
         ".xl_departage/installed.json",
     }
-    assert [step for step, _ in report.steps] == [Step.WRITTEN] * 3
+    assert [step for step, _ in report.steps] == [InstallationStep.WRITTEN] * 3
     assert target.add_in.read_bytes() == add_in("fr")
     # `Input #` of VBA reads quoted pairs.
     assert f'"INTERPRETER_WIN","{PYTHON}"\r\n'.encode() in target.settings.read_bytes()
 
 
-def test_a_second_installation_changes_nothing(target: Target) -> None:
+def test_a_second_installation_changes_nothing(target: ExcelFolders) -> None:
     install(target, PYTHON, "fr")
     before = tree(target.profile)
     report = install(target, PYTHON, "fr")
 
-    assert {step for step, _ in report.steps} == {Step.UNCHANGED}
+    assert {step for step, _ in report.steps} == {InstallationStep.UNCHANGED}
     assert tree(target.profile) == before
 
 
-def test_another_language_or_python_is_written_anew(target: Target) -> None:
+def test_another_language_or_python_is_written_anew(target: ExcelFolders) -> None:
     install(target, PYTHON, "fr")
     install(target, Path("/opt/other/pythonw.exe"), "en", show_messages=True)
 
@@ -61,7 +68,7 @@ def test_another_language_or_python_is_written_anew(target: Target) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_uninstall_takes_all_of_it_back_and_keeps_foreign_files(target: Target, times: int) -> None:
+def test_uninstall_takes_all_of_it_back_and_keeps_foreign_files(target: ExcelFolders, times: int) -> None:
     foreign = target.startup / "Perso né.xlsb"
     foreign.parent.mkdir(parents=True)
     foreign.write_bytes(b"the arbiter's own")
@@ -90,7 +97,7 @@ def test_folders_that_install_made_go_and_others_stay(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["XLSTART"]
 
 
-def test_settings_of_the_user_survive_both_ways(target: Target) -> None:
+def test_settings_of_the_user_survive_both_ways(target: ExcelFolders) -> None:
     target.settings.parent.mkdir(parents=True)
     target.settings.write_bytes(
         '"SHOW CONSOLE","True"\r\n"Interpreter_Win","C:\\été\\python.exe"\r\n'.encode(CODE_PAGE)
@@ -105,7 +112,7 @@ def test_settings_of_the_user_survive_both_ways(target: Target) -> None:
     assert report.kept
 
 
-def test_a_dry_run_says_the_same_and_writes_nothing(target: Target) -> None:
+def test_a_dry_run_says_the_same_and_writes_nothing(target: ExcelFolders) -> None:
     planned = install(target, PYTHON, "fr", dry_run=True)
 
     assert not target.profile.exists()
@@ -115,17 +122,17 @@ def test_a_dry_run_says_the_same_and_writes_nothing(target: Target) -> None:
     assert tree(target.profile) == before
 
 
-def test_a_foreign_add_in_of_that_name_is_never_touched(target: Target) -> None:
+def test_a_foreign_add_in_of_that_name_is_never_touched(target: ExcelFolders) -> None:
     target.startup.mkdir(parents=True)
     target.add_in.write_bytes(b"somebody's")
 
     with pytest.raises(FileError, match="not written by xl-departage"):
         install(target, PYTHON, "fr")
-    assert uninstall(target).steps == [(Step.KEPT, target.add_in)]
+    assert uninstall(target).steps == [(InstallationStep.KEPT, target.add_in)]
     assert tree(target.profile) == {"XLSTART/xl_departage.xlam": b"somebody's"}
 
 
-def test_an_add_in_that_excel_saved_again_is_still_ours(target: Target) -> None:
+def test_an_add_in_that_excel_saved_again_is_still_ours(target: ExcelFolders) -> None:
     install(target, PYTHON, "fr")
     with zipfile.ZipFile(target.add_in, "a") as archive:
         archive.writestr("xl/printerSettings/printerSettings1.bin", b"by Excel")
@@ -135,7 +142,7 @@ def test_an_add_in_that_excel_saved_again_is_still_ours(target: Target) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b"{}", b"\xff", b'{"settings": {}, "folders": [1]}'])
-def test_a_damaged_note_is_told(target: Target, damage: bytes) -> None:
+def test_a_damaged_note_is_told(target: ExcelFolders, damage: bytes) -> None:
     install(target, PYTHON, "fr")
     target.note.write_bytes(damage)
 
@@ -145,7 +152,7 @@ def test_a_damaged_note_is_told(target: Target, damage: bytes) -> None:
         install(target, PYTHON, "fr")
 
 
-def test_the_note_tells_what_was_written(target: Target) -> None:
+def test_the_note_tells_what_was_written(target: ExcelFolders) -> None:
     install(target, PYTHON, "fr")
     note = json.loads(target.note.read_bytes())
 
@@ -153,7 +160,7 @@ def test_the_note_tells_what_was_written(target: Target) -> None:
     assert note["settings"]["LANGUAGE"] == "fr"
 
 
-def test_a_python_below_the_users_profile_is_named_without_the_users_name(target: Target, tmp_path: Path) -> None:
+def test_a_python_below_the_users_profile_is_named_without_the_users_name(target: ExcelFolders, tmp_path: Path) -> None:
     python = tmp_path / "Łukasz" / "venv" / "Scripts" / "pythonw.exe"
     environment = {"USERPROFILE": str(tmp_path / "Łukasz")}
     install(target, python, "fr", environment=environment)
@@ -207,7 +214,7 @@ def test_what_is_missing_of_python_on_windows_is_told(tmp_path: Path, monkeypatc
         library.unlink()
 
 
-def test_the_language_is_the_chosen_one_then_the_installed_one_then_the_systems(target: Target) -> None:
+def test_the_language_is_the_chosen_one_then_the_installed_one_then_the_systems(target: ExcelFolders) -> None:
     install(target, PYTHON, "fr")
     account = {"USERPROFILE": str(target.profile), "LANG": "en_US.UTF-8"}
 

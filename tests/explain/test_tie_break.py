@@ -18,14 +18,14 @@ from xl_departage.crosstable.model import Crosstable
 from xl_departage.errors import ArgumentError, Undefined
 from xl_departage.exact import Exact
 from xl_departage.explain import Explanation, RowKind, explain
-from xl_departage.explain.asked import Asked
+from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.sums import Scores
 from xl_departage.explain.words import joined, number, said
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Combine
-from xl_departage.tiebreaks.registry import ROWS, Shape
+from xl_departage.tiebreaks.registry import ROWS, ExplanationTable
 
 EDITIONS = ("FFE", "FFE-2012", "FIDE-2024", "FIDE-2026")
 SPELLINGS = {
@@ -92,7 +92,7 @@ def check(explanation: Explanation, value: Exact | None, code: str) -> None:
             added += contribution
             assert total == added, code
     definitions = ROWS[parse_code(code).name].definitions.values()
-    if not any(found.combine is Combine.MEAN or found.shape is Shape.PROVISIONAL for found in definitions):
+    if not any(found.combine is Combine.MEAN or found.shape is ExplanationTable.PROVISIONAL for found in definitions):
         assert added == value, code
 
 
@@ -139,7 +139,7 @@ def test_the_rounds_told_make_the_adjusted_score_of_the_real_one(
     if code == "FB" and edition.startswith("FFE"):
         return
     table = context(crosstable, edition)
-    scores = Scores(Asked(table, parse_code(code), 0, "en"))
+    scores = Scores(ExplanationRequest(table, parse_code(code), 0, "en"))
     for player in range(len(crosstable.players)):
         told = sum(change.counted - change.awarded for change in scores.changes(player))
         assert scores.real(player) + told == scores.adjusted(player)

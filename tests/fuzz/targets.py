@@ -21,7 +21,7 @@ from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.functions import names
 from xl_departage.headless.engine import FormulaEngine
 from xl_departage.headless.loading import load
-from xl_departage.headless.model import DefinedName, FormulaCell, FormulaKind, Sheet, Table, Workbook
+from xl_departage.headless.model import DefinedName, FormulaCell, FormulaKind, Sheet, Workbook, WorkbookTable
 from xl_departage.headless.recalculate import compute, patched
 from xl_departage.headless.report import Report
 from xl_departage.messages import text
@@ -117,7 +117,7 @@ def _workbook() -> Workbook:
     first.formulas[12, 1] = FormulaCell("SEQUENCE(2)", FormulaKind.DYNAMIC, (12, 1, 13, 1), 1)
     return Workbook(
         [first, Sheet("Feuil 2", "s2.xml")],
-        [Table("T", 0, (1, 1, 3, 2), ("Nom", "R 1"), 1, 0)],
+        [WorkbookTable("T", 0, (1, 1, 3, 2), ("Nom", "R 1"), 1, 0)],
         [
             DefinedName("grid", None, "S1!$A$1:$B$3"),
             DefinedName("loop", None, "loop+1"),

@@ -15,10 +15,10 @@ from xl_departage.headless.model import (
     FormulaKind,
     FormulaResult,
     Sheet,
-    Table,
     UserFunction,
     Value,
     Workbook,
+    WorkbookTable,
 )
 
 ERRORS = {kind.value: kind for kind in ErrorKind}
@@ -80,7 +80,7 @@ def book(
         put(made, address, formula, "array")
     index = {name: number for number, name in enumerate(sheets)}
     for name, sheet, area, columns, header, totals in tables:
-        made.tables.append(Table(name, index[sheet], corners(area), tuple(columns), header, totals))
+        made.tables.append(WorkbookTable(name, index[sheet], corners(area), tuple(columns), header, totals))
     for name, local, formula in names:
         made.names.append(DefinedName(name, None if local is None else index[local], formula))
     return made

@@ -9,7 +9,7 @@ import pytest
 from xl_departage.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS, find
 from xl_departage.libreoffice.calling import call
-from xl_departage.libreoffice.extents import Table, computed_table
+from xl_departage.libreoffice.extents import CellBlock, computed_table
 from xl_departage.libreoffice.names import Travel, travel
 from xl_departage.libreoffice.values import Shown, from_calc, result_rows
 
@@ -29,7 +29,7 @@ def shown(name: str, *given: Any) -> Shown:
     return call(entry, (*given, *[None] * (len(entry.arguments) - len(given))), read)
 
 
-def read(value: Any) -> Table:
+def read(value: Any) -> CellBlock:
     """Stands for reading the cells of a range."""
     return computed_table(value)
 

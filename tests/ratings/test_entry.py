@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from xl_departage.errors import Undefined
-from xl_departage.ratings.initial import EntryEvent, Event, combine, entry_swiss, fide_initial
+from xl_departage.ratings.initial import EntryEvent, EventPerformance, combine, entry_swiss, fide_initial
 from xl_departage.regulations.rating_editions import FIDE_2009, FIDE_2025
 from xl_departage.regulations.rating_tables import deductions
 
@@ -50,36 +50,39 @@ def test_a_first_result_is_measured_by_the_floor_of_the_day() -> None:
 def test_three_rated_opponents_are_needed_in_every_event_even_a_later_one() -> None:
     with pytest.raises(Undefined, match="at least 3"):
         entry_swiss([1900] * 2, [2, 2], FIDE_2009, LATER)
-    events = [Event(Fraction(1800), 5, rated_opponents=5), Event(Fraction(2400), 2, rated_opponents=2)]
+    events = [
+        EventPerformance(Fraction(1800), 5, rated_opponents=5),
+        EventPerformance(Fraction(2400), 2, rated_opponents=2),
+    ]
     with pytest.raises(Undefined, match="at least 9"):
-        combine([*events, Event(Fraction(1900), 3, rated_opponents=3)], FIDE_2009)
-    assert combine([*events, Event(Fraction(1900), 5, rated_opponents=5)], FIDE_2009) == 1850
+        combine([*events, EventPerformance(Fraction(1900), 3, rated_opponents=3)], FIDE_2009)
+    assert combine([*events, EventPerformance(Fraction(1900), 5, rated_opponents=5)], FIDE_2009) == 1850
 
 
 def test_only_the_first_event_is_disregarded_for_its_half_point() -> None:
-    low = Event(Fraction(1500), 5, half_points=1)
-    high = Event(Fraction(1900), 10, half_points=10)
+    low = EventPerformance(Fraction(1500), 5, half_points=1)
+    high = EventPerformance(Fraction(1900), 10, half_points=10)
 
     assert combine([low, high], FIDE_2009) == 1900
     assert combine([high, low], FIDE_2009) == round((19000 + 7500) / 15)
 
 
 def test_the_period_of_the_event_and_the_seven_that_follow_are_grouped() -> None:
-    first = Event(Fraction(2000), 5, period=10)
+    first = EventPerformance(Fraction(2000), 5, period=10)
 
-    assert combine([first, Event(Fraction(1800), 5, period=17)], FIDE_2009) == 1900
+    assert combine([first, EventPerformance(Fraction(1800), 5, period=17)], FIDE_2009) == 1900
     with pytest.raises(Undefined, match="5 games counted"):
-        combine([first, Event(Fraction(1800), 5, period=18)], FIDE_2009)
+        combine([first, EventPerformance(Fraction(1800), 5, period=18)], FIDE_2009)
 
 
 def test_first_results_below_the_floor_of_the_day_are_ignored() -> None:
-    events = [Event(Fraction(1300), 5), Event(Fraction(1800), 9)]
+    events = [EventPerformance(Fraction(1300), 5), EventPerformance(Fraction(1800), 9)]
 
     assert combine(events, FIDE_2009) == 1800
     assert combine([events[0]._replace(floor=1201), events[1]], FIDE_2009) == round((6500 + 16200) / 14)
 
 
 def test_an_event_counted_after_a_rating_was_published_no_longer_enters_the_first_rating() -> None:
-    events = [Event(Fraction(1800), 9), Event(Fraction(2400), 9, published=True)]
+    events = [EventPerformance(Fraction(1800), 9), EventPerformance(Fraction(2400), 9, published=True)]
 
     assert combine(events, FIDE_2009) == 1800

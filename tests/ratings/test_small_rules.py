@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.ratings.frbe import examples
 from xl_departage.errors import Undefined
 from xl_departage.ratings.belgian import check_digit, has_check_digit, ranking
-from xl_departage.ratings.initial import Event, combine
+from xl_departage.ratings.initial import EventPerformance, combine
 from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
 from xl_departage.ratings.results import NOT_RATED, read_result
 from xl_departage.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025
@@ -59,20 +59,20 @@ def test_a_norm_asks_for_performance_average_and_35_percent() -> None:
 
 def test_the_printed_weighting_of_three_events_comes_out() -> None:
     example = examples()["seed002_weighted"]
-    results = [Event(Fraction(performance), games) for performance, games in example["results"]]
+    results = [EventPerformance(Fraction(performance), games) for performance, games in example["results"]]
 
     assert combine(results, FIDE_2009) == example["expected"]
 
 
 def test_first_results_below_1401_are_ignored_and_later_ones_are_not() -> None:
-    assert combine([Event(Fraction(1300), 5), Event(Fraction(1800), 9)], FIDE_2009) == 1800
-    assert combine([Event(Fraction(1800), 9), Event(Fraction(1300), 9)], FIDE_2009) == 1550
+    assert combine([EventPerformance(Fraction(1300), 5), EventPerformance(Fraction(1800), 9)], FIDE_2009) == 1800
+    assert combine([EventPerformance(Fraction(1800), 9), EventPerformance(Fraction(1300), 9)], FIDE_2009) == 1550
 
 
 def test_nine_games_are_needed_in_all() -> None:
-    assert combine([Event(Fraction(1800), 4), Event(Fraction(1900), 5)], FIDE_2009) == 1856
+    assert combine([EventPerformance(Fraction(1800), 4), EventPerformance(Fraction(1900), 5)], FIDE_2009) == 1856
     with pytest.raises(Undefined, match="at least 9"):
-        combine([Event(Fraction(1800), 4), Event(Fraction(1900), 4)], FIDE_2009)
+        combine([EventPerformance(Fraction(1800), 4), EventPerformance(Fraction(1900), 4)], FIDE_2009)
 
 
 def test_more_games_rank_first_at_equal_rating() -> None:

@@ -5,52 +5,62 @@ import datetime
 import pytest
 
 from xl_departage.errors import ArgumentError
-from xl_departage.ratings.submission import Dates, Entry, Finding, Member, check_submission
+from xl_departage.ratings.submission import Dates, FederationMember, SubmissionFault, SubmittedGame, check_submission
 
 END = datetime.date(2005, 6, 1)
-MEMBERS = [Member("A", True), Member("B", True), Member("C", False)]
+MEMBERS = [FederationMember("A", True), FederationMember("B", True), FederationMember("C", False)]
 
 
-def findings(games: list[Entry], members: list[Member] | None = None) -> list[Finding]:
+def findings(games: list[SubmittedGame], members: list[FederationMember] | None = None) -> list[SubmissionFault]:
     return [remark.finding for remark in check_submission(members or MEMBERS, games).remarks]
 
 
 def test_the_thirtieth_day_is_in_time_and_the_next_is_not() -> None:
     for days, late in ((30, False), (31, True)):
-        outcome = check_submission(MEMBERS, [Entry("A", "B", "1")], Dates(END, END + datetime.timedelta(days)))
-        assert [remark.finding for remark in outcome.remarks] == ([Finding.LATE] if late else [])
+        outcome = check_submission(MEMBERS, [SubmittedGame("A", "B", "1")], Dates(END, END + datetime.timedelta(days)))
+        assert [remark.finding for remark in outcome.remarks] == ([SubmissionFault.LATE] if late else [])
         assert outcome.accepted is not late
 
 
 def test_games_of_unaffiliated_and_unknown_players_become_double_forfeits() -> None:
-    games = [Entry("A", "B", "1"), Entry("A", "C", "0.5"), Entry("Z", "B", "0"), Entry("C", "Z", "0F-0F")]
+    games = [
+        SubmittedGame("A", "B", "1"),
+        SubmittedGame("A", "C", "0.5"),
+        SubmittedGame("Z", "B", "0"),
+        SubmittedGame("C", "Z", "0F-0F"),
+    ]
     outcome = check_submission(MEMBERS, games)
 
     assert [game.result for game in outcome.games] == ["1", "0F-0F", "0F-0F", "0F-0F"]
     assert [remark.finding for remark in outcome.remarks] == [
-        Finding.NOT_AFFILIATED,
-        Finding.NOT_REGISTERED,
-        Finding.GAME_VOIDED,
-        Finding.GAME_VOIDED,
+        SubmissionFault.NOT_AFFILIATED,
+        SubmissionFault.NOT_REGISTERED,
+        SubmissionFault.GAME_VOIDED,
+        SubmissionFault.GAME_VOIDED,
     ]
     assert not outcome.accepted
 
 
 def test_check_digits_are_looked_at_for_numbers_issued_up_to_2004() -> None:
-    game = [Entry("00016", "00019", "1")]
+    game = [SubmittedGame("00016", "00019", "1")]
 
     for issued, expected in (
-        (2004, [Finding.CHECK_DIGIT]),
+        (2004, [SubmissionFault.CHECK_DIGIT]),
         (2005, []),
-        (None, [Finding.CHECK_DIGIT_UNKNOWN_YEAR]),
+        (None, [SubmissionFault.CHECK_DIGIT_UNKNOWN_YEAR]),
     ):
-        members = [Member("00016", True, issued), Member("00019", True, issued)]
+        members = [FederationMember("00016", True, issued), FederationMember("00019", True, issued)]
         assert findings(game, members) == expected
 
 
 def test_every_remark_speaks_both_languages() -> None:
-    games = [Entry("00016", "C", "1"), Entry("Z", "A", "0")]
-    members = [Member("00016", True, 1999), Member("C", False), Member("A", True), Member("12345", True)]
+    games = [SubmittedGame("00016", "C", "1"), SubmittedGame("Z", "A", "0")]
+    members = [
+        FederationMember("00016", True, 1999),
+        FederationMember("C", False),
+        FederationMember("A", True),
+        FederationMember("12345", True),
+    ]
     outcome = check_submission(members, games, Dates(END, END + datetime.timedelta(40)))
 
     start = datetime.date(2025, 1, 1)
@@ -59,7 +69,7 @@ def test_every_remark_speaks_both_languages() -> None:
     before_list = check_submission([], [], Dates(END, END + datetime.timedelta(29), list_=END + datetime.timedelta(30)))
 
     remarks = [*outcome.remarks, *modern.remarks, *before_list.remarks]
-    assert {remark.finding for remark in remarks} == set(Finding) - {Finding.CHECK_DIGIT_UNKNOWN_YEAR}
+    assert {remark.finding for remark in remarks} == set(SubmissionFault) - {SubmissionFault.CHECK_DIGIT_UNKNOWN_YEAR}
     for remark in remarks:
         assert remark.message("fr") != remark.message("en")
 
@@ -68,13 +78,13 @@ def test_every_remark_speaks_both_languages() -> None:
     ("received", "finding"),
     [
         (datetime.date(2025, 6, 18), None),
-        (datetime.date(2025, 6, 19), Finding.LATE),
-        (datetime.date(2025, 8, 15), Finding.LATE),
-        (datetime.date(2025, 8, 16), Finding.REFUSED),
+        (datetime.date(2025, 6, 19), SubmissionFault.LATE),
+        (datetime.date(2025, 8, 15), SubmissionFault.LATE),
+        (datetime.date(2025, 8, 16), SubmissionFault.REFUSED),
     ],
 )
 def test_from_2025_results_are_due_in_three_days_and_refused_after_two_months(
-    received: datetime.date, finding: Finding | None
+    received: datetime.date, finding: SubmissionFault | None
 ) -> None:
     outcome = check_submission(MEMBERS, [], Dates(datetime.date(2025, 6, 15), received))
 
@@ -96,7 +106,7 @@ def test_from_2025_an_event_is_announced_14_days_before_or_21_with_norms(before:
     dates = Dates(start, start, start, start - datetime.timedelta(before), norms)
 
     found = [remark.finding for remark in check_submission(MEMBERS, [], dates).remarks]
-    assert found == ([Finding.ANNOUNCED_LATE] if late else [])
+    assert found == ([SubmissionFault.ANNOUNCED_LATE] if late else [])
 
 
 def test_two_months_end_with_the_month_where_it_is_shorter() -> None:
@@ -107,7 +117,7 @@ def test_two_months_end_with_the_month_where_it_is_shorter() -> None:
         if check_submission(MEMBERS, [], Dates(ended, datetime.date(2026, 2 if day == 28 else 3, day)))
         .remarks[0]
         .finding
-        is Finding.REFUSED
+        is SubmissionFault.REFUSED
     ]
 
     assert refused == [1]
@@ -115,7 +125,7 @@ def test_two_months_end_with_the_month_where_it_is_shorter() -> None:
 
 def test_a_long_event_is_told_to_be_due_round_by_round_and_stays_accepted() -> None:
     start = datetime.date(2025, 3, 1)
-    for days, note in ((30, []), (31, [Finding.ROUND_BY_ROUND])):
+    for days, note in ((30, []), (31, [SubmissionFault.ROUND_BY_ROUND])):
         end = start + datetime.timedelta(days - 1)
         outcome = check_submission(MEMBERS, [], Dates(end, end, start))
         assert [remark.finding for remark in outcome.remarks] == note
@@ -139,7 +149,7 @@ def test_results_arrive_three_days_before_the_list(received: tuple[int, int, int
     dates = Dates(datetime.date(2024, 3, 10), datetime.date(*received), list_=datetime.date(2024, 4, 1))
     outcome = check_submission([], [], dates)
 
-    assert [remark.finding for remark in outcome.remarks] == ([Finding.AFTER_LIST] if late else [])
+    assert [remark.finding for remark in outcome.remarks] == ([SubmissionFault.AFTER_LIST] if late else [])
     assert outcome.accepted is not late
 
 

@@ -19,7 +19,7 @@ from xl_departage.errors import ArgumentError, FileError
 from xl_departage.ratings.period_files import read_table
 from xl_departage.templates.book import Book, Options, Variant
 from xl_departage.templates.club_list import TEMPLATE, fill
-from xl_departage.templates.club_list.data import ClubData, ClubGame, Member, club_data, sample
+from xl_departage.templates.club_list.data import ClubData, ClubGame, ClubMember, club_data, sample
 from xl_departage.templates.finish import filled
 from xl_departage.templates.front import About
 from xl_departage.templates.registry import Tables, assemble
@@ -108,7 +108,7 @@ def printed() -> bytes:
     """
     opponents = examples()["seed001_K_example"]["opp"]
     results = ("1-0", "½-½", "0-1", "1-0", "½-½", "1-0", "0-1")
-    members = tuple(Member(str(number), f"Member {number}", 1760, number) for number in (50, 150, 400))
+    members = tuple(ClubMember(str(number), f"Member {number}", 1760, number) for number in (50, 150, 400))
     games = tuple(
         ClubGame(datetime.date(2026, 1, day), member.pid, "", result, opponent)
         for member in members

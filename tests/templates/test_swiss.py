@@ -16,7 +16,7 @@ from xl_departage.errors import FileError
 from xl_departage.files.source import read_source
 from xl_departage.templates import Options, Variant, build, columns, find_template
 from xl_departage.templates.columns import Column
-from xl_departage.templates.swiss.model import Line, filling
+from xl_departage.templates.swiss.model import GameLine, filling
 
 SAMPLE = WORKBOOKS / "open-suisse-fr.xlsx"
 EMPTY = WORKBOOKS / "open-suisse-fr-vide.xlsx"
@@ -215,7 +215,7 @@ def test_the_next_step_follows_the_tournament(tmp_path: Path) -> None:
     assert told == {lines: f"Rien à signaler. Prochaine étape : {step}" for lines, step in steps.items()}
 
 
-def cells_of(lines: tuple[Line, ...]) -> Cells:
+def cells_of(lines: tuple[GameLine, ...]) -> Cells:
     values = ((line.round, line.white, line.result, line.black) for line in lines)
     return typed(*values)
 

@@ -21,7 +21,7 @@ from xl_departage.templates.berger import schedule
 from xl_departage.templates.book import Book, Options, Variant
 from xl_departage.templates.finish import filled
 from xl_departage.templates.teams import TEMPLATE, write_sheets
-from xl_departage.templates.teams.data import Match, Team, TeamData, sample, team_data
+from xl_departage.templates.teams.data import MatchEntry, TeamData, TeamEntry, sample, team_data
 from xl_departage.tiebreaks import Context, parse_code, values
 from xl_departage.trf.reading import read_trf
 from xl_departage.trf.tournament import TrfTournament
@@ -150,7 +150,7 @@ def test_the_variant_by_row_has_the_same_ranking(workbook: bytes) -> None:
 
 @pytest.mark.slow
 def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
-    data = TeamData(cycles=2, teams=tuple(Team(f"T{number}", ()) for number in range(1, 6)))
+    data = TeamData(cycles=2, teams=tuple(TeamEntry(f"T{number}", ()) for number in range(1, 6)))
     book = Book(Options("en", empty=True), TEMPLATE.title)
     write_sheets(book, data)
     matches = sheet_values(filled(book.content()), "Matches")[4:70]
@@ -163,7 +163,7 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
 
 @pytest.mark.slow
 def test_typed_pairings_and_a_team_that_is_exempt() -> None:
-    matches = (Match(2, 3, ("1", "½", "+", "-")), Match(1, None))
+    matches = (MatchEntry(2, 3, ("1", "½", "+", "-")), MatchEntry(1, None))
     data = replace(sample(), round_robin=False, teams=sample().teams[:3], rounds=(matches,))
     book = Book(Options("fr"), TEMPLATE.title)
     write_sheets(book, data)

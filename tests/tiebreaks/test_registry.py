@@ -11,7 +11,7 @@ from xl_departage import tiebreaks
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import verbatim
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
-from xl_departage.tiebreaks.registry import ROWS, Definition, Shape, Tiebreak, define, extend
+from xl_departage.tiebreaks.registry import ROWS, Definition, ExplanationTable, Tiebreak, define, extend
 
 SEED_CODES = [
     "PTS",
@@ -83,7 +83,7 @@ def test_a_modifier_that_only_fide_defines_means_fide_in_force_unless_an_edition
 
 def test_a_tie_break_is_defined_once_and_computed_one_way() -> None:
     about = verbatim("x")
-    number = Definition(about=about, values=lambda context, code: [], shape=Shape.NUMBER)
+    number = Definition(about=about, values=lambda context, code: [], shape=ExplanationTable.NUMBER)
     with pytest.raises(RuntimeError, match="defined twice"):
         define(Tiebreak("BH", about, "C"))
     with pytest.raises(RuntimeError, match="defined twice by FFE"):

@@ -40,7 +40,7 @@ _SPARE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BatchEntry:
     """One workbook that was done."""
 
     name: str
@@ -62,7 +62,7 @@ class Record:
     def __init__(self, folder: Path) -> None:
         """Read the record; a folder without one has an empty record. Raises FileError if the system refuses."""
         self.path = folder / NAME
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, BatchEntry] = {}
         try:
             lines = self.path.read_bytes().split(b"\n")
         except FileNotFoundError:
@@ -75,7 +75,7 @@ class Record:
                 self.entries[entry.name] = entry
         self.replaced = len(lines) - 1 - len(self.entries)
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: BatchEntry) -> None:
         """Add an entry to the file. Raises FileError."""
         line = json_text(_plain(entry), None).encode("utf-8") + b"\n"
         self.replaced += entry.name in self.entries
@@ -104,7 +104,7 @@ class Record:
         return FileError("batch_record_failed", Place(file=str(self.path)), reason=error.strerror or str(error))
 
 
-class Records:
+class BatchRecords:
     """
     The records of all result folders, read on first use.
 
@@ -135,7 +135,7 @@ class Records:
             self.problems.append(problem)
             self._records[folder] = None
 
-    def done(self, job: Job) -> Entry | None:
+    def done(self, job: Job) -> BatchEntry | None:
         """The entry of a workbook that is done and unchanged."""
         target = job.source if job.target is None else job.target
         entry = self._entry(target)
@@ -156,14 +156,14 @@ class Records:
         counts = report.counts
         digests = report.digest_read, report.digest_written
         with self._told(target.parent):
-            record.add(Entry(target.name, job.target is None, *digests, self._versions, counts))
+            record.add(BatchEntry(target.name, job.target is None, *digests, self._versions, counts))
 
     def is_result(self, path: Path) -> bool:
         """Whether a file is the result of an earlier call that read another file."""
         entry = self._entry(path)
         return entry is not None and not entry.in_place and _digest(path) == entry.written
 
-    def _entry(self, path: Path) -> Entry | None:
+    def _entry(self, path: Path) -> BatchEntry | None:
         record = self.of_folder(path.parent)
         return None if record is None else record.entries.get(path.name)
 
@@ -186,7 +186,7 @@ def _digest(path: Path) -> str | None:
         return None
 
 
-def _plain(entry: Entry) -> dict[str, Any]:
+def _plain(entry: BatchEntry) -> dict[str, Any]:
     return {
         "name": entry.name,
         "in_place": entry.in_place,
@@ -197,7 +197,7 @@ def _plain(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _entry(line: bytes) -> Entry | None:
+def _entry(line: bytes) -> BatchEntry | None:
     """The entry of a line; None if the line contains none."""
     fields = None
     with contextlib.suppress(ValueError, RecursionError):
@@ -210,7 +210,7 @@ def _entry(line: bytes) -> Entry | None:
         return None
     if not isinstance(counts, dict) or not all(type(counts.get(name)) is int for name in _COUNTS):
         return None
-    return Entry(
+    return BatchEntry(
         fields["name"],
         fields["in_place"],
         fields["read"],

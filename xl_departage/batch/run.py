@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
-from xl_departage.batch.record import Entry, Records
+from xl_departage.batch.record import BatchEntry, BatchRecords
 from xl_departage.errors import FileError, Place
 from xl_departage.headless.parallel import Job, Outcome
 from xl_departage.headless.report import Report
@@ -19,7 +19,7 @@ class Skipped:
     """A workbook that was done before and has not changed since."""
 
     job: Job
-    entry: Entry
+    entry: BatchEntry
 
     @property
     def counts(self) -> dict[str, int]:
@@ -31,7 +31,7 @@ class Skipped:
 
 
 def run_batch(
-    jobs: Sequence[Job], workers: Workers, records: Records, *, force: bool = False
+    jobs: Sequence[Job], workers: Workers, records: BatchRecords, *, force: bool = False
 ) -> Generator[tuple[Job, Outcome | Skipped], None, None]:
     """
     Every job with what became of it, in the order in which that is known.

@@ -17,7 +17,7 @@ _NOT_TRIED = ("batch_no_workers", "batch_scheduler_lost")
 """Errors of workbooks that were never processed: nothing is known to be wrong with them."""
 
 
-class Line(NamedTuple):
+class SummaryLine(NamedTuple):
     """A line of the table."""
 
     state: str
@@ -53,10 +53,10 @@ class Summary:
         return status
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[SummaryLine]:
         """One line per state: recalculated now, unchanged since an earlier run, unusable and, if any, not done."""
         return [
-            Line(
+            SummaryLine(
                 state,
                 sums["workbooks"],
                 sums["wrong"],
@@ -77,7 +77,7 @@ class Summary:
 
     def table(self, language: Language) -> list[str]:
         """The table as lines of text, numbers to the right."""
-        header = [text(f"batch_{name}", language) for name in ("summary", *Line._fields[1:])]
+        header = [text(f"batch_{name}", language) for name in ("summary", *SummaryLine._fields[1:])]
         rows = [header, *([text(f"batch_{line.state}", language), *map(str, line[1:])] for line in self.lines)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         return [

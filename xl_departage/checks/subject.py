@@ -67,7 +67,7 @@ class Problem:
         return shown[:1].upper() + shown[1:]
 
 
-class Where(Protocol):
+class Locations(Protocol):
     """Locations in a source. Players and rounds count from 0."""
 
     def row(self, player: int) -> Place:
@@ -90,7 +90,7 @@ class Subject:
     crosstable: Crosstable
     """As far as it could be read; teams for a team event."""
     rules: Rules[TiebreakEdition]
-    where: Where
+    where: Locations
     faults: tuple[Fault, ...] = ()
     """What strict reading refuses."""
     board_faults: tuple[Fault, ...] = ()

@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from xl_departage import __version__
-from xl_departage.cli.helping import Group, Option, said, spoken
+from xl_departage.cli.helping import CommandOption, Group, said, spoken
 from xl_departage.ending import told
 
 COMMANDS = (
@@ -79,6 +79,6 @@ class LazyGroup(Group):
 
 
 @click.group(cls=LazyGroup, help="help_main", context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="xl-departage", cls=Option, help="help_version")
+@click.version_option(__version__, prog_name="xl-departage", cls=CommandOption, help="help_version")
 def main() -> None:
     pass

@@ -39,7 +39,7 @@ _PIPE_WIDTH = 160
 """Line width where stdout is not a terminal."""
 
 
-class Report(NamedTuple):
+class CheckedSource(NamedTuple):
     """The problems of one grid or one file."""
 
     file: str
@@ -77,7 +77,9 @@ def command(file: Path, reference: str | None, rules: str | None, codes: str, la
     sys.exit(1 if any(problem.severity is Severity.ERROR for report in reports for problem in report.problems) else 0)
 
 
-def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]) -> list[Report]:
+def _reports(
+    file: Path, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]
+) -> list[CheckedSource]:
     if file.suffix.lower() in WORKBOOKS:
         grids = [GridInUse(reference, "")] if reference is not None else grids_in_use(file)
         # A workbook with one sheet and none of our formulas may hold just the grid; any other needs `--range`.
@@ -93,7 +95,7 @@ def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tu
         tournament, _ = survey_trf(parse_document(data, str(file)), options=parsed.reading)
         parsed, notice = _with_edition(parsed, None if tournament is None else tournament.header)
         problems = check_trf(data, str(file), parsed, tiebreaks=tiebreaks).problems
-        return [Report(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
+        return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
     if ending not in GRID_ENDINGS:
         known = ", ".join((*TRF_ENDINGS, *GRID_ENDINGS, *WORKBOOKS))
         raise FileError("file_ending", Place(file=str(file)), ending=ending or "—", known=known)
@@ -102,7 +104,7 @@ def _reports(file: Path, reference: str | None, rules: str | None, tiebreaks: tu
     found = check_grid([row for _, row in numbered], parsed, tiebreaks=tiebreaks)
     lines = [line for line, _ in numbered]
     problems = tuple(_with_line(problem, lines, file) for problem in found.problems)
-    return [Report(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
+    return [CheckedSource(str(file), None, rules_shown(rules or "", parsed), problems, notice)]
 
 
 def _parsed(rules: str) -> Rules[TiebreakEdition]:
@@ -123,7 +125,7 @@ def _with_edition(
 
 def _of_workbook(
     file: Path, grid: GridInUse, given: str | None, tiebreaks: tuple[ParsedCode, ...], *, in_formulas: bool
-) -> Report:
+) -> CheckedSource:
     rules = grid.rules if given is None else given
     cells = read_range(file, grid.grid)
     boards = None if grid.boards is None else read_range(file, grid.boards)
@@ -139,7 +141,7 @@ def _of_workbook(
         _with_cell(problem, boards if boards is not None and problem.check == "boards" else cells)
         for problem in found.problems
     )
-    return Report(str(file), grid.grid, rules, problems, notice)
+    return CheckedSource(str(file), grid.grid, rules, problems, notice)
 
 
 def _with_cell(problem: Problem, found: CellsOfRange) -> Problem:
@@ -168,7 +170,7 @@ def _where(problem: Problem, language: Language) -> str:
     return "" if line is None else Place(sheet=place.sheet, line=line).describe(language)
 
 
-def _as_json(report: Report, language: Language) -> dict[str, object]:
+def _as_json(report: CheckedSource, language: Language) -> dict[str, object]:
     counts = Counter(problem.severity for problem in report.problems)
     return {
         "range": report.range,
@@ -195,7 +197,7 @@ def _as_json(report: Report, language: Language) -> dict[str, object]:
     }
 
 
-def _print(report: Report, language: Language) -> None:
+def _print(report: CheckedSource, language: Language) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -228,7 +228,7 @@ class _Named(click.Parameter):
         return " / ".join(_quoted(name, spoken()) for name in names)
 
 
-class Option(_Told, _Named, click.Option):
+class CommandOption(_Told, _Named, click.Option):
     """An option whose help and textual `show_default` are keys; `values` are the fields of the help."""
 
     def __init__(self, *args: Any, values: dict[str, object] | None = None, **settings: Any) -> None:
@@ -256,7 +256,7 @@ class Option(_Told, _Named, click.Option):
         return extra
 
 
-class LanguageOption(Option):
+class LanguageOption(CommandOption):
     """`--lang`; without it, `of_this_machine` determines the language."""
 
     def __init__(self, *args: Any, of_this_machine: Callable[[], Language], **settings: Any) -> None:
@@ -265,7 +265,7 @@ class LanguageOption(Option):
         )
 
 
-class Argument(_Named, click.Argument):
+class CommandArgument(_Named, click.Argument):
     """An argument named in the language of the call."""
 
 
@@ -276,9 +276,9 @@ def command(name: str, help: str) -> Callable[[Callable[..., Any]], Command]:
 
 def option(*names: str, **settings: Any) -> Callable[[_Declared], _Declared]:
     """Declare an option as click does; `help` and a textual `show_default` are keys."""
-    return click.option(*names, cls=Option, **settings)
+    return click.option(*names, cls=CommandOption, **settings)
 
 
 def argument(name: str, **settings: Any) -> Callable[[_Declared], _Declared]:
     """Declare an argument as click does."""
-    return click.argument(name, cls=Argument, **settings)
+    return click.argument(name, cls=CommandArgument, **settings)

@@ -12,7 +12,7 @@ from xl_departage.cli import helping
 from xl_departage.messages import Language, text
 
 if TYPE_CHECKING:
-    from xl_departage.excel.installation import Report
+    from xl_departage.excel.installation import InstallationReport
 
 DEST = click.Path(path_type=Path, file_okay=False, resolve_path=True)
 
@@ -73,7 +73,7 @@ def command(dest: Path | None, dry_run: bool, messages: bool, libreoffice: bool,
         click.echo(text("install_done", lang, version=version))
 
 
-def tell(report: Report, dry_run: bool, lang: Language) -> None:
+def tell(report: InstallationReport, dry_run: bool, lang: Language) -> None:
     """Print one line per file."""
     for step, path in report.steps:
         click.echo(text(f"install_{step.value}", lang, path=path))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from xl_departage.batch.plan import Plan, plan
-from xl_departage.batch.record import Records
+from xl_departage.batch.record import BatchRecords
 from xl_departage.batch.run import Skipped, Workers, run_batch
 from xl_departage.batch.summary import Summary
 from xl_departage.cli import helping
@@ -63,7 +63,7 @@ def command(
     scheduler: str | None,
     lang: Language,
 ) -> None:
-    records = Records()
+    records = BatchRecords()
     cluster = None
     work = plan(files, output, in_place=in_place, strict=strict, is_result=records.is_result)
     _check_report(report_file, work.jobs)
@@ -117,7 +117,7 @@ def _check_report(report_file: Path | None, jobs: Sequence[Job]) -> None:
 def _go(
     work: Plan,
     outcomes: Iterable[tuple[Job, Outcome | Skipped]],
-    records: Records,
+    records: BatchRecords,
     report_file: Path | None,
     language: Language,
 ) -> int:

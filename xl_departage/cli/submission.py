@@ -22,7 +22,7 @@ from xl_departage.ratings.game_dates import faults_of_dates
 from xl_departage.ratings.period_games import faults_of_games
 from xl_departage.ratings.period_tables import TextTable, plain_text
 from xl_departage.ratings.results import read_result
-from xl_departage.ratings.submission import Dates, Entry, Member, Submission, check_submission
+from xl_departage.ratings.submission import Dates, FederationMember, Submission, SubmittedGame, check_submission
 
 _FILE = click.Path(path_type=Path)
 
@@ -90,7 +90,7 @@ def command(
     sys.exit(0 if outcome.accepted and not faults else 1)
 
 
-def _members(table: TextTable) -> list[Member]:
+def _members(table: TextTable) -> list[FederationMember]:
     numbers, affiliated = _needed(table, "pid"), _needed(table, "affiliated")
     years = table.column_index("issued")
     issued: Sequence[str] = table.columns[years] if years is not None else [""] * table.height
@@ -102,13 +102,13 @@ def _members(table: TextTable) -> list[Member]:
             )
         if year.strip() and not re.fullmatch(r"\d{4}", year.strip()):
             raise table.problem("period_bad_count", row, years, year, column_name="issued")
-        members.append(Member(plain_text(number), flag.strip() == "1", int(year) if year.strip() else None))
+        members.append(FederationMember(plain_text(number), flag.strip() == "1", int(year) if year.strip() else None))
     return members
 
 
-def _entries(table: TextTable) -> list[Entry]:
+def _entries(table: TextTable) -> list[SubmittedGame]:
     columns = (_needed(table, name) for name in ("a", "b", "result_a"))
-    return [Entry(plain_text(a), plain_text(b), result.strip()) for a, b, result in zip(*columns, strict=True)]
+    return [SubmittedGame(plain_text(a), plain_text(b), result.strip()) for a, b, result in zip(*columns, strict=True)]
 
 
 def _needed(table: TextTable, name: str) -> Sequence[str]:

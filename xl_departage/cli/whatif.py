@@ -32,7 +32,7 @@ from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
 from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.what_if import (
-    Game,
+    PairingSide,
     decided,
     game_against,
     game_in_round,
@@ -42,7 +42,7 @@ from xl_departage.tiebreaks.what_if import (
 )
 
 
-class Asked(NamedTuple):
+class Situation(NamedTuple):
     """The tournament, read so that the rounds in question count."""
 
     source: Source
@@ -114,7 +114,7 @@ def _open(
     round_: str | None,
     *,
     natural: bool = False,
-) -> Asked:
+) -> Situation:
     """
     The file, read again with more rounds if the game is in a later one: the byes of that round then count as well.
     """
@@ -131,10 +131,10 @@ def _open(
             source = load_source(file, rules.reading._replace(rounds=later), reference)
     rules, source = with_edition(rules, source)
     wanted, source = with_codes(codes, source, str(file))
-    return Asked(source, Context(source.ranked, rules, event=source.event), wanted)
+    return Situation(source, Context(source.ranked, rules, event=source.event), wanted)
 
 
-def _reader(asked: Asked) -> ResultReader:
+def _reader(asked: Situation) -> ResultReader:
     source = asked.source
     reader = reader_for(asked.context, reading_of(source).format)
     if source.trf is not None and source.event is None:
@@ -145,7 +145,7 @@ def _reader(asked: Asked) -> ResultReader:
     return reader
 
 
-def _game(asked: Asked, player: int, round_: str) -> Game:
+def _game(asked: Situation, player: int, round_: str) -> PairingSide:
     table = asked.context.crosstable
     if table.ordered:
         if not round_.strip().isdecimal():
@@ -157,7 +157,7 @@ def _game(asked: Asked, player: int, round_: str) -> Game:
     return game_against(table, player, find_player(reading_of(asked.source), round_), number)
 
 
-def _ranking_json(asked: Asked, before: Standings, after: Standings) -> dict[str, Any]:
+def _ranking_json(asked: Situation, before: Standings, after: Standings) -> dict[str, Any]:
     places = before.places
     players = asked.context.players
     return {
@@ -178,7 +178,7 @@ def _ranking_json(asked: Asked, before: Standings, after: Standings) -> dict[str
     }
 
 
-def _ranking_table(asked: Asked, before: Standings, after: Standings, language: Language) -> list[list[Any]]:
+def _ranking_table(asked: Situation, before: Standings, after: Standings, language: Language) -> list[list[Any]]:
     names = ("place", "number", "name", "rating", "points")
     typed = split_list(asked.codes)
     codes = typed if len(typed) == len(after.codes) else [code.text for code in after.codes]

@@ -52,7 +52,7 @@ Results = tuple[Outcome, ...]
 """Of one match, board 1 first; empty for a blank."""
 
 
-class _Side(NamedTuple):
+class _TeamRow(NamedTuple):
     """One match as described by one team's row."""
 
     results: Results
@@ -146,18 +146,18 @@ def _shape(
 
 def _told_side(
     row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, faults: Faults
-) -> _Side:
+) -> _TeamRow:
     column = number * (reading.crosstable.boards or 1) if shape.single else number
     try:
         return _side(row, position, number, shape, team, reading, column)
     except GridError as error:
         faults.tell(error, column)
-        return _Side((), error.place or Place(), column, unread=True)
+        return _TeamRow((), error.place or Place(), column, unread=True)
 
 
 def _side(
     row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, column: int
-) -> _Side:
+) -> _TeamRow:
     """The cells of one match."""
     boards = reading.crosstable.boards
     assert boards is not None
@@ -184,7 +184,7 @@ def _side(
         if isinstance(cells[0], int | float) and len(flat) < boards:
             raise UnreadableCell("boards_zeros_lost", place(*cells), given=len(flat), wanted=boards)
         raise InconsistentGrid("boards_count", place(*cells), given=len(flat), wanted=boards)
-    return _Side(flat, place(*cells), column)
+    return _TeamRow(flat, place(*cells), column)
 
 
 def _readable(cell: object) -> Results | None:
@@ -223,7 +223,7 @@ def _number(cell: int | float) -> str:
     return str(int(cell))
 
 
-def _grid_error(side: _Side, entry: Round, text: str, worth: dict[Outcome, int]) -> GridError | None:
+def _grid_error(side: _TeamRow, entry: Round, text: str, worth: dict[Outcome, int]) -> GridError | None:
     """Why one team's boards disagree with its cell in the grid."""
     if entry.opponent is None or entry.outcome is Outcome.PENDING:
         return InconsistentGrid("boards_without_match", side.place, grid=text) if side.results else None
@@ -241,7 +241,7 @@ def _grid_error(side: _Side, entry: Round, text: str, worth: dict[Outcome, int])
     return None
 
 
-def _mirror_errors(side: _Side, other: _Side, number: int, penalties: bool) -> Iterator[GridError]:
+def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool) -> Iterator[GridError]:
     """Where the rows of two opponents differ, board by board."""
     for board, own, their in _boards(side.results, other.results):
         missing = own is None or their is None
@@ -264,7 +264,7 @@ def _boards(own: Results, their: Results) -> Iterator[tuple[int, Outcome | None,
         yield board + 1, own[board] if own else None, their[board] if their else None
 
 
-def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_Side]], worth: dict[Outcome, int]) -> TeamEvent:
+def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: dict[Outcome, int]) -> TeamEvent:
     """The event with the boards of every match."""
     teams = []
     for team, row in zip(event.teams, sides, strict=True):

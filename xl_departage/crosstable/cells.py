@@ -40,7 +40,7 @@ from typing import NamedTuple
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Form, Token, TokenKind, scan
+from xl_departage.crosstable.scan import CellToken, Form, TokenKind, scan
 from xl_departage.errors import AmbiguousCell, UnreadableCell
 
 
@@ -72,7 +72,7 @@ FORM_FORMAT = {
 }
 
 
-class Context(NamedTuple):
+class ReadingContext(NamedTuple):
     """How tokens of one range are read."""
 
     format: str = "auto"
@@ -104,7 +104,7 @@ class Context(NamedTuple):
         return self.format
 
 
-def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: bool = False) -> Context:
+def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: bool = False) -> ReadingContext:
     """
     The context of a range from the kinds of its tokens, the options and its header row.
 
@@ -129,7 +129,7 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
     )
     if score_first:
         evidence.add("vega")
-    return Context(
+    return ReadingContext(
         options.format,
         frozenset(evidence),
         language,
@@ -219,7 +219,7 @@ def half_points(text: str) -> int:
     return 2 * int(whole or 0) + ("½" in text)
 
 
-def colour_of(letter: str, context: Context) -> Colour | None:
+def colour_of(letter: str, context: ReadingContext) -> Colour | None:
     """
     The colour of a letter, None for no letter. Raises AmbiguousCell for a B that nothing explains, UnreadableCell for
     other letters.
@@ -271,7 +271,7 @@ def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCe
     return ParsedCell(meaning.outcome, opponent, *meaning[1:])
 
 
-def read_token(token: Token, context: Context) -> tuple[Meaning, int | None]:
+def read_token(token: CellToken, context: ReadingContext) -> tuple[Meaning, int | None]:
     """What a token means in a context, and its opponent's number; a bye has none."""
     token = _settle(token, context)
     meaning = interpret(token.kind, context)
@@ -283,7 +283,7 @@ UNSETTLED = frozenset({Form.PAIR, Form.SLASH_UNCLEAR, Form.MINUS_ONE, Form.MINUS
 """Forms whose opponent, or absence of one, depends on the context."""
 
 
-def _settle(token: Token, context: Context) -> Token:
+def _settle(token: CellToken, context: ReadingContext) -> CellToken:
     """Determine which number is the opponent if the text alone does not show it: `1 53`, `5 2½`, `1/2`."""
     form, first, second = token.kind
     if form is Form.PAIR:
@@ -292,20 +292,20 @@ def _settle(token: Token, context: Context) -> Token:
         score, opponent = (first, second) if context.score_first else (second, first)
         if not opponent.isdigit():
             raise UnreadableCell("grid_cell_unreadable")
-        return Token(TokenKind(Form.COLON, "", score), int(opponent))
+        return CellToken(TokenKind(Form.COLON, "", score), int(opponent))
     if form is Form.SLASH_UNCLEAR:
         if context.reads("swiss-chess"):
-            return Token(TokenKind(Form.SLASH_COLOURLESS, "", second), int(first))
+            return CellToken(TokenKind(Form.SLASH_COLOURLESS, "", second), int(first))
         if context.draughts:
-            return Token(TokenKind(Form.SCORE_FIRST, "", first), int(second))
+            return CellToken(TokenKind(Form.SCORE_FIRST, "", first), int(second))
         raise AmbiguousCell("grid_slash_unclear", first=first, second=second)
     if form in (Form.MINUS_ONE, Form.MINUS_MORE) and context.teams and context.reads("chess-results"):
         # The bye of a team, with its game points.
-        return Token(TokenKind(Form.EXEMPT, "", str(token.opponent)))
+        return CellToken(TokenKind(Form.EXEMPT, "", str(token.opponent)))
     return token
 
 
-def interpret(kind: TokenKind, context: Context) -> Meaning:
+def interpret(kind: TokenKind, context: ReadingContext) -> Meaning:
     """What a kind of token means in a context. Raises UnreadableCell or AmbiguousCell, without a place."""
     form, letter, mark = kind
     if form in _FIXED:
@@ -342,7 +342,7 @@ _SIGN_FORFEITS = {"+": Outcome.FORFEIT_WIN, "=": Outcome.FORFEIT_DRAW, "-": Outc
 _FIXED = {Form.BLANK: Outcome.ZERO_BYE, Form.ABSENT: Outcome.ZERO_BYE, Form.MINUS_HALF: Outcome.HALF_BYE}
 
 
-def _scored(mark: str, colour: Colour | None, context: Context) -> Meaning:
+def _scored(mark: str, colour: Colour | None, context: ReadingContext) -> Meaning:
     if mark[:1].isdigit() or mark == "½":
         if context.teams:
             return Meaning(None, colour, half_points(mark))
@@ -353,7 +353,7 @@ def _scored(mark: str, colour: Colour | None, context: Context) -> Meaning:
     return Meaning(notations.SCORES[mark], colour)
 
 
-def _opponent_sign(mark: str, context: Context) -> Meaning:
+def _opponent_sign(mark: str, context: ReadingContext) -> Meaning:
     """
     `17+`: a forfeit in chess (grammar above), a game won in tables of Go; the other cells of the range show which it
     is.
@@ -365,7 +365,7 @@ def _opponent_sign(mark: str, context: Context) -> Meaning:
     return Meaning(notations.SCORES[mark])
 
 
-def _letter_first(letter: str, mark: str, context: Context) -> Meaning:
+def _letter_first(letter: str, mark: str, context: ReadingContext) -> Meaning:
     """C2 to C5 and C16: `W12` is a result in USCF tables, `N12` a Nulle in French ones."""
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(letter)
     if context.reads("uscf") and mark in notations.USCF_LETTERS:
@@ -377,7 +377,7 @@ def _letter_first(letter: str, mark: str, context: Context) -> Meaning:
     raise UnreadableCell("grid_cell_unreadable")
 
 
-def _without_opponent(kind: TokenKind, context: Context) -> Meaning:
+def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
     """Byes, absences, pending rounds, and what looks like them."""
     form, letter, mark = kind
     if form is Form.EXEMPT:
@@ -419,7 +419,7 @@ _TRF_BYES = {**notations.LETTERS_ALONE["trf"], "": Outcome.ZERO_BYE, "=": Outcom
 """`0000 - +` and `0000 - -` are no standard but frequent: bye and absence."""
 
 
-def _minus(form: Form, context: Context) -> Meaning:
+def _minus(form: Form, context: ReadingContext) -> Meaning:
     """C7: `-1` is a bye in ranges written by chess-results, otherwise a loss to number 1."""
     if context.reads("chess-results"):
         return Meaning(Outcome.PAIRING_BYE if form is Form.MINUS_ONE else Outcome.LOSS)
@@ -428,7 +428,7 @@ def _minus(form: Form, context: Context) -> Meaning:
     return Meaning(Outcome.LOSS, tentative=form is Form.MINUS_ONE and context.format == "auto")
 
 
-def _alone(mark: str, context: Context) -> Meaning:
+def _alone(mark: str, context: ReadingContext) -> Meaning:
     """A sign or letter alone: C1 B, C2 F, C3 U and Z, C4 W D L, C5 N, C6 X, C8 + and -, C16 S."""
     if mark in notations.ALWAYS_ALONE:
         return Meaning(notations.ALWAYS_ALONE[mark])
@@ -458,7 +458,7 @@ _ALONE_TEXTS = {
 }
 
 
-def _number(mark: str, context: Context) -> Meaning:
+def _number(mark: str, context: ReadingContext) -> Meaning:
     """
     C7: `0` is an absence in ranges of chess-results and of Vega HTML; another bare number has lost its sign or its
     opponent.

@@ -41,7 +41,7 @@ class Matrix(NamedTuple):
     notices: tuple[GridError, ...]
 
 
-class _Places(NamedTuple):
+class _MatrixPlaces(NamedTuple):
     layout: Layout
     rows: Sequence[int]
     names: Sequence[str]
@@ -71,7 +71,7 @@ def read_matrix(
     """Read the block of results. Tells GridError with the place of the cell."""
     assert layout.column_order is not None, "a matrix has an order of columns"
     column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
-    places = _Places(layout, rows, names, column_of)
+    places = _MatrixPlaces(layout, rows, names, column_of)
     if options.system == "swiss":
         faults.tell(AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1)))
     cells = _read_cells(places, options, faults)
@@ -125,7 +125,7 @@ class _Cells(NamedTuple):
     """Row and opponent of the cells reported as unreadable."""
 
 
-def _read_cells(places: _Places, options: ReadingOptions, faults: Faults) -> _Cells:
+def _read_cells(places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> _Cells:
     """Every cell off the diagonal, and the diagonal checked."""
     count = len(places.rows)
     texts: dict[tuple[int, int], list[str]] = {}
@@ -165,7 +165,7 @@ def _read_cells(places: _Places, options: ReadingOptions, faults: Faults) -> _Ce
 def _context(
     texts: dict[tuple[int, int], list[str]],
     unread: set[tuple[int, int]],
-    places: _Places,
+    places: _MatrixPlaces,
     options: ReadingOptions,
     faults: Faults,
 ) -> SquareContext:
@@ -190,16 +190,16 @@ def _context(
                     texts[pair] = [""] * len(lines)
 
 
-def _tell(error: GridError, player: int, other: int, places: _Places, faults: Faults) -> None:
+def _tell(error: GridError, player: int, other: int, places: _MatrixPlaces, faults: Faults) -> None:
     error.place = places.at(player, other)
     faults.tell(error, places.column_of[other])
 
 
 def _told(
-    settle: Callable[[SquareCell, SquareCell, _Places, int, int, int], tuple[tuple[T, ...], tuple[T, ...]]],
+    settle: Callable[[SquareCell, SquareCell, _MatrixPlaces, int, int, int], tuple[tuple[T, ...], tuple[T, ...]]],
     mine: SquareCell,
     theirs: SquareCell,
-    places: _Places,
+    places: _MatrixPlaces,
     one: int,
     other: int,
     games: int,
@@ -214,7 +214,7 @@ def _told(
         return (), ()
 
 
-def _one_side(places: _Places, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
+def _one_side(places: _MatrixPlaces, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
     if not places.text(player, other):
         # Told at the cell that has the result.
         player, other = other, player
@@ -232,7 +232,7 @@ def _one_side(places: _Places, player: int, other: int, key: str = "grid_matrix_
 def _settle_pair(
     mine: SquareCell,
     theirs: SquareCell,
-    places: _Places,
+    places: _MatrixPlaces,
     one: int,
     other: int,
     games: int,
@@ -274,7 +274,7 @@ def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
     )
 
 
-def _from_total(total: int, played: int, places: _Places, one: int, other: int) -> tuple[Results, Results]:
+def _from_total(total: int, played: int, places: _MatrixPlaces, one: int, other: int) -> tuple[Results, Results]:
     """
     The results behind a total of half-points in so many games; the order of the games is not known and not needed.
     """
@@ -294,7 +294,7 @@ def _from_total(total: int, played: int, places: _Places, one: int, other: int) 
 
 
 def _team_pair(
-    mine: SquareCell, theirs: SquareCell, places: _Places, one: int, other: int, games: int
+    mine: SquareCell, theirs: SquareCell, places: _MatrixPlaces, one: int, other: int, games: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The game points of both teams, match by match."""
     if len(mine.points) != len(theirs.points):
@@ -304,7 +304,7 @@ def _team_pair(
     return mine.points, theirs.points
 
 
-def _boards(cells: _Cells, places: _Places, options: ReadingOptions, faults: Faults) -> int:
+def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> int:
     """The boards of a match, and the check that no match has more points than boards."""
     totals = [
         (one, other, a + b)

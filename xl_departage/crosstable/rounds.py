@@ -16,13 +16,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, starmap
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import COLOURED, UNSETTLED, Context, Meaning, decide, language_of, read_token
+from xl_departage.crosstable.cells import COLOURED, UNSETTLED, Meaning, ReadingContext, decide, language_of, read_token
 from xl_departage.crosstable.faults import STRICT, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import Layout, Shape, whole_number
 from xl_departage.crosstable.model import Outcome, Round, Scoring, award, difference
 from xl_departage.crosstable.notations import WHITE_B_COMPANIONS
 from xl_departage.crosstable.options import Numbers, ReadingOptions
-from xl_departage.crosstable.scan import UNREAD, Form, Token, excerpt, scan
+from xl_departage.crosstable.scan import UNREAD, CellToken, Form, excerpt, scan
 from xl_departage.crosstable.team_event import infer_boards, match_outcome, scoring_fault, stray_scores, total_possible
 from xl_departage.errors import (
     AmbiguousCell,
@@ -262,7 +262,7 @@ class RoundsGrid(NamedTuple):
     planned: int
     boards: int | None
     scheme: Scheme
-    context: Context
+    context: ReadingContext
     entries: Grid = ()
     """The meaning of each cell on its own."""
     notices: tuple[GridError, ...] = ()
@@ -335,7 +335,7 @@ def read_rounds(
     return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices)
 
 
-def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[list[Token]]:
+def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[list[CellToken]]:
     tokens = []
     for player, row in enumerate(places.rows):
         cells = places.layout.cells[row]
@@ -346,7 +346,7 @@ def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[l
     return tokens
 
 
-def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults) -> Token:
+def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults) -> CellToken:
     try:
         return scan(cell)
     except GridError as error:
@@ -355,7 +355,7 @@ def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults
         return UNREAD
 
 
-def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions, faults: Faults) -> Context:
+def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOptions, faults: Faults) -> ReadingContext:
     """What determines the meaning of tokens. Reports AmbiguousCell if the colour letters contradict each other."""
     kinds = {id(token[0]): token[0] for row in tokens for token in row}
     try:
@@ -383,7 +383,7 @@ def _context(places: _Places, tokens: list[list[Token]], options: ReadingOptions
     return context
 
 
-def _first(places: _Places, tokens: Sequence[Sequence[Token]], letter: str) -> Place | None:
+def _first(places: _Places, tokens: Sequence[Sequence[CellToken]], letter: str) -> Place | None:
     """The first cell with that colour letter."""
     for player, row in enumerate(tokens):
         for place, token in enumerate(row):
@@ -396,7 +396,7 @@ _NOTHING: Entry = (UNREAD_MEANING, None)
 
 
 def _parse_all(
-    places: _Places, tokens: Sequence[Sequence[Token]], context: Context, faults: Faults
+    places: _Places, tokens: Sequence[Sequence[CellToken]], context: ReadingContext, faults: Faults
 ) -> list[list[Entry]]:
     meanings: dict[int, Meaning] = {id(UNREAD.kind): UNREAD_MEANING}
     """By identity of the kind: hashing would cost more than all the rest, and the tokens keep the kinds alive."""
@@ -426,7 +426,7 @@ def _tell_unreadable(
     error: GridError,
     player: int,
     place: int,
-    tokens: Sequence[Sequence[Token]],
+    tokens: Sequence[Sequence[CellToken]],
     places: _Places,
     told: set[int],
     faults: Faults,
@@ -445,7 +445,7 @@ def _tell_unreadable(
     faults.tell(error, places.layout.rounds[place])
 
 
-def _only_numbers(tokens: Sequence[Sequence[Token]], place: int) -> bool:
+def _only_numbers(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
     """A column of several bare numbers and nothing else: points, ratings or numbers of players rather than a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 1 and all(form is Form.NUMBER for form in forms)
@@ -500,7 +500,9 @@ def _is_game(entry: Entry) -> bool:
     return outcome is not Outcome.PENDING and (entry[1] is not None or outcome not in _BYES) and entry is not _NOTHING
 
 
-def _byes_behind(grid: Grid, tokens: Sequence[Sequence[Token]], played: int, places: _Places) -> Iterator[GridError]:
+def _byes_behind(
+    grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int, places: _Places
+) -> Iterator[GridError]:
     """The notice about rounds after the last game that contain only byes and no pairing."""
     width = len(grid[0]) if grid else 0
     last, first = played, None
@@ -522,7 +524,7 @@ def _byes_behind(grid: Grid, tokens: Sequence[Sequence[Token]], played: int, pla
         yield AmbiguousCell("grid_byes_only", first, first=played + 1, last=last)
 
 
-def _tell_blank_rounds(tokens: Sequence[Sequence[Token]], played: int, places: _Places, faults: Faults) -> None:
+def _tell_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, places: _Places, faults: Faults) -> None:
     """
     A column without any entry before a round that was played is a wrong column in the range, not a round of absences.
     """
@@ -652,7 +654,7 @@ def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, 
     return Round(meaning.outcome, None, meaning.colour, points)
 
 
-def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> tuple[frozenset[str], bool]:
+def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset[str], bool]:
     """
     Of letters that contradict each other, those of the fewer cells: W, or the companions of a white B; and whether they are
     fewer indeed, so that they and not the others are the slip.
@@ -662,7 +664,7 @@ def odd_colour_letters(tokens: Sequence[Sequence[Token]]) -> tuple[frozenset[str
     return (frozenset("W") if english < others else WHITE_B_COMPANIONS), english != others
 
 
-def column_of_words(tokens: Sequence[Sequence[Token]], place: int) -> bool:
+def column_of_words(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
     """A column of which more than half of the cells are words: names, not a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
@@ -674,7 +676,9 @@ def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
     return max(1, -(-max(totals, default=0) // per_board))
 
 
-def language_without_slips(tokens: Sequence[Sequence[Token]], grid: Grid, context: Context) -> Context:
+def language_without_slips(
+    tokens: Sequence[Sequence[CellToken]], grid: Grid, context: ReadingContext
+) -> ReadingContext:
     """The context with the language of the cells that could be read: a mistyped letter that belongs to no language hides it."""
     letters = {
         token.kind.letter

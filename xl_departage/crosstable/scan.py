@@ -69,7 +69,7 @@ class TokenKind(NamedTuple):
     """The sign, score, letter or word for the result."""
 
 
-class Token(NamedTuple):
+class CellToken(NamedTuple):
     """A cut text."""
 
     kind: TokenKind
@@ -81,9 +81,9 @@ def _kind(form: Form, letter: str, mark: str) -> TokenKind:
     return TokenKind(form, letter, mark)
 
 
-def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = None) -> Token:
+def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = None) -> CellToken:
     """A token whose kind is shared with equal ones, so that a grid determines the meaning of each kind once."""
-    return Token(_kind(form, letter, mark), opponent)
+    return CellToken(_kind(form, letter, mark), opponent)
 
 
 UNREAD = _token(Form.UNREAD)
@@ -226,7 +226,7 @@ _SCORE_FORFEIT = re.compile(r"([01½]) ?F(?:ORFAIT)?")
 
 
 @lru_cache(maxsize=1 << 16, typed=True)
-def scan(value: object) -> Token:
+def scan(value: object) -> CellToken:
     """
     Cut the cell. Raises UnreadableCell for values that can be no result (see `normalise`) and for days' serial numbers.
     """
@@ -249,7 +249,7 @@ def scan(value: object) -> Token:
     return _rest(text)
 
 
-def _sign_first(sign: str, space: str, digits: str, letter: str) -> Token:
+def _sign_first(sign: str, space: str, digits: str, letter: str) -> CellToken:
     opponent = int(digits)
     if sign in "<>":
         return _token(Form.ANGLE, letter, sign, opponent)
@@ -260,7 +260,7 @@ def _sign_first(sign: str, space: str, digits: str, letter: str) -> Token:
     return _token(Form.SIGNED, letter, sign, opponent)
 
 
-def _rest(text: str) -> Token:
+def _rest(text: str) -> CellToken:
     """The rarer forms, in an order in which no earlier one hides a later one."""
     if match := _TRIPLE_DASH.fullmatch(text):
         opponent, mark = match.groups()
@@ -285,7 +285,7 @@ def _rest(text: str) -> Token:
     return _worded(text)
 
 
-def _slashed(text: str) -> Token | None:
+def _slashed(text: str) -> CellToken | None:
     if match := _SLASH_COLOURLESS.fullmatch(text):
         return _token(Form.SLASH_COLOURLESS, "", match[2], int(match[1]))
     if match := _GOTHA.fullmatch(text):
@@ -303,7 +303,7 @@ def _slashed(text: str) -> Token | None:
     return None
 
 
-def _number(text: str) -> Token:
+def _number(text: str) -> CellToken:
     if text == "-½":
         return _token(Form.MINUS_HALF)
     if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:
@@ -311,7 +311,7 @@ def _number(text: str) -> Token:
     return _token(Form.NUMBER, "", text)
 
 
-def _worded(text: str) -> Token:
+def _worded(text: str) -> CellToken:
     if match := _LETTER_FIRST.fullmatch(text):
         return _token(Form.LETTER, match[3], match[1], int(match[2]))
     if match := _LETTER_DASHES.fullmatch(text):

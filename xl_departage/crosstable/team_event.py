@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from xl_departage.crosstable.cells import team_score
 from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Player, Round, Scoring, System
-from xl_departage.crosstable.scan import Form, Token
+from xl_departage.crosstable.scan import CellToken, Form
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import AmbiguousCell, ArgumentError
 
@@ -160,7 +160,7 @@ _SCORED_FORMS = frozenset({Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE
 _INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
 
 
-def stray_scores(tokens: Sequence[Sequence[Token]]) -> list[tuple[int, int]]:
+def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]:
     """Player and round of the cells with a score that no single game has, where more cells are games of individuals."""
     individual = 0
     found = []

@@ -37,7 +37,7 @@ ADD_IN: Final = f"{PROJECT}.xlam"
 _NOTE: Final = "installed.json"
 
 
-class Step(Enum):
+class InstallationStep(Enum):
     """What was done with a file or folder."""
 
     WRITTEN = "written"
@@ -48,7 +48,7 @@ class Step(Enum):
 
 
 @dataclass(frozen=True)
-class Target:
+class ExcelFolders:
     """Where the files go."""
 
     startup: Path
@@ -70,31 +70,31 @@ class Target:
 
 
 @dataclass
-class Report:
+class InstallationReport:
     """The steps in order, each with its path."""
 
-    steps: list[tuple[Step, Path]] = field(default_factory=list)
+    steps: list[tuple[InstallationStep, Path]] = field(default_factory=list)
 
-    def add(self, step: Step, path: Path) -> None:
+    def add(self, step: InstallationStep, path: Path) -> None:
         self.steps.append((step, path))
 
     @property
     def kept(self) -> bool:
-        return any(step is Step.KEPT for step, _ in self.steps)
+        return any(step is InstallationStep.KEPT for step, _ in self.steps)
 
 
-def user_target(platform: str = sys.platform, environment: Mapping[str, str] | None = None) -> Target:
+def user_target(platform: str = sys.platform, environment: Mapping[str, str] | None = None) -> ExcelFolders:
     """Excel's folders for this Windows account. Raises FileError on other systems."""
     environment = os.environ if environment is None else environment
     roaming, profile = environment.get("APPDATA"), environment.get("USERPROFILE")
     if platform != "win32" or not roaming or not profile:
         raise FileError("excel_not_windows")
-    return Target(Path(roaming, "Microsoft", "Excel", "XLSTART"), Path(profile))
+    return ExcelFolders(Path(roaming, "Microsoft", "Excel", "XLSTART"), Path(profile))
 
 
-def folder_target(folder: Path) -> Target:
+def folder_target(folder: Path) -> ExcelFolders:
     """The same structure below any folder, to copy elsewhere or to inspect."""
-    return Target(folder / "XLSTART", folder)
+    return ExcelFolders(folder / "XLSTART", folder)
 
 
 def interpreter() -> Path:
@@ -126,14 +126,14 @@ def check_windows(python: Path, base: str = sys.base_prefix) -> None:
 
 
 def install(
-    target: Target,
+    target: ExcelFolders,
     python: Path,
     language: Language,
     *,
     show_messages: bool = False,
     dry_run: bool = False,
     environment: Mapping[str, str] | None = None,
-) -> Report:
+) -> InstallationReport:
     """
     Write the add-in and its settings.
 
@@ -163,33 +163,33 @@ def install(
     folders = _created_before(target) or _missing_folders(target)
     note = {"add_in": str(target.add_in), "sha256": hashlib.sha256(content).hexdigest(), "settings": wanted}
     note_bytes = json.dumps(note | {"folders": folders}, ensure_ascii=False, indent=1).encode()
-    report = Report()
+    report = InstallationReport()
     for path, data in ((target.note, note_bytes), (target.settings, settings), (target.add_in, content)):
         if path.is_file() and path.read_bytes() == data:
-            report.add(Step.UNCHANGED, path)
+            report.add(InstallationStep.UNCHANGED, path)
             continue
         if not dry_run:
             _write(path, data)
-        report.add(Step.WRITTEN, path)
+        report.add(InstallationStep.WRITTEN, path)
     return report
 
 
-def uninstall(target: Target, *, dry_run: bool = False) -> Report:
+def uninstall(target: ExcelFolders, *, dry_run: bool = False) -> InstallationReport:
     """
     Remove what `install` wrote: the add-in, our settings, and folders that are empty again; nothing else.
 
     Raises:
         FileError: A refusal by the system, for example because Excel is still running.
     """
-    report = Report()
+    report = InstallationReport()
     note = _read_note(target.note)
     if target.add_in.is_file():
         known = note is not None and hashlib.sha256(target.add_in.read_bytes()).hexdigest() == note.get("sha256")
         if known or _is_ours(target.add_in):
             _remove(target.add_in, dry_run)
-            report.add(Step.REMOVED, target.add_in)
+            report.add(InstallationStep.REMOVED, target.add_in)
         else:
-            report.add(Step.KEPT, target.add_in)
+            report.add(InstallationStep.KEPT, target.add_in)
     if note is None:
         return report
     if target.settings.is_file():
@@ -197,19 +197,19 @@ def uninstall(target: Target, *, dry_run: bool = False) -> Report:
         if kept:
             if not dry_run:
                 _write(target.settings, configuration_text(kept).encode(CODE_PAGE))
-            report.add(Step.KEPT, target.settings)
+            report.add(InstallationStep.KEPT, target.settings)
         else:
             _remove(target.settings, dry_run)
-            report.add(Step.REMOVED, target.settings)
+            report.add(InstallationStep.REMOVED, target.settings)
     _remove(target.note, dry_run)
-    report.add(Step.REMOVED, target.note)
+    report.add(InstallationStep.REMOVED, target.note)
     for folder in map(Path, note["folders"]):
         if dry_run:
             continue
         # A folder with other contents stays.
         with contextlib.suppress(OSError):
             folder.rmdir()
-            report.add(Step.REMOVED, folder)
+            report.add(InstallationStep.REMOVED, folder)
     return report
 
 
@@ -257,12 +257,12 @@ def _read_note(path: Path) -> dict[str, Any] | None:
     return note
 
 
-def _created_before(target: Target) -> list[str]:
+def _created_before(target: ExcelFolders) -> list[str]:
     note = _read_note(target.note)
     return [] if note is None else [str(folder) for folder in note["folders"]]
 
 
-def _missing_folders(target: Target) -> list[str]:
+def _missing_folders(target: ExcelFolders) -> list[str]:
     """The folders to create, innermost first."""
     wanted = [place for folder in (target.startup, target.settings.parent) for place in (folder, *folder.parents)]
     missing = dict.fromkeys(str(folder) for folder in wanted if not folder.exists())

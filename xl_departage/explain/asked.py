@@ -21,7 +21,7 @@ from xl_departage.tiebreaks.fide.tables import edition_of
 from xl_departage.tiebreaks.registry import ROWS, Definition, ParsedCode
 
 
-class Asked(NamedTuple):
+class ExplanationRequest(NamedTuple):
     """One value to explain."""
 
     context: Context

@@ -6,24 +6,24 @@ from collections.abc import Sequence
 
 from xl_departage.exact import Exact
 from xl_departage.explain import words
-from xl_departage.explain.asked import Asked
+from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.messages import text
 from xl_departage.tiebreaks.encounter import encounter_accounts
 from xl_departage.tiebreaks.fide import encounter
-from xl_departage.tiebreaks.fide.encounter import MiniScore, Step, Tiers
+from xl_departage.tiebreaks.fide.encounter import EncounterStep, MiniScore, Tiers
 from xl_departage.tiebreaks.fide.ledger import Ledger
 from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, ledger_of, read_modifiers, team_ledgers
 from xl_departage.tiebreaks.fide.team_encounter import extended_direct_encounter
 from xl_departage.tiebreaks.fide.teams import points_on_boards
 from xl_departage.tiebreaks.figures import Account, divided
-from xl_departage.tiebreaks.registry import Shape, compute_in_group, ranking_scores, tied_groups
+from xl_departage.tiebreaks.registry import ExplanationTable, compute_in_group, ranking_scores, tied_groups
 
 _PAIRS_NAMED = 4
 """So many pairs that have not met are named; more would be no sentence."""
 
 
-def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation:
+def explain_in_group(asked: ExplanationRequest, group: tuple[int, ...] | None) -> Explanation:
     """The value of the player in a tied group; by default, the group of players with the same points."""
     if group is None:
         groups = tied_groups(ranking_scores(asked.context, asked.code.score))
@@ -34,13 +34,19 @@ def explain_in_group(asked: Asked, group: tuple[int, ...] | None) -> Explanation
     if len(group) == 1:
         return _finish(asked, table, value, "", remark="exp_alone_team" if asked.teams else "exp_alone")
     table.note("exp_group", members=_members(asked, group))
-    explained = {Shape.GAMES: _games, Shape.COMPARISON: _boards, Shape.STANDINGS: _standings_in_group}
+    explained = {
+        ExplanationTable.GAMES: _games,
+        ExplanationTable.COMPARISON: _boards,
+        ExplanationTable.STANDINGS: _standings_in_group,
+    }
     shape = asked.definition.shape
     assert shape is not None
     return explained[shape](asked, table, group, value)
 
 
-def _games(asked: Asked, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None) -> Explanation:
+def _games(
+    asked: ExplanationRequest, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None
+) -> Explanation:
     accounts = encounter_accounts(asked.context, group)
     account = accounts[group.index(asked.player)]
     running: Exact = 0
@@ -62,7 +68,7 @@ def _games(asked: Asked, table: ExplanationDraft, group: tuple[int, ...], value:
     return _finish(asked, table, value, "")
 
 
-def _not_met(asked: Asked, group: Sequence[int], accounts: Sequence[Account]) -> str:
+def _not_met(asked: ExplanationRequest, group: Sequence[int], accounts: Sequence[Account]) -> str:
     pairs = [
         (member, other)
         for member, account in zip(group, accounts, strict=True)
@@ -75,11 +81,11 @@ def _not_met(asked: Asked, group: Sequence[int], accounts: Sequence[Account]) ->
 
 
 def _standings_in_group(
-    asked: Asked, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None
+    asked: ExplanationRequest, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None
 ) -> Explanation:
     """Article 6, and 13.3 for teams: the games inside the group, then every step that the player took part in."""
     forfeits = read_modifiers(asked.code).forfeits_played
-    trace: list[Step] = []
+    trace: list[EncounterStep] = []
     chain = asked.definition.chain
     if chain is not None:
         ledgers = team_ledgers(asked.context, asked.code)
@@ -119,12 +125,14 @@ def _standings_in_group(
     return _finish(asked, table, value, "", remark="exp_not_broken" if value == 0 else "exp_place_in_group")
 
 
-def _met(ledger: Ledger, step: Step, forfeits: bool) -> bool:
+def _met(ledger: Ledger, step: EncounterStep, forfeits: bool) -> bool:
     """Whether the teams of a step have met, all of them."""
     return encounter.all_met(ledger, encounter.separate_standings(ledger, step.group, forfeits_played=forfeits))
 
 
-def _step(asked: Asked, table: ExplanationDraft, step: Step, ledger: Ledger, forfeits: bool) -> None:
+def _step(
+    asked: ExplanationRequest, table: ExplanationDraft, step: EncounterStep, ledger: Ledger, forfeits: bool
+) -> None:
     """One application of a criterion: the separate standings, the rule, and the order it gives."""
     members = _members(asked, step.group)
     order = _order(asked, step.tiers)
@@ -151,12 +159,12 @@ def _step(asked: Asked, table: ExplanationDraft, step: Step, ledger: Ledger, for
         table.step("exp_step_again", None, article, members=text_of(asked, step.tiers))
 
 
-def text_of(asked: Asked, tiers: Tiers) -> str:
+def text_of(asked: ExplanationRequest, tiers: Tiers) -> str:
     """The subset that is still tied with the player."""
     return _members(asked, next(tier for tier in tiers if asked.player in tier))
 
 
-def _standings(asked: Asked, group: Sequence[int], lines: Sequence[MiniScore], complete: bool) -> str:
+def _standings(asked: ExplanationRequest, group: Sequence[int], lines: Sequence[MiniScore], complete: bool) -> str:
     language = asked.language
     told = []
     for member, line in sorted(zip(group, lines, strict=True), key=lambda pair: -pair[1].score):
@@ -166,14 +174,16 @@ def _standings(asked: Asked, group: Sequence[int], lines: Sequence[MiniScore], c
     return ", ".join(told)
 
 
-def _order(asked: Asked, tiers: Tiers) -> str:
+def _order(asked: ExplanationRequest, tiers: Tiers) -> str:
     if len(tiers) < 2:
         return text("exp_nothing_broken", asked.language)
     then = text("exp_then", asked.language)
     return then.join(" = ".join(str(asked.players[member].number) for member in tier) for tier in tiers)
 
 
-def _boards(asked: Asked, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None) -> Explanation:
+def _boards(
+    asked: ExplanationRequest, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None
+) -> Explanation:
     """12.2 and 12.3: the points on each board, then what is compared, team by team."""
     compared_on = asked.definition.compared_on
     told = points_on_boards(asked.context, asked.code) if compared_on is None else compared_on(asked.context, group)
@@ -191,18 +201,18 @@ def _boards(asked: Asked, table: ExplanationDraft, group: tuple[int, ...], value
     return _finish(asked, table, value, "", remark="exp_not_broken" if value == 0 else "exp_place_in_group")
 
 
-def _opponent(asked: Asked, number: int, opponent: int | None) -> dict[str, Exact | str | None]:
+def _opponent(asked: ExplanationRequest, number: int, opponent: int | None) -> dict[str, Exact | str | None]:
     assert opponent is not None
     player = asked.players[opponent]
     return {"round": number + 1, "number": player.number, "name": player.name, "typed": asked.typed(number)}
 
 
-def _members(asked: Asked, group: Sequence[int]) -> str:
+def _members(asked: ExplanationRequest, group: Sequence[int]) -> str:
     return words.listing([words.label(asked.players[member], asked.language) for member in group], asked.language)
 
 
 def _finish(
-    asked: Asked, table: ExplanationDraft, value: Exact | None, undefined: str, *, remark: str = ""
+    asked: ExplanationRequest, table: ExplanationDraft, value: Exact | None, undefined: str, *, remark: str = ""
 ) -> Explanation:
     return table.finish(
         asked.title(value),

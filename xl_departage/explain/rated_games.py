@@ -58,7 +58,7 @@ def why_not_rated(edition: RatingEdition) -> str:
     return "FFE 2.4 § 4 « Performance »" if isinstance(edition, FfeEdition) else edition.name
 
 
-class GameRows:
+class RatedGameTable:
     """The rows of all rounds of a player: what every function shows of a game, and what its own columns add."""
 
     def __init__(self, event: RatedEvent, player: int, edition: RatingEdition, table: ExplanationDraft) -> None:

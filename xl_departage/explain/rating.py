@@ -14,7 +14,7 @@ from xl_departage.explain.rating_changes import explain_change, explain_expected
 from xl_departage.explain.rating_levels import explain_initial, explain_performance, explain_round_robin
 from xl_departage.explain.words import number
 from xl_departage.messages import Language, text
-from xl_departage.ratings.initial import Event, combine, least_of, left_out
+from xl_departage.ratings.initial import EventPerformance, combine, least_of, left_out
 from xl_departage.regulations.rating_editions import FideEntryEdition, RatingEdition
 from xl_departage.regulations.rules import Rules
 
@@ -62,7 +62,7 @@ _TITLES = {"round": "exp_column_event", "number": "exp_column_games", "rating": 
 
 
 def explain_entry(
-    function: str, events: Sequence[Event], edition: FideEntryEdition, who: str, language: Language
+    function: str, events: Sequence[EventPerformance], edition: FideEntryEdition, who: str, language: Language
 ) -> Explanation:
     """How ELO_ENTRY or ELO_COMBINE came to its value from these events, in order of time."""
     table = ExplanationDraft(language, _TITLES)

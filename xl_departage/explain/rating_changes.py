@@ -11,7 +11,7 @@ from xl_departage.exact import Exact
 from xl_departage.explain import words
 from xl_departage.explain.asked import RatingAsked
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
-from xl_departage.explain.rated_games import Counted, GameRows, basic, counted_games
+from xl_departage.explain.rated_games import Counted, RatedGameTable, basic, counted_games
 from xl_departage.ratings import belgian, fide
 from xl_departage.ratings.belgian import BelgianChange, Rule
 from xl_departage.ratings.expectation import counts_fully, expected_hundredths
@@ -37,7 +37,7 @@ def explain_expected(asked: RatingAsked, table: ExplanationDraft) -> Explanation
         del cells[game.round]["expected"]
         del cells[game.round]["result"]
     table.titles["contribution"] = "exp_column_expected"
-    GameRows(asked.event, asked.player, asked.edition, table).write(cells)
+    RatedGameTable(asked.event, asked.player, asked.edition, table).write(cells)
     table.note("exp_about_elo_expected")
     return asked.finish(table, Fraction(running, 100))
 
@@ -72,7 +72,7 @@ def explain_change(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
     """ELO_DELTA and ELO_NEW."""
     games = counted_games(asked.event, asked.player)
     opponents, scores = [game.rating for game in games], [game.score for game in games]
-    rows = GameRows(asked.event, asked.player, asked.edition, table)
+    rows = RatedGameTable(asked.event, asked.player, asked.edition, table)
     edition, own = asked.edition, asked.own
     table.note(f"exp_about_{asked.function.lower()}")
     if isinstance(edition, BelgianEdition):
@@ -130,7 +130,7 @@ def _game_cells(
 def _belgian(
     asked: RatingAsked,
     table: ExplanationDraft,
-    rows: GameRows,
+    rows: RatedGameTable,
     games: list[Counted],
     change: BelgianChange,
     edition: BelgianEdition,
@@ -191,7 +191,7 @@ def _belgian(
 def _fide(
     asked: RatingAsked,
     table: ExplanationDraft,
-    rows: GameRows,
+    rows: RatedGameTable,
     games: list[Counted],
     change: FideChange,
     edition: FideEdition,

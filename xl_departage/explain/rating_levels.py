@@ -9,7 +9,7 @@ from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
 from xl_departage.explain.asked import RatingAsked
 from xl_departage.explain.model import Cell, Explanation, ExplanationDraft
-from xl_departage.explain.rated_games import Counted, GameRows, basic, counted_games
+from xl_departage.explain.rated_games import Counted, RatedGameTable, basic, counted_games
 from xl_departage.ratings import belgian
 from xl_departage.ratings.from_grid import games_over_the_board, round_robin
 from xl_departage.ratings.initial import EntryEvent, entry_first, fide_first
@@ -178,7 +178,7 @@ def explain_round_robin(asked: RatingAsked, table: ExplanationDraft) -> Explanat
         for game in own
     }
     table.note("exp_about_elo_initial_rr")
-    GameRows(event, asked.player, edition, table).write(cells)
+    RatedGameTable(event, asked.player, edition, table).write(cells)
     parts = round_robin(event.crosstable, event.ratings, asked.player, edition, _event(asked))
     played = [
         (index, games_over_the_board(event.crosstable, index))
@@ -249,7 +249,7 @@ def _rows(
             "article": article,
         }
     table.titles["contribution"] = "exp_column_rating_counted"
-    GameRows(asked.event, asked.player, asked.edition, table).write(cells)
+    RatedGameTable(asked.event, asked.player, asked.edition, table).write(cells)
 
 
 def _why(asked: RatingAsked, table: ExplanationDraft, listed: int | None, counted: int) -> str:

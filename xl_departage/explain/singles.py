@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from xl_departage.exact import Exact
 from xl_departage.explain import words
-from xl_departage.explain.asked import Asked
+from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.sums import cut_article, unrated_met
 from xl_departage.tiebreaks.fide import performance
@@ -18,12 +18,12 @@ from xl_departage.tiebreaks.fide.tables import effective_ratings
 from xl_departage.tiebreaks.fide.teams import points_on_boards
 from xl_departage.tiebreaks.figures import Account, divided
 from xl_departage.tiebreaks.provisional import level_quantity, levels
-from xl_departage.tiebreaks.registry import Shape, tally
+from xl_departage.tiebreaks.registry import ExplanationTable, tally
 
-Explain = Callable[[Asked, Exact | None], Explanation]
+Explain = Callable[[ExplanationRequest, Exact | None], Explanation]
 
 
-def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
+def _perfect_performance(asked: ExplanationRequest, value: Exact | None) -> Explanation:
     """PTP (10.3): the games, the points wanted, and the expected scores of the rating found and of the one below it."""
     table = ExplanationDraft(asked.language)
     table.note(asked.definition.about)
@@ -66,12 +66,12 @@ def _perfect_performance(asked: Asked, value: Exact | None) -> Explanation:
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
 
-def _rounds_shown(asked: Asked) -> int:
+def _rounds_shown(asked: ExplanationRequest) -> int:
     table, count = asked.context.crosstable, len(asked.players[asked.player].rounds)
     return min(table.rounds, count) if table.ordered else count
 
 
-def _left_out(asked: Asked, table: ExplanationDraft, number: int) -> None:
+def _left_out(asked: ExplanationRequest, table: ExplanationDraft, number: int) -> None:
     """A round without a game over the board, or against an unrated opponent."""
     entry = asked.players[asked.player].rounds[number]
     key = "exp_left_out_unrated" if entry.outcome.played else "exp_left_out_outcome"
@@ -86,7 +86,9 @@ def _left_out(asked: Asked, table: ExplanationDraft, number: int) -> None:
     )
 
 
-def _perfect_steps(asked: Asked, table: ExplanationDraft, account: Account, value: int, total: int) -> None:
+def _perfect_steps(
+    asked: ExplanationRequest, table: ExplanationDraft, account: Account, value: int, total: int
+) -> None:
     language = asked.language
     scored = int(sum(line.result for line in account.kept))
     ratings = [int(line.value) for line in account.kept]
@@ -110,7 +112,7 @@ def _perfect_steps(asked: Asked, table: ExplanationDraft, account: Account, valu
     )
 
 
-def _provisional_rating(asked: Asked, value: Exact | None) -> Explanation:
+def _provisional_rating(asked: ExplanationRequest, value: Exact | None) -> Explanation:
     """CP (FFE 2.4 section 4): the rating itself; otherwise the mean of the score group, or the value between its neighbours."""
     context, language = asked.context, asked.language
     table = ExplanationDraft(language)
@@ -151,7 +153,7 @@ def _provisional_rating(asked: Asked, value: Exact | None) -> Explanation:
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
 
-def _between(asked: Asked, table: ExplanationDraft, score: int) -> None:
+def _between(asked: ExplanationRequest, table: ExplanationDraft, score: int) -> None:
     """The level of unrated players only: its neighbours, the quantities of the three scores, the weighing."""
     context, language = asked.context, asked.language
     found = levels(context)
@@ -176,7 +178,7 @@ def _between(asked: Asked, table: ExplanationDraft, score: int) -> None:
         table.step("exp_step_rounding", level.rating, "", value=words.number(level.exact, language))
 
 
-def _board_count(asked: Asked, value: Exact | None) -> Explanation:
+def _board_count(asked: ExplanationRequest, value: Exact | None) -> Explanation:
     """BC (12.1): the number of each board times the points on it."""
     table = ExplanationDraft(asked.language, {"round": "exp_column_board", "result": "exp_column_board_points"})
     table.note(asked.definition.about)
@@ -193,7 +195,7 @@ def _board_count(asked: Asked, value: Exact | None) -> Explanation:
     return table.finish(asked.title(value), value, asked.edition_title, what=asked.name)
 
 
-def _number(asked: Asked, value: Exact | None) -> Explanation:
+def _number(asked: ExplanationRequest, value: Exact | None) -> Explanation:
     """A number that is not computed from results: given before, drawn, set by hand."""
     definition, seed = asked.definition, asked.context.rules.lots
     table = ExplanationDraft(asked.language)
@@ -209,9 +211,9 @@ def _number(asked: Asked, value: Exact | None) -> Explanation:
     return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
 
-SINGLES: dict[Shape, Explain] = {
-    Shape.PERFECT: _perfect_performance,
-    Shape.PROVISIONAL: _provisional_rating,
-    Shape.BOARDS: _board_count,
-    Shape.NUMBER: _number,
+SINGLES: dict[ExplanationTable, Explain] = {
+    ExplanationTable.PERFECT: _perfect_performance,
+    ExplanationTable.PROVISIONAL: _provisional_rating,
+    ExplanationTable.BOARDS: _board_count,
+    ExplanationTable.NUMBER: _number,
 }

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Colour, Outcome, Round
 from xl_departage.exact import Exact, half_up
 from xl_departage.explain import words
-from xl_departage.explain.asked import Asked
+from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.words import joined
 from xl_departage.messages import Text
@@ -30,7 +30,7 @@ _SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_ch
 """The key for one round -> the key for several."""
 
 
-class Change(NamedTuple):
+class RoundAdjustment(NamedTuple):
     """One round that an adjusted score counts otherwise than at the points awarded."""
 
     round: int
@@ -45,7 +45,7 @@ class Change(NamedTuple):
 class Scores:
     """Real and adjusted scores of all participants, half-points, for one code."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: ExplanationRequest) -> None:
         self.asked = asked
         if asked.fide:
             ledger = tally(asked.context, asked.code).figures.rounds
@@ -60,18 +60,18 @@ class Scores:
         """The score that opponents count."""
         return self._used.adjusted[player] if self.asked.fide else adjusted_half_points(self.asked.context)[player]
 
-    def changes(self, player: int) -> list[Change]:
+    def changes(self, player: int) -> list[RoundAdjustment]:
         """What makes the adjusted score of the real one."""
         return list(self._fide_changes(player) if self.asked.fide else self._ffe_changes(player))
 
-    def _ffe_changes(self, player: int) -> Iterator[Change]:
+    def _ffe_changes(self, player: int) -> Iterator[RoundAdjustment]:
         context = self.asked.context
         rounds = context.players[player].rounds
         for number, (worth, entry) in enumerate(zip(adjusted_points(context)[player], rounds, strict=False)):
             if worth is not None and worth != entry.points:
-                yield Change(number, entry.outcome, entry.points, int(worth), context.edition.article)
+                yield RoundAdjustment(number, entry.outcome, entry.points, int(worth), context.edition.article)
 
-    def _fide_changes(self, player: int) -> Iterator[Change]:
+    def _fide_changes(self, player: int) -> Iterator[RoundAdjustment]:
         used = self._used
         row, base = used.rows[player], self._base.rows[player]
         counted = list(used.points[player])
@@ -87,7 +87,7 @@ class Scores:
                 category = category_of(row, number)
                 assert category is not None
                 article = f"{category.value}, 16.3"
-            yield Change(number, was.outcome, was.points, worth, f"{SOURCE} {article}")
+            yield RoundAdjustment(number, was.outcome, was.points, worth, f"{SOURCE} {article}")
 
     def reason(self, line: Line) -> str:
         """Why a line counts its score; empty if it is the opponent's actual score."""
@@ -140,7 +140,7 @@ class Scores:
         cap = words.points(used.adjusted[opponent], language)
         return words.said("exp_dummy_capped_opponent", language, own=own, whose=whose, cap=cap)
 
-    def told(self, changes: list[Change], key: str = "exp_change") -> str:
+    def told(self, changes: list[RoundAdjustment], key: str = "exp_change") -> str:
         """Changes in words; `key` says whose rounds they are, `exp_change_here` that they are those of the line itself."""
         language = self.asked.language
         alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
@@ -161,7 +161,7 @@ class Scores:
         return words.joined(told, language)
 
 
-class Told(NamedTuple):
+class JudgedLine(NamedTuple):
     """A line with what became of it."""
 
     line: Line
@@ -170,13 +170,13 @@ class Told(NamedTuple):
     """Of lines cut: 1 for the first that went."""
 
 
-def explain_sum(asked: Asked, account: Account, value: Exact | None) -> Explanation:
+def explain_sum(asked: ExplanationRequest, account: Account, value: Exact | None) -> Explanation:
     """The table of one player's account; `value` is what the tie-break itself gives."""
     return _Sum(asked, account).explanation(value)
 
 
 class _Sum:
-    def __init__(self, asked: Asked, account: Account) -> None:
+    def __init__(self, asked: ExplanationRequest, account: Account) -> None:
         self.asked = asked
         self.account = account
         self.definition = asked.definition
@@ -209,13 +209,13 @@ class _Sum:
             self._mean(running)
         return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
-    def _told(self) -> Iterator[Told | int]:
+    def _told(self) -> Iterator[JudgedLine | int]:
         """The lines in the order of the rounds, and the indices of rounds that have none."""
         account = self.account
-        lines = [Told(line, Fate.KEPT, 0) for line in account.kept]
-        lines += [Told(line, Fate.CUT_LOW, rank) for rank, line in enumerate(account.cut_low, 1)]
-        lines += [Told(line, Fate.CUT_HIGH, rank) for rank, line in enumerate(account.cut_high, 1)]
-        lines += [Told(line, Fate.OUTSIDE, 0) for line in account.outside]
+        lines = [JudgedLine(line, Fate.KEPT, 0) for line in account.kept]
+        lines += [JudgedLine(line, Fate.CUT_LOW, rank) for rank, line in enumerate(account.cut_low, 1)]
+        lines += [JudgedLine(line, Fate.CUT_HIGH, rank) for rank, line in enumerate(account.cut_high, 1)]
+        lines += [JudgedLine(line, Fate.OUTSIDE, 0) for line in account.outside]
         by_round = {told.line.round: told for told in lines}
         count = len(by_round)
         if not self.boards:
@@ -224,7 +224,7 @@ class _Sum:
         for number in range(max([count, *(number + 1 for number in by_round)])):
             yield by_round.get(number, number)
 
-    def _contribution(self, told: Told, running: Exact) -> None:
+    def _contribution(self, told: JudgedLine, running: Exact) -> None:
         number, opponent, _, value, result, counted, _ = told.line
         asked, counts = self.asked, self.counts
         score: Exact | None = None
@@ -299,12 +299,12 @@ class _Sum:
             return self.asked.typed(number)
         return self.asked.typed(number // team_ledgers(self.asked.context, self.asked.code).event.boards)
 
-    def _fate(self, told: Told) -> str:
+    def _fate(self, told: JudgedLine) -> str:
         if told.fate is Fate.KEPT:
             return self.table.say("exp_kept") if self._anything_gone() else ""
         return self.table.say("exp_left_out" if told.fate is Fate.OUTSIDE else "exp_cut")
 
-    def _why(self, told: Told) -> str:
+    def _why(self, told: JudgedLine) -> str:
         if told.fate is Fate.KEPT:
             return ""
         if told.fate is Fate.OUTSIDE:
@@ -385,7 +385,7 @@ class _Sum:
             table.step(key, account.total, "", value=shown)
 
 
-def _headings(asked: Asked) -> dict[str, str | Text]:
+def _headings(asked: ExplanationRequest) -> dict[str, str | Text]:
     """Columns headed otherwise than usual."""
     definition = asked.definition
     headings: dict[str, str | Text] = {} if asked.context.crosstable.ordered else {"round": "exp_column_game"}
@@ -403,7 +403,7 @@ def _shows_result(definition: Definition) -> bool:
     return definition.counts in (Figure.RATING, Figure.SCORE) or definition.combine is Combine.PRODUCT
 
 
-def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
+def rating_reason(asked: ExplanationRequest, opponent: int, counted: Exact) -> str:
     """Why `counted` replaces the rating of that opponent; empty if it is the rating as listed."""
     context, language = asked.context, asked.language
     parts = []
@@ -425,7 +425,7 @@ def rating_reason(asked: Asked, opponent: int, counted: Exact) -> str:
     return joined(parts, language)
 
 
-def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int) -> str:
+def why_cut(asked: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> str:
     """Why a cut took this line: `rank` is 1 for the first that went."""
     language, article, definition = asked.language, cut_article(asked), asked.definition
     if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
@@ -447,7 +447,7 @@ def why_cut(asked: Asked, line: Line, account: Account, highest: bool, rank: int
     return words.said("exp_cut_low", language, cut=told, article=article)
 
 
-def cut_article(asked: Asked) -> str:
+def cut_article(asked: ExplanationRequest) -> str:
     """The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more."""
     code, cuts = asked.code, asked.definition.cuts
     assert cuts is not None, f"{code.text} has a cut without an article"
@@ -457,7 +457,7 @@ def cut_article(asked: Asked) -> str:
     return cuts.first if once else cuts.more
 
 
-def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None) -> str:
+def why_outside(asked: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> str:
     """Why the definition leaves this line out; `limit` is the figure that a round needs to count."""
     words_of = asked.definition.words.limit
     if account.divisor is None:
@@ -469,7 +469,7 @@ def why_outside(asked: Asked, line: Line, account: Account, limit: Exact | None)
     return words_of.below.filled(**values).in_language(asked.language)
 
 
-def why_no_value(asked: Asked) -> str:
+def why_no_value(asked: ExplanationRequest) -> str:
     """The reason in words if an account has no value."""
     language, said = asked.language, asked.definition.words.undefined
     if said is not None:
@@ -483,7 +483,7 @@ def why_no_value(asked: Asked) -> str:
     return words.said("exp_nothing_left" if cut else "exp_no_rated_opponent", language)
 
 
-def unrated_met(asked: Asked) -> list[int]:
+def unrated_met(asked: ExplanationRequest) -> list[int]:
     """Opponents met over the board who have no rating after all that the rules announce."""
     ratings = effective_ratings(asked.context, asked.code).ratings
     met = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.errors import Undefined
-from xl_departage.explain.asked import Asked
+from xl_departage.explain.asked import ExplanationRequest
 from xl_departage.explain.groups import explain_in_group
 from xl_departage.explain.model import Explanation, ExplanationDraft
 from xl_departage.explain.singles import SINGLES
@@ -33,7 +33,7 @@ def explain(
     the value, the explanation says why.
     """
     parsed = parse_code(code) if isinstance(code, str) else code
-    asked = Asked(*applied(context, parsed), player, language, texts)
+    asked = ExplanationRequest(*applied(context, parsed), player, language, texts)
     try:
         return _explain(asked, group)
     except Undefined as error:
@@ -43,7 +43,7 @@ def explain(
         )
 
 
-def _explain(asked: Asked, group: tuple[int, ...] | None) -> Explanation:
+def _explain(asked: ExplanationRequest, group: tuple[int, ...] | None) -> Explanation:
     definition = definition_of(asked.code, asked.context.edition)
     if definition.group is not None:
         return explain_in_group(asked, group)

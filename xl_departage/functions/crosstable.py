@@ -51,16 +51,16 @@ FFE_SOURCE = "FFE, Livre de l'arbitre 2.4 (A.G. 98)"
 Modifier = Callable[[ParsedCode, int], ParsedCode]
 
 
-class Option(NamedTuple):
+class ModifierArgument(NamedTuple):
     """An argument of a tie-break that represents a modifier of its code."""
 
     argument: Argument
     apply: Modifier
 
 
-def option(name: str, help_text: Text, apply: Modifier, *, default: int = 0) -> Option:
+def option(name: str, help_text: Text, apply: Modifier, *, default: int = 0) -> ModifierArgument:
     """A whole number such as a cut; `apply` gives it to the code."""
-    return Option(optional(name, help_text, count_reader(default), default), apply)
+    return ModifierArgument(optional(name, help_text, count_reader(default), default), apply)
 
 
 def cut_low(code: ParsedCode, count: int) -> ParsedCode:
@@ -90,7 +90,7 @@ def tiebreak_function(
     summary: Text,
     source: str,
     example: str,
-    options: Sequence[Option] = (),
+    options: Sequence[ModifierArgument] = (),
     category: Category = Category.TIEBREAKS,
     selector: Argument = PLAYER,
 ) -> None:

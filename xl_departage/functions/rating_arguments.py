@@ -42,7 +42,7 @@ class Values:
         return row + 1, column + 1
 
 
-class Game(NamedTuple):
+class RatingGame(NamedTuple):
     """One line of an arbiter's list: opponent's rating (0 = unrated) and half-points."""
 
     opponent: int
@@ -126,7 +126,7 @@ def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
     return read
 
 
-def played_games(opponents: Values, results: Values) -> list[Game]:
+def played_games(opponents: Values, results: Values) -> list[RatingGame]:
     """
     The games over the board, in order, without forfeits, byes, and lines with neither opponent nor result.
 
@@ -142,7 +142,7 @@ def played_games(opponents: Values, results: Values) -> list[Game]:
                 "rating_result_missing", cell_place(row, column), argument=results.name, rating=opponent
             )
         if score is not None and score != NOT_RATED:
-            games.append(Game(opponent or 0, score, index))
+            games.append(RatingGame(opponent or 0, score, index))
     return games
 
 

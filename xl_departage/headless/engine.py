@@ -48,7 +48,7 @@ _COMMA: Final = re.compile(r"\d,\d")
 
 
 @dataclass(slots=True)
-class Kept:
+class KeptFormula:
     """The reason why a formula keeps its old value."""
 
     reason: str
@@ -80,7 +80,7 @@ class FormulaEngine:
     def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
         """Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns."""
         ours = {name.upper(): function for name, function in functions.items()}
-        run = _Run(workbook, ours, self.clock or datetime.datetime.now())
+        run = _Evaluation(workbook, ours, self.clock or datetime.datetime.now())
         for _ in range(_MAX_PASSES):
             run.compute()
             if not run.grown:
@@ -89,7 +89,7 @@ class FormulaEngine:
         return run.results()
 
 
-class _Run:
+class _Evaluation:
     """One evaluation of a workbook."""
 
     def __init__(self, workbook: Workbook, ours: Mapping[str, UserFunction], moment: datetime.datetime) -> None:
@@ -102,7 +102,7 @@ class _Run:
             for index, sheet in enumerate(workbook.sheets)
             for (row, column), cell in sorted(sheet.formulas.items())
         }
-        self.kept: dict[CellKey, Kept] = {}
+        self.kept: dict[CellKey, KeptFormula] = {}
         self.spills: dict[CellKey, list[list[Scalar]]] = {}
         self.messages: dict[CellKey, dict[str, str]] = {}
         self.notices: dict[CellKey, dict[str, str]] = {}
@@ -113,7 +113,7 @@ class _Run:
             if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED
         }
         """What each dynamic array covers, as known so far."""
-        self._patterns: dict[tuple[object, ...], Compiled | Kept] = {}
+        self._patterns: dict[tuple[object, ...], Compiled | KeptFormula] = {}
         self._compiled: dict[CellKey, Compiled] = {}
         self.store.spilled = self.spilled
 
@@ -135,19 +135,19 @@ class _Run:
         """Every formula, or the reason why it cannot be computed."""
         for key, cell in self.cells.items():
             found = self._compiled.get(key) or self.compiled(key, cell)
-            if isinstance(found, Kept):
+            if isinstance(found, KeptFormula):
                 self.keep(key, found)
             else:
                 self._compiled[key] = found
 
-    def compiled(self, key: CellKey, cell: FormulaCell) -> Compiled | Kept:
+    def compiled(self, key: CellKey, cell: FormulaCell) -> Compiled | KeptFormula:
         """One formula; those that differ only in the rows that move with the cell are compiled once."""
         if cell.kind is FormulaKind.DATA_TABLE:
-            return Kept("formula_data_table")
+            return KeptFormula("formula_data_table")
         if not cell.formula:
-            return Kept("formula_missing")
+            return KeptFormula("formula_missing")
         if cell.kind is FormulaKind.ARRAY and cell.reference is not None and size(cell.reference) > MAX_COVERED:
-            return Kept("formula_too_large")
+            return KeptFormula("formula_too_large")
         parts = _ROW.split(cell.formula)
         row = key.row
         pattern = (
@@ -162,14 +162,14 @@ class _Run:
             return known
         try:
             compiler = Compiler(self.services, Here(*key), cell.formula, plain_cell=cell.kind is FormulaKind.PLAIN)
-            made: Compiled | Kept = Compiled(compiler.formula(), compiler.volatile, compiler.calls_ours)
+            made: Compiled | KeptFormula = Compiled(compiler.formula(), compiler.volatile, compiler.calls_ours)
             moving = compiler.relative
         except UnsupportedError as problem:
-            return Kept(problem.reason, problem.details)
+            return KeptFormula(problem.reason, problem.details)
         except FormulaSyntaxError as problem:
-            return Kept(problem.reason, {"text": problem.detail or cell.formula[:40]})
+            return KeptFormula(problem.reason, {"text": problem.detail or cell.formula[:40]})
         except RecursionError:
-            return Kept("formula_too_deep")
+            return KeptFormula("formula_too_deep")
         if moving == len(parts) // 3 == len(_ROW.findall(_QUOTED.sub('""', cell.formula))):
             self._patterns[pattern] = made
         return made
@@ -223,7 +223,7 @@ class _Run:
         order = [circle[0], *reversed(circle[1:]), circle[0]]
         named = " → ".join(address(self.workbook, key) for key in order)
         for key in circle:
-            self.keep(key, Kept("formula_circular", {"cycle": named}, Status.CIRCULAR))
+            self.keep(key, KeptFormula("formula_circular", {"cycle": named}, Status.CIRCULAR))
 
     def one(self, key: CellKey) -> None:
         """One formula. Raises Waiting."""
@@ -249,14 +249,14 @@ class _Run:
             self.keep(key, self.because_of(problem.key))
             return
         except UnsupportedError as problem:
-            self.keep(key, Kept(problem.reason, problem.details))
+            self.keep(key, KeptFormula(problem.reason, problem.details))
             return
         except RecursionError:
-            self.keep(key, Kept("formula_too_deep"))
+            self.keep(key, KeptFormula("formula_too_deep"))
             return
         except _FAULTS as problem:
             # A fault of ours costs this formula, and is listed; the workbook is computed all the same.
-            self.keep(key, Kept("formula_fault", {"text": cell.formula[:60], "detail": repr(problem)}))
+            self.keep(key, KeptFormula("formula_fault", {"text": cell.formula[:60], "detail": repr(problem)}))
             return
         if store.touched_volatile:
             store.volatile.add(key)
@@ -266,16 +266,16 @@ class _Run:
             if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
                 self.notices[key] = self.ours.notice
 
-    def keep(self, key: CellKey, why: Kept) -> None:
+    def keep(self, key: CellKey, why: KeptFormula) -> None:
         self.kept[key] = why
         self.store.kept.add(key)
         self.store.settled.add(key)
 
-    def because_of(self, key: CellKey) -> Kept:
+    def because_of(self, key: CellKey) -> KeptFormula:
         cause = self.kept[key]
         origin = cause.origin or key
         reason = "formula_circular_depends" if cause.status is Status.CIRCULAR else "formula_depends"
-        return Kept(reason, {"cell": address(self.workbook, origin)}, cause.status, origin)
+        return KeptFormula(reason, {"cell": address(self.workbook, origin)}, cause.status, origin)
 
     # Arrays
 

@@ -77,7 +77,7 @@ class Sheet:
     they block a spill, and what depends on one is not computable here."""
 
 
-class Table(NamedTuple):
+class WorkbookTable(NamedTuple):
     """A table (ListObject)."""
 
     name: str
@@ -101,7 +101,7 @@ class Workbook:
     """All that recalculation needs to know of a workbook."""
 
     sheets: list[Sheet]
-    tables: list[Table] = field(default_factory=list)
+    tables: list[WorkbookTable] = field(default_factory=list)
     names: list[DefinedName] = field(default_factory=list)
     date1904: bool = False
     external_links: dict[int, str] = field(default_factory=dict)

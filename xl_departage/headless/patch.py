@@ -27,7 +27,7 @@ _TAG = re.compile(rb"""<(?P<name>[^\s/>]+)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']
 _ATTRIBUTE = re.compile(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")
 
 
-class Change(NamedTuple):
+class CellPatch(NamedTuple):
     """One cell and its new value; None is a blank."""
 
     row: int
@@ -42,7 +42,7 @@ class Patch:
 
     part: bytes | None
     """New content of the part; None when nothing in it changes."""
-    changes: list[Change] = field(default_factory=list)
+    changes: list[CellPatch] = field(default_factory=list)
 
 
 class _Edit(NamedTuple):
@@ -82,7 +82,7 @@ class _Patcher:
         self.scan = scan
         self.text = scan.xml.text
         self.edits: list[_Edit] = []
-        self.changes: list[Change] = []
+        self.changes: list[CellPatch] = []
         self.wanted: dict[tuple[int, int], Value] = {}
         self.left: set[tuple[int, int]] = set()
         self.index: Mapping[int, int] | None = None
@@ -119,7 +119,7 @@ class _Patcher:
             if size(new) > 1 or size(old) > 1:
                 self.cover(key, old, new, values)
         if not same(value, cell.cached):
-            self.changes.append(Change(*key, cell.cached, value))
+            self.changes.append(CellPatch(*key, cell.cached, value))
         elif area is None:
             return
         number = self.scan.formula_cells[key]
@@ -129,7 +129,7 @@ class _Patcher:
     def result_text(self, key: tuple[int, int], number: int) -> None:
         """A cell without a formula."""
         text = self.scan.constants[key]
-        self.changes.append(Change(*key, None, text))
+        self.changes.append(CellPatch(*key, None, text))
         self.replace(number, as_text(self.element(number), str(text)))
 
     def cover(self, key: tuple[int, int], old: Area, new: Area, values: list[list[Value]]) -> None:
@@ -156,14 +156,14 @@ class _Patcher:
             old = self.scan.children.get((row, column))
             if old is not None and same(value, old):
                 continue
-            self.changes.append(Change(row, column, old, value))
+            self.changes.append(CellPatch(row, column, old, value))
             number = self.find(row, column)
             if number < 0:
                 inserted.setdefault(row, []).append((column, value))
             else:
                 self.replace(number, rewrite(self.element(number), value))
         for row, column in sorted(self.left - self.wanted.keys()):
-            self.changes.append(Change(row, column, self.scan.children[row, column], None))
+            self.changes.append(CellPatch(row, column, self.scan.children[row, column], None))
             number = self.find(row, column)
             element = without_formula(self.element(number))
             # Where cells count on by themselves, taking one away would move the others.

@@ -32,7 +32,7 @@ from xl_departage.headless.model import (
     UserFunction,
     Workbook,
 )
-from xl_departage.headless.patch import Change, patch_sheet
+from xl_departage.headless.patch import CellPatch, patch_sheet
 from xl_departage.headless.report import CellChange, CellReport, Notice, Report
 from xl_departage.headless.sources import check_goal, read_source, write_result
 from xl_departage.headless.values import storable
@@ -235,7 +235,7 @@ def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
 
 
 def _tell(
-    report: Report, sheet: Sheet, results: dict[tuple[int, int], FormulaResult], changes: Sequence[Change]
+    report: Report, sheet: Sheet, results: dict[tuple[int, int], FormulaResult], changes: Sequence[CellPatch]
 ) -> None:
     # A changed formula is told twice, by the same text.
     changed = {change[:2]: address(change.row, change.column) for change in changes}

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from xl_departage.errors import ErrorKind
 from xl_departage.formulas.addresses import column_letters
 from xl_departage.formulas.scanner import FormulaSyntaxError, bracketed
-from xl_departage.headless.model import CellKey, DefinedName, Sheet, Table, Workbook
+from xl_departage.headless.model import CellKey, DefinedName, Sheet, Workbook, WorkbookTable
 
 
 class Block(NamedTuple):
@@ -205,7 +205,9 @@ class References:
         return Block(table.sheet, rows[0], first_column, rows[1], last_column)
 
     @staticmethod
-    def _rows(table: Table, regions: set[str], data: tuple[int, int], here: Here) -> tuple[int, int] | ErrorKind:
+    def _rows(
+        table: WorkbookTable, regions: set[str], data: tuple[int, int], here: Here
+    ) -> tuple[int, int] | ErrorKind:
         first, _, last, _ = table.reference
         if "#this row" in regions:
             return (here.row, here.row) if data[0] <= here.row <= data[1] else ErrorKind.VALUE
@@ -227,7 +229,7 @@ class References:
         return min(span[0] for span in spans), max(span[1] for span in spans)
 
     @staticmethod
-    def _column(table: Table, name: str) -> int:
+    def _column(table: WorkbookTable, name: str) -> int:
         wanted = name.casefold()
         for index, column in enumerate(table.columns):
             if column.casefold() == wanted:
@@ -239,7 +241,7 @@ class References:
                 return index
         raise UnsupportedError("formula_unknown_column", table=table.name, column=name)
 
-    def _table_around(self, here: Here) -> Table | None:
+    def _table_around(self, here: Here) -> WorkbookTable | None:
         for table in self.workbook.tables:
             first_row, first_column, last_row, last_column = table.reference
             if (

@@ -35,7 +35,7 @@ _DIGITS = "0123456789"
 _OPENING = re.compile(rb"<([^\s/>]+)")
 
 
-class _Reader:
+class _SheetReader:
     """The handlers of one scan, and what they must remember between elements."""
 
     def __init__(self, sink: CellSink, text: bytes) -> None:
@@ -258,14 +258,14 @@ def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> She
         around = read_plain_rows(sink)
         if around is not None:
             span, sink.scan.data = sink.scan.data, (0, 0)
-            _Reader(sink, around).run()
+            _SheetReader(sink, around).run()
             # The rows belong to the worksheet only if expat finds their place there.
             if sink.scan.data[0] == span[0]:
                 sink.scan.data = span
                 sink.finish()
                 return sink.scan
     sink = CellSink(context, xml)
-    _Reader(sink, xml.text).run()
+    _SheetReader(sink, xml.text).run()
     sink.finish()
     return sink.scan
 

@@ -10,7 +10,7 @@ from xl_departage.errors import FileError
 from xl_departage.formulas.addresses import read_area
 from xl_departage.headless.date_formats import date_styles
 from xl_departage.headless.metadata_xml import Metadata, read_metadata
-from xl_departage.headless.model import DefinedName, Sheet, Table, Workbook
+from xl_departage.headless.model import DefinedName, Sheet, Workbook, WorkbookTable
 from xl_departage.headless.strings_xml import read_strings
 from xl_departage.storage.package import Package
 from xl_departage.storage.relationships import Relationship, relationships
@@ -124,7 +124,7 @@ def _read_shared(package: Package, parts: WorkbookParts, links: list[Relationshi
         parts.metadata = read_metadata(metadata, root("rdRichValue"), root("rdRichValueStructure"))
 
 
-def read_tables(package: Package, index: int, part: str) -> list[Table]:
+def read_tables(package: Package, index: int, part: str) -> list[WorkbookTable]:
     """The tables of one sheet."""
     tables = []
     for link in relationships(package, part):
@@ -143,7 +143,7 @@ def read_tables(package: Package, index: int, part: str) -> list[Table]:
         ]
         name = root.get("displayName") or root.get("name") or ""
         header, totals = _count(root.get("headerRowCount"), 1), _count(root.get("totalsRowCount"), 0)
-        tables.append(Table(name, index, area, tuple(columns), header, totals))
+        tables.append(WorkbookTable(name, index, area, tuple(columns), header, totals))
     return tables
 
 

@@ -15,7 +15,7 @@ from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Argument, Function, Raw
 from xl_departage.functions.catalogue import read_optional_range, read_player
 from xl_departage.functions.request import FURTHER, Cache, fingerprint
-from xl_departage.libreoffice.extents import Table, computed_table, fitted
+from xl_departage.libreoffice.extents import CellBlock, computed_table, fitted
 from xl_departage.libreoffice.names import Travel, travel
 from xl_departage.libreoffice.ranges import read_range
 from xl_departage.libreoffice.values import Shown, from_calc, result_rows, rows_from_calc
@@ -25,7 +25,7 @@ _TABLES: Cache[Shown] = Cache(64)
 FURTHER.append(_TABLES)
 
 
-def call(entry: Function, given: Sequence[Any], read: Callable[[Any], Table] = read_range) -> Shown:
+def call(entry: Function, given: Sequence[Any], read: Callable[[Any], CellBlock] = read_range) -> Shown:
     """
     The rows a function shows for arguments as Calc passes them; one of our errors becomes its error value.
 
@@ -70,7 +70,7 @@ def _of_one_player(entry: Function, raw: list[Raw]) -> bool:
     )
 
 
-def _arrived(way: Travel, value: Any, read: Callable[[Any], Table]) -> Any:
+def _arrived(way: Travel, value: Any, read: Callable[[Any], CellBlock]) -> Any:
     if value is None:
         return None
     if way is Travel.TABLE:

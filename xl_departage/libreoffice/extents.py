@@ -15,7 +15,7 @@ from xl_departage.functions.extent import COLUMNS, ROWS, ends
 CalcRows = tuple[tuple[Any, ...], ...]
 
 
-class Table(NamedTuple):
+class CellBlock(NamedTuple):
     """Rows of cells as they arrived. A blank cell is None or an empty text."""
 
     rows: CalcRows
@@ -26,9 +26,9 @@ class Table(NamedTuple):
     """Whole rows of a sheet."""
 
 
-def computed_table(rows: CalcRows) -> Table:
+def computed_table(rows: CalcRows) -> CellBlock:
     """Rows that Calc passes with all their cells, however many."""
-    return Table(rows, len(rows) == ROWS, len(rows[0]) == COLUMNS)
+    return CellBlock(rows, len(rows) == ROWS, len(rows[0]) == COLUMNS)
 
 
 def fitted(given: Sequence[Any]) -> list[Any]:
@@ -38,12 +38,12 @@ def fitted(given: Sequence[Any]) -> list[Any]:
     Args:
         given: Tables; anything else passes through.
     """
-    tables = [value for value in given if isinstance(value, Table)]
+    tables = [value for value in given if isinstance(value, CellBlock)]
     height, width = ends([table.rows for table in tables if table.tall], [table.rows for table in tables if table.wide])
-    return [_fitted(value, height, width) if isinstance(value, Table) else value for value in given]
+    return [_fitted(value, height, width) if isinstance(value, CellBlock) else value for value in given]
 
 
-def _fitted(table: Table, height: int, width: int) -> CalcRows:
+def _fitted(table: CellBlock, height: int, width: int) -> CalcRows:
     rows = table.rows
     return resized(rows, height if table.tall else len(rows), width if table.wide else len(rows[0]))
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from xl_departage.functions import Cell
 from xl_departage.functions.extent import COLUMNS, ROWS
-from xl_departage.libreoffice.extents import Table, resized
+from xl_departage.libreoffice.extents import CellBlock, resized
 from xl_departage.libreoffice.values import from_calc, kind_of
 
 _DATE: Final = 2
@@ -37,7 +37,7 @@ Data = tuple[tuple[object, ...], ...]
 """Rows as Calc passes them: numbers as float, an error as None."""
 
 
-def read_range(cell_range: Any) -> Table:
+def read_range(cell_range: Any) -> CellBlock:
     """
     The cells of a com.sun.star.table.XCellRange: whole columns and rows as far as the sheet is used, other ranges in
     full.
@@ -60,7 +60,7 @@ def read_range(cell_range: Any) -> Table:
     document = _Document(cell_range)
     areas = tuple(_areas(cell_range, data, document)) if float in kinds else ()
     size = (height if tall else rows, width if wide else columns)
-    return Table(_converted(data, errors, areas, document.origin() if areas else None, size), tall, wide)
+    return CellBlock(_converted(data, errors, areas, document.origin() if areas else None, size), tall, wide)
 
 
 def _used(cell_range: Any, address: Any, rows: int, columns: int) -> tuple[Any, int, int]:

@@ -190,7 +190,7 @@ def _whole(value: Fraction) -> int:
     return rounded
 
 
-class Event(NamedTuple):
+class EventPerformance(NamedTuple):
     """One event of a player without a rating; what is None is not known and not looked at."""
 
     performance: Fraction
@@ -206,7 +206,7 @@ class Event(NamedTuple):
     """A rating was published before the event was counted: the player counts as rated in it."""
 
 
-def combine(events: Sequence[Event], edition: FideEntryEdition) -> int:
+def combine(events: Sequence[EventPerformance], edition: FideEntryEdition) -> int:
     """The mean of the events that count weighted by their games, rounded half up. Raises Undefined below nine games."""
     counted = counted_events(events, edition)
     games = sum(event.games for event in counted)
@@ -217,12 +217,12 @@ def combine(events: Sequence[Event], edition: FideEntryEdition) -> int:
     return rounded
 
 
-def counted_events(events: Sequence[Event], edition: FideEntryEdition) -> list[Event]:
+def counted_events(events: Sequence[EventPerformance], edition: FideEntryEdition) -> list[EventPerformance]:
     """The events that enter a first rating; `events` are in order of time."""
     return [event for event, reason in zip(events, left_out(events, edition), strict=True) if not reason]
 
 
-def left_out(events: Sequence[Event], edition: FideEntryEdition) -> list[str]:
+def left_out(events: Sequence[EventPerformance], edition: FideEntryEdition) -> list[str]:
     """
     Why each event does not enter a first rating (`published`, `rated`, `first`, `floor`, `periods`); empty where it does.
 
@@ -249,6 +249,6 @@ def left_out(events: Sequence[Event], edition: FideEntryEdition) -> list[str]:
     return reasons
 
 
-def least_of(event: Event, edition: FideEntryEdition) -> int:
+def least_of(event: EventPerformance, edition: FideEntryEdition) -> int:
     """The least result that counts as a first one on the day of the event."""
     return edition.least_rating if event.floor is None else event.floor

@@ -24,7 +24,7 @@ from xl_departage.regulations.submission_rules import LAST_YEAR_OF_CHECK_DIGITS,
 DOUBLE_FORFEIT = "0F-0F"
 
 
-class Member(NamedTuple):
+class FederationMember(NamedTuple):
     """One line of the federation's list of players."""
 
     number: str
@@ -34,7 +34,7 @@ class Member(NamedTuple):
     """Year in which the number was issued; None = not known."""
 
 
-class Entry(NamedTuple):
+class SubmittedGame(NamedTuple):
     """One game of the tournament file."""
 
     a: str
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
     result: str
 
 
-class Finding(Enum):
+class SubmissionFault(Enum):
     """What can be wrong; the values are the keys of the texts."""
 
     LATE = "submission_late"
@@ -61,7 +61,7 @@ class Finding(Enum):
 class Remark(NamedTuple):
     """One line of the report."""
 
-    finding: Finding
+    finding: SubmissionFault
     values: Mapping[str, object]
 
     def message(self, language: Language) -> str:
@@ -73,7 +73,7 @@ class Submission:
     """The outcome: what to report, and the games with irregular players' results set to 0F-0F."""
 
     remarks: Sequence[Remark]
-    games: Sequence[Entry]
+    games: Sequence[SubmittedGame]
 
     @property
     def accepted(self) -> bool:
@@ -81,7 +81,7 @@ class Submission:
         return all(remark.finding in _NOTES for remark in self.remarks)
 
 
-_NOTES = (Finding.CHECK_DIGIT_UNKNOWN_YEAR, Finding.ROUND_BY_ROUND)
+_NOTES = (SubmissionFault.CHECK_DIGIT_UNKNOWN_YEAR, SubmissionFault.ROUND_BY_ROUND)
 
 
 class Dates(NamedTuple):
@@ -101,8 +101,8 @@ _NO_DATES = Dates()
 
 
 def check_submission(
-    members: Sequence[Member],
-    games: Sequence[Entry],
+    members: Sequence[FederationMember],
+    games: Sequence[SubmittedGame],
     dates: Dates = _NO_DATES,
 ) -> Submission:
     """
@@ -116,17 +116,17 @@ def check_submission(
     for number in dict.fromkeys(number for game in games for number in (game.a, game.b) if number):
         member = known.get(number)
         if member is None:
-            remarks.append(Remark(Finding.NOT_REGISTERED, {"number": number}))
+            remarks.append(Remark(SubmissionFault.NOT_REGISTERED, {"number": number}))
             irregular.add(number)
         elif not member.affiliated:
-            remarks.append(Remark(Finding.NOT_AFFILIATED, {"number": number}))
+            remarks.append(Remark(SubmissionFault.NOT_AFFILIATED, {"number": number}))
             irregular.add(number)
         remarks.extend(_check_digit(number, member))
     cleaned = []
     for position, game in enumerate(games, 1):
         if (game.a in irregular or game.b in irregular) and game.result != DOUBLE_FORFEIT:
             remarks.append(
-                Remark(Finding.GAME_VOIDED, {"game": position, "a": game.a, "b": game.b, "result": game.result})
+                Remark(SubmissionFault.GAME_VOIDED, {"game": position, "a": game.a, "b": game.b, "result": game.result})
             )
             game = game._replace(result=DOUBLE_FORFEIT)
         cleaned.append(game)
@@ -153,19 +153,21 @@ def _check_dates(dates: Dates) -> list[Remark]:
         remarks += _before_list(dates.list_, ended, received, rules)
     refused = None if rules.months is None else _months_after(ended, rules.months)
     if received is not None and refused is not None and received > refused:
-        remarks.append(Remark(Finding.REFUSED, {"received": received, "limit": refused}))
+        remarks.append(Remark(SubmissionFault.REFUSED, {"received": received, "limit": refused}))
     elif received is not None and received > limit:
         late = (received - limit).days
         remarks.append(
-            Remark(Finding.LATE, {"received": received, "limit": limit, "days": late, "allowed": rules.days})
+            Remark(SubmissionFault.LATE, {"received": received, "limit": limit, "days": late, "allowed": rules.days})
         )
     if started is not None:
         notice = rules.announced_days_with_norms if dates.norms else rules.announced_days
         last = None if notice is None else started - datetime.timedelta(days=notice)
         if announced is not None and last is not None and announced > last:
-            remarks.append(Remark(Finding.ANNOUNCED_LATE, {"announced": announced, "limit": last, "days": notice}))
+            remarks.append(
+                Remark(SubmissionFault.ANNOUNCED_LATE, {"announced": announced, "limit": last, "days": notice})
+            )
         if rules.long_event_days is not None and (ended - started).days + 1 > rules.long_event_days:
-            remarks.append(Remark(Finding.ROUND_BY_ROUND, {"days": rules.days}))
+            remarks.append(Remark(SubmissionFault.ROUND_BY_ROUND, {"days": rules.days}))
     return remarks
 
 
@@ -180,7 +182,7 @@ def _before_list(
     last = list_ - datetime.timedelta(days=days)
     if received is None or received <= last:
         return []
-    return [Remark(Finding.AFTER_LIST, {"received": received, "limit": last, "list": list_, "days": days})]
+    return [Remark(SubmissionFault.AFTER_LIST, {"received": received, "limit": last, "list": list_, "days": days})]
 
 
 def _months_after(day: datetime.date, months: int) -> datetime.date:
@@ -190,7 +192,7 @@ def _months_after(day: datetime.date, months: int) -> datetime.date:
     return datetime.date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
 
 
-def _check_digit(number: str, member: Member | None) -> Sequence[Remark]:
+def _check_digit(number: str, member: FederationMember | None) -> Sequence[Remark]:
     issued = member.issued if member is not None else None
     if len(number) != 5 or not (number.isascii() and number.isdigit()) or (issued or 0) > LAST_YEAR_OF_CHECK_DIGITS:
         return ()
@@ -198,5 +200,5 @@ def _check_digit(number: str, member: Member | None) -> Sequence[Remark]:
     wanted = check_digit(stem)
     if digit == wanted:
         return ()
-    finding = Finding.CHECK_DIGIT_UNKNOWN_YEAR if issued is None else Finding.CHECK_DIGIT
+    finding = SubmissionFault.CHECK_DIGIT_UNKNOWN_YEAR if issued is None else SubmissionFault.CHECK_DIGIT
     return (Remark(finding, {"number": number, "digit": wanted}),)

@@ -14,7 +14,7 @@ WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
 """Reasons why a call was left that are defects of the file, not choices."""
 
 
-class Where(NamedTuple):
+class FormulaPlace(NamedTuple):
     """Where a formula stands."""
 
     part: str
@@ -45,16 +45,16 @@ class Where(NamedTuple):
 class Changed(NamedTuple):
     """One formula that is spelled anew."""
 
-    where: Where
+    where: FormulaPlace
     before: str
     after: str
     calls: int
 
 
-class Kept(NamedTuple):
+class UnrepairedCall(NamedTuple):
     """One call with the name of one of our functions that was left as it is."""
 
-    where: Where
+    where: FormulaPlace
     formula: str
     reason: str
     """Key of the text."""
@@ -65,7 +65,7 @@ class Kept(NamedTuple):
         return self.where.describe(language) + colon(language) + said
 
 
-class Notice(NamedTuple):
+class RepairNotice(NamedTuple):
     """A sentence about the workbook as a whole."""
 
     key: str
@@ -81,14 +81,14 @@ class RepairReport:
     to: str
     namespace: str = ""
     changed: list[Changed] = field(default_factory=list)
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[UnrepairedCall] = field(default_factory=list)
     right: int = 0
     """Calls that were spelled right already."""
-    spilled: list[Where] = field(default_factory=list)
+    spilled: list[FormulaPlace] = field(default_factory=list)
     """Formulas that are dynamic arrays now."""
     removed_links: list[str] = field(default_factory=list)
     """Files that the links taken out led to."""
-    notices: list[Notice] = field(default_factory=list)
+    notices: list[RepairNotice] = field(default_factory=list)
     identical: bool = True
     """The file written is byte by byte the file read."""
 

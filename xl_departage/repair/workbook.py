@@ -20,7 +20,7 @@ from xl_departage.headless.model import DefinedName
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
 from xl_departage.repair.links import removable, remove_links
 from xl_departage.repair.places import FormulaText, read_formulas, spliced
-from xl_departage.repair.report import Changed, Kept, Notice, RepairReport, Where
+from xl_departage.repair.report import Changed, FormulaPlace, RepairNotice, RepairReport, UnrepairedCall
 from xl_departage.repair.spelling import Speller, Target, is_namespace, links_named
 from xl_departage.repair.spills import Dynamic, dynamic_index, spill
 from xl_departage.storage.atomic import check_target, write_atomic
@@ -107,19 +107,19 @@ def repaired(
     speller = Speller(
         to, frozenset(names()), book.workbook.external_links, namespace, frozenset(name.lower() for name in also)
     )
-    run = _Run(package, book, speller, report)
+    run = _Repair(package, book, speller, report)
     if spills:
         run.dynamic = dynamic_index(package, book)
         if run.dynamic is None:
-            report.notices.append(Notice("repair_spill_metadata", {}))
+            report.notices.append(RepairNotice("repair_spill_metadata", {}))
     for part in package.names:
         run.part(part)
-    report.notices += (Notice("package_part_damaged", {"part": part}) for part in package.damaged())
+    report.notices += (RepairNotice("package_part_damaged", {"part": part}) for part in package.damaged())
     return run.finish()
 
 
 @dataclass
-class _Run:
+class _Repair:
     package: Package
     book: WorkbookParts
     speller: Speller
@@ -178,7 +178,7 @@ class _Run:
         index = self.sheets.get(part.lower(), self.related.get(part.lower(), formula.sheet))
         sheets = self.book.workbook.sheets
         sheet = sheets[index].name if index is not None and index < len(sheets) else None
-        where = Where(part, formula.kind, sheet, formula.at)
+        where = FormulaPlace(part, formula.kind, sheet, formula.at)
         try:
             spelled = self.speller.spell(formula.text, self.defined(index))
         except FormulaSyntaxError as error:
@@ -205,7 +205,7 @@ class _Run:
         return [*changes, (formula.start, formula.start + len(formula.raw), new)]
 
     def spread(
-        self, where: Where, formula: FormulaText, text: bytes, index: int | None
+        self, where: FormulaPlace, formula: FormulaText, text: bytes, index: int | None
     ) -> list[tuple[int, int, bytes]]:
         """Make a formula spill that gives several values."""
         if where.kind != "cell" or index is None or self.dynamic is None:
@@ -221,8 +221,8 @@ class _Run:
             self.report.spilled.append(where)
         return [(at, at, new) for at, new in found.insertions]
 
-    def keep(self, where: Where, formula: str, reason: str, details: dict[str, object]) -> None:
-        self.report.kept.append(Kept(where, formula, reason, details))
+    def keep(self, where: FormulaPlace, formula: str, reason: str, details: dict[str, object]) -> None:
+        self.report.kept.append(UnrepairedCall(where, formula, reason, details))
 
     def defined(self, sheet: int | None) -> frozenset[str]:
         """Functions that the workbook defines itself, as a sheet sees them."""
@@ -241,22 +241,22 @@ class _Run:
             details: dict[str, object] = {"number": number, "file": links[number]}
             if number in gone:
                 report.removed_links.append(links[number])
-                report.notices.append(Notice("repair_link_removed", details))
+                report.notices.append(RepairNotice("repair_link_removed", details))
             elif number in self.used:
-                report.notices.append(Notice("repair_link_kept_used", details))
+                report.notices.append(RepairNotice("repair_link_kept_used", details))
             else:
-                report.notices.append(Notice("repair_link_kept_order", details))
+                report.notices.append(RepairNotice("repair_link_kept_order", details))
         part = next(name for name in self.package.names if name.lower() == self.book.part.lower())
         removed = remove_links(self.package, part, self.parts, gone) if gone else []
         added: dict[str, bytes] = {}
         if report.spilled:
-            report.notices.append(Notice("repair_spilled", {"count": len(report.spilled)}))
+            report.notices.append(RepairNotice("repair_spilled", {"count": len(report.spilled)}))
             if self.dynamic is not None and self.dynamic.added:
                 added = add_metadata(self.package, part, self.parts)
         if self.parts and self.book.signed:
-            report.notices.append(Notice("repair_signed", {}))
+            report.notices.append(RepairNotice("repair_signed", {}))
         if report.changed and self.speller.target is Target.OFFICEJS and self.package.has("xl/vbaProject.bin"):
-            report.notices.append(Notice("repair_macros", {}))
+            report.notices.append(RepairNotice("repair_macros", {}))
         return self.package.rewrite(self.parts, removed, added)
 
 

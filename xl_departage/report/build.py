@@ -17,10 +17,10 @@ from xl_departage.messages import Language, text
 from xl_departage.messages.notation import date
 from xl_departage.regulations.editions import TiebreakEdition
 from xl_departage.regulations.rules import Rules
-from xl_departage.report.compact import Told, compact_table
+from xl_departage.report.compact import TieBreakNote, compact_table
 from xl_departage.report.crosstable import crosstable_table, round_texts, row_id
 from xl_departage.report.explained import full_table, groups_of, value_id
-from xl_departage.report.model import Cell, Entrant, Report, ReportColumn, Row, Table, Tie
+from xl_departage.report.model import Cell, Page, PageRow, PageTable, PlayerSection, ReportColumn, Tie
 from xl_departage.tiebreaks import Context, Standings, rank
 from xl_departage.tiebreaks.presets import split_list
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, context_for, definition_of
@@ -41,7 +41,7 @@ def build_report(
     only: Sequence[int] = (),
     full: bool = False,
     checked: Checked | None = None,
-) -> Report:
+) -> Page:
     """
     The page of one tournament.
 
@@ -75,7 +75,7 @@ def build_report(
         Tie(typed_as, _legend(code, language), common.get(index, ()))
         for index, (typed_as, code) in enumerate(zip(shown, standings.codes, strict=True))
     )
-    return Report(
+    return Page(
         language,
         title or source.header.name or fallback,
         tuple(_facts(source, rules, language)),
@@ -166,7 +166,7 @@ def _ranking(
     points: Sequence[str],
     chosen: Set[int],
     language: Language,
-) -> Table:
+) -> PageTable:
     details = _details(source)
     titled = any(detail.title for detail in details)
     federations = any(detail.federation for detail in details)
@@ -206,8 +206,8 @@ def _ranking(
         for index, _ in listed:
             link = value_id(row.player, index) if linked else ""
             cells.append(Cell(_value(row.values[index], language), link, numeric=True, kind="value"))
-        rows.append(Row(tuple(cells), f"r{row.player + 1}"))
-    return Table(text("report_ranking", language), tuple(columns), tuple(rows), "ranking")
+        rows.append(PageRow(tuple(cells), f"r{row.player + 1}"))
+    return PageTable(text("report_ranking", language), tuple(columns), tuple(rows), "ranking")
 
 
 def _details(source: Source) -> Sequence[PlayerDetails]:
@@ -227,7 +227,7 @@ def _explanations(
     chosen: Sequence[int],
     language: Language,
     full: bool,
-) -> tuple[tuple[Entrant, ...], dict[int, tuple[str, ...]]]:
+) -> tuple[tuple[PlayerSection, ...], dict[int, tuple[str, ...]]]:
     """The explanations of the selected players, one after the other, and for each tie-break the notes common to all of them, given once."""
     # As typed; a TRF was not typed by anybody.
     texts: Sequence[Sequence[str]] = (
@@ -248,7 +248,7 @@ def _explanations(
     for player in chosen:
         entrant, rating = context.players[player], context.ratings[player]
         told = [
-            Told(
+            TieBreakNote(
                 shown[index],
                 _legend(code, language),
                 found[player, index],
@@ -271,17 +271,17 @@ def _explanations(
         else:
             tables = [compact_table(told, heading, f"c{player + 1}", language)]
         entrants.append(
-            Entrant(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables), not full)
+            PlayerSection(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables), not full)
         )
     return tuple(entrants), common
 
 
-def _problems(checked: Checked, language: Language) -> Table:
+def _problems(checked: Checked, language: Language) -> PageTable:
     columns = tuple(
         ReportColumn(text(key, language)) for key in ("report_severity", "report_where", "report_wrong", "report_cure")
     )
     rows = tuple(
-        Row(
+        PageRow(
             (
                 Cell(problem.severity.name_in(language)),
                 Cell(problem.place.describe(language), kind="words"),
@@ -293,4 +293,4 @@ def _problems(checked: Checked, language: Language) -> Table:
         for problem in checked.problems
     )
     notes = () if rows else (text("report_checks_none", language),)
-    return Table(text("report_checks", language), columns, rows, "checks", notes)
+    return PageTable(text("report_checks", language), columns, rows, "checks", notes)

@@ -17,13 +17,13 @@ from xl_departage.explain.model import key_of
 from xl_departage.explain.words import Said, joined, listing, number
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
-from xl_departage.report.model import Cell, ReportColumn, Row, Table
+from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 
 _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
 """Remarks that repeat what the ranking shows or what is said with the tie-break."""
 
 
-class Told(NamedTuple):
+class TieBreakNote(NamedTuple):
     """One tie-break of the player."""
 
     code: str
@@ -56,7 +56,7 @@ class Told(NamedTuple):
         return found
 
 
-def compact_table(told: Sequence[Told], caption: str, id: str, language: Language) -> Table:
+def compact_table(told: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
     """The table, its notes the reasons; `caption` is read aloud by who does not see it."""
     last = max((played for one in told for played in one.rounds), default=0)
     ordered = not any(one.explanation.headed("round", "exp_column_game") for one in told)
@@ -66,8 +66,8 @@ def compact_table(told: Sequence[Told], caption: str, id: str, language: Languag
         ReportColumn(text("exp_total", language), numeric=True),
     ]
     rows = [*_opponents(told, last, language), *_adjusted(told, last, language)]
-    rows += [Row((Cell(one.code, hint=one.name), *_cells(one, last), _value(one)), one.id, "total") for one in told]
-    return Table(caption, tuple(heads), tuple(rows), id, tuple(_reasons(told, language)), wide=last > _PORTRAIT)
+    rows += [PageRow((Cell(one.code, hint=one.name), *_cells(one, last), _value(one)), one.id, "total") for one in told]
+    return PageTable(caption, tuple(heads), tuple(rows), id, tuple(_reasons(told, language)), wide=last > _PORTRAIT)
 
 
 _PORTRAIT = 14
@@ -80,7 +80,7 @@ def _shown(cell: Exact | str | None, language: Language) -> str:
     return cell if isinstance(cell, str) else number(cell, language)
 
 
-def _opponents(told: Sequence[Told], last: int, language: Language) -> Iterator[Row]:
+def _opponents(told: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """Opponent and result as typed; in a separate row if the result does not name the opponent."""
     numbers, results = {}, {}
     for one in told:
@@ -92,12 +92,12 @@ def _opponents(told: Sequence[Told], last: int, language: Language) -> Iterator[
     rounds = range(1, last + 1)
     if not all(numbers.get(played, "") in results.get(played, "") for played in rounds):
         cells = (Cell(numbers.get(played, ""), numeric=True) for played in rounds)
-        yield Row((Cell(text("exp_column_name", language)), *cells, Cell("")), kind="contribution")
+        yield PageRow((Cell(text("exp_column_name", language)), *cells, Cell("")), kind="contribution")
     cells = (Cell(results.get(played, ""), numeric=True) for played in rounds)
-    yield Row((Cell(text("report_result", language)), *cells, Cell("")), kind="contribution")
+    yield PageRow((Cell(text("report_result", language)), *cells, Cell("")), kind="contribution")
 
 
-def _adjusted(told: Sequence[Told], last: int, language: Language) -> Iterator[Row]:
+def _adjusted(told: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
     """The scores that are multiplied, if no other row shows them."""
     known = [[one.of(line, "contribution") for line in one.rounds.values()] for one in told]
     for one in told:
@@ -111,10 +111,10 @@ def _adjusted(told: Sequence[Told], last: int, language: Language) -> Iterator[R
             Cell(_shown(one.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
             for played in range(1, last + 1)
         ]
-        yield Row((Cell(text("exp_column_adjusted", language)), *cells, Cell("")), kind="contribution")
+        yield PageRow((Cell(text("exp_column_adjusted", language)), *cells, Cell("")), kind="contribution")
 
 
-def _cells(one: Told, last: int) -> Iterator[Cell]:
+def _cells(one: TieBreakNote, last: int) -> Iterator[Cell]:
     lines = one.rounds
     for played in range(1, last + 1):
         line = lines.get(played)
@@ -125,7 +125,7 @@ def _cells(one: Told, last: int) -> Iterator[Cell]:
             yield Cell(shown, numeric=True)
 
 
-def _value(one: Told) -> Cell:
+def _value(one: TieBreakNote) -> Cell:
     value = one.explanation.value
     shown = (
         text("report_undefined", one.explanation.language) if value is None else _shown(value, one.explanation.language)
@@ -133,12 +133,12 @@ def _value(one: Told) -> Cell:
     return Cell(shown, numeric=True, kind="value")
 
 
-def _gone(one: Told, line: Line) -> bool:
+def _gone(one: TieBreakNote, line: Line) -> bool:
     fate = one.of(line, "fate")
     return fate is not None and key_of(fate) != "exp_kept"
 
 
-def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
+def _reasons(told: Sequence[TieBreakNote], language: Language) -> Iterator[str]:
     """Why scores were adjusted, round by round; then what was cut; then what is not a sum over rounds."""
     sign = colon(language)
     adjusted: dict[str, list[int]] = {}
@@ -174,7 +174,7 @@ def _reasons(told: Sequence[Told], language: Language) -> Iterator[str]:
             yield f"{one.code}{sign}{joined(words, language)}"
 
 
-def _usual_article(one: Told) -> object:
+def _usual_article(one: TieBreakNote) -> object:
     """The article of the tie-break itself, which the table need not repeat."""
     cited = [one.of(line, "article") for line in one.rounds.values() if not one.of(line, "reason")]
     return cited[0] if cited else None
@@ -191,7 +191,7 @@ def _rounds(rounds: Sequence[int], language: Language) -> str:
     return listing(runs, language)
 
 
-def _in_words(one: Told, language: Language) -> Iterator[str]:
+def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
     """The steps after the rounds, what has no rounds, and why there is no value."""
     explanation = one.explanation
     yield from (note.rstrip(".") for note in one.notes)
@@ -211,7 +211,7 @@ def _in_words(one: Told, language: Language) -> Iterator[str]:
         yield _shown(remark, language).rstrip(".")
 
 
-def _without_rounds(one: Told, language: Language) -> Iterator[str]:
+def _without_rounds(one: TieBreakNote, language: Language) -> Iterator[str]:
     """Boards or players one by one."""
     for line in one.explanation.rows:
         if line.kind is RowKind.CONTRIBUTION:

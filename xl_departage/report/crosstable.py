@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round, System
 from xl_departage.crosstable.writing import points_text
 from xl_departage.messages import Language, text
-from xl_departage.report.model import Cell, ReportColumn, Row, Table
+from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 
 LARGEST_SQUARE = 20
 """Players of a round robin that still fit across a page."""
@@ -33,7 +33,7 @@ _OPEN = "·"
 
 def crosstable_table(
     table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
-) -> Table:
+) -> PageTable:
     """
     The players in `order` (the ranking); `places` and `points` by index. A round robin of not too many is a square.
     """
@@ -76,7 +76,7 @@ def _names(table: Crosstable, player: int, places: Sequence[int]) -> list[Cell]:
 
 def _by_rounds(
     table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
-) -> Table:
+) -> PageTable:
     shown = max(table.rounds, _last_paired(table))
     rounds = [ReportColumn(text("report_round", language, round=number)) for number in range(1, shown + 1)]
     rows = []
@@ -85,7 +85,7 @@ def _by_rounds(
         cells = [_entry(table, entry, language) for entry in entries]
         cells += [Cell("")] * (shown - len(cells))
         rows.append(
-            Row(
+            PageRow(
                 (*_names(table, player, places), *cells, Cell(points[player], numeric=True, kind="value")),
                 row_id(player),
             )
@@ -93,26 +93,30 @@ def _by_rounds(
     white, black = letters(language)
     legend = text("report_legend_rounds", language, white=white, black=black, bye=text("report_bye", language))
     heads = (*_heads(language), *rounds, ReportColumn(text("standings_points", language), numeric=True))
-    return Table(text("report_crosstable", language), heads, tuple(rows), "crosstable", (legend,), shown > WIDE_FROM)
+    return PageTable(
+        text("report_crosstable", language), heads, tuple(rows), "crosstable", (legend,), shown > WIDE_FROM
+    )
 
 
 def _square(
     table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
-) -> Table:
+) -> PageTable:
     heads = [*_heads(language)]
     heads += [ReportColumn(str(line), hint=table.players[player].name) for line, player in enumerate(order, start=1)]
     rows = []
     for player in order:
         cells = [_meeting(table, player, other) for other in order]
         rows.append(
-            Row(
+            PageRow(
                 (*_names(table, player, places), *cells, Cell(points[player], numeric=True, kind="value")),
                 row_id(player),
             )
         )
     columns = (*heads, ReportColumn(text("standings_points", language), numeric=True))
     legend = text("report_legend_square", language)
-    return Table(text("report_square", language), columns, tuple(rows), "crosstable", (legend,), len(order) > WIDE_FROM)
+    return PageTable(
+        text("report_square", language), columns, tuple(rows), "crosstable", (legend,), len(order) > WIDE_FROM
+    )
 
 
 def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:

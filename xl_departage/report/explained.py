@@ -9,7 +9,7 @@ from xl_departage.explain import Explanation, RowKind
 from xl_departage.explain.words import number
 from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
-from xl_departage.report.model import Cell, ReportColumn, Row, Table
+from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 from xl_departage.tiebreaks import ParsedCode, Standings
 from xl_departage.tiebreaks.registry import ROWS
 from xl_departage.tiebreaks.standings import is_points
@@ -41,7 +41,7 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
     return found
 
 
-def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes: tuple[str, ...]) -> Table:
+def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes: tuple[str, ...]) -> PageTable:
     """One value row by row; `shown` is the code as it heads the ranking, `notes` those of the player alone."""
     language = found.language
     value = text("report_undefined", language) if found.value is None else number(found.value, language)
@@ -54,7 +54,7 @@ def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes:
     kept = [position for position, column in enumerate(found.columns) if _tells(found, column.key, articles)]
     columns = tuple(ReportColumn(found.columns[p].title, found.columns[p].key not in _TEXTS) for p in kept)
     rows = tuple(
-        Row(
+        PageRow(
             tuple(
                 Cell(
                     # The edition, in the last row, is that of the whole page.
@@ -68,7 +68,7 @@ def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes:
         )
         for row in found.all_rows
     )
-    return Table(caption, columns, rows, id, (*notes, found.undefined) if found.undefined else notes)
+    return PageTable(caption, columns, rows, id, (*notes, found.undefined) if found.undefined else notes)
 
 
 def _tells(found: Explanation, key: str, articles: Sequence[object]) -> bool:

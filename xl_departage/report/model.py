@@ -32,7 +32,7 @@ class ReportColumn(NamedTuple):
     hint: str = ""
 
 
-class Row(NamedTuple):
+class PageRow(NamedTuple):
     """One row of a table."""
 
     cells: tuple[Cell, ...]
@@ -41,12 +41,12 @@ class Row(NamedTuple):
     """Of an explanation: `contribution`, `cut`, `step`, `total`; of a problem its severity."""
 
 
-class Table(NamedTuple):
+class PageTable(NamedTuple):
     """A table with its caption."""
 
     caption: str
     columns: tuple[ReportColumn, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PageRow, ...]
     id: str = ""
     notes: tuple[str, ...] = ()
     wide: bool = False
@@ -58,7 +58,7 @@ class Table(NamedTuple):
         return len(self.rows) > _LONG
 
 
-class Entrant(NamedTuple):
+class PlayerSection(NamedTuple):
     """The explanations of one player."""
 
     id: str
@@ -67,7 +67,7 @@ class Entrant(NamedTuple):
     """Rating and points in a line."""
     back: str
     """Id of his row in the ranking."""
-    tables: tuple[Table, ...]
+    tables: tuple[PageTable, ...]
     """One a tie-break; or all of them in one, which has no caption to see."""
     compact: bool = False
 
@@ -81,7 +81,7 @@ class Tie(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Report:
+class Page:
     """The whole page."""
 
     language: Language
@@ -92,10 +92,10 @@ class Report:
     """After which round."""
     remarks: tuple[str, ...]
     """Games still open, lots drawn: what a reader of the ranking must know."""
-    ranking: Table
+    ranking: PageTable
     ties: tuple[Tie, ...]
-    crosstable: Table
-    entrants: tuple[Entrant, ...] = ()
+    crosstable: PageTable
+    entrants: tuple[PlayerSection, ...] = ()
     """Empty if no explanations were requested."""
-    problems: Table | None = None
+    problems: PageTable | None = None
     """For the arbiter; None if not requested."""

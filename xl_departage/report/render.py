@@ -8,10 +8,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 from xl_departage.messages import text
 from xl_departage.messages.notation import colon
-from xl_departage.report.model import Report
+from xl_departage.report.model import Page
 
 
-def render(report: Report) -> str:
+def render(report: Page) -> str:
     """One HTML file, complete in itself: no network, no script."""
 
     def word(key: str, /, **values: object) -> str:

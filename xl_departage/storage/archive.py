@@ -39,7 +39,7 @@ _OUTPUT = 2**20
 
 
 @dataclass(slots=True)
-class Member:
+class ArchiveMember:
     """One entry of the archive."""
 
     name: str
@@ -98,7 +98,7 @@ class Archive:
                     return at
         raise self._error("package_truncated")
 
-    def _read_directory(self, start: int, end: int, count: int) -> list[Member]:
+    def _read_directory(self, start: int, end: int, count: int) -> list[ArchiveMember]:
         members = []
         at = start
         for _ in range(count):
@@ -128,7 +128,7 @@ class Archive:
             data = self._check_local(raw_name, name, offset)
             if data + packed > self._directory:
                 raise self._error("package_truncated")
-            members.append(Member(name, method, flags, crc, packed, size, (at, following), offset, data))
+            members.append(ArchiveMember(name, method, flags, crc, packed, size, (at, following), offset, data))
             at = following
         if at != end:
             raise self._error("package_damaged", detail="central directory")
@@ -155,7 +155,7 @@ class Archive:
             raise self._error("package_damaged", detail=name)
         return int(at + name_length + extra_length)
 
-    def read(self, member: Member) -> bytes:
+    def read(self, member: ArchiveMember) -> bytes:
         """The inflated bytes of a member, within the limits, with its size and its checksum proved."""
         content = self._content(member)
         if len(content) != member.size:
@@ -164,7 +164,7 @@ class Archive:
             raise self._error("package_damaged", detail=member.name)
         return content
 
-    def head(self, member: Member, length: int) -> bytes | None:
+    def head(self, member: ArchiveMember, length: int) -> bytes | None:
         """
         The first inflated bytes of a member; None where they cannot be inflated. Raises FileError where a false size shows in them.
         """
@@ -180,7 +180,7 @@ class Archive:
             raise self._error("package_damaged", detail=f"{member.name}: {member.size} ≠ {len(head)}")
         return head
 
-    def is_sound(self, member: Member) -> bool:
+    def is_sound(self, member: ArchiveMember) -> bool:
         """
         Whether the checksum of a member that is only copied is right. Raises FileError for a false size and for a bomb.
         """
@@ -197,7 +197,7 @@ class Archive:
             raise self._error("package_damaged", detail=f"{member.name}: {member.size} ≠ {len(content)}")
         return zlib.crc32(content) == member.crc
 
-    def _content(self, member: Member) -> bytes:
+    def _content(self, member: ArchiveMember) -> bytes:
         if member.flags & _ENCRYPTED:
             raise self._error("package_encrypted")
         packed = memoryview(self.content)[member.data : member.data + member.packed_size]
@@ -209,7 +209,7 @@ class Archive:
             raise self._error("package_method", part=member.name, method=member.method)
         return content
 
-    def _inflate(self, member: Member, packed: memoryview) -> bytes:
+    def _inflate(self, member: ArchiveMember, packed: memoryview) -> bytes:
         inflater = zlib.decompressobj(-15)
         pieces: list[bytes] = []
         size = taken = 0
@@ -242,7 +242,7 @@ class Archive:
         added: Mapping[str, bytes] | None = None,
     ) -> bytes:
         """
-        The archive with new contents for the named members (names as in `Member.name`), without the removed ones and
+        The archive with new contents for the named members (names as in `ArchiveMember.name`), without the removed ones and
         with the added ones at its end; everything else byte by byte as it was.
         """
         added = added or {}
@@ -282,7 +282,7 @@ class Archive:
         count = len(moved) + len(added)
         return bytes(output + records + self._tail(directory, len(records), count))
 
-    def _local_header(self, member: Member, new: bytes, packed: bytes) -> bytes:
+    def _local_header(self, member: ArchiveMember, new: bytes, packed: bytes) -> bytes:
         fields = list(_LOCAL.unpack_from(self.content, member.start))
         name_end = member.start + _LOCAL.size + fields[9]
         extra = _without_zip64(self.content[name_end : name_end + fields[10]])
@@ -291,7 +291,7 @@ class Archive:
         fields[10] = len(extra)
         return _LOCAL.pack(*fields) + self.content[member.start + _LOCAL.size : name_end] + extra
 
-    def _record(self, member: Member, start: int, new: bytes | None, packed: bytes) -> bytes:
+    def _record(self, member: ArchiveMember, start: int, new: bytes | None, packed: bytes) -> bytes:
         """The central record with its new place; sizes in zip64 form stay so where the member did not change."""
         at, end = member.record
         fields = list(_CENTRAL.unpack_from(self.content, at))

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from xl_departage.errors import FileError, Place
-from xl_departage.storage.archive import Archive, Member
+from xl_departage.storage.archive import Archive, ArchiveMember
 from xl_departage.storage.bounded import read_bounded
 from xl_departage.storage.xml_text import begins_with_root, read_part
 
@@ -41,7 +41,7 @@ class Package:
         self.place = place
         _refuse_other_formats(content, place)
         self._archive = Archive(content, place)
-        self._members: dict[str, Member] = {}
+        self._members: dict[str, ArchiveMember] = {}
         self._read: set[str] = set()
         for member in self._archive.members:
             # Some writers on Windows put backslashes; spreadsheet programs read these files.
@@ -82,7 +82,7 @@ class Package:
             raise FileError("package_too_large", place, megabytes=MAX_FILE_SIZE // 2**20)
         return cls(content, place)
 
-    def _refuse_document_type(self, member: Member) -> None:
+    def _refuse_document_type(self, member: ArchiveMember) -> None:
         """Refuse a part of XML with a document type, also one that nobody reads here: it is copied for others."""
         head = self._archive.head(member, _HEAD)
         if head is not None and not begins_with_root(head, member.name, self.place):

@@ -28,7 +28,7 @@ registry names the modules; nothing else has to change for a new one. What a tem
     guide.write(book, sections, functions)  the sheet Aide
 
 Variants (`Options.variant`): `DYNAMIC` spills (Excel 365, Excel on the web); `BY_ROW` uses a formula a cell and nothing
-that Excel 2016, 2019 and LibreOffice lack. `Book.dynamic` tells; `Sheet.spill` hides the difference.
+that Excel 2016, 2019 and LibreOffice lack. `Book.dynamic` tells; `SheetWriter.spill` hides the difference.
 
 Conventions: rows and columns count from 0, as in XlsxWriter. Formulas are stored in English with commas and call our
 functions by the names of the catalogue, never by a French alias, so that every front end and reader finds them. Texts are
@@ -43,12 +43,12 @@ stays visible; undefined values are shown as a dash by IFNA.
 
 from xl_departage.templates.book import Book, Options, Variant
 from xl_departage.templates.registry import Tables, Template, assemble, build, find_template, templates
-from xl_departage.templates.sheet import Sheet
+from xl_departage.templates.sheet import SheetWriter
 
 __all__ = [
     "Book",
     "Options",
-    "Sheet",
+    "SheetWriter",
     "Tables",
     "Template",
     "Variant",

@@ -14,9 +14,9 @@ from xl_departage.messages.notation import decimal_mark
 from xl_departage.templates import styles
 from xl_departage.templates.choices import preset_edition
 from xl_departage.templates.finish import CREATED, WRITER_OPTIONS
-from xl_departage.templates.sheet import Sheet
+from xl_departage.templates.sheet import SheetWriter
 from xl_departage.templates.status import NAME as STATUS
-from xl_departage.templates.status import Status
+from xl_departage.templates.status import StatusSheet
 
 if TYPE_CHECKING:
     from xl_departage.templates.columns import Table
@@ -70,10 +70,10 @@ class Book:
         # Values are filled in below; asked to compute at opening, a program without our functions would lose them.
         self.raw.calc_on_load = False
         self.raw.set_size(1600, 1000)
-        self.sheets: list[Sheet] = []
+        self.sheets: list[SheetWriter] = []
         self.tables: list[Table] = []
         """Tables made of columns."""
-        self.status = Status(self)
+        self.status = StatusSheet(self)
         self._names: dict[str, str] = {}
         self._addresses: dict[str, str] = {}
         self._declared: set[str] = set()
@@ -112,14 +112,14 @@ class Book:
             self._formats[key] = self.raw.add_format(look)
         return self._formats[key]
 
-    def sheet(self, name: Text, *, tab: str = styles.INK, landscape: bool = False) -> Sheet:
+    def sheet(self, name: Text, *, tab: str = styles.INK, landscape: bool = False) -> SheetWriter:
         """A new worksheet, protected without a password."""
-        sheet = Sheet(self, self.say(name), tab, landscape=landscape)
+        sheet = SheetWriter(self, self.say(name), tab, landscape=landscape)
         self.sheets.append(sheet)
         return sheet
 
     def name(
-        self, key: str, name: Text, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1
+        self, key: str, name: Text, sheet: SheetWriter, row: int, column: int, last_row: int = -1, last_column: int = -1
     ) -> str:
         """Define a name for a cell or a range; its spelling in the language of the workbook."""
         address = sheet.reference(row, column, last_row, last_column)

@@ -12,7 +12,7 @@ from xl_departage.messages import Text, series
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, editions
 from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition, names_of
 from xl_departage.tiebreaks import parse_code
-from xl_departage.tiebreaks.registry import ROWS, Event
+from xl_departage.tiebreaks.registry import ROWS, TournamentKind
 
 TEMPOS = (Text("templates.standard"), Text("templates.rapid"), Text("templates.blitz"))
 
@@ -39,14 +39,14 @@ MANUAL = ROWS["MANUAL"].names
 LOTS = ROWS["LOTS"].names
 
 
-def _offered(event: Event, first: Sequence[Text]) -> tuple[Text, ...]:
+def _offered(event: TournamentKind, first: Sequence[Text]) -> tuple[Text, ...]:
     """Those most used first, then all others whose definitions offer them in such a tournament."""
     listed = {parse_code(name.in_language("fr")).name for name in first}
     return (*first, *(row.names for row in ROWS.values() if event in row.offered and row.code not in listed))
 
 
 ROUND_ROBIN = _offered(
-    Event.ROUND_ROBIN,
+    TournamentKind.ROUND_ROBIN,
     (
         DIRECT,
         SONNEBORN,
@@ -65,7 +65,7 @@ ROUND_ROBIN = _offered(
 )
 """Tie-breaks for a round robin, those most used first."""
 SWISS = _offered(
-    Event.SWISS,
+    TournamentKind.SWISS,
     (
         BUCHHOLZ_CUT_1,
         BUCHHOLZ,

@@ -23,7 +23,7 @@ from typing import Any
 
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
-from xl_departage.templates.sheet import Sheet, area, cell, line
+from xl_departage.templates.sheet import SheetWriter, area, cell, line
 
 CENTRED: Mapping[str, Any] = {"align": "center"}
 TEXT: Mapping[str, Any] = {"num_format": "@"}
@@ -131,7 +131,7 @@ class Table:
     def __init__(
         self,
         book: Book,
-        sheet: Sheet,
+        sheet: SheetWriter,
         header: int,
         rows: int,
         columns: Sequence[Column],

@@ -10,7 +10,7 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.choices import edition_note, preset_rating_edition, rating_edition_note
-from xl_departage.templates.sheet import Sheet, Value
+from xl_departage.templates.sheet import SheetWriter, Value
 from xl_departage.templates.styles import GREY
 
 MONTHS = (
@@ -271,8 +271,8 @@ class Front:
 
     def __init__(self, book: Book, title: Text, introduction: Text) -> None:
         self.book = book
-        self.sheet: Sheet = book.sheet(NAME, tab="#C8102E")
-        self._hidden: Sheet | None = None
+        self.sheet: SheetWriter = book.sheet(NAME, tab="#C8102E")
+        self._hidden: SheetWriter | None = None
         self._hidden_row = 0
         self.sheet.widths(28, 36, 44)
         self._row = 3

@@ -14,7 +14,7 @@ from typing import Any
 from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, Column, Table
-from xl_departage.templates.sheet import FIRST_ROW, Sheet, area
+from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, area
 from xl_departage.templates.styles import BRONZE, GOLD, INK, LINE, SILVER
 
 GREEN = "#2E7D4F"
@@ -79,7 +79,9 @@ def _ranking_columns(tiebreaks: int, extras: Sequence[Extra]) -> tuple[Column, .
     )
 
 
-def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra] = (), *, dynamic_area: bool) -> Sheet:
+def write_ranking(
+    book: Book, most: int, tiebreaks: int, extras: Sequence[Extra] = (), *, dynamic_area: bool
+) -> SheetWriter:
     """
     The sheet « Classement » for at most that many players; shared places are shown as `2=`.
 
@@ -113,7 +115,7 @@ def write_ranking(book: Book, most: int, tiebreaks: int, extras: Sequence[Extra]
     return sheet
 
 
-def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area: bool) -> Sheet:
+def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area: bool) -> SheetWriter:
     """The sheet « Départages »: the values of every player for the codes in the headings, which can be changed."""
     sheet = book.sheet(Text("templates.tie_breaks"), tab=GREEN, landscape=True)
     label = "INDEX({player_names},{line})"
@@ -149,7 +151,7 @@ def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area
 _CODES_NOTE = Text("templates.the_codes_of_the_header_can_be_changed")
 
 
-def write_explanation(book: Book, rounds: int, player: str, code: str) -> Sheet:
+def write_explanation(book: Book, rounds: int, player: str, code: str) -> SheetWriter:
     """
     The sheet « Explication »: one value of one player, round by round, by `EXPLAIN`.
 

@@ -49,7 +49,7 @@ def _plain_formula(formula: str, *_: object) -> str:
     return formula[2:-1] if formula.startswith("{=") else formula.removeprefix("=")
 
 
-class Sheet:
+class SheetWriter:
     """A worksheet in the making; `raw` is the XlsxWriter worksheet for what is missing here (charts, row heights)."""
 
     def __init__(self, book: Book, name: str, tab: str, *, landscape: bool) -> None:

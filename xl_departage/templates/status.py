@@ -1,9 +1,9 @@
 """
 The status line: the first problem of a workbook in words, or the next step.
 
-A template registers its problems in the order in which they are to be mended (`Status.problem`), most of them made from
-the errors of its own formulas, and the expression of the next step (`Status.next_step`). A hidden sheet lists them; every
-computed sheet and the front sheet show the line in their third row (`Sheet.banner(…, status=True)`).
+A template registers its problems in the order in which they are to be mended (`StatusSheet.problem`), most of them made from
+the errors of its own formulas, and the expression of the next step (`StatusSheet.next_step`). A hidden sheet lists them; every
+computed sheet and the front sheet show the line in their third row (`SheetWriter.banner(…, status=True)`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.messages import Text
-from xl_departage.templates.sheet import FINE, Sheet, area
+from xl_departage.templates.sheet import FINE, SheetWriter, area
 
 if TYPE_CHECKING:
     from xl_departage.templates.book import Book
@@ -28,7 +28,7 @@ CHECK_COLUMNS = 8
 """Columns of the table that `CHECK` gives: severity, row, number, name, round, text, problem, cure."""
 
 
-class Problem(NamedTuple):
+class StatusLine(NamedTuple):
     """One line of the hidden sheet."""
 
     caused: bool
@@ -39,12 +39,12 @@ class Problem(NamedTuple):
     """An expression: what is wrong with the first of them, where, and the cure."""
 
 
-class Status:
+class StatusSheet:
     """The problems and the next step of a workbook in the making."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._problems: list[Problem] = []
+        self._problems: list[StatusLine] = []
         self._next = '""'
         self.used = False
 
@@ -55,9 +55,9 @@ class Status:
         """
         if isinstance(sentence, Text):
             sentence = self.book.sentence(sentence, **values)
-        self._problems.append(Problem(False, count, sentence))
+        self._problems.append(StatusLine(False, count, sentence))
 
-    def errors(self, sheet: Sheet, areas: str | Sequence[str], cure: Text) -> None:
+    def errors(self, sheet: SheetWriter, areas: str | Sequence[str], cure: Text) -> None:
         """Cells that show an error: the last thing told, for most of them have a cause that is told in better words."""
         areas = [areas] if isinstance(areas, str) else areas
         count = "+".join(f"SUMPRODUCT(--ISERROR({cells}))" for cells in areas)
@@ -66,7 +66,7 @@ class Status:
 
     def caused(self, count: str, sentence: str) -> None:
         """A problem that counts only where there is no other, for others most likely cause it; `sentence` is an expression."""
-        self._problems.append(Problem(True, count, sentence))
+        self._problems.append(StatusLine(True, count, sentence))
 
     def choice(self, cell: str, choices: str, sheet: Text | str, label: Text) -> None:
         """A cell whose content is not one of a list; a blank one counts as well."""
@@ -79,7 +79,7 @@ class Status:
         )
 
     def checked(
-        self, sheet: Sheet, row: int, column: int, rows: int, *, unless: str = "FALSE", warnings: bool = False
+        self, sheet: SheetWriter, row: int, column: int, rows: int, *, unless: str = "FALSE", warnings: bool = False
     ) -> None:
         """
         What `CHECK` found, where it spills over `rows` rows from that cell: one sentence in place of a table (an option, an
@@ -134,7 +134,7 @@ class Status:
         """The hidden sheet, and the names of the line and of the number of problems."""
         book = self.book
         sheet = book.sheet(_SHEET)
-        lines = sorted(self._problems, key=lambda problem: problem.caused) or [Problem(False, "0", '""')]
+        lines = sorted(self._problems, key=lambda problem: problem.caused) or [StatusLine(False, "0", '""')]
         for row, problem in enumerate(lines, 1):
             number = f"IF(SUM({area(0, 3, row - 1, 3)})>0,0,{problem.number})" if problem.caused else problem.number
             broken = book.sentence(_BROKEN, formula=f'"{sheet.name}!A{row + 1}"')

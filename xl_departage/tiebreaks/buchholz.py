@@ -15,18 +15,18 @@ from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import (
     Cuts,
     Definition,
-    Event,
     Figure,
     Limit,
     ParsedCode,
     Tiebreak,
+    TournamentKind,
     Words,
     define,
     tally,
 )
 from xl_departage.tiebreaks.rounds import SCORE_UNIT, RoundKind, adjusted_half_points, opponents_figures, rounds
 
-SWISS = frozenset({Event.SWISS})
+SWISS = frozenset({TournamentKind.SWISS})
 
 
 def buchholz(context: Context, _code: ParsedCode) -> Figures:
@@ -155,7 +155,7 @@ define(
         "BC",
         ("système Koya", "Koya system"),
         1,
-        offered=frozenset({Event.ROUND_ROBIN}),
+        offered=frozenset({TournamentKind.ROUND_ROBIN}),
         compared=("",),
     ),
     Authority.FFE,

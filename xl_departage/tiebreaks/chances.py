@@ -46,7 +46,7 @@ from xl_departage.tiebreaks.registry import (
     ranking_scores,
 )
 from xl_departage.tiebreaks.standings import is_points, rank
-from xl_departage.tiebreaks.what_if import Game, decided, endings, open_games, reader_for, with_all_pairs
+from xl_departage.tiebreaks.what_if import PairingSide, decided, endings, open_games, reader_for, with_all_pairs
 
 NODES_AN_OUTCOME = 10
 """Partial outcomes looked at for each outcome of the budget, at most; they cost points only."""
@@ -65,7 +65,7 @@ class Outcomes:
         context: Context,
         codes: tuple[ParsedCode, ...],
         player: int,
-        games: tuple[Game, ...],
+        games: tuple[PairingSide, ...],
         results: tuple[GameResult, ...],
         budget: int,
     ) -> None:
@@ -102,7 +102,7 @@ class Outcomes:
         gains = [[(0, 0)] * len(self.results) for _ in self.games]
         left = list(enumerate(self.games))
         while left:
-            together: list[tuple[int, Game]] = []
+            together: list[tuple[int, PairingSide]] = []
             seen: set[int] = set()
             for index, game in left:
                 if seen.isdisjoint((game.player, game.opponent)):
@@ -304,7 +304,7 @@ _WORK = 40_000
 _LEAST = 100
 """Outcomes even of the largest tournament."""
 
-Example = tuple[tuple[Game, GameResult], ...]
+Example = tuple[tuple[PairingSide, GameResult], ...]
 
 
 class Extreme(NamedTuple):

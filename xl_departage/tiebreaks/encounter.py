@@ -10,7 +10,7 @@ from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.figures import Account, Line, Opposition, divided
 from xl_departage.tiebreaks.own import EVERYWHERE
-from xl_departage.tiebreaks.registry import Definition, ParsedCode, Shape, Tiebreak, define
+from xl_departage.tiebreaks.registry import Definition, ExplanationTable, ParsedCode, Tiebreak, define
 from xl_departage.tiebreaks.rounds import RoundKind, rounds
 
 
@@ -84,6 +84,6 @@ define(
         about=Text("tiebreaks.if_all_tied_players_have_met_the_sum_of_the"),
         article=_ARTICLE,
         group=_values,
-        shape=Shape.GAMES,
+        shape=ExplanationTable.GAMES,
     ),
 )

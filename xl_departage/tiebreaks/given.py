@@ -14,9 +14,9 @@ from xl_departage.tiebreaks.fide.ledger import SOURCE
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import (
     Definition,
+    ExplanationTable,
     Figure,
     ParsedCode,
-    Shape,
     Tiebreak,
     Words,
     define,
@@ -79,7 +79,7 @@ define(
         modifiers="R",
         lower_is_better=True,
         since=C07_SECOND_TEXT,
-        shape=Shape.NUMBER,
+        shape=ExplanationTable.NUMBER,
         words=Words(step=_said(Text("tiebreaks.the_number_in_the_tournament"), f"{SOURCE} 7.8")),
     ),
 )
@@ -92,7 +92,7 @@ def _lots(article: str = "") -> Definition:
         counts=Figure.GIVEN,
         values=lots,
         lower_is_better=True,
-        shape=Shape.NUMBER,
+        shape=ExplanationTable.NUMBER,
         words=Words(step=_said(Text("tiebreaks.number_drawn"), article)),
     )
 
@@ -104,7 +104,7 @@ def _manual(article: str = "") -> Definition:
         counts=Figure.GIVEN,
         values=manual,
         modifiers="R",
-        shape=Shape.NUMBER,
+        shape=ExplanationTable.NUMBER,
         words=Words(
             step=_said(Text("tiebreaks.set_by_the_arbiter"), article),
             undefined=lambda _context, _player: Text("tiebreaks.the_arbiter_has_set_no_value"),

@@ -15,18 +15,18 @@ from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Oppositio
 from xl_departage.tiebreaks.registry import (
     Cuts,
     Definition,
-    Event,
     Figure,
     Happened,
     ParsedCode,
     Taken,
     Tiebreak,
+    TournamentKind,
     Words,
     define,
 )
 from xl_departage.tiebreaks.rounds import RoundKind, adjusted_points, rounds
 
-EVERYWHERE = frozenset(Event)
+EVERYWHERE = frozenset(TournamentKind)
 
 
 def own_figures(context: Context, values: FigureRows, unit: int = 1) -> Figures:

@@ -26,9 +26,9 @@ from xl_departage.tiebreaks.registry import (
     Addition,
     Cuts,
     Definition,
+    ExplanationTable,
     Figure,
     ParsedCode,
-    Shape,
     Tiebreak,
     Words,
     define,
@@ -191,7 +191,7 @@ PROVISIONAL = Definition(
     article="FFE 2.4 § 4 « Classement provisoire »",
     counts=Figure.RATING,
     values=_provisional,
-    shape=Shape.PROVISIONAL,
+    shape=ExplanationTable.PROVISIONAL,
 )
 
 define(

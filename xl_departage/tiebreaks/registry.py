@@ -84,7 +84,7 @@ class Figure(Enum):
         return self in (Figure.RATING, Figure.PERFORMANCE)
 
 
-class Shape(Enum):
+class ExplanationTable(Enum):
     """Which table explains a tie-break that is not a sum or a mean of rounds."""
 
     NUMBER = "the number itself and where it comes from"
@@ -96,7 +96,7 @@ class Shape(Enum):
     COMPARISON = "the boards of the teams of a tied group, side by side"
 
 
-class Event(Enum):
+class TournamentKind(Enum):
     """The kinds of tournaments whose templates offer a tie-break."""
 
     SWISS = "Swiss"
@@ -217,7 +217,7 @@ class Definition:
     """How many further groups a list can take in, step by step, where it names the tie-break without a number."""
     compared_on: Callable[[Context, tuple[int, ...]], Sequence[tuple[int, ...]] | None] | None = None
     """Of a comparison of boards: the points of each team of the group on each board, None = nothing to compare."""
-    shape: Shape | None = None
+    shape: ExplanationTable | None = None
     words: Words = field(default_factory=Words)
 
     def __post_init__(self) -> None:
@@ -250,7 +250,7 @@ class Tiebreak:
     """It is the points themselves: of teams those of `MP` or `GP`, empty for those that decide; None = it is not."""
     heading: Text | None = None
     """How standings head its column, with {code} and {seed}, where no rule computed it; None = as typed."""
-    offered: frozenset[Event] = frozenset()
+    offered: frozenset[TournamentKind] = frozenset()
     """Templates of these tournaments have it in their drop-downs."""
     compared: tuple[str, ...] = ()
     """Modifiers ("" = none) under which CHECK compares the editions: every edition must define it alike for played rounds."""

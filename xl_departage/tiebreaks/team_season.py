@@ -20,7 +20,7 @@ from xl_departage.tiebreaks.fide.ledger import boards_of
 from xl_departage.tiebreaks.fide.teams import places_by_key
 from xl_departage.tiebreaks.figures import Figures
 from xl_departage.tiebreaks.own import own_figures
-from xl_departage.tiebreaks.registry import Definition, Figure, ParsedCode, Shape, Tiebreak, Words, define
+from xl_departage.tiebreaks.registry import Definition, ExplanationTable, Figure, ParsedCode, Tiebreak, Words, define
 from xl_departage.tiebreaks.team import berlin
 
 
@@ -239,7 +239,7 @@ define(
         article="F01 4.4.a",
         group=_board_differential_places,
         lower_is_better=True,
-        shape=Shape.COMPARISON,
+        shape=ExplanationTable.COMPARISON,
         compared_on=lambda context, group: [board_differentials(context)[team] for team in group],
         board_key=tuple,
     ),
@@ -259,7 +259,7 @@ define(
         article="FFE 2.4 § 4 « Equipes »",
         group=_top_board_places,
         lower_is_better=True,
-        shape=Shape.COMPARISON,
+        shape=ExplanationTable.COMPARISON,
         compared_on=encounters_on_boards,
         board_key=tuple,
     ),
@@ -280,7 +280,7 @@ define(
         counts=Figure.RATING,
         values=lowest_mean_rating,
         lower_is_better=True,
-        shape=Shape.NUMBER,
+        shape=ExplanationTable.NUMBER,
         words=Words(
             step=_mean_step,
             undefined=lambda _context, _team: Text("tiebreaks.no_rating_is_known"),

@@ -23,7 +23,7 @@ from xl_departage.errors import ArgumentError, Place
 from xl_departage.tiebreaks.context import Context
 
 
-class Game(NamedTuple):
+class PairingSide(NamedTuple):
     """One pairing, seen from one side."""
 
     player: int
@@ -35,7 +35,7 @@ class Game(NamedTuple):
     """Index of the entry in the opponent's rounds; the same but in a square matrix."""
 
 
-def game_in_round(crosstable: Crosstable, player: int, round: int) -> Game:
+def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSide:
     """
     The game of a player in a round, from 1.
 
@@ -54,10 +54,10 @@ def game_in_round(crosstable: Crosstable, player: int, round: int) -> Game:
         raise ArgumentError(key, place)
     if round > crosstable.rounds:
         raise ArgumentError("what_if_round_later", place, rounds=crosstable.rounds)
-    return Game(player, entry.opponent, round - 1, round - 1)
+    return PairingSide(player, entry.opponent, round - 1, round - 1)
 
 
-def game_against(crosstable: Crosstable, player: int, opponent: int, number: int | None = None) -> Game:
+def game_against(crosstable: Crosstable, player: int, opponent: int, number: int | None = None) -> PairingSide:
     """
     The game of two players in a square matrix, which has no rounds; of several games the one with that number, from 1.
 
@@ -74,10 +74,10 @@ def game_against(crosstable: Crosstable, player: int, opponent: int, number: int
     if not 1 <= (number or 1) <= len(games):
         raise ArgumentError("what_if_which_game", place, games=len(games))
     mine, theirs = games[(number or 1) - 1]
-    return Game(player, opponent, mine, theirs)
+    return PairingSide(player, opponent, mine, theirs)
 
 
-def open_games(crosstable: Crosstable) -> tuple[Game, ...]:
+def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
     """The games paired and not yet played, in the order of the rounds, then of the players."""
     games = []
     for player, entrant in enumerate(crosstable.players):
@@ -88,7 +88,7 @@ def open_games(crosstable: Crosstable) -> tuple[Game, ...]:
                 if not crosstable.ordered:
                     same = _entries(crosstable, player, opponent).index(place)
                     mirror = _entries(crosstable, opponent, player)[same]
-                games.append(Game(player, opponent, place, mirror))
+                games.append(PairingSide(player, opponent, place, mirror))
     if crosstable.ordered:
         games.sort(key=lambda game: (game.place, game.player))
     return tuple(games)
@@ -113,7 +113,7 @@ def reader_for(context: Context, format: str = "auto") -> ResultReader:
     return ResultReader(context.crosstable.scoring, context.crosstable.boards, format)
 
 
-def decided(context: Context, results: Iterable[tuple[Game, GameResult]]) -> Context:
+def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]]) -> Context:
     """
     The same tournament with these games decided so; each result is seen from the `player` of its game.
 
@@ -146,7 +146,7 @@ def _anew(context: Context, table: Crosstable, event: TeamEvent | None) -> Conte
     return Context(table, context.rules, context.ratings, event=event, manual=context.manual)
 
 
-def _event_decided(event: TeamEvent, results: Iterable[tuple[Game, GameResult]]) -> TeamEvent:
+def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameResult]]) -> TeamEvent:
     teams = list(event.teams)
     for game, result in results:
         sides = (

@@ -85,7 +85,7 @@ def read_trf(source: str | bytes | Document, *, name: str = "", options: Reading
     override the file where they differ from their defaults. Raises FileError with line and column.
     """
     document = source if isinstance(source, Document) else parse_document(source, name)
-    return _Reader(document, options or ReadingOptions(), STRICT).read()
+    return _TrfReader(document, options or ReadingOptions(), STRICT).read()
 
 
 def survey_trf(
@@ -99,14 +99,14 @@ def survey_trf(
     faults = CollectedFaults()
     try:
         document = source if isinstance(source, Document) else parse_document(source, name)
-        tournament = _Reader(document, options or ReadingOptions(), faults).read()
+        tournament = _TrfReader(document, options or ReadingOptions(), faults).read()
     except (FileError, ArgumentError) as error:
         faults.tell(error)
         tournament = None
     return tournament, tuple(faults.found)
 
 
-class _Reader:
+class _TrfReader:
     """Reader of one file; used once."""
 
     def __init__(self, document: Document, options: ReadingOptions, faults: Faults) -> None:

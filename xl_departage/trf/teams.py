@@ -41,7 +41,7 @@ class TeamFile(NamedTuple):
     file: str = ""
 
 
-class _Side(NamedTuple):
+class _MatchSide(NamedTuple):
     """One team in one match: its opponent and, if the file gives them, the forfeit and the colour."""
 
     opponent: int
@@ -146,9 +146,9 @@ class TeamReader:
             orders[self._round(record.round, record.line), team] = tuple(seats)
         return orders
 
-    def _sides(self) -> dict[tuple[int, int], _Side]:
+    def _sides(self) -> dict[tuple[int, int], _MatchSide]:
         """Who met whom, by round and team: from the games, records 300 and records 330."""
-        sides: dict[tuple[int, int], _Side] = {}
+        sides: dict[tuple[int, int], _MatchSide] = {}
 
         def meet(number: int, team: int, opponent: int, line: int) -> None:
             known = sides.get((number, team))
@@ -156,7 +156,7 @@ class TeamReader:
                 names = [self.source.teams[index].name for index in (team, known.opponent, opponent)]
                 raise self._error("trf_two_matches", line, round=number, team=names[0], first=names[1], second=names[2])
             if known is None:
-                sides[number, team] = _Side(opponent)
+                sides[number, team] = _MatchSide(opponent)
 
         for player, team in self.team_of.items():
             for number, entry in enumerate(self.players[player].rounds, 1):

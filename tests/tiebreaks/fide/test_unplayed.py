@@ -10,8 +10,8 @@ from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable, Outcome, Player, Round, System
 from xl_departage.errors import InconsistentGrid
 from xl_departage.tiebreaks.fide.ledger import (
-    Category,
     Ledger,
+    UnplayedRound,
     adjusted_score,
     category_of,
     dummy_score,
@@ -47,7 +47,7 @@ def test_unplayed_rounds_fall_into_the_categories_of_16_2(row: str, categories: 
 def test_a_forfeit_against_nobody_is_an_absence() -> None:
     entries = (Round(Outcome.WIN, 1, None, 2), Round(Outcome.FORFEIT_LOSS))
 
-    assert category_of(entries, 1) is Category.BYE_TO_THE_END
+    assert category_of(entries, 1) is UnplayedRound.BYE_TO_THE_END
     assert adjusted_score(entries, 1) == 3
 
 

@@ -9,12 +9,12 @@ from functools import lru_cache
 from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber
 from xl_departage.exact import half_up, to_number
 from xl_departage.functions.catalogue import Cell, Result, cell_place
-from xl_departage.functions.rating_arguments import Game, Values, check_alike, played_games
+from xl_departage.functions.rating_arguments import RatingGame, Values, check_alike, played_games
 from xl_departage.messages import Language
 from xl_departage.ratings import belgian, fide
 from xl_departage.ratings.belgian import ranking
 from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
-from xl_departage.ratings.initial import Event, combine
+from xl_departage.ratings.initial import EventPerformance, combine
 from xl_departage.ratings.k_factor import belgian_k, fide_k
 from xl_departage.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
 from xl_departage.ratings.options import check_options
@@ -54,7 +54,7 @@ def shaped(values: Values, cells: Sequence[Cell]) -> Result:
     return [list(cells[start : start + width]) for start in range(0, len(cells), width)]
 
 
-def rated_only(games: Sequence[Game]) -> tuple[list[int], list[int]]:
+def rated_only(games: Sequence[RatingGame]) -> tuple[list[int], list[int]]:
     """Opponents and half-points of the games against rated opponents."""
     rated = [game for game in games if game.opponent]
     return [game.opponent for game in rated], [game.score for game in rated]
@@ -210,7 +210,7 @@ def _entered(function: str, performances: Values, games: Values, known: Sequence
 
 def events_of(
     function: str, performances: Values, games: Values, known: Sequence[Values | None], rules: str
-) -> tuple[list[Event], FideEntryEdition, Language]:
+) -> tuple[list[EventPerformance], FideEntryEdition, Language]:
     """The events of a player without a rating, the edition and the language; `known` are points, rated, periods, floors, published."""
     parsed = rating_rules(rules, FIDE_ENTRY, function)
     edition = parsed.edition
@@ -223,11 +223,13 @@ def events_of(
         if values is not None:
             check_alike(performances, values)
         columns.append([None] * len(list(games)) if values is None else list(values))
-    events: list[Event] = []
+    events: list[EventPerformance] = []
     for index, (performance, count) in enumerate(zip(performances, games, strict=True)):
         scored, met, period, floor, published = (column[index] for column in columns)
         if performance and count:
-            event = Event(Fraction(performance), count, scored, met, period, floor or general.floor, bool(published))
+            event = EventPerformance(
+                Fraction(performance), count, scored, met, period, floor or general.floor, bool(published)
+            )
             _check_event(event, events, performances.position(index))
             events.append(event)
         elif performance or count:
@@ -237,7 +239,7 @@ def events_of(
     return events, edition, parsed.lang or "fr"
 
 
-def _check_event(event: Event, before: Sequence[Event], position: tuple[int, int]) -> None:
+def _check_event(event: EventPerformance, before: Sequence[EventPerformance], position: tuple[int, int]) -> None:
     """Raise ArgumentError for what no event can have, and for events that are not in order of time."""
     place = cell_place(*position)
     if event.half_points is not None and event.half_points > 2 * event.games:

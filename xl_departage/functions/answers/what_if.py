@@ -18,7 +18,7 @@ from xl_departage.messages.notation import colon
 from xl_departage.tiebreaks.chances import Chances, Example, Extreme, chances
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.what_if import (
-    Game,
+    PairingSide,
     decided,
     game_against,
     game_in_round,
@@ -166,7 +166,7 @@ def _read_through(rounds: int, cells: Range, rules: str, ratings: Range | None, 
     return open_grid(cells, f"{rules}; rounds={rounds}", ratings, manual)
 
 
-def _game(request: GridRequest, player: int, round: int | str) -> Game:
+def _game(request: GridRequest, player: int, round: int | str) -> PairingSide:
     table = request.reading.crosstable
     if table.ordered:
         if not isinstance(round, int):

@@ -24,7 +24,7 @@ from xl_departage.headless.scalars import compared, truth, whole
 _WILD = re.compile(r"[*?~]")
 
 
-class Line:
+class Vector:
     """One row or column that is searched: its values by position, without blanks."""
 
     def __init__(self, value: Any, *, modern: bool = False) -> None:
@@ -99,7 +99,7 @@ def _in_order(found: Sequence[tuple[int, Scalar]], sign: int) -> bool:
     return all(sign * compared(one, other) <= 0 for (_, one), (_, other) in pairwise(found))
 
 
-def _wanted(value: Any, line: Line) -> Scalar:
+def _wanted(value: Any, line: Vector) -> Scalar:
     """The value looked for; a blank cell counts as 0, which is not proved where a 0 would be found."""
     if value is None or value is MISSING:
         if line.same(0.0) is not None:
@@ -110,7 +110,7 @@ def _wanted(value: Any, line: Line) -> Scalar:
     return value
 
 
-def exact(value: Any, line: Line) -> int | None:
+def exact(value: Any, line: Vector) -> int | None:
     wanted = _wanted(value, line)
     if isinstance(wanted, str) and _WILD.search(wanted):
         return line.like(wanted)
@@ -119,7 +119,7 @@ def exact(value: Any, line: Line) -> int | None:
 
 @native("MATCH", takes="vRm", least=2)
 def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
-    line = Line(where)
+    line = Vector(where)
     kind = 0.0 if how is MISSING else how
     if kind == 0:
         found = exact(wanted, line)
@@ -152,7 +152,7 @@ def _part(table: Any, row: int, column: int, height: int, width: int) -> Any:
 def _looked_up(wanted: Scalar, table: Any, index: float, near: Any, across: bool) -> Any:
     table = _table(table)
     at = whole(index)
-    line = Line(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
+    line = Vector(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
     nearest = False if near is MISSING else truth(near)
     found = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
     if found is None:
@@ -185,14 +185,14 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     table = _table(where)
     if values is None:
         across = table.width > table.height
-        line = Line(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
+        line = Vector(_part(table, 0, 0, 1, table.width) if across else _part(table, 0, 0, table.height, 1))
         result = _table(
             _part(table, table.height - 1, 0, 1, table.width)
             if across
             else _part(table, 0, table.width - 1, table.height, 1)
         )
     else:
-        line, result = Line(table), _table(values)
+        line, result = Vector(table), _table(values)
         across = result.height == 1 and result.width > 1
     found = line.nearest(_wanted(wanted, line))
     if found is None:
@@ -204,9 +204,9 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     return plain(_part(result, 0, found, 1, 1) if across else _part(result, found, 0, 1, 1))
 
 
-def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Line]:
+def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Vector]:
     """Where XMATCH finds a value, from 0."""
-    line = Line(where, modern=True)
+    line = Vector(where, modern=True)
     how = 0.0 if mode is MISSING else mode
     direction = 1.0 if search is MISSING else search
     if how == 3:

@@ -22,7 +22,7 @@ from xl_departage.templates.columns import Table
 from xl_departage.templates.front import NAME as HOME
 from xl_departage.templates.front import Field, Front, Heading, event_line, leader_fields
 from xl_departage.templates.registry import Tables, Template
-from xl_departage.templates.sheet import Sheet, cell
+from xl_departage.templates.sheet import SheetWriter, cell
 
 
 def build(book: Book, source: Source | None) -> None:
@@ -51,7 +51,7 @@ def fill(book: Book, data: ClubData) -> None:
     book.status_line()
     front = Front(book, TITLE, _INTRODUCTION)
     outcomes.declare(book)
-    tables = inputs.Inputs(book)
+    tables = inputs.ClubListInputs(book)
     new_list = period.list_table(book)
     member = book.sheet(Text("club_list.member"), tab="#2E7D4F", landscape=True)
     # Before the sheet that it serves: LibreOffice computes in the order of the sheets, and sees a circle otherwise.
@@ -76,7 +76,7 @@ def fill(book: Book, data: ClubData) -> None:
     _report(book, tables, calc, months)
 
 
-def _report(book: Book, tables: inputs.Inputs, calc: Sheet, months: Sheet) -> None:
+def _report(book: Book, tables: inputs.ClubListInputs, calc: SheetWriter, months: SheetWriter) -> None:
     """What keeps the list from being right, and the next step."""
     status = book.status
     for key, choices_key, label in (
@@ -179,7 +179,7 @@ def _write_front(book: Book, front: Front, data: ClubData) -> None:
     front.close()
 
 
-def _write_charts(book: Book, sheet: Sheet, new_list: Table, data: ClubData) -> None:
+def _write_charts(book: Book, sheet: SheetWriter, new_list: Table, data: ClubData) -> None:
     """The progress of one member over the lists, and the changes of this period."""
     last_column = 12
     sheet.widths(12, 28, *[8] * (last_column - 1))

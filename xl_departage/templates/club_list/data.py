@@ -23,7 +23,7 @@ RESULTS = ("1-0", "½-½", "0-1", "1F-0F", "0F-1F", "0F-0F")
 _RESULT_TEXTS = {2: "1-0", 1: "½-½", 0: "0-1"}
 
 
-class Member(NamedTuple):
+class ClubMember(NamedTuple):
     """One line of the list before the period; None where a cell stays blank."""
 
     pid: str
@@ -59,7 +59,7 @@ class ClubData:
     """All that is typed into the template."""
 
     about: About = field(default_factory=About)
-    members: tuple[Member, ...] = ()
+    members: tuple[ClubMember, ...] = ()
     games: tuple[ClubGame, ...] = ()
     lists: tuple[datetime.date | None, ...] = ()
     """Dates of the earlier lists, oldest first."""
@@ -107,8 +107,8 @@ def club_data(players: TextTable, games: TextTable, about: About | None = None) 
     return ClubData(about or About(), tuple(rows), tuple(played), tuple(day for _, day in lists))
 
 
-def _member(table: TextTable, row: int, lists: Sequence[int]) -> Member:
-    return Member(
+def _member(table: TextTable, row: int, lists: Sequence[int]) -> ClubMember:
+    return ClubMember(
         _text(table, row, "pid"),
         _text(table, row, "name"),
         _whole(table, row, "rating"),

@@ -9,7 +9,7 @@ from xl_departage.templates.club_list.inputs import FIRST, LAST_GAME
 from xl_departage.templates.club_list.period import GAIN, SIGNED
 from xl_departage.templates.columns import CENTRED, Table
 from xl_departage.templates.front import MONTHS as MONTH_NAMES
-from xl_departage.templates.sheet import Sheet, area, cell
+from xl_departage.templates.sheet import SheetWriter, area, cell
 
 HEADER = 4
 """Below the row of months."""
@@ -37,7 +37,7 @@ _SETTINGS = 2
 """Row of the helper sheet that repeats the first day and the rules."""
 
 
-def write_calc(book: Book, sheet: Sheet, members: Table, games: Table, months: Sheet) -> None:
+def write_calc(book: Book, sheet: SheetWriter, members: Table, games: Table, months: SheetWriter) -> None:
     """One line a game: month, members, scores, ratings in that month."""
     sheet.width(0, 9, B_ANY)
     sheet.banner(Text("club_list.fide_calculations"), B_ANY)
@@ -83,7 +83,7 @@ def write_calc(book: Book, sheet: Sheet, members: Table, games: Table, months: S
     sheet.printed(LAST_GAME, B_ANY, header=CALC_HEADER, frozen=(FIRST, 1))
 
 
-def write_months(book: Book, sheet: Sheet, members: Table, calc: Sheet) -> None:
+def write_months(book: Book, sheet: SheetWriter, members: Table, calc: SheetWriter) -> None:
     """One block a month; a month starts from the rating that the one before gave."""
     sheet.widths(27, *[7, 5, 6, 6, 7.5, 7.5] * MONTHS, 9, 10)
     sheet.width(INDEX, 5, hidden=True)
@@ -124,7 +124,7 @@ def write_months(book: Book, sheet: Sheet, members: Table, calc: Sheet) -> None:
     sheet.printed(_LAST, INITIAL, header=HEADER, frozen=(F_FIRST, 1), signed=True, count=used)
 
 
-def _write_member(sheet: Sheet, members: Table, calc: Sheet, row: int) -> None:
+def _write_member(sheet: SheetWriter, members: Table, calc: SheetWriter, row: int) -> None:
     sheet.write(row, INDEX, row - F_FIRST + 1, "hidden")
     nth = cell(row, INDEX, column_fixed=True)
 

@@ -107,7 +107,7 @@ def _game_columns(book: Book) -> tuple[Column, ...]:
     )
 
 
-class Inputs:
+class ClubListInputs:
     """The tables with the names of their columns; they are written when the names of all sheets are known."""
 
     def __init__(self, book: Book) -> None:

@@ -13,7 +13,7 @@ from xl_departage.templates.club_list.inputs import FIRST, HEADER
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.finish import HEAD
 from xl_departage.templates.rankings import BOLD
-from xl_departage.templates.sheet import Sheet, area, cell, nth_row
+from xl_departage.templates.sheet import SheetWriter, area, cell, nth_row
 
 GAIN = "#1B7A34"
 PERIOD_COLUMNS = 12
@@ -24,7 +24,7 @@ LINE, CLASS, RATED, RATED_GAMES, RANK, SORTED = range(PERIOD_COLUMNS + 1, PERIOD
 _LAST = FIRST + MEMBERS - 1
 
 
-def name_period(book: Book, sheet: Sheet) -> None:
+def name_period(book: Book, sheet: SheetWriter) -> None:
     """Columns of the result under names."""
     book.name("new_list", Text("club_list.new_list"), sheet, FIRST, 0, _LAST, PERIOD_COLUMNS - 1)
     for key, name, column in (
@@ -37,7 +37,7 @@ def name_period(book: Book, sheet: Sheet) -> None:
         book.name(key, name, sheet, FIRST, column, _LAST, column)
 
 
-def write_calc(book: Book, sheet: Sheet, members: Table) -> None:
+def write_calc(book: Book, sheet: SheetWriter, members: Table) -> None:
     """The table of `ELO_PERIOD` as it comes, and where each member stands in the order of the list."""
     last_column = SORTED + 1
     sheet.width(0, 10, last_column)
@@ -76,12 +76,12 @@ def write_calc(book: Book, sheet: Sheet, members: Table) -> None:
     sheet.printed(_LAST, last_column, header=HEADER, frozen=(FIRST, 2))
 
 
-def _headings_by_row(sheet: Sheet) -> None:
+def _headings_by_row(sheet: SheetWriter) -> None:
     titles = "pid name rating_start games_start rating games sum_opp points rule_code edited foreign rank".split()  # noqa: SIM905
     sheet.headings(HEADER, 0, titles)
 
 
-def _write_line(sheet: Sheet, members: Table, row: int) -> None:
+def _write_line(sheet: SheetWriter, members: Table, row: int) -> None:
     """One member: found in the result by his number."""
     line, state, rank = (cell(row, column, column_fixed=True) for column in (LINE, CLASS, RANK))
     pid, names = members.sheet.relative(row, members["pid"]), members.whole("name")
@@ -192,7 +192,7 @@ def write_list(book: Book, table: Table) -> None:
     book.status.errors(sheet, sheet.reference(table.first, 0, table.last, table.last_column), cure)
 
 
-def report(book: Book, calc: Sheet) -> None:
+def report(book: Book, calc: SheetWriter) -> None:
     """An error of the period, in the words of `EXPLAIN`, which answers for the same arguments."""
     first = calc.reference(HEADER if book.dynamic else FIRST, 0)
     rules = f'{book["edition"]}&"; lang={book.language}"'
@@ -228,7 +228,7 @@ def _remark(book: Book, state: str, old: str, new: Callable[[int], str]) -> str:
 EXPLAINED_ROWS, EXPLAINED_COLUMNS = 60, 14
 
 
-def write_member(book: Book, sheet: Sheet, member: str) -> None:
+def write_member(book: Book, sheet: SheetWriter, member: str) -> None:
     """One member: every game of the period, what it brought, and the rule that decided."""
     last_column = EXPLAINED_COLUMNS - 1
     sheet.widths(7, 8, 18, *[7.5] * 8, 30, 30, 20)

@@ -52,7 +52,7 @@ def fill(book: Book, data: GrandPrixData) -> None:
     book.status_line()
     front = Front(book, TITLE, _INTRODUCTION)
     book.choices("category_list", Text("grand_prix.category_list"), inputs.CATEGORIES)
-    tables = inputs.Inputs(book)
+    tables = inputs.GrandPrixInputs(book)
     standings = results.standings_table(book)
     categories = book.sheet(Text("templates.categories"), tab="#2E7D4F", landscape=True)
     charts = book.sheet(Text("templates.charts"), tab="#2E7D4F")
@@ -70,7 +70,7 @@ def fill(book: Book, data: GrandPrixData) -> None:
     _report(book, tables)
 
 
-def _report(book: Book, tables: inputs.Inputs) -> None:
+def _report(book: Book, tables: inputs.GrandPrixInputs) -> None:
     """What keeps the standings from being right, and the next step."""
     status = book.status
     status.choice(book["mode"], book["modes"], HOME, _MODE)

@@ -96,7 +96,7 @@ def _stage_columns(book: Book, stage: int) -> tuple[Column, ...]:
     )
 
 
-class Inputs:
+class GrandPrixInputs:
     """The tables with the names of their columns; they are written when the names of all sheets are known."""
 
     def __init__(self, book: Book) -> None:

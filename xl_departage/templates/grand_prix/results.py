@@ -12,7 +12,7 @@ from xl_departage.templates.grand_prix.data import PLAYERS, STAGES, GrandPrixDat
 from xl_departage.templates.grand_prix.inputs import CATEGORIES, FIRST, HEADER
 from xl_departage.templates.grand_prix.scoring import CRITERIA, DROPPED, NEXT, RATING_LOW, TIEBREAKS
 from xl_departage.templates.rankings import BOLD
-from xl_departage.templates.sheet import Sheet, area, cell, nth_row
+from xl_departage.templates.sheet import SheetWriter, area, cell, nth_row
 
 _LAST = FIRST + PLAYERS - 1
 
@@ -156,14 +156,14 @@ LIST_HEADER = SUMMARY_FIRST + len(CATEGORIES) + 5
 LIST_FIRST = LIST_HEADER + 1
 
 
-def name_categories(book: Book, sheet: Sheet) -> None:
+def name_categories(book: Book, sheet: SheetWriter) -> None:
     """Which group is chosen, as a number; 0 for none."""
     labels = sheet.reference(SUMMARY_FIRST, 0, SUMMARY_FIRST + len(CATEGORIES) + 1, 0)
     chosen = sheet.reference(LIST_HEADER - 1, 1)
     book.define("chosen_group", Text("grand_prix.chosen_category"), f"=IFERROR(MATCH({chosen},{labels},0),0)")
 
 
-def write_categories(book: Book, sheet: Sheet) -> None:
+def write_categories(book: Book, sheet: SheetWriter) -> None:
     """The first three of every category, and the whole ranking of one that is chosen."""
     sheet.widths(9, 9, 30, 30, 30, 9, 10, 6)
     sheet.width(C_LINE, 6, hidden=True)
@@ -216,7 +216,7 @@ def write_categories(book: Book, sheet: Sheet) -> None:
     sheet.printed(last, C_TOTAL, header=None, frozen=(FIRST, 0), signed=True, count=used)
 
 
-def _write_category_row(book: Book, sheet: Sheet, row: int) -> None:
+def _write_category_row(book: Book, sheet: SheetWriter, row: int) -> None:
     line = cell(row, C_LINE, column_fixed=True)
     nth = nth_row(LIST_FIRST)
     orders = book["chosen_order"]
@@ -240,7 +240,7 @@ def _write_category_row(book: Book, sheet: Sheet, row: int) -> None:
     put(C_TOTAL, of("totals"), bold=True)
 
 
-def write_charts(book: Book, sheet: Sheet, table: Table, data: GrandPrixData) -> None:
+def write_charts(book: Book, sheet: SheetWriter, table: Table, data: GrandPrixData) -> None:
     """Where the points of the first ten came from, and how many played each stage."""
     last_column = 12
     sheet.widths(12, *[9] * last_column)

@@ -16,7 +16,7 @@ from xl_departage.templates.columns import Table
 from xl_departage.templates.grand_prix import inputs
 from xl_departage.templates.grand_prix.data import PLAYERS, STAGES
 from xl_departage.templates.grand_prix.inputs import CATEGORIES, FIRST, HEADER
-from xl_departage.templates.sheet import Sheet, area, cell
+from xl_departage.templates.sheet import SheetWriter, area, cell
 
 TIEBREAKS = 4
 _SETTINGS_ROW = 2
@@ -66,7 +66,7 @@ CRITERIA = (
 """Criteria and the column of their values; the direct comparison comes last, it depends on who is still equal."""
 
 
-def name_scoring(book: Book, sheet: Sheet) -> None:
+def name_scoring(book: Book, sheet: SheetWriter) -> None:
     """What other sheets read."""
     for key, name, column in (
         ("order", Text("templates.order"), ORDER),
@@ -88,7 +88,7 @@ def name_scoring(book: Book, sheet: Sheet) -> None:
         book.name(f"values_{number}", name, sheet, FIRST, column, _LAST, column)
 
 
-def write_scoring(book: Book, sheet: Sheet, tables: inputs.Inputs) -> None:
+def write_scoring(book: Book, sheet: SheetWriter, tables: inputs.GrandPrixInputs) -> None:
     """One line a player."""
     sheet.banner(Text("templates.calculations"), LAST_COLUMN)
     sheet.width(0, 24)
@@ -113,7 +113,7 @@ def write_scoring(book: Book, sheet: Sheet, tables: inputs.Inputs) -> None:
     sheet.printed(_LAST, LAST_COLUMN, header=HEADER, frozen=(FIRST, 1))
 
 
-def of_player(tables: inputs.Inputs, row: int, key: str) -> str:
+def of_player(tables: inputs.GrandPrixInputs, row: int, key: str) -> str:
     """A typed cell of the player of that row."""
     return tables.players.sheet.relative(tables.players.first + row - FIRST, tables.players[key])
 
@@ -122,7 +122,7 @@ def _setting(key: str) -> str:
     return area(_SETTINGS_ROW, _SETTINGS.index(key))
 
 
-def _headings(book: Book, sheet: Sheet) -> None:
+def _headings(book: Book, sheet: SheetWriter) -> None:
     headings: list[Text | str] = [Text("templates.name")]
     for block in (
         Text("templates.points"),
@@ -158,7 +158,7 @@ def _headings(book: Book, sheet: Sheet) -> None:
     sheet.headings(HEADER, 0, headings, height=32)
 
 
-def _write_line(book: Book, sheet: Sheet, table: Table, row: int, stage: int) -> None:
+def _write_line(book: Book, sheet: SheetWriter, table: Table, row: int, stage: int) -> None:
     """One line of a pasted list: its place and what it is worth."""
     line = table.first + row - FIRST
     place, named, typed = (table.sheet.relative(line, table[key]) for key in ("place", "name", "points"))
@@ -181,7 +181,7 @@ def _write_line(book: Book, sheet: Sheet, table: Table, row: int, stage: int) ->
     sheet.formula(row, LINES + stage, f'=IF(ISNUMBER({own}),{gained},"")', "hidden")
 
 
-def _write_stage(sheet: Sheet, table: Table, row: int, stage: int) -> None:
+def _write_stage(sheet: SheetWriter, table: Table, row: int, stage: int) -> None:
     """The player in one stage: found by his name."""
     name = cell(row, NAME, column_fixed=True)
     line = f"MATCH({name},{table.whole('name')},0)"
@@ -197,7 +197,7 @@ def _write_stage(sheet: Sheet, table: Table, row: int, stage: int) -> None:
     sheet.formula(row, COUNTED + stage, f'=IF({value}="",0,IF({better}<={best},1,0))', "hidden")
 
 
-def _write_criteria(sheet: Sheet, tables: inputs.Inputs, row: int) -> None:
+def _write_criteria(sheet: SheetWriter, tables: inputs.GrandPrixInputs, row: int) -> None:
     """Total and all criteria of one player, the higher the better."""
 
     def put(column: int, value: str) -> None:
@@ -231,7 +231,7 @@ def _write_criteria(sheet: Sheet, tables: inputs.Inputs, row: int) -> None:
     put(TYPED, f"N({of_player(tables, row, 'typed')})")
 
 
-def _write_ranks(sheet: Sheet, row: int) -> None:
+def _write_ranks(sheet: SheetWriter, row: int) -> None:
     """The rank by the total, then refined by one criterion after the other among those still equal."""
     played = cell(row, STAGES_PLAYED, column_fixed=True)
     total, totals = cell(row, TOTAL, column_fixed=True), area(FIRST, TOTAL, _LAST, TOTAL)
@@ -260,7 +260,7 @@ def _write_ranks(sheet: Sheet, row: int) -> None:
     )
 
 
-def _write_groups(sheet: Sheet, tables: inputs.Inputs, row: int) -> None:
+def _write_groups(sheet: SheetWriter, tables: inputs.GrandPrixInputs, row: int) -> None:
     """The order of the player in each of his groups."""
     order = cell(row, ORDER, column_fixed=True)
     category, sex, rating = (of_player(tables, row, key) for key in ("category", "sex", "rating"))

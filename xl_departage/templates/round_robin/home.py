@@ -7,7 +7,7 @@ from xl_departage.templates import choices, draw, front, outcomes
 from xl_departage.templates.book import Book
 from xl_departage.templates.entries import in_words
 from xl_departage.templates.front import Field, Front, Heading
-from xl_departage.templates.round_robin.model import LEAST, MOST, Filling
+from xl_departage.templates.round_robin.model import LEAST, MOST, RoundRobinFilling
 
 TIEBREAKS = 4
 """Lines of tie-breaks."""
@@ -28,7 +28,7 @@ NAMES = {
 """Names of later sheets that the first formulas need."""
 
 
-def write(book: Book, data: Filling) -> None:
+def write(book: Book, data: RoundRobinFilling) -> None:
     """Write the sheet and declare the names that formulas of several sheets share."""
     book.declare(NAMES)
     outcomes.declare(book)

@@ -31,7 +31,7 @@ TIEBREAKS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
 """Presets."""
 
 
-class Game(NamedTuple):
+class ScheduledGame(NamedTuple):
     """One line of the list of games; `black` is None for the player who is free."""
 
     round: int
@@ -42,13 +42,13 @@ class Game(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Filling:
+class RoundRobinFilling:
     """What stands in the cells to be typed."""
 
     about: About
     players: tuple[Entrant, ...] = ()
     cycles: int = 1
-    games: tuple[Game, ...] = ()
+    games: tuple[ScheduledGame, ...] = ()
     typed: bool = False
     """The pairings are typed, not those of the Berger tables."""
     tiebreaks: tuple[Text | str, ...] = TIEBREAKS
@@ -56,16 +56,16 @@ class Filling:
     """Points of the round that a player is free."""
 
 
-def filling(source: Source | None, *, empty: bool) -> Filling:
+def filling(source: Source | None, *, empty: bool) -> RoundRobinFilling:
     """What to fill in. Raises FileError where the tournament of the file does not fit."""
     if source is not None:
         return _from_source(source)
     if empty:
-        return Filling(About())
+        return RoundRobinFilling(About())
     return _sample()
 
 
-def _sample() -> Filling:
+def _sample() -> RoundRobinFilling:
     rounds = schedule(len(sample.PLAYERS))
     games = []
     for number, (pairings, results) in enumerate(zip(rounds, sample.RESULTS, strict=True), 1):
@@ -73,11 +73,13 @@ def _sample() -> Filling:
         for table, pairing in enumerate(pairings, 1):
             free = max(pairing) > len(sample.PLAYERS)
             white = min(pairing) if free else pairing.white
-            games.append(Game(number, table, white, None if free else pairing.black, "" if free else next(typed)))
-    return Filling(sample.ABOUT, sample.PLAYERS, 1, tuple(games))
+            games.append(
+                ScheduledGame(number, table, white, None if free else pairing.black, "" if free else next(typed))
+            )
+    return RoundRobinFilling(sample.ABOUT, sample.PLAYERS, 1, tuple(games))
 
 
-def _from_source(source: Source) -> Filling:
+def _from_source(source: Source) -> RoundRobinFilling:
     table = source.crosstable
     if source.event is not None or table.boards is not None:
         raise FileError("template_individuals_only")
@@ -92,12 +94,12 @@ def _from_source(source: Source) -> Filling:
         games, typed, exempt = _ordered_games(table)
     else:
         games, typed, exempt = _square_games(table), False, "0"
-    return Filling(
+    return RoundRobinFilling(
         about_of(source, ""), entrants_of(source), table.cycles, games, typed, codes[:4] or TIEBREAKS, exempt
     )
 
 
-def _ordered_games(table: Crosstable) -> tuple[tuple[Game, ...], bool, str]:
+def _ordered_games(table: Crosstable) -> tuple[tuple[ScheduledGame, ...], bool, str]:
     """The games by round; True where they are not those of the Berger tables; the points of the free round."""
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
@@ -123,9 +125,9 @@ def _ordered_games(table: Crosstable) -> tuple[tuple[Game, ...], bool, str]:
     return tuple(_listed(plan or rounds)), plan is None, exempt
 
 
-def _listed(rounds: Sequence[Sequence[tuple[int, int | None, str]]]) -> list[Game]:
+def _listed(rounds: Sequence[Sequence[tuple[int, int | None, str]]]) -> list[ScheduledGame]:
     return [
-        Game(number, table, white, black, result)
+        ScheduledGame(number, table, white, black, result)
         for number, games in enumerate(rounds, 1)
         for table, (white, black, result) in enumerate(sorted(games, key=lambda game: game[1] is None), 1)
     ]
@@ -153,7 +155,7 @@ def _berger(
     return ordered
 
 
-def _square_games(table: Crosstable) -> tuple[Game, ...]:
+def _square_games(table: Crosstable) -> tuple[ScheduledGame, ...]:
     """
     The results of a square crosstable on the games of the Berger tables; of two games, the first listed comes first.
     """
@@ -162,14 +164,14 @@ def _square_games(table: Crosstable) -> tuple[Game, ...]:
     for number, pairings in enumerate(schedule(len(table.players), table.cycles), 1):
         for place, pairing in enumerate(pairings, 1):
             if max(pairing) > len(table.players):
-                games.append(Game(number, place, min(pairing), None, ""))
+                games.append(ScheduledGame(number, place, min(pairing), None, ""))
                 continue
             white, black = pairing.white - 1, pairing.black - 1
             entry = _take(left[white], black)
             _take(left[black], white)
             double = entry.outcome is Outcome.DOUBLE_FORFEIT
             games.append(
-                Game(
+                ScheduledGame(
                     number,
                     place,
                     pairing.white,

@@ -6,7 +6,7 @@ from xl_departage.messages import Text
 from xl_departage.templates import draw
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
-from xl_departage.templates.round_robin.model import MOST, Filling
+from xl_departage.templates.round_robin.model import MOST, RoundRobinFilling
 from xl_departage.templates.sheet import FIRST_ROW
 from xl_departage.templates.styles import GREY, WRONG
 
@@ -64,7 +64,7 @@ COLUMNS = (
 )
 
 
-def write(book: Book, data: Filling) -> None:
+def write(book: Book, data: RoundRobinFilling) -> None:
     """Write the sheet, an Excel table `players`."""
     sheet = book.sheet(SHEET, tab="#D9A400", landscape=True)
     table = Table(book, sheet, FIRST_ROW, MOST, COLUMNS)

@@ -14,7 +14,7 @@ from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.rankings import GREEN
-from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, Filling
+from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, RoundRobinFilling
 from xl_departage.templates.round_robin.players import PLAYER_NAME
 from xl_departage.templates.sheet import FIRST_ROW, area
 from xl_departage.templates.styles import GREY, LINE
@@ -32,14 +32,14 @@ _MARGIN = 250
 """A performance may lie that far below the lowest rating before it leaves the chart."""
 
 
-class Work(NamedTuple):
+class ProgressTables(NamedTuple):
     """The tables of the points of the charts."""
 
     rounds: Table
     ratings: Table
 
 
-def write(book: Book, data: Filling) -> None:
+def write(book: Book, data: RoundRobinFilling) -> None:
     """The sheet « Graphiques »."""
     sheet = book.sheet(_NAME, tab=GREEN)
     name = "INDEX({player_names},{line})"
@@ -74,7 +74,7 @@ def write(book: Book, data: Filling) -> None:
     sheet.printed(table.last, table.last_column, frozen=(2, 0), columns=columns)
 
 
-def _write_points(book: Book, points: str) -> Work:
+def _write_points(book: Book, points: str) -> ProgressTables:
     """The points of the charts, on a hidden sheet: rounds and points of the leaders, ratings and performances."""
     sheet = book.sheet(Text("round_robin.chart_points"))
     sheet.raw.hide()
@@ -124,10 +124,10 @@ def _write_points(book: Book, points: str) -> Work:
         left=rounds["points"] + _LEADERS + 1,
     )
     ratings.write()
-    return Work(rounds, ratings)
+    return ProgressTables(rounds, ratings)
 
 
-def _add_progress(book: Book, raw: Any, work: Work) -> None:
+def _add_progress(book: Book, raw: Any, work: ProgressTables) -> None:
     chart = book.raw.add_chart({"type": "scatter", "subtype": "straight_with_markers"})
     table = work.rounds
     first, last, rounds = table.first, table.last, table["round"]
@@ -148,7 +148,7 @@ def _add_progress(book: Book, raw: Any, work: Work) -> None:
     raw.insert_chart(FIRST_ROW, 0, chart, _SIZE)
 
 
-def _add_ratings(book: Book, raw: Any, work: Work, known: Sequence[int]) -> None:
+def _add_ratings(book: Book, raw: Any, work: ProgressTables, known: Sequence[int]) -> None:
     chart = book.raw.add_chart({"type": "scatter"})
     table = work.ratings
     name, first, last = table.sheet.name, table.first, table.last

@@ -7,7 +7,7 @@ from xl_departage.templates import rankings
 from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import Extra
 from xl_departage.templates.round_robin.home import TIEBREAKS
-from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, Filling
+from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, RoundRobinFilling
 
 CODES = ("DE", "SB", "WIN", "KS", "WON", "PS", "ARO", "BH", "SA")
 """All values that are shown beside the points; every edition defines them."""
@@ -27,7 +27,7 @@ def write_ranking(book: Book) -> None:
     )
 
 
-def write_tiebreaks(book: Book, data: Filling) -> None:
+def write_tiebreaks(book: Book, data: RoundRobinFilling) -> None:
     """All values, and one explained."""
     rankings.write_tiebreaks(book, MOST, CODES, dynamic_area=False)
     player = data.players[0].name if data.players else ""

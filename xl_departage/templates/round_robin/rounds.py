@@ -13,7 +13,7 @@ from xl_departage.templates import draw, outcomes
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.outcomes import UNREADABLE, side
-from xl_departage.templates.round_robin.model import MOST_GAMES, Filling
+from xl_departage.templates.round_robin.model import MOST_GAMES, RoundRobinFilling
 from xl_departage.templates.sheet import FIRST_ROW
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
 
@@ -24,7 +24,7 @@ _DRAWN_ROUND, _DRAWN_BOARD = "INT(({line}-1)/({size}/2))+1", "(MOD({line}-1,{siz
 _GREY = {"align": "center", "font_color": GREY}
 
 
-def write(book: Book, data: Filling) -> None:
+def write(book: Book, data: RoundRobinFilling) -> None:
     """Write the sheet: the Excel table `games`, and the names of the hidden columns."""
     sheet = book.sheet(SHEET, tab="#D9A400")
     table = Table(book, sheet, FIRST_ROW, MOST_GAMES, _columns(book, data))
@@ -41,7 +41,7 @@ def write(book: Book, data: Filling) -> None:
     sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=(table.first, 0), count=used)
 
 
-def _columns(book: Book, data: Filling) -> tuple[Column, ...]:
+def _columns(book: Book, data: RoundRobinFilling) -> tuple[Column, ...]:
     """Round, board and numbers are computed, or typed where a file has its own pairings."""
     white_letter, black_letter = letters_of(book.language)
     exempt = 'IF({exempt}="0","ABS","EXE")'

@@ -19,7 +19,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.rankings import Extra
 from xl_departage.templates.registry import Tables, Template
 from xl_departage.templates.swiss import check, grid, hall, help_texts, home, players, prizes, progress, rounds
-from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Filling, filling, of_players
+from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, SwissFilling, filling, of_players
 
 CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
 """All values that are shown beside the points; every edition defines them."""
@@ -37,7 +37,7 @@ def build_from(book: Book, tables: Tables) -> None:
     write(book, of_players(tables.players))
 
 
-def write(book: Book, data: Filling) -> None:
+def write(book: Book, data: SwissFilling) -> None:
     """Write the sheets, in the order in which they stand in the workbook."""
     home.write(book, data)
     players.write(book, data)

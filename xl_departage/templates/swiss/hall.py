@@ -6,7 +6,7 @@ from xl_departage.messages import Text
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.rankings import GREEN
-from xl_departage.templates.sheet import FIRST_ROW, Sheet
+from xl_departage.templates.sheet import FIRST_ROW, SheetWriter
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS
 
 _BOARDS = 90
@@ -160,7 +160,7 @@ def write_check_in(book: Book) -> None:
     _printed(sheet, table, book["count"])
 
 
-def _printed(sheet: Sheet, table: Table, lines: str) -> None:
+def _printed(sheet: SheetWriter, table: Table, lines: str) -> None:
     sheet.printed(
         table.last,
         table.last_column,

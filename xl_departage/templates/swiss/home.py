@@ -10,7 +10,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.entries import in_words
 from xl_departage.templates.front import Field, Front, Heading, with_value
 from xl_departage.templates.swiss import check, rounds
-from xl_departage.templates.swiss.model import MOST_ROUNDS, Filling
+from xl_departage.templates.swiss.model import MOST_ROUNDS, SwissFilling
 
 TIEBREAKS = 4
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
@@ -33,7 +33,7 @@ SEASONS = ("FFE", "FIDE")
 """How the year of the age groups follows from the first day of the event."""
 
 
-def write(book: Book, data: Filling) -> None:
+def write(book: Book, data: SwissFilling) -> None:
     """Write the sheet and declare the names that formulas of several sheets share."""
     book.declare(NAMES)
     rounds.declare(book)

@@ -60,7 +60,7 @@ FORMS = {
 _RESULTS = {pair: name for name, pair in SIDES.items()}
 
 
-class Line(NamedTuple):
+class GameLine(NamedTuple):
     """One line of the list of games: numbers of the players, or a bye in the place of Black."""
 
     round: int
@@ -84,13 +84,13 @@ class Absence(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Filling:
+class SwissFilling:
     """What stands in the cells to be typed."""
 
     about: About
     players: tuple[Entrant, ...] = ()
     absences: tuple[Absence, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[GameLine, ...] = ()
     rounds: int | None = None
     """Rounds planned."""
     tiebreaks: tuple[Text | str, ...] = ()
@@ -101,14 +101,14 @@ class Filling:
     """How unrated players count in rating tie-breaks."""
 
 
-def filling(source: Source | None, *, empty: bool) -> Filling:
+def filling(source: Source | None, *, empty: bool) -> SwissFilling:
     """What to fill in. Raises FileError where a tournament does not fit."""
     if source is not None:
         return _from_source(source)
-    return Filling(About()) if empty else _sample()
+    return SwissFilling(About()) if empty else _sample()
 
 
-def _sample() -> Filling:
+def _sample() -> SwissFilling:
     with resources.files("xl_departage.templates").joinpath(_SAMPLE).open(encoding="utf-8") as stream:
         header, *rows = csv.reader(stream, delimiter=";")
     first = header.index("R 1")
@@ -117,10 +117,12 @@ def _sample() -> Filling:
         Entrant(name, int(rating) if rating else None, "", sex, int(birth), federation, club, number=int(number))
         for number, name, sex, birth, federation, club, rating, *_ in rows
     )
-    return Filling(_SAMPLE_ABOUT, players, absences_of(table), lines_of(table), rounds=table.planned, unrated="1400")
+    return SwissFilling(
+        _SAMPLE_ABOUT, players, absences_of(table), lines_of(table), rounds=table.planned, unrated="1400"
+    )
 
 
-def _from_source(source: Source) -> Filling:
+def _from_source(source: Source) -> SwissFilling:
     table = source.crosstable
     if source.event is not None or table.boards is not None:
         raise FileError("template_individuals_only")
@@ -134,7 +136,7 @@ def _from_source(source: Source) -> Filling:
     # The number of rounds has a cell of its own.
     details = [part for part in options_text(options._replace(rounds=None)).split("; ") if part not in _IMPLIED]
     codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
-    return Filling(
+    return SwissFilling(
         about_of(source, ""),
         entrants_of(source),
         absences_of(table),
@@ -171,12 +173,12 @@ def _paired(table: Crosstable) -> range:
     return range(max(places, default=-1) + 1)
 
 
-def lines_of(table: Crosstable) -> tuple[Line, ...]:
+def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
     """
     The games by round, the highest scores first; exempt players and full-point byes behind them. Raises FileError for what
     the list of games cannot say.
     """
-    lines: list[Line] = []
+    lines: list[GameLine] = []
     scores = [0] * len(table.players)
     for place in _paired(table):
         found: list[tuple[tuple[int, int, int], int, int | str, str]] = []
@@ -194,7 +196,7 @@ def lines_of(table: Crosstable) -> tuple[Line, ...]:
                 rank = -max(scores[index], scores[entry.opponent]), min(player.number, black.number)
                 found.append(((0, *rank), player.number, black.number, _result(table, index, place)))
         for board, (_, white, opponent, result) in enumerate(sorted(found, key=lambda line: line[0]), 1):
-            lines.append(Line(place + 1, board, white, opponent, result))
+            lines.append(GameLine(place + 1, board, white, opponent, result))
         scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
     return tuple(lines)
 
@@ -236,8 +238,8 @@ def _not_sayable(player: Player, place: int) -> FileError:
     return FileError("template_result", where, results=", ".join(SIDES))
 
 
-def of_players(players: TextTable) -> Filling:
+def of_players(players: TextTable) -> SwissFilling:
     """A workbook for a list of players: their numbers are their places in the list. Raises FileError."""
     if players.height > MOST:
         raise players.problem("template_too_many_entrants", MOST, count=players.height, most=MOST)
-    return Filling(About(), entrants_in(players))
+    return SwissFilling(About(), entrants_in(players))

@@ -12,7 +12,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
 from xl_departage.templates.entries import Entrant
 from xl_departage.templates.sheet import FIRST_ROW
-from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Absence, Filling
+from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, Absence, SwissFilling
 
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (65, 50)
@@ -181,7 +181,7 @@ def columns(book: Book) -> tuple[Column, ...]:
     )
 
 
-def write(book: Book, data: Filling) -> None:
+def write(book: Book, data: SwissFilling) -> None:
     """Write the sheet and its columns' names."""
     sheet = book.sheet(SHEET, tab="#D9A400", landscape=True)
     table = Table(book, sheet, FIRST_ROW, MOST, columns(book))

@@ -22,7 +22,7 @@ _SHEET, _WORK = Text("swiss.prizes"), Text("templates.work")
 _YES, _NO = Text("swiss.yes"), Text("swiss.no")
 
 
-class Category(NamedTuple):
+class PrizeCategory(NamedTuple):
     """One line of the list, as preset: whoever meets all that is given."""
 
     title: Text
@@ -36,14 +36,14 @@ class Category(NamedTuple):
 
 
 CATEGORIES = (
-    Category(Text("swiss.overall"), prizes=3),
-    Category(Text("swiss.women"), "F"),
-    Category(Text("swiss.u8"), most_age=8),
-    *(Category(Text("swiss.uage", age=age), least_age=age - 1, most_age=age) for age in (10, 12, 14, 16, 18, 20)),
-    Category(Text("swiss.senior_s50"), least_age=50, most_age=64),
-    Category(Text("swiss.veteran_s65"), least_age=65),
-    *(Category(Text("swiss.under_limit", limit=limit), below=limit) for limit in (2000, 1800, 1600, 1400)),
-    Category(Text("swiss.unrated"), unrated=True),
+    PrizeCategory(Text("swiss.overall"), prizes=3),
+    PrizeCategory(Text("swiss.women"), "F"),
+    PrizeCategory(Text("swiss.u8"), most_age=8),
+    *(PrizeCategory(Text("swiss.uage", age=age), least_age=age - 1, most_age=age) for age in (10, 12, 14, 16, 18, 20)),
+    PrizeCategory(Text("swiss.senior_s50"), least_age=50, most_age=64),
+    PrizeCategory(Text("swiss.veteran_s65"), least_age=65),
+    *(PrizeCategory(Text("swiss.under_limit", limit=limit), below=limit) for limit in (2000, 1800, 1600, 1400)),
+    PrizeCategory(Text("swiss.unrated"), unrated=True),
 )
 HEADINGS = (
     Text("templates.category"),

@@ -14,7 +14,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.sheet import FIRST_ROW
 from xl_departage.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
-from xl_departage.templates.swiss.model import FORMS, MOST_LINES, MOST_ROUNDS, SIDES, Filling
+from xl_departage.templates.swiss.model import FORMS, MOST_LINES, MOST_ROUNDS, SIDES, SwissFilling
 
 SHEET = Text("templates.rounds")
 BYE_FORMS = {
@@ -280,7 +280,7 @@ def _fault(book: Book) -> str:
     return f'=IF({{in_round}}&{{white}}&{{black}}&{{result}}="0","",{text})'
 
 
-def write(book: Book, data: Filling) -> None:
+def write(book: Book, data: SwissFilling) -> None:
     """Write the sheet, and tell the status of its first fault."""
     sheet = book.sheet(SHEET, tab="#D9A400")
     table = Table(book, sheet, FIRST_ROW, MOST_LINES, _columns(book))

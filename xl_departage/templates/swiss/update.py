@@ -22,7 +22,7 @@ from xl_departage.headless.recalculate import recalculated
 from xl_departage.headless.report import Report
 from xl_departage.messages import Text, in_every_language
 from xl_departage.storage.package import Package
-from xl_departage.templates.swiss.model import BYES, FORMS, Line, filling
+from xl_departage.templates.swiss.model import BYES, FORMS, GameLine, filling
 from xl_departage.templates.swiss.rounds import BYE_FORMS
 
 _COLUMNS = {
@@ -169,7 +169,7 @@ class _Work:
             self.put(key, row, value)
         self.done.players += 1
 
-    def line(self, line: Line) -> None:
+    def line(self, line: GameLine) -> None:
         """A game, an exempt player or a full-point bye of the file: its result where the line is there, or the line."""
         rows = {self.at.get((line.round, float(line.white)))}
         if isinstance(line.black, int):
@@ -188,7 +188,7 @@ class _Work:
             elif _RESULTS.get(_plain(typed)) != line.result:
                 self.left("update_result", self.place("result", row), line, typed=typed)
 
-    def same(self, line: Line, row: int) -> bool:
+    def same(self, line: GameLine, row: int) -> bool:
         """Whether a typed line is that game, or that bye."""
         if self.who("white", row) != float(line.white):
             return False
@@ -196,7 +196,7 @@ class _Work:
             return self.who("black", row) == float(line.black)
         return _BYES.get(str(self.read("black", row) or "").strip().upper()) == line.black
 
-    def add(self, line: Line) -> None:
+    def add(self, line: GameLine) -> None:
         """Put a line below the others."""
         row = self.free
         if row > self.places["round"][2]:
@@ -221,7 +221,7 @@ class _Work:
     def bye(self, number: int, player: int, outcome: Outcome) -> None:
         """A half-point or zero-point bye of the file, unless the workbook says it: a line of its own."""
         row = self.at.get((number, float(player)))
-        line = Line(number, None, player, BYES[outcome])
+        line = GameLine(number, None, player, BYES[outcome])
         if row is not None:
             if not self.same(line, row):
                 self.left("update_paired", self.place("white", row), line)
@@ -234,7 +234,7 @@ class _Work:
         if not said and not (away and outcome is Outcome.ZERO_BYE):
             self.add(line)
 
-    def left(self, key: str, place: Place, line: Line, **values: object) -> None:
+    def left(self, key: str, place: Place, line: GameLine, **values: object) -> None:
         text = f"{line.white} – {line.black}{f' : {line.result}' if line.result else ''}"
         self.done.left.append(FileError(key, place._replace(round=line.round), line=text, **values))
 

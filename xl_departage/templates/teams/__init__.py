@@ -86,7 +86,7 @@ def write_sheets(book: Book, data: TeamData) -> None:
     forms += [(form, mark) for mark, more in inputs.MARKS.items() for form in more[1:]]
     book.choices("mark_forms", Text("teams.possible_results"), [form for form, _ in forms])
     book.choices("mark_meanings", Text("templates.results_read"), [mark for _, mark in forms])
-    tables = inputs.Inputs(book)
+    tables = inputs.TeamInputs(book)
     grid = book.sheet(Text("templates.crosstable"), landscape=True)
     standings = book.sheet(Text("templates.standings"), landscape=True)
     tiebreaks = book.sheet(Text("templates.tie_breaks"), landscape=True)
@@ -113,7 +113,7 @@ def write_sheets(book: Book, data: TeamData) -> None:
     _report(book, tables, work)
 
 
-def _report(book: Book, tables: inputs.Inputs, work: calc.Work) -> None:
+def _report(book: Book, tables: inputs.TeamInputs, work: calc.TeamTables) -> None:
     """What keeps the tables from being right, and the next step."""
     status, teams, drawn = book.status, book.say(inputs.TEAMS_SHEET), book["is_round_robin"]
     typed = f"COUNTA({book['results']})"

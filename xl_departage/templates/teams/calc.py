@@ -20,7 +20,7 @@ _TYPED = "INDEX({results},{line},0)"
 _UNREADABLE = '"?"'
 
 
-class Work(NamedTuple):
+class TeamTables(NamedTuple):
     """The helper tables."""
 
     matches: Table
@@ -28,7 +28,7 @@ class Work(NamedTuple):
     players: Table
 
 
-def name_calc(book: Book) -> Work:
+def name_calc(book: Book) -> TeamTables:
     """The tables with the names of their columns; they are written when the names of all sheets are known."""
     sheets = [
         book.sheet(name, tab="#6B7785")
@@ -41,7 +41,7 @@ def name_calc(book: Book) -> Work:
     for sheet in sheets:
         sheet.raw.hide()
     matches, teams, players = sheets
-    work = Work(
+    work = TeamTables(
         Table(book, matches, FIRST_ROW, MATCHES, _match_columns(), key="matches"),
         Table(book, teams, FIRST_ROW, TEAMS, _team_columns(book), key="work"),
         Table(book, players, FIRST_ROW, PLAYERS, _player_columns(), key="counted"),
@@ -60,7 +60,7 @@ def name_calc(book: Book) -> Work:
     return work
 
 
-def write_calc(work: Work) -> None:
+def write_calc(work: TeamTables) -> None:
     """Write the tables."""
     for table in work:
         table.write()

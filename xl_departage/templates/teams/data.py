@@ -55,14 +55,14 @@ class TeamPlayer(NamedTuple):
     number: str = ""
 
 
-class Team(NamedTuple):
+class TeamEntry(NamedTuple):
     """One team, its players in board order."""
 
     name: str
     players: tuple[TeamPlayer, ...]
 
 
-class Match(NamedTuple):
+class MatchEntry(NamedTuple):
     """
     One match as the sheet of matches holds it. Teams are numbered from 1; None is nobody: the other team is exempt.
     """
@@ -85,8 +85,8 @@ class TeamData:
     cycles: int = 1
     round_robin: bool = True
     """The pairings are those of the Berger tables, so nobody types them."""
-    teams: tuple[Team, ...] = ()
-    rounds: tuple[tuple[Match, ...], ...] = ()
+    teams: tuple[TeamEntry, ...] = ()
+    rounds: tuple[tuple[MatchEntry, ...], ...] = ()
     dates: tuple[datetime.date | None, ...] = ()
 
 
@@ -120,7 +120,7 @@ def team_data(source: Source) -> TeamData:
         for player, details in zip(tournament.crosstable.players, tournament.details, strict=False)
     }
     teams = tuple(
-        Team(
+        TeamEntry(
             team.name,
             tuple(TeamPlayer(players[n].name, players[n].rating, codes.get(n, "")) for n in team.players),
         )
@@ -149,21 +149,21 @@ def team_data(source: Source) -> TeamData:
     )
 
 
-def _round(event: TeamEvent, number: int) -> tuple[Match, ...]:
+def _round(event: TeamEvent, number: int) -> tuple[MatchEntry, ...]:
     """The matches of one round in the order of the teams; a team that was exempt or away has a match of its own."""
     matches = []
     for index, team in enumerate(event.teams):
         match = team.matches[number]
         if match.opponent is None:
             if match.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE):
-                matches.append(Match(index + 1, None))
+                matches.append(MatchEntry(index + 1, None))
             continue
         at_home = match.colour is Colour.WHITE or (match.colour is None and index < match.opponent)
         if not at_home:
             continue
         away = event.teams[match.opponent]
         matches.append(
-            Match(
+            MatchEntry(
                 index + 1,
                 match.opponent + 1,
                 tuple([_result(board) for board in match.boards]),
@@ -187,7 +187,7 @@ def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> tuple[int |
     return tuple(None if place == board else place for board, place in enumerate(places, 1))
 
 
-def _is_berger(rounds: Sequence[Sequence[Match]], teams: int, cycles: int) -> bool:
+def _is_berger(rounds: Sequence[Sequence[MatchEntry]], teams: int, cycles: int) -> bool:
     if not SMALLEST <= teams <= TEAMS:
         return False
     wanted = [{pair for pair in pairs if max(pair) <= teams} for pairs in schedule(teams, cycles)]
@@ -195,13 +195,13 @@ def _is_berger(rounds: Sequence[Sequence[Match]], teams: int, cycles: int) -> bo
 
 
 def _in_table_order(
-    rounds: Sequence[Sequence[Match]], tables: Sequence[Sequence[Pairing]]
-) -> tuple[tuple[Match, ...], ...]:
+    rounds: Sequence[Sequence[MatchEntry]], tables: Sequence[Sequence[Pairing]]
+) -> tuple[tuple[MatchEntry, ...], ...]:
     """The matches as the Berger tables list them; the table of a team that rests has no boards."""
     ordered = []
     for row, pairs in zip(rounds, tables, strict=True):
         played = {(match.home, match.away): match for match in row if match.away is not None}
-        ordered.append(tuple(played.get((pair.white, pair.black), Match(None, None)) for pair in pairs))
+        ordered.append(tuple(played.get((pair.white, pair.black), MatchEntry(None, None)) for pair in pairs))
     return tuple(ordered)
 
 

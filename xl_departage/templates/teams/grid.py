@@ -7,7 +7,7 @@ from xl_departage.templates import styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, Column, Table
 from xl_departage.templates.finish import HEAD
-from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell
+from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, cell
 from xl_departage.templates.teams.data import ROUNDS, TEAMS
 
 _COLUMNS = (
@@ -27,7 +27,7 @@ _COLUMNS = (
 )
 
 
-def name_grid(book: Book, sheet: Sheet) -> None:
+def name_grid(book: Book, sheet: SheetWriter) -> None:
     """The crosstable under a name, as wide as the tournament has rounds."""
     table = Table(book, sheet, FIRST_ROW, TEAMS, _COLUMNS, key="crosstable")
     row = sheet.reference(table.last, table["round"], table.last, table["round"] + ROUNDS - 1)
@@ -35,7 +35,7 @@ def name_grid(book: Book, sheet: Sheet) -> None:
     book.define("grid", Text("templates.grid"), f"={first}:INDEX({row},MAX(1,{book['rounds']}))")
 
 
-def write_grid(book: Book, sheet: Sheet) -> None:
+def write_grid(book: Book, sheet: SheetWriter) -> None:
     """Opponent, colour on board 1 and game points; a pairing without a score is still to be played."""
     table = next(table for table in book.tables if table.key == "crosstable")
     sheet.banner(Text("templates.crosstable_2"), table.last_column, status=True)
@@ -66,7 +66,7 @@ def _colours(table: Table) -> None:
         table.mark("round", f'={gained}&""="{value}"', bg_color=colour)
 
 
-def write_check(book: Book, sheet: Sheet) -> None:
+def write_check(book: Book, sheet: SheetWriter) -> None:
     """Every problem that the functions find in crosstable and boards."""
     sheet.widths(12, 6, 5, 22, 7, 13, 44, 44)
     sheet.banner(Text("templates.check"), _CHECK_COLUMNS - 1, status=True)

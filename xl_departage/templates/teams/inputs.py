@@ -10,7 +10,17 @@ from xl_departage.templates import draw, styles
 from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, CENTRED_TEXT, TEXT, Column, Table
 from xl_departage.templates.sheet import FIRST_ROW, cell
-from xl_departage.templates.teams.data import BOARDS, MATCHES, PLAYERS, ROSTER, ROUNDS, TABLES, TEAMS, Match, TeamData
+from xl_departage.templates.teams.data import (
+    BOARDS,
+    MATCHES,
+    PLAYERS,
+    ROSTER,
+    ROUNDS,
+    TABLES,
+    TEAMS,
+    MatchEntry,
+    TeamData,
+)
 
 TEAMS_SHEET = Text("teams.teams_2")
 MATCHES_SHEET = Text("teams.matches")
@@ -23,7 +33,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "--": ("--", "F-F", "0F-0F"),
 }
 """The result of a board for the team on the left, and the ways to type each."""
-NO_MATCH = Match(None, None)
+NO_MATCH = MatchEntry(None, None)
 _TEAM_COLUMNS = (
     Column("number", Text("templates.no"), 6, "={line}", Text("teams.team_numbers"), "team_numbers", CENTRED),
     Column("name", Text("teams.team"), 34, name=Text("teams.team_names"), known="team_names", look=TEXT),
@@ -106,7 +116,7 @@ _PLAYER_COLUMNS = (
 )
 
 
-def matches_of(data: TeamData) -> list[Match]:
+def matches_of(data: TeamData) -> list[MatchEntry]:
     """One match per line of the sheet of matches, `NO_MATCH` where nothing is paired."""
     lines = []
     for number in range(ROUNDS):
@@ -115,7 +125,7 @@ def matches_of(data: TeamData) -> list[Match]:
     return lines
 
 
-class Inputs:
+class TeamInputs:
     """The tables, with the names of their columns; they are written when the names of all sheets are known."""
 
     def __init__(self, book: Book) -> None:

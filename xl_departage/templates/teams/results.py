@@ -11,7 +11,7 @@ from xl_departage.templates.book import Book
 from xl_departage.templates.columns import CENTRED, Column, Table
 from xl_departage.templates.finish import HEAD
 from xl_departage.templates.rankings import BOLD, shown
-from xl_departage.templates.sheet import FIRST_ROW, Sheet, cell
+from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, cell
 from xl_departage.templates.teams.data import BOARDS, PLAYERS, ROUNDS, TEAMS, TeamData
 
 TIEBREAKS = 5
@@ -19,7 +19,7 @@ _FIXED = 5
 """Columns of `STANDINGS` before the points and tie-breaks: place, number, name, rating, points."""
 
 
-def standings_table(book: Book, sheet: Sheet) -> Table:
+def standings_table(book: Book, sheet: SheetWriter) -> Table:
     """
     Places, points and the chosen tie-breaks, the best team on top; matches won, drawn and lost. `STANDINGS` stands in hidden
     columns.
@@ -132,7 +132,7 @@ VALUES: tuple[tuple[Text, str, bool], ...] = (
 """Heading, code, whether only FIDE defines it."""
 
 
-def tiebreak_table(book: Book, sheet: Sheet) -> Table:
+def tiebreak_table(book: Book, sheet: SheetWriter) -> Table:
     """Every tie-break of every team; Berlin and the values by hand under names."""
     berlin = "+".join(f"SUMIF({{matches.{side}}},{{line}},{{matches.{side}_berlin}})" for side in ("home", "away"))
     typed = "INDEX({typed_values},{line})"
@@ -185,7 +185,7 @@ def write_tiebreaks(book: Book, table: Table) -> None:
     sheet.printed(table.last + 1, table.last_column, header=FIRST_ROW, frozen=(table.first, 2))
 
 
-def write_explanation(book: Book, sheet: Sheet, team: str) -> None:
+def write_explanation(book: Book, sheet: SheetWriter, team: str) -> None:
     """One value of one team: what each round brought."""
     last_column = EXPLAINED_COLUMNS - 1
     sheet.widths(8, 18, 20, 9, 9, 9, 9, 9, 9, 24, 24, 8)
@@ -218,7 +218,7 @@ EXPLAINED_ROWS, EXPLAINED_COLUMNS = 24, 12
 PRIZES = (Text("templates.first"), Text("templates.second"), Text("templates.third"))
 
 
-def write_boards(book: Book, sheet: Sheet) -> None:
+def write_boards(book: Book, sheet: SheetWriter) -> None:
     """The best three of each board, and the results of every player; forfeits are left out."""
     header = FIRST_ROW + 2 + BOARDS + 3
     team = "INDEX({player_teams},{line})"
@@ -290,7 +290,7 @@ def write_boards(book: Book, sheet: Sheet) -> None:
     )
 
 
-def write_charts(book: Book, sheet: Sheet, work: Table, standings: Table, data: TeamData) -> None:
+def write_charts(book: Book, sheet: SheetWriter, work: Table, standings: Table, data: TeamData) -> None:
     """Match points round by round, and match and game points of all teams."""
     last_column = 12
     sheet.widths(*[9] * (last_column + 1))

@@ -16,10 +16,10 @@ from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.ledger import SOURCE, Ledger
 from xl_departage.tiebreaks.fide.tables import ledger_of, read_modifiers
-from xl_departage.tiebreaks.registry import Definition, ParsedCode, Shape, extend
+from xl_departage.tiebreaks.registry import Definition, ExplanationTable, ParsedCode, extend
 
 Tiers = list[list[int]]
-Trace = list["Step"]
+Trace = list["EncounterStep"]
 """What was applied to whom, in its order."""
 ScoreOf = Callable[[int, int], int]
 """(participant, index of the round) -> half-points that count in the separate standings."""
@@ -34,7 +34,7 @@ class MiniScore(NamedTuple):
     """How many of the group he has met."""
 
 
-class Step(NamedTuple):
+class EncounterStep(NamedTuple):
     """One application of a criterion to a group, for explanations."""
 
     group: tuple[int, ...]
@@ -111,7 +111,7 @@ def order(
         tied = waiting.pop()
         split = once(ledger, tied, win=win, forfeits_played=forfeits_played, score_of=score_of)
         if trace is not None:
-            trace.append(Step(tuple(tied), "DE", split))
+            trace.append(EncounterStep(tuple(tied), "DE", split))
         if len(split) == 1:
             tiers.append(tied)
         else:
@@ -211,6 +211,6 @@ extend(
         group=_places,
         modifiers=":P",
         lower_is_better=True,
-        shape=Shape.STANDINGS,
+        shape=ExplanationTable.STANDINGS,
     ),
 )

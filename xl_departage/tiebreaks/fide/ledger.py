@@ -22,7 +22,7 @@ from xl_departage.errors import InconsistentGrid, Place
 from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Opposition
 
 
-class Category(Enum):
+class UnplayedRound(Enum):
     """The five kinds of unplayed rounds; the values are the articles."""
 
     PAIRING_BYE = "16.2.1"
@@ -68,7 +68,7 @@ def last_involved_round(rounds: Sequence[Round]) -> int:
     return 0
 
 
-def category_of(rounds: Sequence[Round], index: int) -> Category | None:
+def category_of(rounds: Sequence[Round], index: int) -> UnplayedRound | None:
     """
     Article 16.2: the category of the round at `index`, None for a game played or still to be played.
 
@@ -77,13 +77,13 @@ def category_of(rounds: Sequence[Round], index: int) -> Category | None:
     outcome = rounds[index].outcome
     if is_requested_bye(rounds[index]):
         returned = index < last_involved_round(rounds)
-        return Category.BYE_BEFORE_RETURN if returned else Category.BYE_TO_THE_END
+        return UnplayedRound.BYE_BEFORE_RETURN if returned else UnplayedRound.BYE_TO_THE_END
     if outcome in _LOST:
-        return Category.FORFEIT_LOSS
+        return UnplayedRound.FORFEIT_LOSS
     if outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_DRAW):
-        return Category.FORFEIT_WIN
+        return UnplayedRound.FORFEIT_WIN
     if outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE):
-        return Category.PAIRING_BYE
+        return UnplayedRound.PAIRING_BYE
     return None
 
 

@@ -29,9 +29,9 @@ from xl_departage.tiebreaks.registry import (
     Addition,
     Counting,
     Definition,
+    ExplanationTable,
     Figure,
     ParsedCode,
-    Shape,
     Tiebreak,
     Words,
     compute,
@@ -274,7 +274,7 @@ define(
         values=perfect_performances,
         modifiers="CMU",
         cuts=CUTS,
-        shape=Shape.PERFECT,
+        shape=ExplanationTable.PERFECT,
     ),
 )
 for _code, _names, _of, _about, _article in (
@@ -316,7 +316,7 @@ define(
         values=own_ratings,
         modifiers="RU",
         since=C07_SECOND_TEXT,
-        shape=Shape.NUMBER,
+        shape=ExplanationTable.NUMBER,
         words=Words(step=_origin, undefined=lambda _context, _player: Text("exp_player_unrated")),
     ),
 )

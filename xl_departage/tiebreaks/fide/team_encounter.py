@@ -12,7 +12,7 @@ from xl_departage.tiebreaks.fide import encounter
 from xl_departage.tiebreaks.fide.encounter import Tiers, Trace
 from xl_departage.tiebreaks.fide.ledger import SOURCE, TeamLedgers, other_score
 from xl_departage.tiebreaks.fide.tables import DEFAULT_PRIMARY, read_modifiers, team_ledgers
-from xl_departage.tiebreaks.registry import Definition, InGroup, ParsedCode, Shape, Tiebreak, define
+from xl_departage.tiebreaks.registry import Definition, ExplanationTable, InGroup, ParsedCode, Tiebreak, define
 
 Weights = tuple[int, ...]
 Apply = Callable[[Sequence[int]], Tiers]
@@ -45,7 +45,7 @@ def extended_direct_encounter(
         for criterion, apply in steps if len(tied) > 1 else ():
             tiers_of_step = apply(tied)
             if trace is not None:
-                trace.append(encounter.Step(tuple(tied), criterion, tiers_of_step))
+                trace.append(encounter.EncounterStep(tuple(tied), criterion, tiers_of_step))
             if len(tiers_of_step) > 1:
                 split = tiers_of_step
                 break
@@ -141,6 +141,6 @@ for _code, _chain, _key in (
             modifiers=":P",
             lower_is_better=True,
             chain=_chain,
-            shape=Shape.STANDINGS,
+            shape=ExplanationTable.STANDINGS,
         ),
     )

@@ -25,10 +25,10 @@ from xl_departage.tiebreaks.registry import (
     Addition,
     Counting,
     Definition,
+    ExplanationTable,
     Figure,
     InGroup,
     ParsedCode,
-    Shape,
     Tiebreak,
     Words,
     define,
@@ -171,7 +171,7 @@ define(
         article=f"{SOURCE} 12.1",
         values=board_counts,
         lower_is_better=True,
-        shape=Shape.BOARDS,
+        shape=ExplanationTable.BOARDS,
     ),
 )
 define(
@@ -183,7 +183,7 @@ define(
         group=_places(top_board_results),
         lower_is_better=True,
         board_key=top_board_results,
-        shape=Shape.COMPARISON,
+        shape=ExplanationTable.COMPARISON,
     ),
 )
 define(
@@ -195,7 +195,7 @@ define(
         group=_places(bottom_board_elimination),
         lower_is_better=True,
         board_key=bottom_board_elimination,
-        shape=Shape.COMPARISON,
+        shape=ExplanationTable.COMPARISON,
     ),
 )
 _SCORE_NAMES = {"MP": Text("tiebreaks.match_points"), "GP": Text("tiebreaks.game_points")}
