@@ -1,4 +1,4 @@
-"""Tie-breaks in memory: all of the seed regulation against reading the same grid, and how each grows with players."""
+"""Tie-breaks in memory: all of FFE 1998 against reading the same grid, and how each grows with players."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from xl_departage.functions.request import tiebreak_rules
 PLAYERS, ROUNDS = 3_000, 11
 SIZES = (100, 1_000, 10_000)
 GROWTH = 1.1
-SEED_CODES = (
+FFE_CODES = (
     "PTS", "SA", "PS", "PS/C1", "PS/C2", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BHSUM", "YUGOSLAV", "SB", "KS", "WIN", "KASHDAN",
     "DE", "ARO", "ARO/C1", "PERFORMANCE", "CP",
 )  # fmt: skip
 
 
-def all_seed_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
-    """Every value of the seed regulation for every player."""
+def all_ffe_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
+    """Every value of FFE 1998 for every player."""
     context = tiebreaks.Context(crosstable, tiebreak_rules("FFE"), rated)
     tiebreaks.values(context, "PTS")
     tiebreaks.values(context, "SA")
@@ -76,7 +76,7 @@ def run() -> Part:
         compare(
             f"all of seed 000, {PLAYERS:,} players × {ROUNDS} / reading the grid",
             1,
-            lambda: all_seed_tiebreaks(crosstable, rated),
+            lambda: all_ffe_tiebreaks(crosstable, rated),
             lambda: read_cold(grid),
         )
     ]
@@ -85,7 +85,7 @@ def run() -> Part:
     what = f"reading a grid, {SIZES[0]:,} to {SIZES[-1]:,} players"
     lines.append(growth(what, GROWTH, reading, before=scan.cache_clear))
     notes = []
-    for rules, codes in (("FIDE-2026", CODES), ("FFE", SEED_CODES)):
+    for rules, codes in (("FIDE-2026", CODES), ("FFE", FFE_CODES)):
         measured = sorted(growths(rules, codes), key=lambda line: line.ratio)
         steepest = measured[-1]
         lines.append(steepest._replace(what=f"steepest of {len(codes)} codes of {steepest.what}"))

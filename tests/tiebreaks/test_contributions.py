@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.tiebreaks.contributions import contributions
 from tests.tiebreaks.fide.strategies import swiss_tournaments
 from tests.tiebreaks.made import context, made, round_robin, square, swiss
 from tests.tiebreaks.test_made_tournaments import NAMES
@@ -84,7 +85,7 @@ def check(table: Context, edition: str) -> None:
         if isinstance(made_of, list):
             assert [account.total for account in made_of] == values, code
             for account, value in zip(made_of, values, strict=True):
-                kept = sum(line.counted for line in account.contributions if line.fate is Fate.KEPT) + account.plus
+                kept = sum(line.counted for line in contributions(account) if line.fate is Fate.KEPT) + account.plus
                 if value is not None:
                     assert (kept if account.decimals is None else half_up(kept, account.decimals)) == value, code
         elif made_of is not None:
@@ -129,10 +130,10 @@ def test_every_round_that_counts_stands_once_in_a_buchholz_account_whatever_is_c
     assert whole is not None
     assert cut is not None
     for full, median in zip(whole, cut, strict=True):
-        assert [line.round for line in full.contributions] == [line.round for line in median.contributions]
-        assert [line._replace(fate=Fate.KEPT) for line in median.contributions] == full.contributions
+        assert [line.round for line in contributions(full)] == [line.round for line in contributions(median)]
+        assert [line._replace(fate=Fate.KEPT) for line in contributions(median)] == contributions(full)
         if len(full.kept) >= 2:
-            fates = [line.fate for line in median.contributions]
+            fates = [line.fate for line in contributions(median)]
             assert (fates.count(Fate.CUT_LOW), fates.count(Fate.CUT_HIGH)) == (1, 1)
 
 
@@ -141,7 +142,7 @@ def test_an_account_says_whose_score_was_counted_and_what_was_cut() -> None:
     accounts = tiebreaks.accounts(table, "BH/C1")
 
     assert accounts is not None
-    lines = accounts[0].contributions
+    lines = contributions(accounts[0])
     assert [line.opposition for line in lines] == [
         Opposition.REAL,
         Opposition.HALF,

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.tiebreaks.contributions import contributions
 from tests.tiebreaks.made import DATA, context, round_robin, scaled, square, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable, Scoring, System
@@ -36,8 +37,8 @@ def test_the_performance_printed_in_the_glossary() -> None:
     accounts = tiebreaks.accounts(table, "Performance")
 
     assert accounts is not None
-    assert [line.value for line in accounts[0].contributions] == [1500, 1700, 1800, 2000, 1800, 1880]
-    assert sum(line.counted for line in accounts[0].contributions) == example["M"]
+    assert [line.value for line in contributions(accounts[0])] == [1500, 1700, 1800, 2000, 1800, 1880]
+    assert sum(line.counted for line in contributions(accounts[0])) == example["M"]
     assert accounts[0].plus == example["Q"]
     assert tiebreaks.values(table, "PERFORMANCE")[0] == example["P"] == 1973
 

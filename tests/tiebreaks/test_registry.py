@@ -13,7 +13,7 @@ from xl_departage.messages import verbatim
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.tiebreaks.registry import ROWS, Definition, ExplanationTable, Tiebreak, define, extend
 
-SEED_CODES = [
+FFE_CODES = [
     "PTS",
     "MPTS",
     "GPTS",
@@ -34,7 +34,7 @@ SEED_CODES = [
 ]
 
 
-@pytest.mark.parametrize("code", SEED_CODES)
+@pytest.mark.parametrize("code", FFE_CODES)
 def test_both_french_editions_define_every_tie_break_of_the_seed(code: str) -> None:
     for edition in ("FFE", "FFE-2012"):
         assert ROWS[code].defined_in(TIEBREAK_EDITIONS[edition])

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.tiebreaks.contributions import contributions
 from tests.tiebreaks.made import context, round_robin, square, swiss
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
@@ -55,7 +56,7 @@ def test_the_three_fictitious_opponents_printed_with_the_old_method(
     accounts = tiebreaks.accounts(table, "BH")
 
     assert accounts is not None
-    [line] = [line for line in accounts[0].contributions if line.round == unplayed]
+    [line] = [line for line in contributions(accounts[0]) if line.round == unplayed]
     assert line.value == score, who
 
 

@@ -15,7 +15,6 @@ from xl_departage.ratings.from_grid import games_over_the_board, round_robin
 from xl_departage.ratings.initial import EntryEvent, entry_first, fide_first
 from xl_departage.ratings.one_player import event_of, initial, unsupported
 from xl_departage.ratings.performance import (
-    NORMS,
     UNRATED_FOR_NORMS,
     ffe_performance,
     fide_performance,
@@ -49,7 +48,7 @@ def explain_performance(asked: RatingAsked, table: ExplanationDraft) -> Explanat
         raise unsupported(edition, "ELO_PERFORMANCE", FfeEdition, BelgianEdition, FideEdition)
     if norm is not None:
         given = [asked.event.ratings[game.opponent] or None for game in games]
-        ratings = norm_ratings(given, NORMS[norm])
+        ratings = norm_ratings(given, norm)
     _rows(asked, table, games, ratings, "FIDE B.01 1.4.6" if norm else "FIDE B.01 1.4.7")
     result = fide_performance(ratings, scores, edition)
     _mean_step(asked, table, sum(ratings), len(ratings), result.average, "FIDE B.01 1.4.7")

@@ -106,8 +106,6 @@ class Workbook:
     date1904: bool = False
     external_links: dict[int, str] = field(default_factory=dict)
     """Target of externalLinkN by its number in formulas (`[1]!`)."""
-    iterative: bool = False
-    """The workbook asks for iterative calculation of circular references."""
 
 
 class Status(Enum):

@@ -58,7 +58,6 @@ def read_workbook(package: Package) -> WorkbookParts:
         elif tag == "workbookPr":
             workbook.date1904 = section.get("date1904", "0").lower() in _TRUE
         elif tag == "calcPr":
-            workbook.iterative = section.get("iterate", "0").lower() in _TRUE
             parts.full_calculation = section.get("fullCalcOnLoad", "0").lower() in _TRUE
         elif tag == "definedNames":
             workbook.names = [name for entry in section if (name := _defined_name(entry)) is not None]

@@ -7,7 +7,6 @@ Scores are half-points. Belgian performances are `belgian.formula_one`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,32 +16,10 @@ from xl_departage.ratings.expectation import difference_for
 from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import FfeEdition, FideEdition
 
-
-@dataclass(frozen=True)
-class Norm:
-    """The performance that FIDE B.01 (2024) requires for a title norm."""
-
-    title: str
-    floor: int
-    """1.4.6.2: the lowest opponent below is raised to this."""
-    performance: int
-    """1.4.8: least Rp."""
-    average: int
-    """1.4.8.1: least Ra."""
-
-
-NORMS = {
-    norm.title: norm
-    for norm in (
-        Norm("GM", 2200, 2600, 2380),
-        Norm("IM", 2050, 2450, 2230),
-        Norm("WGM", 2000, 2400, 2180),
-        Norm("WIM", 1850, 2250, 2030),
-    )
-}
+NORM_FLOORS = {"GM": 2200, "IM": 2050, "WGM": 2000, "WIM": 1850}
+"""B.01 1.4.6.2: for a title norm the lowest opponent below is raised to this."""
 UNRATED_FOR_NORMS = 1400
 """B.01 1.4.6.4: the rating used for an unrated opponent."""
-LEAST_NORM_PERCENTAGE = 35
 
 
 class Performance(NamedTuple):
@@ -52,17 +29,6 @@ class Performance(NamedTuple):
     average: int
     percentage: int
     difference: int
-
-    def reaches(self, norm: Norm) -> bool:
-        """
-        Whether average, performance and score suffice for the norm (titles and federations of opponents are not
-        looked at).
-        """
-        return (
-            self.rating >= norm.performance
-            and self.average >= norm.average
-            and self.percentage >= LEAST_NORM_PERCENTAGE
-        )
 
 
 def fide_performance(opponents: Sequence[int], scores: Sequence[int], edition: FideEdition) -> Performance:
@@ -81,13 +47,13 @@ def fide_performance(opponents: Sequence[int], scores: Sequence[int], edition: F
 
 
 def norm_performance(
-    opponents: Sequence[int | None], scores: Sequence[int], norm: Norm, edition: FideEdition
+    opponents: Sequence[int | None], scores: Sequence[int], title: str, edition: FideEdition
 ) -> Performance:
-    """Rp for a norm, B.01 1.4.6 to 1.4.9."""
-    return fide_performance(norm_ratings(opponents, norm), scores, edition)
+    """Rp for a norm of that title, B.01 1.4.6 to 1.4.9."""
+    return fide_performance(norm_ratings(opponents, title), scores, edition)
 
 
-def norm_ratings(opponents: Sequence[int | None], norm: Norm) -> list[int]:
+def norm_ratings(opponents: Sequence[int | None], title: str) -> list[int]:
     """
     B.01 1.4.6: unrated opponents (None) count 1400, then the lowest one is raised to the floor of the title.
 
@@ -96,7 +62,7 @@ def norm_ratings(opponents: Sequence[int | None], norm: Norm) -> list[int]:
     ratings = [UNRATED_FOR_NORMS if opponent is None else opponent for opponent in opponents]
     if ratings:
         lowest = ratings.index(min(ratings))
-        ratings[lowest] = max(ratings[lowest], norm.floor)
+        ratings[lowest] = max(ratings[lowest], NORM_FLOORS[title])
     return ratings
 
 

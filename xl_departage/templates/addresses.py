@@ -33,8 +33,3 @@ def nth_row(first: int) -> str:
     be copied. In an array formula ROW() is a list of one; SUM makes it a number.
     """
     return f"SUM(ROW()-{first})"
-
-
-def nth_column(first: int) -> str:
-    """The number of a formula's column in a block that begins in column `first`, from 1."""
-    return f"SUM(COLUMN()-{first})"

@@ -15,7 +15,6 @@ from xl_departage.templates import styles
 from xl_departage.templates.addresses import area as area
 from xl_departage.templates.addresses import cell as cell
 from xl_departage.templates.addresses import line as line
-from xl_departage.templates.addresses import nth_column as nth_column
 from xl_departage.templates.addresses import nth_row as nth_row
 from xl_departage.templates.finish import print_on_a4, stored
 

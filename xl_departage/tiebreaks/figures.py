@@ -8,7 +8,7 @@ counted, under which article, and what a cut took away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -123,27 +123,6 @@ class Line(NamedTuple):
     article: str
 
 
-class Contribution(NamedTuple):
-    """A line in points as a cell shows them (ratings: rating points), with its fate."""
-
-    round: int
-    """Index of the round; of the game in a crosstable that is not ordered."""
-    opponent: int | None
-    """Index of the opponent named in the crosstable, also where somebody else's score is counted."""
-    opposition: str
-    """One of `Opposition`."""
-    value: Exact
-    """The opponent's score or rating as used; for own results what the round is worth."""
-    result: Exact
-    """The result by which the value is multiplied; where nothing is multiplied, the points scored."""
-    counted: Exact
-    """Its share of the total: the shares of what is kept add up to it (performance: to the mean of ratings)."""
-    article: str
-    fate: Fate = Fate.KEPT
-    voluntary: bool = False
-    """From a voluntarily unplayed round (FIDE C.07 16.1.2); always False under the French editions."""
-
-
 class Account(NamedTuple):
     """One player's value of one tie-break: `total` = counted lines / divisor + plus."""
 
@@ -171,32 +150,6 @@ class Account(NamedTuple):
         if self.divisor is None:
             return None
         return total(sum([line.counted for line in self.kept]), self.divisor, self.plus, self.decimals)
-
-    @property
-    def contributions(self) -> list[Contribution]:
-        """All lines with their fate, in the order of the rounds."""
-        return sorted(self._named(), key=lambda contribution: contribution.round)
-
-    def _named(self) -> Iterator[Contribution]:
-        divisor = self.divisor or 1
-        for fate, lines in (
-            (Fate.KEPT, self.kept),
-            (Fate.CUT_LOW, self.cut_low),
-            (Fate.CUT_HIGH, self.cut_high),
-            (Fate.OUTSIDE, self.outside),
-        ):
-            for number, opponent, opposition, value, result, counted, article in lines:
-                yield Contribution(
-                    number,
-                    opponent,
-                    opposition,
-                    divided(value, self.unit),
-                    divided(result, 2),
-                    divided(counted, divisor),
-                    article,
-                    fate,
-                    number in self.voluntary,
-                )
 
 
 Places = Sequence[int]

@@ -7,13 +7,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.tiebreaks.contributions import Contribution, contributions
 from tests.tiebreaks.fide.files import tournament
 from tests.tiebreaks.fide.strategies import swiss_tournaments
 from tests.tiebreaks.fide.test_teams import large
 from tests.tiebreaks.made import context, rules, swiss, team_context
 from xl_departage import tiebreaks
 from xl_departage.crosstable.model import Crosstable
-from xl_departage.tiebreaks.figures import Contribution, Fate, Opposition
+from xl_departage.tiebreaks.figures import Fate, Opposition
 
 EXPLAINED = [
     *("PTS", "SA", "SA/F", "WIN", "WON", "BPG", "BWG", "PS", "PS/C2", "REP", "VUR", "NUM", "RIP"),
@@ -42,28 +43,28 @@ def test_contributions_of_teams_add_up_to_the_value(code: str) -> None:
     assert [account.total for account in accounts] == tiebreaks.values(rules_, code)
 
 
-def contributions(crosstable: Crosstable, code: str, player: int, text: str = "FIDE-2026") -> list[Contribution]:
+def lines_of(crosstable: Crosstable, code: str, player: int, text: str = "FIDE-2026") -> list[Contribution]:
     accounts = tiebreaks.accounts(context(crosstable, text), code)
     assert accounts is not None
-    return accounts[player].contributions
+    return contributions(accounts[player])
 
 
 def test_a_dummy_is_named_with_its_category_and_its_cap() -> None:
     """Exercises in Tie-Breaking: David's half-point bye in round 2, Maria's win by forfeit in round 4."""
     crosstable = tournament("fide-exercises", "tec-swiss")
-    bye = contributions(crosstable, "BH/C1", 3)[1]
-    forfeit = contributions(crosstable, "BH", 10)[3]
+    bye = lines_of(crosstable, "BH/C1", 3)[1]
+    forfeit = lines_of(crosstable, "BH", 10)[3]
 
     assert (bye.opposition, float(bye.value), bye.article) == (Opposition.FICTITIOUS, 2.5, "FIDE C.07 16.2.3, 16.4.2")
     assert (bye.voluntary, bye.fate) == (True, Fate.CUT_LOW)
     assert (forfeit.opponent, float(forfeit.value), forfeit.article) == (8, 1.5, "FIDE C.07 16.2.2, 16.4.1")
     assert not forfeit.voluntary
-    assert contributions(crosstable, "BH", 3, "FIDE-2024")[1].article == "FIDE C.07 16.2.3, 16.4"
+    assert lines_of(crosstable, "BH", 3, "FIDE-2024")[1].article == "FIDE C.07 16.2.3, 16.4"
 
 
 def test_a_cut_shows_which_opponent_went() -> None:
     crosstable = swiss("2w1 3b1", "1b0 4w1", "4b1 1w0", "3w0 2b0")
-    first, second = contributions(crosstable, "SB/C1", 0)
+    first, second = lines_of(crosstable, "SB/C1", 0)
 
     # Both opponents have 1 point and both were beaten: the first of the equal products goes.
     assert (first.fate, second.fate) == (Fate.CUT_LOW, Fate.KEPT)
@@ -72,14 +73,14 @@ def test_a_cut_shows_which_opponent_went() -> None:
 
 def test_koya_shows_the_opponents_below_the_limit_as_left_out() -> None:
     crosstable = swiss("2w1 3b1", "1b0 4w1", "4b1 1w0", "3w0 2b0")
-    second = contributions(crosstable, "KS", 1)
+    second = lines_of(crosstable, "KS", 1)
 
     assert [(line.opponent, line.fate) for line in second] == [(0, Fate.KEPT), (3, Fate.OUTSIDE)]
 
 
 def test_cut_ratings_are_shown_at_their_end() -> None:
     crosstable = swiss("2w1 3b1 4w1", "1b0 4w1 3b=", "4b1 1w0 2w=", "3w0 2b0 1b0", ratings=[2000, 1900, 1800, 1700])
-    fates = {line.opponent: line.fate for line in contributions(crosstable, "ARO/M1", 0)}
+    fates = {line.opponent: line.fate for line in lines_of(crosstable, "ARO/M1", 0)}
 
     assert fates == {1: Fate.CUT_HIGH, 2: Fate.KEPT, 3: Fate.CUT_LOW}
 

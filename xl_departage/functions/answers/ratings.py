@@ -18,7 +18,7 @@ from xl_departage.ratings.initial import EventPerformance, combine
 from xl_departage.ratings.k_factor import belgian_k, fide_k
 from xl_departage.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
 from xl_departage.ratings.options import check_options
-from xl_departage.ratings.performance import NORMS, ffe_performance, fide_performance, norm_performance
+from xl_departage.ratings.performance import ffe_performance, fide_performance, norm_performance
 from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import (
     BEL,
@@ -123,7 +123,7 @@ def performance(opponents: Values, results: Values, own: int | None, rules: str)
     if parsed.norm is not None:
         assert isinstance(edition, FideEdition), "the option counts under these editions only"
         ratings = [game.opponent or None for game in games]
-        return norm_performance(ratings, [game.score for game in games], NORMS[parsed.norm], edition).rating
+        return norm_performance(ratings, [game.score for game in games], parsed.norm, edition).rating
     if isinstance(edition, FfeEdition):
         for game in games:
             if not game.opponent or game.place in opponents.estimated:
