@@ -19,7 +19,7 @@ GRID = (
     (3, "C", "+ 4N", "- 1B", "- 2B"),
     (4, "D", "- 3B", "- 2N", "= 1N"),
 )
-FILES, FRAMES = 17, 17
+FILES, FRAMES = 14, 17
 """No more than what is there now: whoever adds a room or a hop asks whether the reader needs it."""
 
 

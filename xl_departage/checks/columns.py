@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.checks.reading import as_date, possible_texts
 from xl_departage.checks.subject import Finding, Severity, Subject
+from xl_departage.crosstable.cells import excerpt, plain
 from xl_departage.crosstable.layout import LEAST_USUAL, read_rating
 from xl_departage.crosstable.reading import compared_scores, explaining_options, read_crosstable
 from xl_departage.crosstable.rounds import numbering_flaws
-from xl_departage.crosstable.scan import excerpt, plain
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import GridError, UnreadableCell
 

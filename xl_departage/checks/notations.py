@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from xl_departage.checks.subject import Finding, Severity, Subject
-from xl_departage.crosstable.cells import FORM_FORMAT
-from xl_departage.crosstable.scan import excerpt, scan
+from xl_departage.crosstable.cells import FORM_FORMAT, excerpt, scan
 from xl_departage.errors import GridError
 from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.presets import notices

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 
 from xl_departage.checks.subject import Finding, Subject
+from xl_departage.crosstable.cells import FIRST_DATE, LAST_DATE, plain
 from xl_departage.crosstable.faults import Fault
-from xl_departage.crosstable.scan import FIRST_DATE, LAST_DATE, plain
 from xl_departage.errors import DepartageError, Place
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)

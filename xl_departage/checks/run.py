@@ -10,11 +10,11 @@ from xl_departage.checks import columns, editions, notations, reading, round_rob
 from xl_departage.checks.reading import worded
 from xl_departage.checks.subject import Check, Finding, Problem, Severity, Subject
 from xl_departage.crosstable.board_results import read_board_results
+from xl_departage.crosstable.cells import excerpt
 from xl_departage.crosstable.faults import CollectedFaults, Fault
 from xl_departage.crosstable.layout import Layout, Shape, header_language
 from xl_departage.crosstable.reading import Reading, Survey, rows_beside, survey_crosstable
 from xl_departage.crosstable.rounds import UNREAD_MEANING
-from xl_departage.crosstable.scan import excerpt
 from xl_departage.errors import ArgumentError, GridError, Place
 from xl_departage.messages import Language, Text
 from xl_departage.regulations.editions import TiebreakEdition

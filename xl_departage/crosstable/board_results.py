@@ -21,10 +21,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from xl_departage.crosstable.cells import normalise, shown
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.model import MatchScoring, Outcome, Round, award, difference
 from xl_departage.crosstable.reading import Reading, rows_beside
-from xl_departage.crosstable.scan import normalise, shown
 from xl_departage.crosstable.team_event import BoardResult, Match, TeamEvent, event_of_grid
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell

@@ -15,10 +15,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.cells import half_points
+from xl_departage.crosstable.cells import Rows, excerpt, half_points, normalise, plain, shown
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.scan import Rows, excerpt, normalise, plain, shown
 from xl_departage.crosstable.square import find_bare_square, is_square
 from xl_departage.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.messages import Text

@@ -15,13 +15,13 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from xl_departage.crosstable import notations
+from xl_departage.crosstable.cells import excerpt, normalise, refuse_date
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.layout import Layout
 from xl_departage.crosstable.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
 from xl_departage.crosstable.model import Outcome, Round, System, award, difference
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.rounds import Scheme, largest_match, schemes
-from xl_departage.crosstable.scan import excerpt, normalise, refuse_date
 from xl_departage.crosstable.team_event import infer_boards, match_outcome, scoring_fault, total_possible
 from xl_departage.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 

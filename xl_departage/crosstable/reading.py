@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from xl_departage.crosstable.cells import excerpt, plain, shown
 from xl_departage.crosstable.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import (
     Layout,
@@ -44,7 +45,6 @@ from xl_departage.crosstable.model import (
 )
 from xl_departage.crosstable.options import Numbers, ReadingOptions
 from xl_departage.crosstable.rounds import RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
-from xl_departage.crosstable.scan import excerpt, plain, shown
 from xl_departage.crosstable.team_event import event_of_grid
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell

@@ -16,13 +16,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, starmap
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import COLOURED, UNSETTLED, Meaning, ReadingContext, decide, language_of, read_token
+from xl_departage.crosstable.cells import (
+    COLOURED,
+    UNREAD,
+    UNSETTLED,
+    CellToken,
+    Form,
+    Meaning,
+    ReadingContext,
+    decide,
+    excerpt,
+    language_of,
+    read_token,
+    scan,
+)
 from xl_departage.crosstable.faults import STRICT, Faults, ReadingStoppedError
 from xl_departage.crosstable.layout import Layout, Shape, whole_number
 from xl_departage.crosstable.model import Outcome, Round, Scoring, award, difference
 from xl_departage.crosstable.notations import WHITE_B_COMPANIONS
 from xl_departage.crosstable.options import Numbers, ReadingOptions
-from xl_departage.crosstable.scan import UNREAD, CellToken, Form, excerpt, scan
 from xl_departage.crosstable.team_event import infer_boards, match_outcome, scoring_fault, stray_scores, total_possible
 from xl_departage.errors import (
     AmbiguousCell,

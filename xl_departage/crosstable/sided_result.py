@@ -13,10 +13,9 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import half_points
+from xl_departage.crosstable.cells import excerpt, half_points, normalise
 from xl_departage.crosstable.matrix_cells import SquareContext, read_square_cell
 from xl_departage.crosstable.model import Outcome, Scoring, award
-from xl_departage.crosstable.scan import excerpt, normalise
 from xl_departage.crosstable.team_event import match_outcome
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
 

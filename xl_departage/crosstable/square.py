@@ -18,7 +18,7 @@ from operator import add
 from typing import NamedTuple
 
 from xl_departage.crosstable import notations
-from xl_departage.crosstable.scan import Form, Rows, excerpt, normalise, scan
+from xl_departage.crosstable.cells import Form, Rows, excerpt, normalise, scan
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 
 _RESULT = re.compile(

@@ -18,9 +18,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from xl_departage.crosstable.cells import team_score
+from xl_departage.crosstable.cells import CellToken, Form, team_score
 from xl_departage.crosstable.model import Colour, Crosstable, MatchScoring, Outcome, Player, Round, Scoring, System
-from xl_departage.crosstable.scan import CellToken, Form
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import AmbiguousCell, ArgumentError
 

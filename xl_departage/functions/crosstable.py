@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from xl_departage import tiebreaks
-from xl_departage.crosstable.scan import normalise
+from xl_departage.crosstable.cells import normalise
 from xl_departage.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.exact import to_number
 from xl_departage.functions.catalogue import (

@@ -15,11 +15,11 @@ from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
 from xl_departage.crosstable.board_results import read_board_results
+from xl_departage.crosstable.cells import normalise
 from xl_departage.crosstable.faults import STRICT, Faults
 from xl_departage.crosstable.layout import read_rating
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import Reading, find_player, read_crosstable, rows_beside
-from xl_departage.crosstable.scan import normalise
 from xl_departage.crosstable.team_event import TeamEvent
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, GridError, Place, UnreadableCell
 from xl_departage.exact import Exact, to_number

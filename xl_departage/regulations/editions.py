@@ -3,9 +3,9 @@ The editions of the tie-break rules, one record each: rules change by date and b
 record.
 
 A new edition is one record and its names in `TIEBREAK_EDITIONS`; everything else is derived from these: the codes that it
-defines (`TiebreakEdition.knows`), the years of `/Vnnnn` (`edition_of_year`), the edition of a date (`edition_in_force`), the
+defines (`Tiebreak.defined_in`), the years of `/Vnnnn` (`edition_of_year`), the edition of a date (`edition_in_force`), the
 comparison of CHECK, the choices of the templates, the pages of the documentation. A choice that no record makes yet is one
-more member of an enumeration here, and one more case in `tiebreaks/rounds.py` (or in the FIDE package, for choices that
+more member of an enumeration here, and one more case in `tiebreaks/buchholz.py` (or in the FIDE package, for choices that
 only FIDE makes).
 """
 
@@ -78,6 +78,8 @@ class TiebreakEdition:
     """
     rating_window: int | None = None
     """Points around a player's own rating within which opponents count in his performance (FFE); FIDE has none."""
+    counts_estimates: bool = True
+    """Whether the estimate of an unrated player (`1399 E`) is a rating; not for the FFE (2.4 section 4, « Performance Elo »)."""
     own_codes: str = ""
     """Before its tie-breaks in TRF26, where they are one's own beside C.07: `OTHER_PAPI_KASHDAN`; empty = FIDE's, without a prefix."""
     interpolated: bool = False
@@ -88,15 +90,6 @@ class TiebreakEdition:
             raise ValueError(f"{self.name}: the rules of {self.authority.value} do not count {self.own_unplayed}")
         if self.authority is Authority.FFE and self.rating_window is None:
             raise ValueError(f"{self.name}: the performance of the FFE needs the window around a rating")
-
-    @property
-    def counts_estimates(self) -> bool:
-        """Whether the estimate of an unrated player (`1399 E`) is a rating; not for the FFE (2.4 section 4, « Performance Elo »)."""
-        return self.authority is not Authority.FFE
-
-    def knows(self, since: str | None) -> bool:
-        """Whether what its authority introduced on that ISO date stands in this edition; None = it always did."""
-        return since is None or (self.in_force is not None and self.in_force >= since)
 
 
 _FFE_WINDOW = 350
@@ -116,6 +109,7 @@ FFE_1998 = TiebreakEdition(
     article="FFE 2.4 § 1",
     hint=Text("regulations.french_arbiters_manual_1998"),
     rating_window=_FFE_WINDOW,
+    counts_estimates=False,
     own_codes="OTHER_FFE_",
 )
 FFE_2012 = TiebreakEdition(
@@ -132,6 +126,7 @@ FFE_2012 = TiebreakEdition(
     hint=Text("regulations.papi"),
     cut_by_rounds=((7, 1), (12, 2), (999, 3)),
     rating_window=400,
+    counts_estimates=False,
     own_codes="OTHER_PAPI_",
     interpolated=True,
 )

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
-from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.context import Context, RoundKind, rounds
 from xl_departage.tiebreaks.figures import Account, Line, Opposition, divided
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.registry import Definition, ExplanationTable, ParsedCode, Tiebreak, define
-from xl_departage.tiebreaks.rounds import RoundKind, rounds
 
 
 def _games(context: Context, group: Sequence[int]) -> tuple[list[list[int]], bool]:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from xl_departage.errors import Undefined
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority, OwnResult
-from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.context import Context, RoundKind, adjusted_points, rounds
 from xl_departage.tiebreaks.figures import FigureRows, Figures, Named, Opposition, own_result
 from xl_departage.tiebreaks.registry import (
     Cuts,
@@ -24,7 +24,6 @@ from xl_departage.tiebreaks.registry import (
     Words,
     define,
 )
-from xl_departage.tiebreaks.rounds import RoundKind, adjusted_points, rounds
 
 EVERYWHERE = frozenset(TournamentKind)
 

@@ -18,7 +18,7 @@ from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
 from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_tables import fide_differences
-from xl_departage.tiebreaks.context import Context, once
+from xl_departage.tiebreaks.context import Context, RoundKind, nobody, once, rounds
 from xl_departage.tiebreaks.figures import Account, Combine, FigureRows, Figures, divided
 from xl_departage.tiebreaks.own import EVERYWHERE
 from xl_departage.tiebreaks.provisional import provisional
@@ -33,7 +33,6 @@ from xl_departage.tiebreaks.registry import (
     Words,
     define,
 )
-from xl_departage.tiebreaks.rounds import RoundKind, nobody, rounds
 
 
 def average_rating(context: Context, _code: ParsedCode) -> Figures:

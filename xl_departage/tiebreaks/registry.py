@@ -264,9 +264,11 @@ class Tiebreak:
         return any(definition.counts.on_ratings for definition in self.definitions.values())
 
     def defined_in(self, edition: TiebreakEdition) -> bool:
-        """Whether that edition defines the tie-break."""
+        """Whether that edition defines the tie-break: whatever its authority introduced by the date of the edition."""
         definition = self.definitions.get(edition.authority)
-        return definition is not None and edition.knows(definition.since)
+        if definition is None:
+            return False
+        return definition.since is None or (edition.in_force is not None and edition.in_force >= definition.since)
 
     def editions(self) -> list[str]:
         """The names of all editions that define it."""

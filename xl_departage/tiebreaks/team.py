@@ -9,11 +9,10 @@ from xl_departage.errors import ArgumentError
 from xl_departage.exact import Exact
 from xl_departage.messages import Text
 from xl_departage.regulations.editions import Authority
-from xl_departage.tiebreaks.context import Context
+from xl_departage.tiebreaks.context import Context, RoundKind, rounds
 from xl_departage.tiebreaks.figures import Figures, divided
 from xl_departage.tiebreaks.own import own_figures, points
 from xl_departage.tiebreaks.registry import Definition, ParsedCode, Tiebreak, Words, define
-from xl_departage.tiebreaks.rounds import RoundKind, rounds
 
 
 def match_points(context: Context, _code: ParsedCode) -> Figures:
