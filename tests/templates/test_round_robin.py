@@ -293,7 +293,7 @@ def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path
                 "FIDE-2099",
                 "Feuille Accueil, Règlement Elo : « FIDE-2099 » ne convient pas.",
             ),
-            ("Rondes", "E9", "1-0", "Rondes, ligne 9 : le résultat « 1-0 » n'est à côté d'aucune partie."),
+            ("Rondes", "E9", "1-0", "Rondes, ligne 9 : le résultat « 1-0 » ne correspond à aucune partie."),
             ("Rondes", "E5", "0-0", "Rondes, ligne 5 : « 0-0 » n'est pas un résultat."),
             ("Joueurs", "B6", "", "Joueurs, ligne 6 : la place 2 du tirage n'a pas de nom."),
         ],

@@ -192,8 +192,8 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
     first(
         [
             ("Équipes", "B13", "Retard", "Équipes, ligne 13 : « Retard » est au-delà des 8 places du tirage"),
-            ("Rencontres", "N5", "2", "Rencontres, ligne 5 : un résultat ne se lit pas."),
-            ("Rencontres", "N9", "1", "Rencontres, ligne 9 : des résultats ne sont à côté d'aucun match."),
+            ("Rencontres", "N5", "2", "Rencontres, ligne 5 : un résultat est illisible."),
+            ("Rencontres", "N9", "1", "Rencontres, ligne 9 : ces résultats ne correspondent à aucun match."),
             ("Joueurs", "A5", "Roque", "Joueurs, ligne 5 : « Roque » n'est pas une équipe"),
             ("Accueil", "Départage 2", "Bucholz", "Départage inconnu « Bucholz »."),
             ("Accueil", "Règlement", "FIDE-2099", "Édition inconnue « FIDE-2099 »."),
