@@ -353,7 +353,8 @@ def test_a_process_of_its_own_helps_in_the_language_of_its_environment(
         [sys.executable, "-m", "xl_departage.cli", *arguments],
         capture_output=True,
         encoding="utf-8",
-        env={**inherited, "PYTHONIOENCODING": "utf-8", **environment},
+        # Not the encoding of a locale that this machine may not have: Python 3.11 reads the path of this clone in it.
+        env={**inherited, "PYTHONUTF8": "1", **environment},
         timeout=60,
         check=True,
     )
