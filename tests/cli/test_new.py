@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 from pathlib import Path
 
@@ -57,9 +58,10 @@ def test_an_existing_file_is_replaced_only_by_force(tmp_path: Path) -> None:
 
 
 def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Path) -> None:
+    """Its tie-breaks are the figures of the FIDE checker; what a `.trf` of eight has no bye and no forfeit for is `slow`."""
     out = tmp_path / "open.xlsm"
 
-    result = new("open-suisse", out, "--from", SWISS, "--excel", "2016", "--lang", "fr", "--rules", "FFE")
+    result = new("open-suisse", out, "--from", SWISS, "--excel", "2016", "--lang", "fr", "--rules", "FIDE-2024")
 
     assert (result.exit_code, result.output) == (0, "")
     with zipfile.ZipFile(io.BytesIO(out.read_bytes())) as archive:
@@ -67,9 +69,15 @@ def test_a_tournament_file_is_filled_in_and_the_functions_go_inside(tmp_path: Pa
         assert b"macroEnabled" in archive.read("[Content_Types].xml")
         assert b't="array" ref="B4"' not in archive.read("xl/worksheets/sheet5.xml")
     workbook = opened(out.read_bytes())
-    assert front(workbook, "Règlement des départages") == "FFE"
+    assert front(workbook, "Règlement des départages") == "FIDE-2024"
     assert (front(workbook, "Nombre de rondes"), front(workbook, "Joueurs inscrits")) == (5, 8)
     assert [workbook["Grille"][cell].value for cell in ("B5", "C5")] == ["Larrel, Rita", 2034]
+    checker = json.loads(SWISS.with_suffix(".fide.json").read_text(encoding="utf-8"))
+    places = [checker["codes"].index(code) for code in ("PTS", "BH/C1", "BH", "SB")]
+    lines = workbook["Départages"].iter_rows(min_row=5, max_row=12, max_col=6, values_only=True)
+    assert {str(line[0]): list(line[2:]) for line in lines} == {
+        number: [player["values"][place] for place in places] for number, player in checker["players"].items()
+    }
 
 
 @pytest.mark.libreoffice

@@ -79,6 +79,7 @@ def test_the_new_list_is_that_of_the_command_line(workbook: bytes, tmp_path: Pat
     check_list(new_list(workbook), rated(tmp_path, "BEL"))
 
 
+@pytest.mark.slow
 def test_another_result_and_another_edition_change_the_list_as_on_the_command_line(
     workbook: bytes, changed: bytes, tmp_path: Path
 ) -> None:

@@ -14,10 +14,12 @@ from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
 from openpyxl.utils.datetime import to_excel
 
 from tests.libreoffice.office import Office, Sheet
-from tests.templates.books import WORKBOOKS, built, opened
+from tests.templates.books import built, opened
 from xl_departage.templates import Variant
 
-pytestmark = pytest.mark.libreoffice
+# Quickly, the files of the project are compared as they are (`tests/engines`), and a changed one of the Grand Prix
+# (`test_clubs_in_libreoffice.py`).
+pytestmark = [pytest.mark.libreoffice, pytest.mark.slow]
 
 
 def plain(value: Any) -> Any:
@@ -70,7 +72,7 @@ AREAS = {
 }
 
 
-@pytest.mark.parametrize("name", ["toutes-rondes", pytest.param("open-suisse", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["toutes-rondes", "open-suisse"])
 def test_calc_computes_what_we_computed(
     name: str, calc: Office, tmp_path: Path, change: Callable[[str, Sheet], list[list[Any]]]
 ) -> None:
@@ -108,13 +110,3 @@ def change() -> Callable[[str, Sheet], list[list[Any]]]:
         return [[int(row[places[0]].rstrip("=")), row[places[1]], row[places[2]]] for row in rows if row[0]]
 
     return type_in
-
-
-def test_calc_opens_the_files_of_the_project_as_they_are(calc: Office) -> None:
-    """Formulas that spill are array formulas there: the values are the same."""
-    for name in ("toutes-rondes-fr.xlsx", "swiss-open-en.xlsx"):
-        content = (WORKBOOKS / name).read_bytes()
-        sheet, area = ("Classement", "A5:L13") if name.startswith("toutes") else ("Standings", "A5:M28")
-        with calc.document(WORKBOOKS / name) as book:
-            book.recalculate()
-            assert found(book, sheet, area) == expected(content, sheet, area), name

@@ -247,6 +247,7 @@ LATE: dict[str, str | int] = {"B14": "Retard Zoé"}
 PLACES, CONFIRMED = "Places du tirage", "Tirage confirmé"
 
 
+@pytest.mark.slow
 def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tmp_path: Path) -> None:
     before = opened(SAMPLE.read_bytes())
 
@@ -306,14 +307,16 @@ def test_what_is_typed_wrong_is_said_on_the_front_sheet_and_above_the_standings(
     assert status(played(tmp_path, **{sheet: {cell: typed}})).startswith(sentence)
 
 
-def test_results_are_read_as_people_type_them(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("signs", "plus"), first([(("1", "1 - 0", "0", "1:0"), "+"), (("1 - 0", "1", "0-1", "1"), "1F-0F")])
+)
+def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str, tmp_path: Path) -> None:
     """Round 1 by other signs of the same results, and the forfeit of round 3 by plus."""
     before = opened(SAMPLE.read_bytes())
     (forfeit,) = [line for line, row in enumerate(games(before), 5) if row[4] == "1-F"]
-    forms = [("1", "1", "0", "1:0"), ("1 - 0", "1", "0-1", "1")]
 
-    for signs, plus in zip(forms, ("+", "1F-0F"), strict=True):
-        changed: dict[str, str | int] = {f"E{line}": sign for line, sign in enumerate(signs, 5)}
-        after = played(tmp_path, Rondes={**changed, f"E{forfeit}": plus, "E10": "0,5"})
-        assert standings(after) == standings(before)
-        assert status(after) == "Rien à signaler"
+    changed: dict[str, str | int] = {f"E{line}": sign for line, sign in enumerate(signs, 5)}
+    after = played(tmp_path, Rondes={**changed, f"E{forfeit}": plus, "E10": "0,5"})
+
+    assert standings(after) == standings(before)
+    assert status(after) == "Rien à signaler"

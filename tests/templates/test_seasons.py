@@ -158,6 +158,7 @@ def swiss(players: int, rounds: int, folder: Path) -> int:
     return compared
 
 
+@pytest.mark.slow
 def test_the_last_round_of_a_small_round_robin(tmp_path: Path) -> None:
     assert round_robin(5, 1, tmp_path, only=5) == 5 * 11
 

@@ -65,6 +65,7 @@ def played(content: bytes, cells: Cells, folder: Path) -> Any:
     return opened(recalculated(with_cells(content, "Rondes", cells), folder))
 
 
+@pytest.mark.slow
 def test_a_filled_template_gives_the_figures_of_the_fide_checker() -> None:
     """Women's World Rapid 2024, 110 players: published results, values of the FIDE Technical Commission's checker."""
     expected = json.loads((DATA / "fide-checker" / "fwwrc2024.json").read_text())

@@ -200,7 +200,7 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
             ("Rencontres", "N5", "0,5", "Rien à signaler"),
             ("Rencontres", "N5", "", "Rien à signaler. Prochaine étape : ronde 1, résultats à saisir : match(s) 1"),
         ],
-        2,
+        1,
     ),
 )
 def test_what_is_typed_wrong_is_said_in_words(

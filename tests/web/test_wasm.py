@@ -110,6 +110,7 @@ def test_the_site_computes_in_the_browser_what_the_server_computes(browser: dict
     assert [row[1] for row in answers[11][1:]] == [1, 3, 2, 4]
 
 
+@pytest.mark.slow
 def test_an_error_carries_its_message(browser: dict[str, Any]) -> None:
     unreadable = browser["answers"][9]
 
@@ -117,6 +118,7 @@ def test_an_error_carries_its_message(browser: dict[str, Any]) -> None:
     assert "Row 2, round 1, “- 1X”" in unreadable["message"]
 
 
+@pytest.mark.slow
 def test_nothing_is_fetched_from_elsewhere(browser: dict[str, Any]) -> None:
     assert browser["refused"] == []
 
