@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -15,6 +16,7 @@ from click.testing import CliRunner
 from openpyxl import Workbook
 
 from tests.headless.packages import cells, parts, shown, unzipped, worksheet, zipped
+from xl_departage.cli import main
 from xl_departage.cli.recalc import command
 from xl_departage.headless import parallel
 from xl_departage.headless.parallel import Job, run_all
@@ -36,6 +38,16 @@ def values(path: Path) -> dict[str, str | None]:
 
 
 def recalc(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
+    """The command, within this process."""
+    with contextlib.chdir(folder):
+        done = CliRunner().invoke(main, ["recalc", *map(str, arguments)])
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
+
+
+def program(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
+    """The command as a program of its own."""
     return subprocess.run(
         [sys.executable, "-m", "xl_departage.cli", "recalc", *map(str, arguments)],
         cwd=folder,
@@ -57,7 +69,7 @@ def test_one_workbook_to_a_new_file(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", "A1*2", "SUM(A1:A2)")
     before = source.read_bytes()
 
-    done = recalc("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
+    done = program("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
 
     assert (done.returncode, done.stderr) == (0, "")
     assert one_line(done.stdout) == "out.xlsx: formulas 2, computed 2, cells changed 2, not computed 0."
@@ -124,7 +136,7 @@ def test_a_folder_that_is_not_there_is_told_as_such(tmp_path: Path) -> None:
 
 def test_a_failing_function_of_ours_exits_1_with_its_message(tmp_path: Path) -> None:
     workbook(tmp_path / "in.xlsx", "KOYA(A1:A2)")
-    done = recalc("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
+    done = program("in.xlsx", "-o", "out.xlsx", folder=tmp_path)
     assert done.returncode == 1
     assert one_line(done.stderr).startswith("in.xlsx: ")
     assert "B1" in done.stderr
@@ -188,7 +200,7 @@ def test_several_workbooks_with_a_bad_one_between(tmp_path: Path) -> None:
     workbook(tmp_path / "c.xlsx", "A1*3", "MACRO()")
     (tmp_path / "out").mkdir()
 
-    done = recalc("a.xlsx", "b.xlsx", "c.xlsx", "-o", "out", "--jobs", "2", "--report", "report.json", folder=tmp_path)
+    done = program("a.xlsx", "b.xlsx", "c.xlsx", "-o", "out", "--jobs", "2", "--report", "report.json", folder=tmp_path)
 
     assert done.returncode == 2
     assert [line.split(":")[0] for line in done.stdout.splitlines()[:3]] == [
@@ -277,7 +289,7 @@ def test_a_call_that_is_killed_is_gone_on_with_by_the_next(tmp_path: Path) -> No
     done = record.read_bytes().count(b"\n")
     assert done >= 3
 
-    again = recalc(".", "--in-place", folder=tmp_path)
+    again = program(".", "--in-place", folder=tmp_path)
 
     assert again.returncode == 0
     assert again.stdout.count("unchanged since") == done

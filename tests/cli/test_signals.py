@@ -13,12 +13,14 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.signalling import KINDS, WAYS, prepare
+from tests.examples import first
 from tests.headless.packages import parts, worksheet, zipped
 from xl_departage import stopping
 from xl_departage.ending import told
@@ -31,7 +33,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems"
 
 
 @posix
-@pytest.mark.parametrize("ways", [("in place", "target", "rate", "report", "convert", "repair"), ("folder",)])
+@pytest.mark.parametrize("ways", first([("in place", "target", "rate", "report", "convert", "repair"), ("folder",)]))
 def test_signals_at_random_moments_lose_nothing(tmp_path: Path, ways: tuple[str, ...]) -> None:
     """The old file or the new one is there, whole, and status and sentence say which."""
     asked = tuple(WAYS) if SIGNALS > 100 and "rate" in ways else ways
@@ -97,23 +99,27 @@ xl_departage.__main__.main()
 """
 
 
+SENTENCES = {
+    "fr": "arrêté par {} : aucun fichier n'a été écrit, l'ancien est intact.\n",
+    "en": "stopped by {}: no file was written; the old one is intact.\n",
+}
+INTO = {"in place": ("--in-place",), "target": ("-o", "out.xlsx")}
+DIAGONAL = [(signal.SIGINT, "fr", "in place"), (signal.SIGTERM, "en", "target")]
+"""Every signal, language and way of writing once."""
+
+
 @posix
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
-    ("language", "sentence"),
-    [
-        ("fr", "arrêté par {} : aucun fichier n'a été écrit, l'ancien est intact.\n"),
-        ("en", "stopped by {}: no file was written; the old one is intact.\n"),
-    ],
+    ("kind", "language", "into"),
+    first(sorted(product(KINDS, SENTENCES, INTO), key=lambda case: case not in DIAGONAL), len(DIAGONAL)),
 )
-@pytest.mark.parametrize("more", [("--in-place",), ("-o", "out.xlsx")])
 def test_a_signal_while_a_function_computes_ends_the_call_and_leaves_the_old_file(
-    tmp_path: Path, kind: signal.Signals, language: str, sentence: str, more: tuple[str, ...]
+    tmp_path: Path, kind: signal.Signals, language: str, into: str
 ) -> None:
     book = tmp_path / "book.xlsx"
     before = slow_book(book)
     with subprocess.Popen(
-        [sys.executable, "-c", IN_A_FUNCTION, "book.xlsx", *more, "--lang", language],
+        [sys.executable, "-c", IN_A_FUNCTION, "book.xlsx", *INTO[into], "--lang", language],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -127,7 +133,7 @@ def test_a_signal_while_a_function_computes_ends_the_call_and_leaves_the_old_fil
         _, said = process.communicate(timeout=60)
 
     assert process.returncode == 128 + kind
-    assert said == sentence.format("Ctrl-C" if kind is signal.SIGINT else "SIGTERM")
+    assert said == SENTENCES[language].format("Ctrl-C" if kind is signal.SIGINT else "SIGTERM")
     assert book.read_bytes() == before
     assert os.listdir(tmp_path) == ["book.xlsx"]
 

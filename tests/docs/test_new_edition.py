@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from tests.docs.test_three_steps import PACKAGE, PAGES, blocks, insert
-from tests.examples import first
 
 PROGRAM = """
 import io, zipfile
@@ -47,7 +46,8 @@ print("Club rules, 2027" in open("report.html", encoding="utf-8").read())
 """
 
 
-@pytest.mark.parametrize("language", first(["en", "fr"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_an_edition_is_one_record_everywhere(tmp_path: Path, language: str) -> None:
     package = tmp_path / "xl_departage"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))

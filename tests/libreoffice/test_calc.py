@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 
+from tests.examples import first
 from tests.headless.workbooks import BUCHHOLZ, GRID, POINTS
 from tests.libreoffice.office import Office, Rows, Sheet
 from xl_departage.functions import FUNCTIONS, names
@@ -269,7 +270,7 @@ def test_texts_of_an_array_are_found_by_one_value_formulas_only(sheet: Sheet) ->
     assert sheet.formula("E3", '=MATCH("Anna";R1:R3;0)') == 2
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", first(["en", "fr"]))
 def test_every_name_resolves_as_typed_in_both_languages(language: str, request: pytest.FixtureRequest) -> None:
     office: Office = request.getfixturevalue("calc" if language == "en" else "calc_french")
     unresolved = []
@@ -281,7 +282,7 @@ def test_every_name_resolves_as_typed_in_both_languages(language: str, request: 
     assert unresolved == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", first(["en", "fr"]))
 def test_the_function_wizard_explains_every_function_in_the_language_of_the_interface(
     language: str, request: pytest.FixtureRequest
 ) -> None:
@@ -305,6 +306,8 @@ def test_the_function_wizard_explains_every_function_in_the_language_of_the_inte
         assert shown["arguments"] == expected, name
 
 
+# A second LibreOffice; quickly, the texts inside the extension are looked at (`test_package.py`).
+@pytest.mark.slow
 def test_the_french_interface_takes_french_formulas_beside_ours(calc_french: Office) -> None:
     with calc_french.document() as sheet:
         sheet.put("A1:C4", [line.split() for line in GRID])

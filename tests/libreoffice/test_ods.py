@@ -55,6 +55,7 @@ def test_formulas_and_values_are_those_of_the_workbook(calc: Office, converted: 
 
 
 @pytest.mark.libreoffice
+@pytest.mark.slow
 def test_an_activated_virtual_environment_does_not_disturb_libreoffice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, converted: Path
 ) -> None:

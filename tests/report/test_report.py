@@ -30,14 +30,23 @@ def source_of(name: str) -> Source:
     return read_source(path.read_bytes(), path.name)
 
 
-@cache
 def page(name: str, codes: str, edition: str, language: Language = "fr", full: bool = False) -> str:
+    return _page(name, codes, edition, language, full)
+
+
+def tree(name: str, codes: str, edition: str, language: Language = "fr", full: bool = False) -> Element:
+    return _tree(name, codes, edition, language, full)
+
+
+# A cache takes a call with an argument left out for another one than the call with its default.
+@cache
+def _page(name: str, codes: str, edition: str, language: Language, full: bool) -> str:
     return render(build_report(source_of(name), rules(edition), codes, language, fallback="Tournoi", full=full))
 
 
 @cache
-def tree(name: str, codes: str, edition: str, language: Language = "fr", full: bool = False) -> Element:
-    return parsed(page(name, codes, edition, language, full))
+def _tree(name: str, codes: str, edition: str, language: Language, full: bool) -> Element:
+    return parsed(_page(name, codes, edition, language, full))
 
 
 def parsed(html: str) -> Element:

@@ -85,6 +85,7 @@ def answered(port: int) -> tuple[int, str]:
     raise AssertionError("the server does not answer")
 
 
+@pytest.mark.slow
 def test_a_call_that_takes_too_long_is_cut_off_and_the_next_is_answered(port: int) -> None:
     before = answered(port)
     assert before[0] == 200
