@@ -478,9 +478,11 @@ def DIRECT_ENCOUNTER(grid: Rows, player: None = None, rules: str | None = None) 
 @overload
 def DIRECT_ENCOUNTER(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
 def DIRECT_ENCOUNTER(grid: Rows, player: int | str | None = None, rules: str | None = None) -> Any:
-    """Points in the games among the players tied on points (FFE: only if all have met).
+    """Direct encounter among the players tied on points. FFE: points in their games, if all have met. FIDE: place
+    among them (1 = first; 0 = tie not broken).
 
-    Les points marqués contre les joueurs à égalité de points (FFE : si tous se sont rencontrés).
+    La confrontation directe entre joueurs à égalité de points. FFE : points de leurs parties, si tous se sont
+    rencontrés. FIDE : place entre eux (1 = premier ; 0 = non départagés).
 
     Args:
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a

@@ -89,19 +89,9 @@ def recalculate(name: str, data: str, lang: Language) -> dict[str, Any]:
     except FileError as error:
         error.place = (error.place or Place())._replace(file=name)
         raise
-    counts = report.counts
-    summary = text(
-        "recalc_summary",
-        lang,
-        target=name,
-        formulas=counts["formulas"],
-        computed=counts["computed"] + counts["failed"],
-        changed=counts["changed"],
-        kept=counts["kept"] + counts["circular"],
-    )
     said = [cell.explain(lang) for cell in report.problems] + [notice.message(lang) for notice in report.notices]
     said += [text("package_part_damaged", lang, part=part) for part in report.damaged]
-    return {"data": base64.b64encode(report.content).decode("ascii"), "said": [summary, *said]}
+    return {"data": base64.b64encode(report.content).decode("ascii"), "said": [report.summary(name, lang), *said]}
 
 
 def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:

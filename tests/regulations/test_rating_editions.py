@@ -40,3 +40,21 @@ def test_tempo_and_norm_are_read_with_their_french_names() -> None:
 def test_an_unknown_edition_tempo_or_title_is_an_error_that_says_what_was_meant(text: str) -> None:
     with pytest.raises(ArgumentError, match="Did you mean"):
         parse_rules(text, RATING_EDITIONS, BEL)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("FIDE-2027", "FIDE-2025"),
+        ("fide 2023", "FIDE-2024"),
+        ("BEL-1998", "BEL-1997"),
+        ("BEL-2022", "BEL-2023"),
+        ("FFE-2020", "FFE"),
+        ("FIDA", "FIDE"),
+    ],
+)
+def test_an_unknown_edition_names_the_nearest_of_the_same_authority(text: str, meant: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        parse_rules(text, RATING_EDITIONS, BEL)
+
+    assert str(caught.value).endswith(f"Did you mean: {meant}?")

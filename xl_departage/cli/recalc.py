@@ -207,19 +207,7 @@ def _lines(outcome: Outcome | Skipped, language: Language) -> Iterator[tuple[boo
     yield from _told(outcome, (notice.message(language) for notice in outcome.notices), language)
     damaged = (text("package_part_damaged", language, part=part) for part in outcome.damaged)
     yield from _told(outcome, damaged, language)
-    counts = outcome.counts
-    yield (
-        False,
-        text(
-            "recalc_summary",
-            language,
-            target=outcome.target,
-            formulas=counts["formulas"],
-            computed=counts["computed"] + counts["failed"],
-            changed=counts["changed"],
-            kept=counts["kept"] + counts["circular"],
-        ),
-    )
+    yield False, outcome.summary(outcome.target, language)
 
 
 def _told(report: Report, lines: Iterable[str], language: Language) -> Iterator[tuple[bool, str]]:

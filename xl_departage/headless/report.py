@@ -193,6 +193,14 @@ class Report:
             "changed": len(self.changes),
         }
 
+    def summary(self, target: object, language: Language = "en") -> str:
+        """One sentence on a workbook and how many of its formulas and values are new; `target` names the workbook."""
+        counts = self.counts
+        formulas, changed, kept = counts["formulas"], counts["changed"], counts["kept"] + counts["circular"]
+        key = "recalc_summary" if changed or kept or not formulas else "recalc_up_to_date"
+        computed = counts["computed"] + counts["failed"]
+        return text(key, language, target=target, formulas=formulas, computed=computed, changed=changed, kept=kept)
+
     @property
     def problems(self) -> Iterator[CellReport]:
         """The formulas that failed, were not computed, or have a notice."""

@@ -237,7 +237,19 @@ def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
     try:
         return editions[_spelled(name)]
     except KeyError:
-        raise ArgumentError("rules_unknown_edition", edition=name, meant=did_you_mean(name, editions)) from None
+        raise ArgumentError("rules_unknown_edition", edition=name, meant=_nearest_edition(name, editions)) from None
+
+
+def _nearest_edition(name: str, editions: Mapping[str, Edition]) -> str:
+    """The edition of the same authority that is nearest in time; of an unknown authority, names that resemble."""
+    authority, _, year = _spelled(name).partition("-")
+    if re.fullmatch(r"\d{4}", year):
+        dated = [known for known in editions if re.fullmatch(rf"{re.escape(authority)}-\d{{4}}", known)]
+        if dated:
+            return min(dated, key=lambda known: abs(int(known[-4:]) - int(year)))
+        if authority in editions:
+            return authority
+    return did_you_mean(name, editions)
 
 
 def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
