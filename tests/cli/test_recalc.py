@@ -39,11 +39,12 @@ def values(path: Path) -> dict[str, str | None]:
 
 def recalc(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
     """The command, within this process."""
+    words = ["recalc", *map(str, arguments)]
     with contextlib.chdir(folder):
-        done = CliRunner().invoke(main, ["recalc", *map(str, arguments)])
+        done = CliRunner().invoke(main, words)
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
-    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
+    return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
 
 
 def program(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
