@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Iterator
 
 from xl_departage.checks.subject import Finding, Subject
 from xl_departage.crosstable.cells import FIRST_DATE, LAST_DATE, plain
 from xl_departage.crosstable.faults import Fault
 from xl_departage.errors import DepartageError, Place
+from xl_departage.regex import regex
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)
 """Day 0 of the serial numbers from March 1900 on."""
@@ -87,9 +87,9 @@ def as_date(value: object) -> datetime.date | None:
     return _written_date(value) if isinstance(value, str) else None
 
 
-_NUMERIC = re.compile(r"(?P<day>\d{1,2})([/.-])(?P<month>\d{1,2})\2(?P<year>\d{4})")
-_ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?: 00:00:00)?")
-_NAMED = re.compile(r"(?:(?P<day>\d{1,2})[-. /]+(?P<name>[A-Z]{3,9})|(?P<first>[A-Z]{3,9})[-. /]+(?P<last>\d{1,2}))\.?")
+_NUMERIC = regex(r"(?P<day>\d{1,2})([/.-])(?P<month>\d{1,2})\2(?P<year>\d{4})")
+_ISO = regex(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?: 00:00:00)?")
+_NAMED = regex(r"(?:(?P<day>\d{1,2})[-. /]+(?P<name>[A-Z]{3,9})|(?P<first>[A-Z]{3,9})[-. /]+(?P<last>\d{1,2}))\.?")
 _MONTHS = (
     "JANVIER JANUARY JANUAR",
     "FEVRIER FEBRUARY FEBRUAR",

@@ -16,7 +16,6 @@ team the others; where the grid tells no colours the boards have none, and what 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -28,6 +27,7 @@ from xl_departage.crosstable.reading import Reading, rows_beside
 from xl_departage.crosstable.team_event import BoardResult, Match, TeamEvent, event_of_grid
 from xl_departage.crosstable.writing import points_text
 from xl_departage.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.regex import regex
 
 _MARKS = {
     "1": Outcome.WIN,
@@ -42,9 +42,9 @@ _MARKS = {
     "0F": Outcome.FORFEIT_LOSS,
 }
 _SIGNS = {outcome: mark for mark, outcome in reversed(_MARKS.items())}
-_MARK = re.compile(r"[01]F|[01½=+\-<>]")
-_LIST = re.compile(rf"(?:{_MARK.pattern})+")
-_BETWEEN = re.compile(r"[\s;|]+")
+_MARK = regex(r"[01]F|[01½=+\-<>]")
+_LIST = regex(rf"(?:{_MARK.pattern})+")
+_BETWEEN = regex(r"[\s;|]+")
 _DIGITS_KEPT = 15
 """A spreadsheet keeps fifteen digits of a number."""
 

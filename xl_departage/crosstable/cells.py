@@ -39,7 +39,6 @@ range decides.
 from __future__ import annotations
 
 import datetime
-import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from enum import IntEnum
@@ -50,6 +49,7 @@ from xl_departage.crosstable import notations
 from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import AmbiguousCell, ErrorKind, UnreadableCell
+from xl_departage.regex import regex
 
 Rows = Sequence[Sequence[object]]
 """The rows of cells of a range."""
@@ -125,17 +125,17 @@ _SPACES = dict.fromkeys([0x09, 0x0A, 0x0D, 0xA0, *range(0x2000, 0x200B), 0x202F,
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
 _HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
 _CHARACTERS = {**_SPACES, **_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
-_HALF_DECIMAL = re.compile(r"(?<![\d.,])0?[.,]50*(?!\d)")
-_AND_HALF_DECIMAL = re.compile(r"(\d)[.,]50*(?!\d)")
-_WHOLE_DECIMAL = re.compile(r"(\d)[.,]0+(?!\d)")
-_HALF_FRACTION = re.compile(r"(?<!\d)1/2(?=BYE|[^\w/]|$)")
+_HALF_DECIMAL = regex(r"(?<![\d.,])0?[.,]50*(?!\d)")
+_AND_HALF_DECIMAL = regex(r"(\d)[.,]50*(?!\d)")
+_WHOLE_DECIMAL = regex(r"(\d)[.,]0+(?!\d)")
+_HALF_FRACTION = regex(r"(?<!\d)1/2(?=BYE|[^\w/]|$)")
 
 _MONTH = (
     "(?:JANV?|JANVIER|JANUARY|FEVR?|FEVRIER|FEB|FEBRUARY|MARS?|MARCH|MRZ|MRT|AVR|AVRIL|APR|APRIL|MAI|MAY|MEI|JUIN|JUNE?"
     "|JUIL|JUILLET|JULY?|AOUT|AUG|AUGUST|SEPT?|SEPTEMBRE|SEPTEMBER|OCT|OKT|OCTOBRE|OCTOBER|NOV|NOVEMBRE|NOVEMBER|DEC|DEZ"
     "|DECEMBRE|DECEMBER)"
 )
-_DATE = re.compile(
+_DATE = regex(
     # What a CSV file or a cell of Text format holds of a date: 01/02/2026, 2026-02-01, 01-FEVR, 1-FEB-26, FEVR.-26.
     r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}"
     rf"|\d{{1,2}}[-/. ]{_MONTH}\.?(?:[-/. ]\d{{2,4}})?|{_MONTH}\.?[-/. ]\d{{2,4}}"
@@ -236,25 +236,25 @@ def plain(text: str) -> str:
 
 _LETTER = "[A-ZБЧ]"
 _SCORE = r"(?:\d{1,2}½?|½|[=+\-WDL*?])"
-_SIGN_FIRST = re.compile(rf"([+=\-<>])( ?)(\d{{1,5}}) ?({_LETTER}?)")
-_OPPONENT_FIRST = re.compile(rf"(\d{{1,5}})( ?)({_LETTER}) ?(/?) ?({_SCORE}?)")
-_SIGN_LETTER = re.compile(rf"([+=\-]) ?({_LETTER}) ?(\d{{1,5}})")
-_TRIPLE_DASH = re.compile(r"(\d{1,5}) ?- ?([A-Z+\-=]?)")
-_SLASH_COLOURLESS = re.compile(r"(\d{1,5}) ?/ ?([+\-=½])")
-_SCORE_FIRST = re.compile(rf"([012½]) ?/ ?(\d{{1,5}}) ?({_LETTER}?)")
-_SLASH = re.compile(r"(\d{1,5}) ?/ ?(\d{1,5})")
-_OPPONENT_SIGN = re.compile(r"(\d{1,5}) ?([+\-=])")
-_GOTHA = re.compile(r"(\d{1,5})([+\-=])/([WB]?)")
-_LETTER_FIRST = re.compile(r"([A-Z]) ?(\d{1,5}) ?([WB]?)")
-_LETTER_DASHES = re.compile(r"([A-Z]) ?-{2,}")
-_COLON = re.compile(rf"(\d{{1,5}}) ?: ?({_SCORE}?)")
+_SIGN_FIRST = regex(rf"([+=\-<>])( ?)(\d{{1,5}}) ?({_LETTER}?)")
+_OPPONENT_FIRST = regex(rf"(\d{{1,5}})( ?)({_LETTER}) ?(/?) ?({_SCORE}?)")
+_SIGN_LETTER = regex(rf"([+=\-]) ?({_LETTER}) ?(\d{{1,5}})")
+_TRIPLE_DASH = regex(r"(\d{1,5}) ?- ?([A-Z+\-=]?)")
+_SLASH_COLOURLESS = regex(r"(\d{1,5}) ?/ ?([+\-=½])")
+_SCORE_FIRST = regex(rf"([012½]) ?/ ?(\d{{1,5}}) ?({_LETTER}?)")
+_SLASH = regex(r"(\d{1,5}) ?/ ?(\d{1,5})")
+_OPPONENT_SIGN = regex(r"(\d{1,5}) ?([+\-=])")
+_GOTHA = regex(r"(\d{1,5})([+\-=])/([WB]?)")
+_LETTER_FIRST = regex(r"([A-Z]) ?(\d{1,5}) ?([WB]?)")
+_LETTER_DASHES = regex(r"([A-Z]) ?-{2,}")
+_COLON = regex(rf"(\d{{1,5}}) ?: ?({_SCORE}?)")
 _ZERO_COLON = {"W": "+", "D": "=", "L": "-", "+": "+", "=": "=", "-": "-"}
-_PAIR = re.compile(r"(\d{1,5}½?|½) (\d{1,5}½?|½)")
-_EXEMPT = re.compile(r"([A-Z]+) ?([½01=]?)")
-_SIGN_BYE = re.compile(r"([+=\-½01]) ?BYE")
-_WORDS = re.compile(rf"([A-Z][A-Z ]*[A-Z])(?: (\d{{1,5}}) ?({_LETTER}?))?")
-_NUMBER = re.compile(r"-?(?:\d{1,9}½?|½)")
-_SCORE_FORFEIT = re.compile(r"([01½]) ?F(?:ORFAIT)?")
+_PAIR = regex(r"(\d{1,5}½?|½) (\d{1,5}½?|½)")
+_EXEMPT = regex(r"([A-Z]+) ?([½01=]?)")
+_SIGN_BYE = regex(r"([+=\-½01]) ?BYE")
+_WORDS = regex(rf"([A-Z][A-Z ]*[A-Z])(?: (\d{{1,5}}) ?({_LETTER}?))?")
+_NUMBER = regex(r"-?(?:\d{1,9}½?|½)")
+_SCORE_FORFEIT = regex(r"([01½]) ?F(?:ORFAIT)?")
 
 
 @lru_cache(maxsize=1 << 16, typed=True)

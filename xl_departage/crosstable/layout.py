@@ -21,6 +21,7 @@ from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.square import find_bare_square, is_square
 from xl_departage.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.messages import Text
+from xl_departage.regex import regex
 
 HEADER_SEARCH = 40
 """Rows in which a header row is looked for: programs print a dozen title rows at most."""
@@ -117,7 +118,7 @@ def _any(row: Sequence[object], columns: Sequence[int]) -> bool:
     return any(row[column] is not None and _text(row[column]) != "" for column in columns)
 
 
-_ROUND = re.compile(
+_ROUND = regex(
     rf"(?:(?P<before>{'|'.join(notations.ROUND_WORDS)})(?:NO?)?)?(?P<number>\d{{1,2}})"
     rf"(?:(?:{'|'.join(notations.ORDINALS)})?(?P<after>{'|'.join(notations.ROUND_WORDS)}))?"
 )
@@ -131,7 +132,7 @@ _ROLES = (
 )
 
 
-_CHANGE = re.compile(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
+_CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
 """In a header: marks a difference of what the word means."""
 
 
@@ -433,7 +434,7 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
     return tuple(names)
 
 
-_RATING = re.compile(r"(\d{1,4}|\d[.,]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
+_RATING = regex(r"(\d{1,4}|\d[.,]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
 """`1850 F`; `1.850` and `1,850` have a thousands separator. Letters typed for digits (15OO, 185l) are not accepted."""
 LEAST_USUAL = 500
 """Few players are rated below this; a smaller number is most likely a mistake, which CHECK reports."""
@@ -507,11 +508,11 @@ def printed_half_points(cell: object) -> int | None:
     return half_points(text.replace(" ", "")) if match else None
 
 
-_VEGA_HEADER = re.compile(
+_VEGA_HEADER = regex(
     r"\s*Pos\s+(?P<name>NAME)\s[^|\n]*?\b(?P<rating>Rtg)\b[^|\n]*\bPts\s*(?P<bar>\|)(?P<labels>[\s\d]+)(?:\|.*)?",
     re.IGNORECASE,
 )
-_VEGA_NUMBER = re.compile(r"[0-9]{1,6}")
+_VEGA_NUMBER = regex(r"[0-9]{1,6}")
 
 _LONGEST_VEGA_HEADER = 2_000
 _VEGA_WIDTH = 6

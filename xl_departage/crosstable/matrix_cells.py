@@ -16,6 +16,7 @@ from xl_departage.crosstable.cells import half_points, plain
 from xl_departage.crosstable.model import Outcome
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.errors import AmbiguousCell, UnreadableCell
+from xl_departage.regex import regex
 
 
 class SquareCell(NamedTuple):
@@ -54,10 +55,10 @@ class SquareContext(NamedTuple):
 
 _PLAYED_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
 _FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
-_GLUED = re.compile(r"[01½=]{2,}")
-_POINTS = re.compile(r"\d{1,3}½?|½")
-_TOTAL = re.compile(r"[1-9]½?|½|0")
-_SEPARATORS = re.compile(r"[ ;/|]+")
+_GLUED = regex(r"[01½=]{2,}")
+_POINTS = regex(r"\d{1,3}½?|½")
+_TOTAL = regex(r"[1-9]½?|½|0")
+_SEPARATORS = regex(r"[ ;/|]+")
 
 
 def decide_square(

@@ -9,7 +9,6 @@ the grid does not tell, they are refused.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from xl_departage.crosstable.matrix_cells import SquareContext, read_square_cell
 from xl_departage.crosstable.model import Outcome, Scoring, award
 from xl_departage.crosstable.team_event import match_outcome
 from xl_departage.errors import ArgumentError, GridError, UnreadableCell
+from xl_departage.regex import regex
 
 MIRROR = {
     Outcome.WIN: Outcome.LOSS,
@@ -30,7 +30,7 @@ MIRROR = {
 }
 """What the other side of a game has."""
 
-_MATCH = re.compile(r"(\d{1,3}½?|½)(?:[-:](\d{1,3}½?|½))?")
+_MATCH = regex(r"(\d{1,3}½?|½)(?:[-:](\d{1,3}½?|½))?")
 _GAME_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
 _FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
 _SIGNS = {

@@ -20,14 +20,15 @@ from typing import NamedTuple
 from xl_departage.crosstable import notations
 from xl_departage.crosstable.cells import Form, Rows, excerpt, normalise, scan
 from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
+from xl_departage.regex import regex
 
-_RESULT = re.compile(
+_RESULT = regex(
     # No part that may be empty is repeated: a cell of a hundred strokes would be looked at for ever.
     r"(?:\d{0,3}½?|[01½=]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½|[01]|[+\-=]))*[ ;/|]*"
     r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVP]|GAIN.*|NULLE|PERTE.*"
 )
 
-_NAME = re.compile(r"(?:\d{1,3}[.)]? ?)?[^\W\d_]{2}|[^\W\d_]\.?$")
+_NAME = regex(r"(?:\d{1,3}[.)]? ?)?[^\W\d_]{2}|[^\W\d_]\.?$")
 
 _SHARE = 0.6
 """Share of the filled cells that must look like results, and of the diagonal like a diagonal."""
@@ -260,9 +261,9 @@ def _with_surroundings(table: Rows, rows: Sequence[int], columns: Sequence[int],
     return Square(tuple(rows), tuple(columns), number, name, points, lines)
 
 
-_SCORE = re.compile(r"(?:[01½=+\-]|[+\-=01½] ?F|[<>]|\d{1,3}½?)(?:[ ;/|]*(?:[01]?½|[01]|[+\-=]))*")
+_SCORE = regex(r"(?:[01½=+\-]|[+\-=01½] ?F|[<>]|\d{1,3}½?)(?:[ ;/|]*(?:[01]?½|[01]|[+\-=]))*")
 _SINGLE = frozenset({"0", "1", "½", "=", "+", "-", "1F", "0F", "+F", "-F", "<", ">"})
-_SEPARATORS = re.compile(r"[ ;/|]+")
+_SEPARATORS = regex(r"[ ;/|]+")
 _USUAL: tuple[dict[str, int], ...] = (
     {"1": 2, "+": 2, "½": 1, "=": 1, "W": 2, "D": 1},
     {"1": 2, "+": 2, "½": 1, "=": 1, "G": 2, "V": 2, "N": 1, "X": 1},

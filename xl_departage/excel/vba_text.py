@@ -15,11 +15,12 @@ from typing import Final
 from xl_departage.functions import names
 from xl_departage.functions.catalogue import Argument, Function
 from xl_departage.messages import Language
+from xl_departage.regex import regex
 
 CODE_PAGE: Final = "cp1252"
 _WIDEST: Final = 200
 """Characters of a literal per physical line; longer ones are continued."""
-_RESERVED: Final = re.compile(
+_RESERVED: Final = regex(
     r"""(?xi)
     and|array|as|by(?:ref|val)|call|case|const|date|declare|dim|do|each|else|end|error|event|exit|false|for|friend|function|get|
     global|go|if|implements|in|input|integer|is|let|lib|like|line|lock|long|loop|[lr]set|me|mod|new|next|not|nothing|null|object|

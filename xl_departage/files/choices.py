@@ -9,11 +9,11 @@ default that is used is a notice.
 from __future__ import annotations
 
 import datetime
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xl_departage.errors import ArgumentError, Place
+from xl_departage.regex import regex
 from xl_departage.regulations.editions import Authority, TiebreakEdition, current, edition_in_force, editions
 from xl_departage.regulations.rating_editions import RatingEdition
 from xl_departage.regulations.rules import Rules
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
 """Tie-breaks when neither the file nor the call names any."""
-_DATE = re.compile(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})|(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
+_DATE = regex(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})|(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
 
 
 def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[TiebreakEdition], Source]:

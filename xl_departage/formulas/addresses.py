@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
+
+from xl_departage.regex import regex
 
 MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384
@@ -11,7 +12,7 @@ MAX_COLUMN = 16_384
 Area = tuple[int, int, int, int]
 """First row, first column, last row, last column; all from 1, inclusive."""
 
-_CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
+_CELL = regex(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 
 
 @lru_cache(maxsize=20_000)

@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number
+from xl_departage.regex import regex
 
 MAX_LENGTH = 8192
 """Characters in a formula (Excel specifications and limits)."""
@@ -45,7 +46,7 @@ class Area(NamedTuple):
     """`cell`, `cells`, `columns` (`A:C`) or `rows` (`1:3`)."""
 
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"""
       (?P<space>[ \t\r\n]+)
     | (?P<text>"(?:[^"]|"")*")
@@ -60,7 +61,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_CELL = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})")
+_CELL = regex(r"(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})")
 
 
 class Token(NamedTuple):

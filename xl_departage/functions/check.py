@@ -22,9 +22,10 @@ from xl_departage.functions.catalogue import (
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, read_codes
 from xl_departage.messages import Language, Text
+from xl_departage.regex import regex
 from xl_departage.regulations.rules import language_named
 
-_LANG = re.compile(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
+_LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:

@@ -8,7 +8,6 @@ nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,12 +17,13 @@ from xl_departage.headless.cells import SheetScan
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Value
 from xl_departage.headless.our_functions import from_serial
+from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 
 if TYPE_CHECKING:
     from xl_departage.functions.catalogue import Cell
 
-_STYLE = re.compile(rb"""\ss\s*=\s*["'](\d{1,9})["']""")
+_STYLE = regex(rb"""\ss\s*=\s*["'](\d{1,9})["']""")
 
 
 @dataclass(frozen=True)

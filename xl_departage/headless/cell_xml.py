@@ -18,15 +18,16 @@ from typing import NamedTuple
 from xl_departage.formulas.addresses import Area, address, area_text
 from xl_departage.headless.model import Value
 from xl_departage.headless.values import value_text
+from xl_departage.regex import regex
 from xl_departage.storage.xml_text import escape
 
 _ATTRIBUTES = r"""(?:[^>"']|"[^"]*"|'[^']*')*?"""
-_NODE = re.compile(
+_NODE = regex(
     rf"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?P<close>/?)(?P<name>[^\s/>]+){_ATTRIBUTES}(?P<empty>/?)>".encode(),
     re.DOTALL,
 )
-_ATTRIBUTE = re.compile(rb"""\s+([^\s=]+)\s*=\s*("[^"]*"|'[^']*')""")
-_PLAIN = re.compile(
+_ATTRIBUTE = regex(rb"""\s+([^\s=]+)\s*=\s*("[^"]*"|'[^']*')""")
+_PLAIN = regex(
     rb'(<c(?: [a-z]+="[^"<&]*")*) ?>(<f(?: [A-Za-z0-9]+="[^"<&]*")*(?:/>|>[^<]*</f>))'
     rb'(?:<v(?: xml:space="[a-z]+")?(?:/>|>[^<]*</v>))?</c>'
 )

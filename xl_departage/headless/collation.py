@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from xl_departage.headless.references import UnsupportedError
+from xl_departage.regex import regex
 
-_TOKEN = re.compile(r"~?.", re.DOTALL)
+_TOKEN = regex(r"~?.", re.DOTALL)
 
 
 @lru_cache(maxsize=65_536)

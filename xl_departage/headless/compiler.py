@@ -32,6 +32,7 @@ from xl_departage.headless.function_names import Origin, canonical, variable, wi
 from xl_departage.headless.native import NATIVES, Native
 from xl_departage.headless.references import Block, Here, UnsupportedError
 from xl_departage.headless.services import Compute, Frame, Services, constant
+from xl_departage.regex import regex
 
 MAX_NAMES: Final = 32
 """Names within names; Excel allows 64 levels of nesting in all."""
@@ -517,7 +518,7 @@ def _error(node: Node) -> ErrorKind:
     return found
 
 
-_CONSTANT = re.compile(
+_CONSTANT = regex(
     r'\s*(?:"(?P<text>(?:[^"]|"")*)"|(?P<number>[+-]?[\s]*[\d.]+(?:[eE][+-]?\d+)?)|(?P<error>#[A-Z0-9/]+[!?]?|#N/A)'
     r"|(?P<truth>TRUE|FALSE))\s*(?P<end>[,;}])",
     re.IGNORECASE,

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element
 
+from xl_departage.regex import regex
 from xl_departage.storage.xml_text import local_name
 
 _BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Numbers of built-in date formats (ECMA-376 part 1, 18.8.30), those of East Asian languages included."""
 
 # Quoted text, escaped characters, padding, fill, colours and locales; elapsed times [h] [mm] [ss] stay.
-_NO_CODE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
+_NO_CODE = regex(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 
 
 def is_date_format(code: str) -> bool:

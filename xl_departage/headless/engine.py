@@ -8,7 +8,6 @@ comes. What holds something that is not vouched for, what is circular, and all t
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -34,17 +33,18 @@ from xl_departage.headless.our_functions import OurFunctions, shown
 from xl_departage.headless.references import Block, Here, References, UnsupportedError, address
 from xl_departage.headless.services import MAX_WORK, Closure, Compute, Frame, Services
 from xl_departage.messages import in_all_languages
+from xl_departage.regex import regex
 
 _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 _MAX_PASSES: Final = 5
 """Computations anew, when a spill grew over cells that may have been read as blank."""
 MAX_SPILLED: Final = 400_000
 """Cells that one formula fills."""
-_ROW: Final = re.compile(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,7})(?![\w.(!\[])")
+_ROW: Final = regex(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,7})(?![\w.(!\[])")
 """A relative row of a cell: what differs between the formulas of a filled column."""
-_QUOTED: Final = re.compile(r'"(?:[^"]|"")*"|\'(?:[^\']|\'\')*\'|\[[^\[\]]*\]')
-_POINT: Final = re.compile(r"\d\.\d")
-_COMMA: Final = re.compile(r"\d,\d")
+_QUOTED: Final = regex(r'"(?:[^"]|"")*"|\'(?:[^\']|\'\')*\'|\[[^\[\]]*\]')
+_POINT: Final = regex(r"\d\.\d")
+_COMMA: Final = regex(r"\d,\d")
 
 
 @dataclass(slots=True)

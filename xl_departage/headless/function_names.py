@@ -14,9 +14,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from xl_departage.headless.references import UnsupportedError
+from xl_departage.regex import regex
 
-_PREFIX = re.compile(r"(?:_xlfn\.|_xlws\.|_xludf\.|_xll\.)+", re.IGNORECASE)
-_OFFICE = re.compile(r"_xldudf_", re.IGNORECASE)
+_PREFIX = regex(r"(?:_xlfn\.|_xlws\.|_xludf\.|_xll\.)+", re.IGNORECASE)
+_OFFICE = regex(r"_xldudf_", re.IGNORECASE)
 
 
 class Origin(Enum):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
@@ -19,9 +18,10 @@ from xl_departage.headless.our_functions import OurFunctions
 from xl_departage.headless.own_functions import our_names
 from xl_departage.headless.references import Block, Here, References, UnsupportedError
 from xl_departage.headless.services import Frame, Services
+from xl_departage.regex import regex
 
-_REFERENCE_LIKE = re.compile(r"[\s\u00a0]*(?:[A-Za-z]{1,3}[\s\u00a0]*\d{0,4}|\d{1,4})[\s\u00a0]*")
-_CALLED = re.compile(r'"(?:[^"]|"")*"|([^\W\d][\w.]*)\s*\(')
+_REFERENCE_LIKE = regex(r"[\s\u00a0]*(?:[A-Za-z]{1,3}[\s\u00a0]*\d{0,4}|\d{1,4})[\s\u00a0]*")
+_CALLED = regex(r'"(?:[^"]|"")*"|([^\W\d][\w.]*)\s*\(')
 
 
 def calls_any(formula: str, ours: Collection[str]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +10,7 @@ from xl_departage.headless.cells import SheetContext, SheetScan
 from xl_departage.headless.model import Workbook
 from xl_departage.headless.sheet_xml import scan_sheet
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
+from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 
 
@@ -28,7 +28,7 @@ class LoadedWorkbook:
         return self.parts.workbook
 
 
-_FORMULA: Final = re.compile(rb"<(?:[\w.-]+:)?f[\s/>]")
+_FORMULA: Final = regex(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
 def load(package: Package, *, to_compute: bool = False) -> LoadedWorkbook:

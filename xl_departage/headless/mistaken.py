@@ -7,16 +7,16 @@ makes `<f> 3N</f>` of it. What Excel could never have taken is the text that was
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 
 from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.formulas.syntax import Kind, Node, parse
+from xl_departage.regex import regex
 
 LONGEST = 24
-_NUMBERED = re.compile(r"[\s\u00a0]*\d+[\s\u00a0]*[^\W\d]")
-_OF_A_MATRIX = re.compile(r"[=½0-9+\-xX:/.,\s\u00a0]+")
+_NUMBERED = regex(r"[\s\u00a0]*\d+[\s\u00a0]*[^\W\d]")
+_OF_A_MATRIX = regex(r"[=½0-9+\-xX:/.,\s\u00a0]+")
 
 
 def is_result(formula: str) -> bool:

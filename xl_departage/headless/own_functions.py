@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import math
 import numbers
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -13,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 from xl_departage.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.headless.function_names import without_prefixes
 from xl_departage.headless.model import UserFunction
+from xl_departage.regex import regex
 
 if TYPE_CHECKING:
     from xl_departage.functions.catalogue import Cell, Result
 
-_NAME = re.compile(r"[^\W\d][\w.]*")
-_CELL = re.compile(r"[A-Z]{1,3}\d{1,7}|R\d*C\d*|[RC]")
+_NAME = regex(r"[^\W\d][\w.]*")
+_CELL = regex(r"[A-Z]{1,3}\d{1,7}|R\d*C\d*|[RC]")
 _ERRORS = {kind.value: kind for kind in ErrorKind}
 _MODERN = frozenset(
     {

@@ -58,6 +58,8 @@ def run(job: Job) -> Outcome:
         return error
     finally:
         if collects:
+            # The outcome is among them, and the call is nearly over: enabled alone, the collector would look through all at once.
+            gc.freeze()
             gc.enable()
 
 

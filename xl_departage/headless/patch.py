@@ -22,9 +22,10 @@ from xl_departage.headless.cells import SheetScan
 from xl_departage.headless.geometry import fit, spilled_area
 from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult, Status, Value
 from xl_departage.headless.values import same, storable
+from xl_departage.regex import regex
 
-_TAG = re.compile(rb"""<(?P<name>[^\s/>]+)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*?)\s*(?P<empty>/?)>""")
-_ATTRIBUTE = re.compile(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")
+_TAG = regex(rb"""<(?P<name>[^\s/>]+)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*?)\s*(?P<empty>/?)>""")
+_ATTRIBUTE = regex(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")
 
 
 class CellPatch(NamedTuple):

@@ -15,6 +15,7 @@ from xl_departage.headless.arrays import Array, CellError, Range, Scalar
 from xl_departage.headless.cellstore import MAX_COVERED
 from xl_departage.headless.references import Block, Here, UnsupportedError
 from xl_departage.headless.services import Compute, Frame, Special, blank, constant, count
+from xl_departage.regex import regex
 
 if TYPE_CHECKING:
     from xl_departage.headless.compiler import Compiler
@@ -113,7 +114,7 @@ def indirect(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
     return work.taken(found, want, arrays)
 
 
-_CORNER = re.compile(r"R(?:(\d+)|\[(-?\d+)\])?C(?:(\d+)|\[(-?\d+)\])?", re.IGNORECASE)
+_CORNER = regex(r"R(?:(\d+)|\[(-?\d+)\])?C(?:(\d+)|\[(-?\d+)\])?", re.IGNORECASE)
 
 
 def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:

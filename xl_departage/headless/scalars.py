@@ -20,12 +20,13 @@ from xl_departage.headless.arrays import CellError, Scalar
 from xl_departage.headless.collation import collation, order
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.values import read_date
+from xl_departage.regex import regex
 
 MAX_TEXT: Final = 32_767
-_NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(%?)\s*")
-_WHOLE_WORD = re.compile(r"[^\W\d_]{1,2}\d+|\d+[^\W\d_]{1,2}\d*|[^\W\d_]+")
-_ISO = re.compile(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*")
-_TIME = re.compile(r"\s*(\d{1,4}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*")
+_NUMBER = regex(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(%?)\s*")
+_WHOLE_WORD = regex(r"[^\W\d_]{1,2}\d+|\d+[^\W\d_]{1,2}\d*|[^\W\d_]+")
+_ISO = regex(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*")
+_TIME = regex(r"\s*(\d{1,4}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*")
 _TRUTHS: Final = frozenset(
     [
         "TRUE",
@@ -49,7 +50,7 @@ _TRUTHS: Final = frozenset(
 """How the languages of Excel write truth values, as far as they may occur in an arbiter's workbook."""
 
 
-_NEVER = re.compile(r"[?!<>=~_]")
+_NEVER = regex(r"[?!<>=~_]")
 """Characters that no number, date or amount contains in any language."""
 
 

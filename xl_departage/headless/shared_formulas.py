@@ -14,9 +14,10 @@ from __future__ import annotations
 import re
 
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters, column_number
+from xl_departage.regex import regex
 
 # Texts, quoted sheet names, brackets (tables, other workbooks; two levels deep) and words; a word may be a reference.
-_PIECE = re.compile(
+_PIECE = regex(
     r"""
     "(?:[^"]|"")*"
     | '(?:[^']|'')*'
@@ -28,9 +29,9 @@ _PIECE = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_CELL = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})")
-_COLUMN = re.compile(r"(\$?)([A-Za-z]{1,3})")
-_ROW = re.compile(r"(\$?)([1-9][0-9]{0,6})")
+_CELL = regex(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})")
+_COLUMN = regex(r"(\$?)([A-Za-z]{1,3})")
+_ROW = regex(r"(\$?)([1-9][0-9]{0,6})")
 
 
 class SharedFormula:

@@ -13,9 +13,10 @@ import re
 from xl_departage.formulas.addresses import MAX_ROW, column_number
 from xl_departage.headless.cells import MAX_CELLS, CellSink
 from xl_departage.headless.model import FormulaCell, FormulaKind
+from xl_departage.regex import regex
 
 _OPEN, _CLOSE = b"<sheetData>", b"</sheetData>"
-_PIECE = re.compile(
+_PIECE = regex(
     r"""
       <c\ r="(?P<letters>[A-Z]{1,3})(?P<row>[1-9][0-9]{0,6})"
         (?P<more>(?:\ s="[0-9]+")?(?:\ t="[A-Za-z]+")?(?:\ cm="[0-9]+")?(?:\ vm="[0-9]+")?)\ ?
@@ -30,8 +31,8 @@ _PIECE = re.compile(
     """,
     re.VERBOSE,
 )
-_ATTRIBUTE = re.compile(r'([A-Za-z0-9]+)="([^"]*)"')
-_REFERENCE = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#([0-9]+)|#x([0-9A-Fa-f]+));")
+_ATTRIBUTE = regex(r'([A-Za-z0-9]+)="([^"]*)"')
+_REFERENCE = regex(r"&(?:(amp|lt|gt|quot|apos)|#([0-9]+)|#x([0-9A-Fa-f]+));")
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 

@@ -11,13 +11,13 @@ Of `mc:AlternateContent` inside the rows the branch that a current spreadsheet p
 
 from __future__ import annotations
 
-import re
 from xml.parsers import expat
 
 from xl_departage.errors import FileError
 from xl_departage.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number, read_area, size
 from xl_departage.headless.cells import CellSink, SheetContext, SheetScan
 from xl_departage.headless.sheet_rows import read_plain_rows
+from xl_departage.regex import regex
 from xl_departage.storage.xml_text import malformed, new_parser, read_part
 
 _MAIN = (
@@ -32,7 +32,7 @@ _KNOWN_NAMESPACES = (
     "http://purl.oclc.org/ooxml/",
 )
 _DIGITS = "0123456789"
-_OPENING = re.compile(rb"<([^\s/>]+)")
+_OPENING = regex(rb"<([^\s/>]+)")
 
 
 class _SheetReader:

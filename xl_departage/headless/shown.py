@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, NamedTuple
 
 from xl_departage.errors import ArgumentError, ErrorKind, Place
 from xl_departage.formulas.addresses import Area, read_area, size
 from xl_departage.headless.loading import load
 from xl_departage.headless.model import Sheet, Value
+from xl_departage.regex import regex
 from xl_departage.regulations.rules import did_you_mean
 from xl_departage.storage.package import Package
 
 MAX_ASKED = 5_000_000
 """Maximum number of cells per request."""
-_REFERENCE = re.compile(r"(?:(?P<quoted>'(?:[^']|'')*')|(?P<plain>[^!]*))!(?P<area>[^!]+)|(?P<alone>[^!]+)")
+_REFERENCE = regex(r"(?:(?P<quoted>'(?:[^']|'')*')|(?P<plain>[^!]*))!(?P<area>[^!]+)|(?P<alone>[^!]+)")
 
 
 class Reference(NamedTuple):

@@ -17,8 +17,9 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import number_text
+from xl_departage.regex import regex
 
-_PARTS = re.compile(
+_PARTS = regex(
     r"""
       "(?P<quoted>[^"]*)"
     | \\(?P<escaped>.)
@@ -30,15 +31,15 @@ _PARTS = re.compile(
     re.IGNORECASE | re.VERBOSE | re.DOTALL,
 )
 _PLAIN = r"[\x01$()!^&'~{}<>=€£: \u00a0\u202f+-]*"
-_SHAPE = re.compile(
+_SHAPE = regex(
     rf"{_PLAIN}%?{_PLAIN}"
     r"(?:General|[#0?]+(?:[\x01:]+[#0?]+)+|(?=[#0?.])(?:[#0?]+(?:,[#0?]{3})*)?(?:\.[#0?]+)?(?:(?-i:E)[+-]0+)?)?"
     rf"{_PLAIN}%?{_PLAIN}",
     re.IGNORECASE,
 )
 """One number and what stands around it; quoted and escaped signs are `\x01`."""
-_BRACKET = re.compile(r"(?:black|red|blue|green|yellow|magenta|cyan|white|\$-0*409)", re.IGNORECASE)
-_DATE = re.compile(r"[ymdhs]|AM/PM|A/P", re.IGNORECASE)
+_BRACKET = regex(r"(?:black|red|blue|green|yellow|magenta|cyan|white|\$-0*409)", re.IGNORECASE)
+_DATE = regex(r"[ymdhs]|AM/PM|A/P", re.IGNORECASE)
 
 
 def format_value(value: float, code: str, date1904: bool = False) -> str:
@@ -76,7 +77,7 @@ def _shape(found: re.Match[str], code: str) -> str:
     return ""
 
 
-_DATE_PARTS = re.compile(
+_DATE_PARTS = regex(
     r"""
       "(?P<quoted>[^"]*)"?
     | \\(?P<escaped>.)

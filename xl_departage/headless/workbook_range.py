@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import NamedTuple
 
 from xl_departage.errors import FileError, Place
 from xl_departage.formulas.addresses import column_number
 from xl_departage.headless.cell_values import sheet_values
+from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 
-_REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
-_COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
+_REFERENCE = regex(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
+_COLUMNS = regex(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
 _MOST_CELLS = 5_000_000
 
 

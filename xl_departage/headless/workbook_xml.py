@@ -12,13 +12,14 @@ from xl_departage.headless.date_formats import date_styles
 from xl_departage.headless.metadata_xml import Metadata, read_metadata
 from xl_departage.headless.model import DefinedName, Sheet, Workbook, WorkbookTable
 from xl_departage.headless.strings_xml import read_strings
+from xl_departage.regex import regex
 from xl_departage.storage.package import Package
 from xl_departage.storage.relationships import Relationship, relationships
 from xl_departage.storage.xml_text import local_name, parse, read_part, unescape
 
 _TRUE = ("1", "true", "on")
-_FLAG = re.compile(rb"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
-_CALC_TAG = re.compile(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'[^']*')*>""", re.DOTALL)
+_FLAG = regex(rb"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
+_CALC_TAG = regex(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'[^']*')*>""", re.DOTALL)
 
 
 @dataclass(slots=True)

@@ -11,23 +11,21 @@ import io
 import re
 import zipfile
 
+from xl_departage.regex import regex
+
 _DATE = (2000, 1, 1, 0, 0, 0)
 _LEFT_OUT = ("Thumbnails/", "Configurations2/")
-_PAGES = re.compile(rb'(?:<style:page-layout style:name="Mpm\d+">.*?</style:page-layout>)+', re.DOTALL)
-_PAGE = re.compile(rb'<style:page-layout style:name="(Mpm\d+)">(.*?)</style:page-layout>', re.DOTALL)
-_RULES = re.compile(rb"<table:content-validations>.*?</table:content-validations>", re.DOTALL)
-_RULE = re.compile(rb"<table:content-validation (?:[^>]*/>|.*?</table:content-validation>)", re.DOTALL)
-_BASE = re.compile(rb'( table:base-cell-address=")[^"]*?(\.\$?[A-Z]+\$?\d+")')
-_SHEET = re.compile(rb'<table:table table:name="([^"]*)"')
-_USED = re.compile(rb'table:content-validation-name="([^"]*)"')
-_MASTERS = re.compile(rb"(?:<style:master-page .*?</style:master-page>)+", re.DOTALL)
-_MASTER = re.compile(rb"<style:master-page .*?</style:master-page>", re.DOTALL)
-_DATED = re.compile(
-    rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:print-date)>[^<]*</\1>"
-)
-_PRINTER = re.compile(
-    rb'<config:config-item config:name="(PrinterName|PrinterSetup)"[^>]*?(/>|>[^<]*</config:config-item>)'
-)
+_PAGES = regex(rb'(?:<style:page-layout style:name="Mpm\d+">.*?</style:page-layout>)+', re.DOTALL)
+_PAGE = regex(rb'<style:page-layout style:name="(Mpm\d+)">(.*?)</style:page-layout>', re.DOTALL)
+_RULES = regex(rb"<table:content-validations>.*?</table:content-validations>", re.DOTALL)
+_RULE = regex(rb"<table:content-validation (?:[^>]*/>|.*?</table:content-validation>)", re.DOTALL)
+_BASE = regex(rb'( table:base-cell-address=")[^"]*?(\.\$?[A-Z]+\$?\d+")')
+_SHEET = regex(rb'<table:table table:name="([^"]*)"')
+_USED = regex(rb'table:content-validation-name="([^"]*)"')
+_MASTERS = regex(rb"(?:<style:master-page .*?</style:master-page>)+", re.DOTALL)
+_MASTER = regex(rb"<style:master-page .*?</style:master-page>", re.DOTALL)
+_DATED = regex(rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:print-date)>[^<]*</\1>")
+_PRINTER = regex(rb'<config:config-item config:name="(PrinterName|PrinterSetup)"[^>]*?(/>|>[^<]*</config:config-item>)')
 
 
 def settled(content: bytes) -> bytes:

@@ -11,8 +11,9 @@ from functools import lru_cache
 from xl_departage.errors import DepartageError
 from xl_departage.ratings.period_tables import TextTable
 from xl_departage.ratings.submission import Dates
+from xl_departage.regex import regex
 
-_DATE = re.compile(r"(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/. ])(\d{1,2})\6(\d{4})", re.ASCII)
+_DATE = regex(r"(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/. ])(\d{1,2})\6(\d{4})", re.ASCII)
 
 
 @lru_cache(maxsize=4096)

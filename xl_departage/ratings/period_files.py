@@ -10,7 +10,6 @@ from __future__ import annotations
 import csv
 import gzip
 import io
-import re
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -22,6 +21,7 @@ from xl_departage.ratings.period import Period, PeriodGames, PeriodPlayers, left
 from xl_departage.ratings.period_games import read_games
 from xl_departage.ratings.period_list import ListCell, list_columns, list_header, list_ranks
 from xl_departage.ratings.period_tables import FaultyRow, TextTable, read_players
+from xl_departage.regex import regex
 from xl_departage.regulations.rating_editions import BelgianEdition
 from xl_departage.storage.bounded import read_bounded
 
@@ -31,7 +31,7 @@ _PART = 50_000
 """Lines of the new list made at once."""
 GZIP_MARK = b"\x1f\x8b"
 _DELIMITERS = ",;\t"
-_QUOTED = re.compile(r"[\",\n\r]")
+_QUOTED = regex(r"[\",\n\r]")
 _UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
 """Text without any of these is written to a list unchanged."""
 

@@ -26,6 +26,7 @@ from xl_departage.errors import DepartageError, FileError, Place
 from xl_departage.files.csv_grid import plain_cell
 from xl_departage.ratings.period_model import PeriodPlayers
 from xl_departage.ratings.results import MOST_RATING
+from xl_departage.regex import regex
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
@@ -49,7 +50,7 @@ _SYNONYMS = {
 _KNOWN = frozenset(
     "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
 )
-_POINTS = re.compile(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
+_POINTS = regex(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from xl_departage.regex import regex
+
 NOT_RATED = -1
 """A forfeit, a bye, a game not yet played."""
 
@@ -23,7 +25,7 @@ _PLAYED = {
     "NULLE": 1,
     "PERTE": 0,
 }
-_UNPLAYED = re.compile(
+_UNPLAYED = regex(
     r"""
     [01½]?F(ORFAIT)?            # 1F, 0F, ½F, F, 1 Forfait
     | [01]F-[01]F               # 0F-0F: the games of an irregular player
@@ -33,7 +35,7 @@ _UNPLAYED = re.compile(
     """,
     re.VERBOSE,
 )
-_HALF = re.compile(r"0?[.,]50*|1/2|0½")
+_HALF = regex(r"0?[.,]50*|1/2|0½")
 
 
 @lru_cache(maxsize=1024)

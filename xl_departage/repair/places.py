@@ -19,6 +19,7 @@ from xml.parsers import expat
 
 from xl_departage.errors import Place
 from xl_departage.formulas.addresses import address
+from xl_departage.regex import regex
 from xl_departage.repair.spelling import Edit, links_named
 from xl_departage.storage.xml_text import new_parser, run
 
@@ -32,9 +33,9 @@ _KINDS = {
     "totalsRowFormula": "table-column",
     "definedName": "name",
 }
-_TAG = re.compile(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
-_MARKED = re.compile(rb"[&<]|_x[0-9A-Fa-f]{4}_")
-_UNIT = re.compile(
+_TAG = regex(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
+_MARKED = regex(rb"[&<]|_x[0-9A-Fa-f]{4}_")
+_UNIT = regex(
     rb"""
       (?P<open><!\[CDATA\[) | (?P<close>\]\]>)
     | (?P<nothing><!--.*?-->|<\?.*?\?>)

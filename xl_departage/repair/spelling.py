@@ -21,15 +21,16 @@ from urllib.parse import unquote
 
 from xl_departage.formulas.scanner import scan
 from xl_departage.headless.function_names import Parted, link_target, parted, without_prefixes
+from xl_departage.regex import regex
 
 OUR_ADD_INS = frozenset({"departage", "xl_departage", "xl-departage"})
 """Names of our add-in's file, without folder and extension, lower case."""
 OUR_NAMESPACES = frozenset({"", "departage", "xl_departage", "xlwings", "xlwings_dev"})
 """Namespaces under which our functions are served, lower case: none, our name, and xlwings Server's own in production and on the
 developer's machine."""
-_NAMESPACE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*")
-_LINK = re.compile(r"\[([0-9]{1,6})\]")
-_ADD_IN_FILE = re.compile(r"\.(?:xlam|xla|xll)$", re.IGNORECASE)
+_NAMESPACE = regex(r"[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*")
+_LINK = regex(r"\[([0-9]{1,6})\]")
+_ADD_IN_FILE = regex(r"\.(?:xlam|xla|xll)$", re.IGNORECASE)
 
 
 class Target(Enum):

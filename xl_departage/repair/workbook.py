@@ -18,6 +18,7 @@ from xl_departage.formulas.scanner import FormulaSyntaxError
 from xl_departage.headless.metadata_xml import add_metadata
 from xl_departage.headless.model import DefinedName
 from xl_departage.headless.workbook_xml import WorkbookParts, read_tables, read_workbook
+from xl_departage.regex import regex
 from xl_departage.repair.links import removable, remove_links
 from xl_departage.repair.places import FormulaText, read_formulas, spliced
 from xl_departage.repair.report import Changed, FormulaPlace, RepairNotice, RepairReport, UnrepairedCall
@@ -28,7 +29,7 @@ from xl_departage.storage.package import Package
 from xl_departage.storage.relationships import relationships
 from xl_departage.storage.xml_text import read_part
 
-_OFFICE = re.compile(rb"schemas\.openxmlformats\.org/|purl\.oclc\.org/ooxml/|schemas\.microsoft\.com/office/")
+_OFFICE = regex(rb"schemas\.openxmlformats\.org/|purl\.oclc\.org/ooxml/|schemas\.microsoft\.com/office/")
 
 
 def repair(

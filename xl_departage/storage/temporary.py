@@ -23,13 +23,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from xl_departage.regex import regex
+
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 _PREFIX = f".xl-departage-{zlib.crc32(platform.node().encode()):08x}-"
-_NAME = re.compile(re.escape(_PREFIX) + r"[0-9a-f]{16}\.tmp")
+_NAME = regex(re.escape(_PREFIX) + r"[0-9a-f]{16}\.tmp")
 _FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 _ATTEMPTS = 100
 """Files made before giving up; each lost to a process that cleans the folder at the same moment."""

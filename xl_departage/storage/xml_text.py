@@ -16,13 +16,14 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from xl_departage.errors import FileError, Place
+from xl_departage.regex import regex
 
-_DECLARED = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
-_PROLOG = re.compile(rb"(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
+_DECLARED = regex(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_PROLOG = regex(rb"(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
 _ENCODINGS = ("utf-8", "utf-16", "ascii", "iso8859-1", "cp1252")
-_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_ESCAPE = regex(r"_x([0-9A-Fa-f]{4})_")
 # What XML 1.0 cannot hold, and the carriage return, which every XML reader turns into a line feed.
-_UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+_UNSAFE = regex(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 
 
 class XmlPart(NamedTuple):

@@ -10,6 +10,7 @@ from xl_departage.files.source import Source
 from xl_departage.messages import Language
 from xl_departage.messages.notation import with_decimal_mark
 from xl_departage.ratings.period_tables import TextTable, plain_text
+from xl_departage.regex import regex
 from xl_departage.templates.front import About
 from xl_departage.trf.tournament import PlayerDetails
 
@@ -34,7 +35,7 @@ class Entrant:
     number: int = 0
 
 
-_DATE = re.compile(
+_DATE = regex(
     r"(?P<year>\d{4})[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})|(?P<d>\d{1,2})[/.-](?P<m>\d{1,2})[/.-](?P<y>\d{4})"
 )
 _SEXES = {"f": "F", "w": "F", "m": "M"}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-import re
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from xl_departage.errors import FileError, Place
 from xl_departage.headless import recalculate
+from xl_departage.regex import regex
 
 CREATED = datetime.datetime(2000, 1, 1)
 """Building twice gives the same bytes."""
@@ -26,9 +26,7 @@ A4 = 9
 _HEADER_LENGTH = 200
 
 
-_FUTURE = re.compile(
-    r"(?<![.\w])(IFNA|IFS|SWITCH|CONCAT|TEXTJOIN|MAXIFS|MINIFS|DAYS|ISOWEEKNUM|NUMBERVALUE|UNICHAR|XOR)\("
-)
+_FUTURE = regex(r"(?<![.\w])(IFNA|IFS|SWITCH|CONCAT|TEXTJOIN|MAXIFS|MINIFS|DAYS|ISOWEEKNUM|NUMBERVALUE|UNICHAR|XOR)\(")
 """Functions younger than the file format: a file stores them with a prefix, else Excel shows #NAME?."""
 
 

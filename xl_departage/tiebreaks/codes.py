@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from xl_departage.errors import ArgumentError
 from xl_departage.messages import in_every_language
+from xl_departage.regex import regex
 from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
 from xl_departage.regulations.rules import nearest
 from xl_departage.tiebreaks.registry import ROWS, ParsedCode, takes_steps
@@ -29,7 +30,7 @@ _QUALIFIERS = {
 }
 _SHORT_QUALIFIERS = {"c": _CUT, "t": _CUT, "m": _MEDIAN}
 """`BH-C1`, `BH C1`: only before a number."""
-_KOYA_FROM = re.compile(
+_KOYA_FROM = regex(
     r"\s*(?:syst[eè]me\s+)?koya(?P<extended>\s+[eé]tendu)?\s+(?P<to>[aà]\s+)?(?P<points>\d{1,3})(?P<half>[.,]\d|\s*½)?(?P<unit>\s*(?:points?|pts?))?\s*",
     re.IGNORECASE,
 )
@@ -39,7 +40,7 @@ _LEAST_KOYA = 3
 _OWN_EDITIONS = {edition.own_codes.split("_")[1]: edition.name for edition in editions() if edition.own_codes} | {
     "": ""
 }
-_OWN = re.compile(rf"OTHER[_ -](?:(?P<of>{'|'.join(filter(None, _OWN_EDITIONS))})[_ -])?(?P<name>.+)", re.IGNORECASE)
+_OWN = regex(rf"OTHER[_ -](?:(?P<of>{'|'.join(filter(None, _OWN_EDITIONS))})[_ -])?(?P<name>.+)", re.IGNORECASE)
 """A tie-break of one's own in TRF26, records 202 and 212."""
 PAPI_NAMES = {
     "BUCHHOLZ_STANDARD": "BH",
@@ -47,12 +48,12 @@ PAPI_NAMES = {
     "BUCHHOLZ_MEDIAN": "Buchholz médian",
     "BUCHHOLZ_SUM": "BHSUM",
 }
-_LESS = re.compile(r"[-–−]\s*\d{1,3}\s*$")
+_LESS = regex(r"[-–−]\s*\d{1,3}\s*$")
 _SMALL_WORDS = frozenset(("a", "au", "d", "de", "des", "du", "en", "l", "la", "le", "les", "of", "the"))
 _ESB_SCORES = ("MM", "MG", "GM", "GG")
 """`ESB:MG` is the former spelling of `EMGSB` (FIDE checker, which also takes `!` and `#` for `/`)."""
 _SEPARATORS = " \t-–_'’.,()"
-_MODIFIER = re.compile(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<other>[ABD-LN-SU-Z][+-]?\d{0,4})")
+_MODIFIER = regex(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<other>[ABD-LN-SU-Z][+-]?\d{0,4})")
 
 
 def parse_code(text: str) -> ParsedCode:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from functools import lru_cache
 
 from xl_departage.errors import FileError, Place
+from xl_departage.regex import regex
 from xl_departage.trf.document import TrfLine
 
-_POINTS = re.compile(r"([+-]?)(\d{0,5})(?:[.,](\d{1,2}))?")
+_POINTS = regex(r"([+-]?)(\d{0,5})(?:[.,](\d{1,2}))?")
 
 
 class Fields:

@@ -8,13 +8,13 @@ Programs write TRF in Latin-1, in Windows-1252 and in UTF-8 with and without a b
 from __future__ import annotations
 
 import codecs
-import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from xl_departage.errors import FileError, Place
+from xl_departage.regex import regex
 
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|$)")
+_LINE = regex(r"([^\r\n]*)(\r\n|\r|\n|$)")
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -12,10 +12,10 @@ neither fits, the line is an error.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from xl_departage.crosstable.model import Colour
+from xl_departage.regex import regex
 from xl_departage.trf.columns import Fields, format_points, put
 from xl_departage.trf.document import TrfLine
 
@@ -30,15 +30,15 @@ PENDING_CODES = "?X*"
 _NAME_START = 14
 _NAME_END = 47
 _BLANK_COLUMNS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
-_NUMBER = re.compile(r" *\d* *")
+_NUMBER = regex(r" *\d* *")
 _FIELDS = (
-    (5, 8, re.compile(r" *\d*")),
+    (5, 8, regex(r" *\d*")),
     (49, 52, _NUMBER),
-    (81, 84, re.compile(r" *([+-]?\d*[.,]?\d*)? *")),
+    (81, 84, regex(r" *([+-]?\d*[.,]?\d*)? *")),
     (86, 89, _NUMBER),
 )
 """First column, last column, permitted content."""
-_ROUND = re.compile(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
+_ROUND = regex(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
 """The ten columns of a round as programs write them, with the number right-aligned: opponent, colour, code."""
 _COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
 

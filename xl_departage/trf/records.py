@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from xl_departage.regex import regex
 from xl_departage.trf.columns import Fields, format_points, parse_points, put
 from xl_departage.trf.document import TrfLine
 
@@ -33,7 +34,7 @@ BYE_TYPES = "FHZ"
 ABNORMAL_TYPES = "WDLFHZ+-"
 
 # All repetitions are bounded: in a long line, each letter would otherwise start a scan to the end of it.
-_SCORE = re.compile(r"([A-Za-z]{1,12})\s{0,9}[=:]?\s{0,9}(-?\d{0,9}[.,]?\d{1,9})")
+_SCORE = regex(r"([A-Za-z]{1,12})\s{0,9}[=:]?\s{0,9}(-?\d{0,9}[.,]?\d{1,9})")
 
 
 def parse_text(line: TrfLine) -> str:

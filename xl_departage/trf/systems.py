@@ -16,13 +16,14 @@ from typing import NamedTuple
 from xl_departage.crosstable.model import Player, System
 from xl_departage.crosstable.options import ReadingOptions
 from xl_departage.crosstable.reading import find_system
+from xl_departage.regex import regex
 
-_SWISS = re.compile(r"SWISS|SUISSE|SCHWEIZ|SUIZO|SVIZZER|ZWITSERS|SUICO|DUTCH|DUBOV|BURSTEIN")
-_ROUND_ROBIN = re.compile(
+_SWISS = regex(r"SWISS|SUISSE|SCHWEIZ|SUIZO|SVIZZER|ZWITSERS|SUICO|DUTCH|DUBOV|BURSTEIN")
+_ROUND_ROBIN = regex(
     r"ROUND[-_ ]?ROBIN|ALL[- ]PLAY[- ]ALL|BERGER|TOUTES[- ]RONDES|RUNDENTURNIER|VOLLRUNDIG|ROUND ROBIN|ITALIANA"
     r"|RONDTOERNOOI|TODOS CONTRA TODOS|\bRR\b"
 )
-_DOUBLE = re.compile(r"DOUBLE|DOPPEL|DUBBEL|DOBLE|ALLER[- ]RETOUR|ANDATA E RITORNO")
+_DOUBLE = regex(r"DOUBLE|DOPPEL|DUBBEL|DOBLE|ALLER[- ]RETOUR|ANDATA E RITORNO")
 
 
 class SystemKind(NamedTuple):

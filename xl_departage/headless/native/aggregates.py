@@ -17,6 +17,7 @@ from xl_departage.headless.arrays import MISSING, Areas, Array, CellError, Range
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import added, finite, number, rounded15, truth, whole
+from xl_departage.regex import regex
 
 
 def parts(values: Iterable[Any]) -> Iterable[Any]:
@@ -332,8 +333,8 @@ _FUNCTIONS: Final[dict[int, Callable[..., Scalar]]] = {
     12: median, 13: mode, 14: large, 15: small, 16: percentile, 17: quartile,
     18: percentile_exc, 19: quartile_exc,
 }  # fmt: skip
-_TOTAL = re.compile(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
-_ONE_TOTAL = re.compile(r"(?:_xlfn\.)?(SUBTOTAL|AGGREGATE)\([^()]*\)", re.IGNORECASE)
+_TOTAL = regex(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
+_ONE_TOTAL = regex(r"(?:_xlfn\.)?(SUBTOTAL|AGGREGATE)\([^()]*\)", re.IGNORECASE)
 
 
 def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any:

@@ -21,10 +21,11 @@ from xl_departage.headless.native.aggregates import mean
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import HOLDS, added, finite, same_number
+from xl_departage.regex import regex
 
-_OPERATOR = re.compile(r"<>|<=|>=|=|<|>")
-_NUMBER = re.compile(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
-_DOUBTFUL = re.compile(r"[\s\d.,:/%$€£+()-]*\d[\s\d.,:/%$€£+()-]*")
+_OPERATOR = regex(r"<>|<=|>=|=|<|>")
+_NUMBER = regex(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
+_DOUBTFUL = regex(r"[\s\d.,:/%$€£+()-]*\d[\s\d.,:/%$€£+()-]*")
 _ERRORS: Final = {kind.value: kind for kind in ErrorKind}
 
 

@@ -20,8 +20,9 @@ from xl_departage.headless.collation import Wildcards
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import Block, UnsupportedError
 from xl_departage.headless.scalars import compared, truth, whole
+from xl_departage.regex import regex
 
-_WILD = re.compile(r"[*?~]")
+_WILD = regex(r"[*?~]")
 
 
 class Vector:

@@ -16,8 +16,9 @@ from xl_departage.headless.native.array_functions import made
 from xl_departage.headless.native.registry import native
 from xl_departage.headless.references import UnsupportedError
 from xl_departage.headless.scalars import MAX_TEXT, joined, number, read_number, text, truth, whole
+from xl_departage.regex import regex
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = regex(r"[^\W\d_]+")
 
 
 def _held(made: str) -> Scalar:

@@ -18,13 +18,13 @@ Cuts are read by `tiebreaks/codes.py`, whatever the federation; the rest here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from xl_departage.crosstable.team_event import event_of_grid
 from xl_departage.errors import ArgumentError
+from xl_departage.regex import regex
 from xl_departage.regulations.editions import Authority, OwnUnplayed, TiebreakEdition, edition_of_year, years
 from xl_departage.tiebreaks.context import Context
 from xl_departage.tiebreaks.fide.ledger import Ledger, TeamLedgers
@@ -47,7 +47,7 @@ class Modifiers(NamedTuple):
     year: int | None = None
 
 
-_NUMBERED = re.compile(r"(?P<letter>[KUV])(?P<n>\d{1,4})|L(?P<sign>[+-]?)(?P<limit>\d{1,3})")
+_NUMBERED = regex(r"(?P<letter>[KUV])(?P<n>\d{1,4})|L(?P<sign>[+-]?)(?P<limit>\d{1,3})")
 
 
 @lru_cache(maxsize=256)
