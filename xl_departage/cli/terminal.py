@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +56,8 @@ def echo_json(answer: object) -> None:
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
+        import json
+
         text = json.dumps(answer, indent=1)
     click.echo(text)
 

@@ -12,7 +12,6 @@ The column of points beside the results is never used to compute anything, so a 
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -316,6 +315,9 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     if found:
         numbers = ", ".join(str(players[index].number) for index in found)
         raise ArgumentError("grid_player_twice", player=player, numbers=numbers)
+    # Loaded here: few names are unknown.
+    import difflib
+
     names = {plain(entry.name): entry.name for entry in players if entry.name}
     near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
     if near:

@@ -210,12 +210,12 @@ def function(
 
 def find(name: str) -> Function:
     """The function of that name or alias, in any case. Raises ArgumentError with the nearest names."""
-    from xl_departage.regulations.rules import did_you_mean
+    found = _BY_ANY_NAME.get(name.upper())
+    if found is None:
+        from xl_departage.regulations.rules import did_you_mean
 
-    try:
-        return _BY_ANY_NAME[name.upper()]
-    except KeyError:
-        raise ArgumentError("function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME)) from None
+        raise ArgumentError("function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME))
+    return found
 
 
 def names() -> tuple[str, ...]:

@@ -101,10 +101,12 @@ def tiebreak_function(
     """
     rated = ROWS[code].on_ratings
 
+    plain = ParsedCode(code)
+
     def column(request: GridRequest, player: int | str | None, given: Sequence[int]) -> Result:
         if rated:
             request.need_ratings()
-        parsed = ParsedCode(code)
+        parsed = plain
         for choice, number in zip(options, given, strict=True):
             parsed = choice.apply(parsed, number)
         return request.present(compute(request.context, parsed), player)

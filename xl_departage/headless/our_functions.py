@@ -106,22 +106,29 @@ class OurFunctions:
 
     def call(self, name: str, given: list[Any]) -> Any:
         """The value of a function; the same arguments are computed once, because our functions have no state."""
-        key: tuple[object, ...] | None = (
-            name,
-            *(value.block if type(value) is Range else (type(value), value) for value in given),
-        )
-        if any(type(value) is Array for value in given):
-            key = None
-        read = self.own_argument if name in self.own else self.argument
-        blocks = [value.block for value in given if type(value) is Range]
-        if any(map(_is_long, blocks)):
+        parts: list[object] = [name]
+        blocks: list[Block] = []
+        repeats, is_long = True, False
+        for value in given:
+            kind = type(value)
+            if kind is Range:
+                block = value.block
+                blocks.append(block)
+                parts.append(block)
+                is_long = is_long or _is_long(block)
+            else:
+                parts += (kind, value)
+                repeats = repeats and kind is not Array
+        if is_long:
             ends = self._ends(blocks)
             given = [self._ended(value, ends) if type(value) is Range else value for value in given]
+        read = self.own_argument if name in self.own else self.argument
         arguments = [read(value) for value in given]
-        known = self._known.get(key) if key is not None else None
+        key = tuple(parts)
+        known = self._known.get(key) if repeats else None
         if known is None:
             known = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)
-            if key is not None:
+            if repeats:
                 self._known[key] = known
         value, message = known
         if message is not None:
@@ -191,16 +198,19 @@ class OurFunctions:
 
     def argument(self, value: Any) -> object:
         """A value as a raw argument of the catalogue."""
-        if type(value) is Range:
+        kind = type(value)
+        if kind is Range:
             rows = self.rows(value.block)
             return rows if len(rows) > 1 or len(rows[0]) > 1 else rows[0][0]
+        if kind is float:
+            return shown(value)
         if value is MISSING:
             from xl_departage.functions.catalogue import OMITTED
 
             return OMITTED
-        if type(value) is Array:
+        if kind is Array:
             return tuple(tuple(map(shown, row)) for row in value.full())
-        if type(value) in (float, bool, str) or value is None or isinstance(value, ErrorKind):
+        if kind in (bool, str) or value is None or isinstance(value, ErrorKind):
             return shown(value)
         return tuple(tuple(map(shown, row)) for row in as_array(value).full())
 

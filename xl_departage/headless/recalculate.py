@@ -41,7 +41,7 @@ from xl_departage.storage.atomic import check_target, write_atomic
 from xl_departage.storage.package import Package
 
 if TYPE_CHECKING:
-    from xl_departage.functions.catalogue import Raw
+    from xl_departage.functions.catalogue import Function, Raw
     from xl_departage.headless.sources import Source, Target
 
 
@@ -188,11 +188,16 @@ def catalogue_functions() -> dict[str, UserFunction]:
     from xl_departage.headless.own_functions import our_names
 
     def named(name: str) -> UserFunction:
-        def call(raw: Sequence[object]) -> object:
-            from xl_departage.functions import find
+        found: Function | None = None
 
+        def call(raw: Sequence[object]) -> object:
+            nonlocal found
+            if found is None:
+                from xl_departage.functions import find
+
+                found = find(name)
             # A function takes cells and ranges; that an engine gives nothing else is its contract.
-            return find(name).call(cast("Sequence[Raw]", raw))
+            return found.call(cast("Sequence[Raw]", raw))
 
         return call
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import locale
 import os
 import re
 from collections.abc import Mapping
@@ -27,11 +26,20 @@ def language_of(name: str) -> Language:
     """The language of a locale name if there is a catalogue for it, otherwise English: `fr_BE.UTF-8`, `French_France`, `nl-BE`, `it_IT`."""
     word = re.split(r"[_.@-]", name.lower())[0]
     # Python knows the names of Windows: "dutch" is nl_NL.
-    code = word if len(word) == 2 else locale.normalize(word)[:2]
+    code = word if len(word) == 2 else _normalized(word)[:2]
     return code if code in languages() else SOURCE
 
 
+def _normalized(name: str) -> str:
+    import locale
+
+    return locale.normalize(name)
+
+
 def _system_locale() -> str:
+    # Loaded here, as above: an environment that names a language by two letters needs neither.
+    import locale
+
     try:
         return locale.getlocale()[0] or ""
     except ValueError:

@@ -12,8 +12,6 @@ scores hundredths, percentages whole numbers.
 
 from __future__ import annotations
 
-import csv
-import pkgutil
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
@@ -25,7 +23,10 @@ TABLE_II_END = 735
 
 def rows_of(name: str) -> Iterator[dict[str, str]]:
     """The rows of a data file, by the names in its header."""
-    # Not importlib.resources: it imports what takes longer than all the tables.
+    # Loaded here: tie-breaks without ratings need no table. Not importlib.resources: it imports what takes longer than all the tables.
+    import csv
+    import pkgutil
+
     content = pkgutil.get_data("xl_departage.regulations", f"tables/{name}")
     if content is None:
         raise AssertionError("the tables lie beside this module")

@@ -7,7 +7,6 @@ options beside those of the catalogue.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -211,6 +210,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> list[str]:
     """The known words that resemble a word, in their own order; empty where none does."""
+    # Loaded here: few words are unknown.
+    import difflib
+
     names = list(dict.fromkeys(known))
     near = difflib.get_close_matches(word.upper(), [name.upper() for name in names], n=3, cutoff=0.5)
     return [name for name in names if name.upper() in near]

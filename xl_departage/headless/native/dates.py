@@ -6,7 +6,6 @@ In the 1900 system day 60 is 29 February 1900, which never was, and day 0 is 0 J
 
 from __future__ import annotations
 
-import calendar
 import datetime
 import math
 from collections.abc import Callable, Sequence
@@ -39,6 +38,13 @@ def _moments(services: Any, *values: Scalar) -> list[float]:
     if any(moment < 0 or moment >= _LAST - (1462 if _system(services) else 0) for moment in found):
         raise CellError(ErrorKind.NUM)
     return found
+
+
+def _last_day(year: int, month: int) -> int:
+    # Loaded here: few formulas count in months.
+    import calendar
+
+    return calendar.monthrange(year, month)[1]
 
 
 def _ymd(services: Any, value: Scalar) -> tuple[int, int, int]:
@@ -183,13 +189,13 @@ def _shifted(services: Any, value: Scalar, months: float) -> tuple[int, int, int
 @native("EDATE", takes="vv", contextual=True, toolpak=True)
 def edate(_frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
     y, m, d = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
-    return _day_number(services, y, m, min(d, calendar.monthrange(y, m)[1]))
+    return _day_number(services, y, m, min(d, _last_day(y, m)))
 
 
 @native("EOMONTH", takes="vv", contextual=True, toolpak=True)
 def eomonth(_frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
     y, m, _ = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
-    return _day_number(services, y, m, calendar.monthrange(y, m)[1])
+    return _day_number(services, y, m, _last_day(y, m))
 
 
 @native("DAYS", takes="vv", contextual=True)
