@@ -378,22 +378,24 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
 
     A tie-break that is computed inside tied groups is computed in the groups tied on points.
     """
-    return list(context.keep(("values", code), lambda: _computed(context, code)))
-
-
-def _computed(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
-    given = min(code.cut_low, code.cut_high, code.extension)
-    if given < 0:
-        raise ImpossibleNumber("tiebreak_cut_negative", code=code.name, given=given)
-    applied_context, applied_code = applied(context, code)
-    if applied_context is not context or applied_code != code:
-        return compute(applied_context, applied_code)
-    definition = definition_of(code, context.edition)
-    if definition.figures is not None:
-        return tally(context, code).totals(*_cut(definition, code))
-    if definition.values is not None:
-        return definition.values(context, code)
-    return _in_groups(context, code, definition)
+    asked, memory = ("values", code), context.memory
+    if asked not in memory:
+        given = min(code.cut_low, code.cut_high, code.extension)
+        if given < 0:
+            raise ImpossibleNumber("tiebreak_cut_negative", code=code.name, given=given)
+        context, code = applied(context, code)
+        definition = definition_of(code, context.edition)
+        key = ("values", code)
+        if key not in context.memory:
+            if definition.figures is not None:
+                column: Sequence[Exact | None] = tally(context, code).totals(*_cut(definition, code))
+            elif definition.values is not None:
+                column = definition.values(context, code)
+            else:
+                column = _in_groups(context, code, definition)
+            context.memory[key] = column
+        memory[asked] = context.memory[key]
+    return list(memory[asked])
 
 
 def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
