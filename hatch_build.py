@@ -1,4 +1,4 @@
-"""Compiles the catalogues of sentences for the wheel: `fr.po` is what people edit, `fr.mo` what is read fast."""
+"""Compiles the message catalogues for the wheel: people edit `fr.po`, programs read the faster `fr.mo`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledCatalogues(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts a `.mo` into the wheel for every `.po`."""
+    """Adds a `.mo` to the wheel for every `.po`."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Name the compiled files; an installation for development reads the sources instead."""
+        """Name the compiled files; an editable installation reads the sources instead."""
         if version == "editable":
             return
         root = Path(self.root)
@@ -30,7 +30,7 @@ class CompiledCatalogues(BuildHookInterface):  # type: ignore[type-arg]
             target.write_bytes(compiled(source.read_bytes()))
             build_data["force_include"][str(target)] = f"xl_departage/locale/{target.name}"
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - as hatch calls it
-        """Remove the compiled files, which are in the wheel now."""
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatch's signature
+        """Remove the compiled files, which are now in the wheel."""
         if version != "editable":
             self._compiled.cleanup()

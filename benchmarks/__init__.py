@@ -1,1 +1,1 @@
-"""Measurements side by side: both sides run in turn, medians, ratios. `make bench` runs them all."""
+"""Side-by-side measurements: both sides run in turn, with medians and ratios. `make bench` runs them all."""

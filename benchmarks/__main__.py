@@ -1,8 +1,8 @@
 """
 All goals in one table: `make bench`, or `python -m benchmarks [--markdown] [PART …]`.
 
-Both sides of every ratio are measured in this one run. It takes some six minutes; a machine with nothing else to do gives the
-steadiest figures. Exit status 1 when a goal is missed.
+Both sides of every ratio are measured in the same run, which takes about six minutes; an otherwise idle machine gives
+the steadiest figures. Exit status 1 if a goal is missed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PARTS: dict[str, Callable[[], Part]] = {
 
 
 def main() -> int:
-    """Measure the parts that are named, or all, and print the table."""
+    """Measure the named parts, or all, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--markdown", action="store_true", help="a table for docs/performance.md")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))

@@ -1,5 +1,5 @@
 """
-Workbooks that Excel saved, one process each: `xl-departage recalc` against LibreOffice with a warm profile.
+Workbooks saved by Excel, one process each: `xl-departage recalc` against LibreOffice with a warm profile.
 
 The workbooks are those of `tests/engines/test_excel_books.py`; without them nothing is measured.
 """
@@ -17,12 +17,12 @@ from benchmarks.memory import RECALC, spent
 from benchmarks.recalc import ALWAYS_RECALCULATE
 
 LONGEST = 60
-"""Seconds after which LibreOffice is given up on a workbook, which is then left out for both sides."""
+"""Seconds after which LibreOffice is stopped; the workbook is then excluded for both sides."""
 _HOMES = [home / "shared" / "cases" / "excel-books" for home in Path(__file__).resolve().parents]
 
 
 def run() -> Part:
-    """The sum over all workbooks, and the slowest and the largest of ours."""
+    """The sum over all workbooks, our slowest one and our largest one."""
     title = "Workbooks saved by Excel, whole processes"
     books = next((home / "books.zip" for home in _HOMES if home.is_dir()), None)
     soffice, timeout = shutil.which("soffice"), shutil.which("timeout")
@@ -51,7 +51,7 @@ def run() -> Part:
             source.unlink()
             result.unlink()
             if number == 0:
-                # The first start of either is cold.
+                # The first start of either side is cold.
                 continue
             mine[name] = left.seconds, left.megabytes
             if status:

@@ -1,16 +1,16 @@
 """
 FIDE's tie-breaks in memory against tiebreak-core 1.2 on the same tournaments.
 
-Both sides begin with the tournament in their own data structures and end with the whole ranking and all values, nothing
-kept from one run to the next. Ours: `tiebreaks.rank(Context(…), codes)` under FIDE-2026. Theirs: the public ranking call
-of that edition, `rank_standings_strict(…, ruleset="fide-2026")`, which its README begins with; it has no settings for
-speed. As it checks its input, which ours does while reading, the engine that it calls (`fide2026.rank_standings`, not
+Both sides start with the tournament in their own data structures and end with the whole ranking and all values, without caches
+from earlier runs. Ours: `tiebreaks.rank(Context(…), codes)` under FIDE-2026. Theirs: the public ranking call
+for that edition, `rank_standings_strict(…, ruleset="fide-2026")`, with which its README begins; it has no settings for
+speed. It also checks its input, which ours does while reading, so the engine it calls (`fide2026.rank_standings`, not
 exported) is timed too, in lines without a goal.
 
-How many values agree is told beneath the table. Where they differ (PTP, APPO; FB and KS around forfeits) ours are those of the FIDE
-checker on all tournaments of `tests/data/made` and `tests/data/fide-checker`, and theirs differ from it there too.
+Below the table is the number of values that agree. Where they differ (PTP, APPO; FB and KS around forfeits), ours are those of the
+FIDE checker on all tournaments of `tests/data/made` and `tests/data/fide-checker`, and theirs differ from it there too.
 
-The package is needed by this benchmark alone (`pip install -e .[bench]`).
+Only this benchmark needs the package (`pip install -e .[bench]`).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ FULL = USUAL | {
     "APRO": "apro",
     "APPO": "appo",
 }
-"""Our code: their criterion; the codes of individuals that both define."""
+"""Our code: their criterion; the codes for individuals that both define."""
 
 
 class Tournament(NamedTuple):
@@ -75,18 +75,18 @@ class Tournament(NamedTuple):
 
 
 def large(players: int, rounds: int = 11) -> Tournament:
-    """Everybody is rated: the two sides treat unrated players differently."""
+    """A generated Swiss in which everyone is rated, because the two sides treat unrated players differently."""
     return Tournament(f"made Swiss, {players:,} × {rounds}", rated_crosstable(players, rounds))
 
 
 def rapid() -> Tournament:
-    """The real one."""
+    """A real tournament."""
     table = read_trf(RAPID.read_bytes()).crosstable
     return Tournament(f"Women's World Rapid 2024, {len(table.players)} × {table.rounds}", table)
 
 
 def ranked(crosstable: Crosstable, codes: Sequence[str]) -> Standings:
-    """Our side: everything computed anew."""
+    """Our side, with everything computed from scratch."""
     return tiebreaks.rank(tiebreaks.Context(crosstable, tiebreak_rules(RULES)), codes)
 
 
@@ -128,7 +128,7 @@ def their_players(core: Any, crosstable: Crosstable) -> dict[int, Any]:
 
 
 def agreement(ours: Standings, theirs: Any, codes: dict[str, str]) -> str:
-    """How many values are equal, and which codes differ; the direct encounter has no values on their side."""
+    """How many values are equal, and which codes differ; their side has no values for the direct encounter."""
     mine = {row.player + 1: row.values for row in ours.rows}
     total = 0
     different: Counter[str] = Counter()

@@ -1,5 +1,6 @@
 """
-Timing in turn, A B A B …, so that a machine whose speed drifts slows both sides alike; the ratio is the median of the pairs' ratios.
+Timing in turn, A B A B …, so that changes in machine speed affect both sides alike; the ratio is the median of the
+pairs' ratios.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ class Line(NamedTuple):
 
     what: str
     ours: float
-    """Median of our side; for a growth: the largest size."""
+    """Median of our side; for a growth, the largest size."""
     other: float
-    """Median of the other side; for a growth: the smallest size."""
+    """Median of the other side; for a growth, the smallest size."""
     ratio: float
-    """Ours / other, or the exponent of a growth; less is better for us."""
+    """Ours / other, or the exponent of a growth; the lower, the better for us."""
     goal: float | None
-    """At most; None for a figure that promises nothing."""
+    """Upper limit; None if there is no goal."""
     unit: str = "s"
     exponent: bool = False
 
     @property
     def met(self) -> str:
-        """`met`, `MISSED`, or nothing without a goal."""
+        """`met`, `MISSED`, or empty without a goal."""
         if self.goal is None:
             return ""
         return "met" if self.ratio <= self.goal else "MISSED"
@@ -57,7 +58,7 @@ class Line(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Lines of one subject, and what is to be said beneath the table."""
+    """Lines on one subject, and notes below the table."""
 
     title: str
     lines: Sequence[Line]
@@ -89,10 +90,10 @@ def growth(
     before: Callable[[], object] = lambda: None,
 ) -> Line:
     """
-    How time grows with size: the slope of the logarithms, all sizes in turn, the quickest run of each.
+    How time grows with size: the slope of the logarithms, with all sizes in turn and the fastest run of each.
 
-    Processor time, and of the quickest run: other work on the machine only ever adds, and it adds more to long runs.
-    Short actions are repeated within a run until they take 10 ms; `before` each of them goes what is not timed.
+    Processor time of the fastest run, because other work on the machine can only add time, and adds more to long runs.
+    Short actions are repeated within a run until they take 10 ms; `before` runs before each of them and is not timed.
     """
     repeated = {size: _repetitions(action) for size, action in actions.items()}
     best = dict.fromkeys(actions, math.inf)
@@ -117,15 +118,18 @@ def _repetitions(action: Callable[[], object]) -> int:
 
 
 def as_people_run_it() -> dict[str, str]:
-    """The environment in which processes find the package as it is installed, and keep compiled modules whatever this shell says."""
+    """
+    The environment in which processes import the package as installed, and keep compiled modules whatever the current
+    shell says.
+    """
     kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    # The folder that the benchmarks are started in holds the checkout.
+    # The folder in which the benchmarks are started contains the checkout.
     return {**kept, "PYTHONPATH": _installed().name, "PYTHONSAFEPATH": "1"}
 
 
 @cache
 def _installed() -> tempfile.TemporaryDirectory[str]:
-    """The package with its catalogues compiled, as a wheel holds it: a checkout reads the sources of them, which takes longer."""
+    """The package with compiled catalogues, as in a wheel: a checkout reads their sources, which takes longer."""
     folder = tempfile.TemporaryDirectory()
     package = Path(shutil.copytree(Path(xl_departage.__file__).parent, Path(folder.name, "xl_departage")))
     for source in package.glob("locale/*.po"):
@@ -134,7 +138,7 @@ def _installed() -> tempfile.TemporaryDirectory[str]:
 
 
 def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], None]:
-    """A whole process as a side of a comparison; a failing one stops the benchmark."""
+    """A whole process as a side of a comparison; a failure stops the benchmark."""
     environment = as_people_run_it()
 
     def run() -> None:
@@ -146,7 +150,7 @@ def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], Non
 
 
 def seconds(action: Callable[[], object]) -> float:
-    """By the clock."""
+    """Elapsed wall-clock seconds."""
     start = time.perf_counter()
     action()
     return time.perf_counter() - start
@@ -156,7 +160,7 @@ _HEADS = ("", "ours", "other", "ratio", "goal", "")
 
 
 def as_text(parts: Iterable[Part]) -> str:
-    """One table for the terminal, a heading before each part, the notes beneath."""
+    """One table for the terminal, with a heading before each part and the notes below."""
     parts = list(parts)
     rows = [_HEADS, *(line.cells() for part in parts for line in part.lines)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(_HEADS))]

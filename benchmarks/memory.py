@@ -1,7 +1,8 @@
 """
-Memory: the peak of `recalc` against that of openpyxl loading the same file, and whether many recalculations stay flat.
+Memory: the peak of `recalc` against that of openpyxl loading the same file, and whether memory stays flat over many
+recalculations.
 
-Peaks are `ru_maxrss` of whole processes; in a second line that of `python -c pass` is taken from both sides.
+Peaks are `ru_maxrss` of whole processes; a second line subtracts that of `python -c pass` from both sides.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from benchmarks.tournaments import swiss_grid
 RECALC = ("-m", "xl_departage", "recalc")
 LOAD = ("-c", "import openpyxl, sys; book = openpyxl.load_workbook(sys.argv[1])")
 WARM, FLAT = 100, 300
-"""Recalculations in one process before the first look at what it holds, and before the second."""
+"""Recalculations in one process before the first and the second measurement of its memory."""
 
 
 _LAUNCHER = """
@@ -40,14 +41,14 @@ print(status, usage.ru_maxrss, time.perf_counter() - start, usage.ru_utime + usa
 
 
 class Cost(NamedTuple):
-    """What a process took."""
+    """The resources a process used."""
 
     seconds: float
-    """By the clock."""
+    """Wall-clock seconds."""
     work: float
-    """Of a processor, which other work on the machine changes little."""
+    """Processor seconds, on which other work on the machine has little effect."""
     megabytes: float
-    """Its largest resident size."""
+    """Peak resident size."""
 
 
 def cost(*arguments: str) -> Cost:
@@ -59,8 +60,8 @@ def cost(*arguments: str) -> Cost:
 
 
 def spent(*command: str) -> tuple[int, Cost]:
-    """Run a program; its exit status and what it took."""
-    # A started process begins with the peak of the one that starts it, so that one is as small as can be.
+    """Run a program; returns its exit status and cost."""
+    # A new process inherits the peak of its parent, so the launcher is kept as small as possible.
     launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
     done = subprocess.run(launcher, env=as_people_run_it(), stdout=subprocess.PIPE, check=True, text=True)
     status, peak, seconds, work = done.stdout.split()
@@ -71,7 +72,7 @@ def spent(*command: str) -> tuple[int, Cost]:
 
 def run() -> Part:
     """
-    Peaks, and the flatness of some hundred recalculations (`python -m benchmarks.scale flat 10000` does ten thousand).
+    Peaks, and memory over a few hundred recalculations (`python -m benchmarks.scale flat 10000` does ten thousand).
     """
     title = "Peak memory of `recalc` / openpyxl's load of the same file"
     if importlib.util.find_spec("resource") is None:
@@ -88,7 +89,7 @@ def run() -> Part:
             lines.append(Line(name, ours, other, ours / other, 3, "MB"))
             bare.append(f"{(ours - empty) / (other - empty):.2f}")
         if Path("/proc/self/statm").exists():
-            # In a process of its own: this one still holds what earlier parts of the table needed.
+            # In a separate process, because this one still holds data from earlier parts.
             with ProcessPoolExecutor(1, get_context("spawn")) as pool:
                 at_first, at_last = pool.submit(flat, here, (WARM, FLAT)).result()
             lines.append(
@@ -106,7 +107,7 @@ def run() -> Part:
 
 
 def _numbers(path: Path) -> None:
-    """400,000 constants, half of them texts, one sum."""
+    """400,000 constants, half of them texts, and one sum."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     for row in range(20_000):
@@ -117,7 +118,7 @@ def _numbers(path: Path) -> None:
 
 
 def _texts(path: Path) -> None:
-    """100,000 formulas that make texts, no two the same."""
+    """100,000 formulas that produce distinct texts."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     for row in range(20_000):
@@ -139,7 +140,7 @@ _WORKBOOKS = {
 
 def tournament(path: Path, seed: int) -> None:
     """
-    A small tournament of its own for each seed, with tie-breaks, a ranking that spills, ordinary formulas and texts.
+    A small tournament, different for each seed, with tie-breaks, a ranking that spills, ordinary formulas and texts.
     """
     source = random.Random(seed)
     players, rounds = source.randint(8, 14), source.randint(4, 7)
@@ -159,13 +160,13 @@ def tournament(path: Path, seed: int) -> None:
 
 
 def resident() -> float:
-    """Megabytes this process holds now; Linux only."""
+    """Megabytes this process currently holds; Linux only."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def flat(here: Path, stops: tuple[int, ...]) -> list[float]:
-    """What this process holds after so many recalculations, each of another tournament."""
+    """The memory of this process after each of these numbers of recalculations, each of a different tournament."""
     from xl_departage.headless import recalculate
 
     source, target = here / "book.xlsx", here / "out.xlsx"

@@ -1,8 +1,9 @@
 """
-A complete national rating period against reading its two files with the csv module; single updates against elochess and elote.
+A complete national rating period against reading its two files with the csv module; single updates against elochess and
+elote.
 
-The period is made anew from a fixed seed: 10,000 players, 40,000 games, one player in ten without a rating. Both sides run as
-a user's program would, with the interpreter's own settings.
+The period is generated from a fixed seed: 10,000 players, 40,000 games, one player in ten without a rating. Both sides
+run like a user's program, with the interpreter's default settings.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ SEED = 1966
 
 
 def make_period(folder: Path) -> tuple[Path, Path]:
-    """Players and games as CSV, the columns of the federation's files; the same bytes every time."""
+    """Players and games as CSV with the columns of the federation's files; the same bytes every time."""
     source = random.Random(SEED)
     players, games = folder / "players.csv", folder / "games.csv"
     strength = [min(2700, max(900, round(source.gauss(1650, 280)))) for _ in range(PLAYERS)]
@@ -55,7 +56,7 @@ def make_period(folder: Path) -> tuple[Path, Path]:
 
 
 def whole_period(players: Path, games: Path, output: Path) -> None:
-    """Read, checked, processed and written, as `xl-departage rate` does."""
+    """Read, check, process and write, as `xl-departage rate` does."""
     with collector_paused():
         people, played, problems = load_files(players, games, BEL)
         if problems:
@@ -64,14 +65,14 @@ def whole_period(players: Path, games: Path, output: Path) -> None:
 
 
 def only_read(*paths: Path) -> None:
-    """The same two files, every field a text, by the csv module."""
+    """Read the same two files with the csv module, every field as a text."""
     for path in paths:
         with path.open(encoding="utf-8", newline="") as file:
             list(csv.reader(file))
 
 
 def only_read_by_name(*paths: Path) -> None:
-    """The same, every row a dictionary by the names of the header."""
+    """Read them with every row as a dictionary by the names in the header."""
     for path in paths:
         with path.open(encoding="utf-8", newline="") as file:
             list(csv.DictReader(file))
@@ -82,7 +83,7 @@ Event = tuple[int, list[int], list[int]]
 
 
 def make_events() -> list[Event]:
-    """Events of nine games, as a rating update sees them."""
+    """Events of nine games, as a rating update processes them."""
     source = random.Random(SEED)
     return [
         (
@@ -96,7 +97,8 @@ def make_events() -> list[Event]:
 
 def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
     """
-    The plain update of a rating, an event at a time where the other side can, else a game at a time; and what is missing.
+    The plain update of a rating, one event at a time if the other side can, else one game at a time; and the packages
+    that are missing.
     """
     lines, missing = [], []
 
@@ -161,7 +163,7 @@ def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
 
 
 def run() -> Part:
-    """The period against reading its files; updates against the packages that are there."""
+    """The period against reading its files; updates against the installed packages."""
     lines = []
     what = f"period of {PLAYERS:,} players, {GAMES:,} games"
     with tempfile.TemporaryDirectory() as folder:

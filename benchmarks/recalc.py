@@ -1,5 +1,6 @@
 """
-Whole recalculations: `xl-departage recalc` as a process against LibreOffice and against openpyxl load+save of the same file.
+Whole recalculations: `xl-departage recalc` as a process, against LibreOffice and against openpyxl load+save of the same
+file.
 """
 
 from __future__ import annotations
@@ -25,9 +26,7 @@ ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def tournament_workbook(path: Path, *, ours: bool) -> None:
-    """
-    300 players × 11 rounds; 5 tie-breaks written once a player (only with `ours`) and 10 ordinary formulas a player.
-    """
+    """300 players × 11 rounds, with 5 tie-breaks per player (only with `ours`) and 10 ordinary formulas per player."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet("Grille")
     last = PLAYERS + 1
@@ -50,7 +49,7 @@ def tournament_workbook(path: Path, *, ours: bool) -> None:
 
 
 def ordinary_formulas(line: int, last: int) -> list[str]:
-    """Ten formulas of the kind arbiters write beside a grid."""
+    """Ten formulas of the kind arbiters write next to a grid."""
     return [
         f"=SUM(A{line},B{line})",
         f'=IF(B{line}=0,"NC",B{line})',
@@ -66,7 +65,7 @@ def ordinary_formulas(line: int, last: int) -> list[str]:
 
 
 def plain_workbook(path: Path, formulas: int = 20_000) -> None:
-    """Ordinary formulas only, ten a row."""
+    """Only ordinary formulas, ten per row."""
     workbook = xlsxwriter.Workbook(path)
     sheet = workbook.add_worksheet()
     rows = formulas // 10
@@ -83,7 +82,7 @@ def plain_workbook(path: Path, formulas: int = 20_000) -> None:
 
 
 def run() -> Part:
-    """LibreOffice's lines are left out where it is not installed."""
+    """The recalculations; LibreOffice's lines are omitted if it is not installed."""
     notes = []
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
@@ -120,8 +119,8 @@ def run() -> Part:
 
 def _against_libreoffice(full: Path, ordinary: Path, recalc: list[str], here: Path) -> list[Line]:
     """
-    Against a start with a profile of its own, as a server must start it (two starts cannot share one), and against a start
-    with a profile that earlier runs have warmed.
+    Against a start with a new profile, as on a server (two starts cannot share a profile), and against a start with a
+    profile warmed by earlier runs.
     """
     warm = here / "profile"
     convert = ["--headless", "--convert-to", "xlsx", "--outdir", str(here / "converted"), str(ordinary)]

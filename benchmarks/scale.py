@@ -1,10 +1,10 @@
 """
-Scale: what grows how, and how far. Longer than `python -m benchmarks`, and without goals; docs/scale.md has the figures.
+Scale: how resources grow, and up to what size. Takes longer than `python -m benchmarks` and has no goals; docs/scale.md has the figures.
 
-    python -m benchmarks.scale                  all of it, about ten minutes
+    python -m benchmarks.scale                  everything, about ten minutes
     python -m benchmarks.scale rate             rating periods up to 500,000 players and 1,500,000 games
-    python -m benchmarks.scale batch 200        a folder of so many workbooks, one process and all processors
-    python -m benchmarks.scale flat 10000       so many recalculations in one process, each of another tournament
+    python -m benchmarks.scale batch 200        a folder with this many workbooks, one process and all processors
+    python -m benchmarks.scale flat 10000       this many recalculations in one process, each of a different tournament
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def rating_periods(here: Path) -> None:
 
 
 def batch(here: Path, count: int) -> None:
-    """A folder of workbooks: one at a time, as many as there are processors, and once more when all is done."""
+    """A folder of workbooks: one at a time, one per processor in parallel, and again when all is done."""
     folder = here / "folder"
     folder.mkdir()
     for number in range(count):
@@ -64,7 +64,7 @@ def batch(here: Path, count: int) -> None:
 
 
 def main() -> None:
-    """What the arguments name, or everything."""
+    """Run what the arguments name, or everything."""
     if importlib.util.find_spec("resource") is None:
         raise SystemExit("peaks of processes are measured on Linux and macOS only")
     name, *rest = sys.argv[1:] or ["all"]

@@ -1,6 +1,4 @@
-"""
-What people wait for before the first value: Excel imports our functions after xlwings; a shell starts the command line.
-"""
+"""Waiting time before the first value: Excel imports our functions after xlwings; a shell starts the command line."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from benchmarks.measure import Part, compare, process
 
 
 def run() -> Part:
-    """Imports against that of the package which is there anyway."""
+    """Our imports against that of the package that is needed anyway."""
 
     def python(code: str) -> list[str]:
         return [sys.executable, "-c", code]

@@ -1,4 +1,6 @@
-"""Tie-breaks in memory: all of FFE 1998 against reading the same grid, and how each grows with players."""
+"""
+Tie-breaks in memory: all of FFE 1998 against reading the same grid, and how each grows with the number of players.
+"""
 
 from __future__ import annotations
 
@@ -46,13 +48,13 @@ def all_ffe_tiebreaks(crosstable: Crosstable, rated: list[int | None]) -> None:
 
 
 def read_cold(grid: Sequence[Sequence[object]]) -> None:
-    """As if no cell of it had been seen before."""
+    """Read the grid as if none of its cells had been seen before."""
     scan.cache_clear()
     read_crosstable(grid)
 
 
 def growths(rules: str, codes: Sequence[str]) -> list[Line]:
-    """One line a code: a context made anew and the column of values, from 100 to 10,000 players."""
+    """One line per code: a new context and the column of values, for 100 to 10,000 players."""
     tables = {size: rated_crosstable(size, ROUNDS) for size in SIZES}
 
     def column(table: Crosstable, code: str) -> None:
@@ -68,7 +70,7 @@ def growths(rules: str, codes: Sequence[str]) -> list[Line]:
 
 
 def run() -> Part:
-    """Of the growths, the steepest of each edition; the notes name how many were measured."""
+    """The steepest growth of each edition; the notes say how many were measured."""
     grid = swiss_grid(PLAYERS, ROUNDS)
     rated = [rating or None for rating in ratings(PLAYERS)]
     crosstable = read_crosstable(grid).crosstable

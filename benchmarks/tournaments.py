@@ -1,4 +1,4 @@
-"""Made tournaments: pairings drawn at random with a fixed seed, every game seen from both sides."""
+"""Generated tournaments: pairings drawn at random with a fixed seed, every game recorded from both sides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAMES = {"+": "-", "-": "+", "=": "="}
 
 
 def swiss_grid(players: int, rounds: int, seed: int = 1) -> list[list[str]]:
-    """Rows of FFE cells (`+ 12B`), one a player: random pairings, a bye for the odd player, a forfeit now and then."""
+    """Rows of FFE cells (`+ 12B`), one per player: random pairings, a bye for the odd player, an occasional forfeit."""
     draw = random.Random(seed)
     grid = [["" for _ in range(rounds)] for _ in range(players)]
     for column in range(rounds):
@@ -30,14 +30,14 @@ def swiss_grid(players: int, rounds: int, seed: int = 1) -> list[list[str]]:
 
 
 def ratings(players: int, seed: int = 1) -> list[int]:
-    """Ratings from strong to weak, every twentieth player unrated (0)."""
+    """Ratings from strong to weak, with every twentieth player unrated (0)."""
     draw = random.Random(seed)
     ordered = sorted((draw.randint(1000, 2500) for _ in range(players)), reverse=True)
     return [0 if index % 20 == 19 else rating for index, rating in enumerate(ordered)]
 
 
 def rated_crosstable(players: int, rounds: int = 11) -> Crosstable:
-    """A made Swiss in which everybody is rated."""
+    """A generated Swiss in which everyone is rated."""
     table = read_crosstable(swiss_grid(players, rounds)).crosstable
     rated = tuple(
         player._replace(rating=rating or 1400) for player, rating in zip(table.players, ratings(players), strict=True)

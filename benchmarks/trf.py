@@ -1,4 +1,4 @@
-"""Reading a TRF of 5,000 players against computing 40 tie-breaks of it."""
+"""Reading a TRF of 5,000 players against computing 40 tie-breaks from it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CODES = (
 
 
 def run() -> Part:
-    """Both begin cold: the reading with the bytes of the file, the tie-breaks with a crosstable nothing is known of."""
+    """Both start cold: the reading with the bytes of the file, the tie-breaks with a new crosstable."""
     crosstable = rated_crosstable(PLAYERS)
     content = write_trf(tournament_of(crosstable)).encode()
 

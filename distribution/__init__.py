@@ -1,1 +1,1 @@
-"""Builds what people download: the Windows setup program, the one-page calculator, the release folder."""
+"""Builds the downloads: the Windows setup program, the one-page calculator, the release folder."""

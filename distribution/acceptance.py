@@ -1,8 +1,10 @@
 """
-The acceptance workbook: `python -m distribution.acceptance docs` writes one per language beside docs/acceptance-excel.md.
+The acceptance workbook: `python -m distribution.acceptance docs` writes one per language next to
+docs/acceptance-excel.md.
 
-Each worked example of the documentation is one row: the formula, the value that a regulation prints or that was worked out by hand, and
-OK where this spreadsheet program gives it. One line at the top sums up, for whoever sends the result back.
+Each worked example of the documentation is one row: the formula, the value that a regulation prints or that was
+computed by hand, and OK if this spreadsheet program gives it. One line at the top summarises the result for users who
+report it.
 """
 
 from __future__ import annotations
@@ -24,11 +26,11 @@ from xl_departage.functions import FUNCTIONS
 from xl_departage.messages import Language, text
 
 FIRST_ROW = 6
-"""Of the examples, from 0."""
+"""First row of the examples, from 0."""
 _DIGITS = 9
-"""Excel keeps 15 digits of a number in a formula; what is compared is rounded to fewer."""
+"""Excel keeps 15 digits of a number in a formula; compared values are rounded to fewer."""
 _ERROR_TYPES = {ErrorKind.REF: 4, ErrorKind.VALUE: 3, ErrorKind.NUM: 6, ErrorKind.NA: 7}
-"""What ERROR.TYPE says of them."""
+"""The results of ERROR.TYPE for them."""
 
 
 def file_name(language: Language) -> str:
@@ -37,7 +39,7 @@ def file_name(language: Language) -> str:
 
 
 def build(folder: Path) -> list[Path]:
-    """Write the workbook of each language of the documentation into a folder; the same examples give the same bytes."""
+    """Write the workbook of each documentation language into a folder; the same examples give the same bytes."""
     return [_write(folder / file_name(language), language) for language in LANGUAGES]
 
 
@@ -54,7 +56,7 @@ def _write(path: Path, language: Language) -> Path:
             for row, line in enumerate(sheet(name, language).rows):
                 for column, cell in enumerate(line):
                     if isinstance(cell, str):
-                        # `= 1` is a draw, no formula.
+                        # `= 1` is a draw, not a formula.
                         cells.write_string(row, column, cell, as_typed)
                     elif cell is not None:
                         cells.write(row, column, cell, as_typed)
@@ -119,7 +121,7 @@ def on_its_sheet(example: Example, language: Language) -> str:
 
 
 def _agrees(example: Example, formula: str) -> str:
-    """A formula that is TRUE where `formula` gives the expected value, else FALSE or an error."""
+    """A formula that is TRUE if `formula` gives the expected value, else FALSE or an error."""
     if example.error is not None:
         if _answers_in_words(example):
             return f"ISTEXT(INDEX({formula},1,1))"
@@ -155,7 +157,7 @@ def _constant(value: Any) -> str:
 
 
 def _answers_in_words(example: Example) -> bool:
-    """Whether a refused call shows its sentence in the cell, and no error value."""
+    """Whether a refused call shows its message in the cell instead of an error value."""
     return FUNCTIONS[example.function].in_words is not None
 
 

@@ -1,12 +1,12 @@
 """
-Keeps the catalogues of sentences (`xl_departage/locale/*.po`) in line with each other and with the code.
+Keeps the message catalogues (`xl_departage/locale/*.po`) consistent with each other and with the code.
 
-    python -m distribution.catalogues                       bring the files into line
-    python -m distribution.catalogues check                 say what is wrong; status 1 where something is
+    python -m distribution.catalogues                       make the files consistent
+    python -m distribution.catalogues check                 report faults; status 1 if there are any
     python -m distribution.catalogues set KEY en="…" fr="…"   add or change a message
 
-English is edited in `en.po` like every language, in `msgstr`; `msgid` follows it in every file. A sentence whose English changed is
-marked `fuzzy` in the other languages until somebody has looked at it and removes the mark.
+English is edited in `en.po` like every language, in `msgstr`; `msgid` follows it in every file. If the English of a message changes,
+the message is marked `fuzzy` in the other languages until someone has checked it and removes the mark.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\
 
 @dataclass
 class Entry:
-    """One sentence of one catalogue."""
+    """One message of one catalogue."""
 
     context: str | None
     source: str
@@ -55,7 +55,7 @@ class Catalogue:
 
 
 def read(path: Path) -> Catalogue:
-    """A catalogue from its file; raises ValueError where a key stands in it twice."""
+    """A catalogue from its file; raises ValueError if a key occurs twice."""
     content = path.read_text(encoding="utf-8")
     blocks = [block for block in re.split(r"\n{2,}", content.strip()) if block]
     comments = "\n".join(line for line in blocks[0].splitlines() if line.startswith("#"))
@@ -70,7 +70,7 @@ def read(path: Path) -> Catalogue:
 
 
 def written(catalogue: Catalogue) -> str:
-    """A catalogue as its file holds it, in the order of its keys."""
+    """A catalogue as its file contains it, in key order."""
     header = _lines(catalogue.header, "\n")
     blocks = [f'{catalogue.comments}\nmsgid ""\nmsgstr ""\n{header}'.strip()]
     for _, entry in sorted(catalogue.entries.items()):
@@ -88,7 +88,7 @@ def _string(text: str) -> str:
 
 
 def _lines(text: str, split: str = " ") -> str:
-    """A text as quoted lines, each as long as goes; split at line ends it has a line for each of its own."""
+    """A text as quoted lines, each as long as possible; if split at line ends, each line of the text on its own."""
     lines = [""]
     for piece in re.findall(rf"[^{split}]*{split}|[^{split}]+", text):
         if len(lines[-1]) + len(piece) > _WIDTH or (split == "\n" and lines[-1]):
@@ -109,7 +109,7 @@ def save(catalogues: Mapping[Language, Catalogue], folder: Path = FOLDER) -> Non
 
 
 def set_message(catalogues: Mapping[Language, Catalogue], key: str, sentences: Mapping[Language, str]) -> None:
-    """Add or change the sentences of a key; these count as looked at."""
+    """Add or change the texts of a key; these count as checked."""
     known = catalogues[SOURCE].entries.get(key)
     source = sentences.get(SOURCE, "" if known is None else known.said)
     for language, sentence in sentences.items():
@@ -119,7 +119,7 @@ def set_message(catalogues: Mapping[Language, Catalogue], key: str, sentences: M
 
 
 def bring_into_line(catalogues: Mapping[Language, Catalogue]) -> None:
-    """English sentences become the `msgid` of every catalogue; keys that English does not have are left out."""
+    """Make the English texts the `msgid` of every catalogue, and drop keys that English does not have."""
     english = catalogues[SOURCE]
     for entry in english.entries.values():
         entry.source, entry.fuzzy = (entry.said if entry.context not in (None, *FOREIGN) else entry.source), False
@@ -134,12 +134,12 @@ def bring_into_line(catalogues: Mapping[Language, Catalogue]) -> None:
 
 
 def fields(sentence: str) -> set[str]:
-    """The names of the values that a sentence shows; raises ValueError where its braces do not match."""
+    """The names of the fields of a message; raises ValueError if its braces do not match."""
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
 def faults(catalogues: Mapping[Language, Catalogue]) -> Iterator[str]:
-    """What is wrong in the catalogues, one sentence each."""
+    """The faults of the catalogues, one sentence each."""
     english = catalogues[SOURCE]
     for language, catalogue in catalogues.items():
         forms = re.search(r"nplurals=(\d+)", catalogue.header)
@@ -179,7 +179,7 @@ def _wrong(entry: Entry, source: Entry, forms: int) -> Iterator[str]:
 
 
 def unknown_keys(known: Iterable[str]) -> Iterator[str]:
-    """Where the code names a key for a `Text` or a `text` that no catalogue has."""
+    """Places where the code names a key for a `Text` or a `text` that no catalogue has."""
     keys = set(known)
     for path, node in _nodes():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Text", "text"):
@@ -189,7 +189,7 @@ def unknown_keys(known: Iterable[str]) -> Iterator[str]:
 
 
 def unused_keys(known: Iterable[str]) -> list[str]:
-    """The keys that the code names nowhere, neither whole nor as a beginning (`f"place_{part}"`)."""
+    """The keys that the code never names, neither completely nor by a beginning (`f"place_{part}"`)."""
     whole: set[str] = set()
     patterns: set[str] = set()
     for _, node in _nodes():
@@ -213,7 +213,7 @@ def _nodes() -> Iterator[tuple[Path, ast.AST]]:
 
 
 def all_faults(folder: Path = FOLDER) -> list[str]:
-    """Everything that is wrong in the catalogues and between them and the code."""
+    """All faults in the catalogues, and between them and the code."""
     catalogues = load(folder)
     known = catalogues[SOURCE].entries
     unused = (f"{SOURCE}.po, {key}: nothing in the code names it" for key in unused_keys(known))
@@ -221,7 +221,7 @@ def all_faults(folder: Path = FOLDER) -> list[str]:
 
 
 def main(words: list[str]) -> int:
-    """The command; see the docstring of the module."""
+    """Run the command; see the docstring of the module."""
     if words[:1] == ["check"]:
         found = all_faults()
         sys.stderr.write("".join(f"{fault}\n" for fault in found))

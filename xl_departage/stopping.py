@@ -1,9 +1,9 @@
 """
-Signals that end a call (Ctrl-C, SIGTERM, a closed terminal): noted first, then raised, so that none is lost.
+Signals that end a call (Ctrl-C, SIGTERM, a closed terminal): recorded first, then raised, so that none is lost.
 
-An exception raised by a signal handler may vanish: a program that calls back may swallow it, and
-Python drops what leaves `__del__`. So the handler notes the signal before it raises `Stopped`; `check` raises it again, and is asked
-after each computation and just before a file takes its name.
+An exception raised by a signal handler may be lost: a program that calls back may swallow it, and Python drops
+exceptions from `__del__`. The handler therefore records the signal before it raises `Stopped`; `check`, called after
+each computation and just before a file takes its name, raises it again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SIGNALS: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "
 
 
 class Stopped(SystemExit):
-    """A signal asked for the end; the exit status is 128 plus its number, as shells count it."""
+    """A signal requested the end; the exit status is 128 plus its number, as in shells."""
 
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
@@ -32,7 +32,7 @@ class Stopped(SystemExit):
 
 
 class _Call:
-    """What is known of the call that obeys signals."""
+    """The state of the call that handles signals."""
 
     def __init__(self) -> None:
         self.noted: int | None = None
@@ -46,10 +46,10 @@ _call: _Call | None = None
 @contextmanager
 def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
     """
-    Raise `Stopped` for these signals in the block; the handlers before are back afterwards.
+    Raise `Stopped` for these signals within the block; the previous handlers are restored afterwards.
 
-    A signal that is ignored (`nohup`, a job in the background) stays ignored. In other threads than the main one, where Python
-    allows no handler, nothing changes.
+    A signal that is ignored (`nohup`, a background job) stays ignored. Outside the main thread, where Python allows no
+    handlers, nothing changes.
     """
     global _call
     if threading.current_thread() is not threading.main_thread():
@@ -78,14 +78,14 @@ def _stop(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as `s
 
 
 def check() -> None:
-    """Raise `Stopped` when a signal has come, also one that was raised before and got lost."""
+    """Raise `Stopped` if a signal has arrived, even if its exception was lost before."""
     if _call is not None and _call.noted is not None:
         raise Stopped(_call.noted)
 
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Let signals wait for the end of the block."""
+    """Delay signals until the end of the block."""
     call = _call
     if call is None:
         yield

@@ -1,8 +1,9 @@
 """
 Builds the page: `python -m distribution.page.build dist`. Needs npm to fetch Pyodide.
 
-Everything the page needs is inside it, each part compressed: Pyodide (its WebAssembly, its standard library), our package
-without what only a computer with files needs, and Jinja2 for the report. No code of xlwings is in it.
+The page contains everything it needs, each part compressed: Pyodide (its WebAssembly, its standard library), our
+package without the parts that only a computer with files needs, and Jinja2 for the report. It contains no code of
+xlwings.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ NAME = CALCULATOR
 HERE = Path(__file__).parent
 PYODIDE = "314.0.7"
 LIMIT = 12 * 10**6
-"""Bytes of the page at most."""
+"""Maximum size of the page in bytes."""
 LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "templates", "cli", "testing")
-"""Packages of ours that work on files and programs of a computer."""
+"""Our packages that work on files and programs of a computer."""
 CARRIED = ("jinja2/", "markupsafe/")
-"""Packages of others, of which only the Python modules are wanted."""
+"""Third-party packages, of which only the Python modules are needed."""
 SAMPLE = "tests/data/fide-checker/swiss-8x5.trf"
 EDITION = "FIDE-2026"
 
@@ -94,13 +95,13 @@ def _pyodide() -> dict[str, bytes]:
 
 
 def _ours() -> bytes:
-    """What Python imports: our package, the calculator, Jinja2."""
+    """The modules that Python imports: our package, the calculator, Jinja2."""
     with TemporaryDirectory() as folder, zipfile.ZipFile(parts.own_wheel(Path(folder))) as wheel:
         names = [name for name in wheel.namelist() if name.startswith("xl_departage/")]
         files = {name: wheel.read(name) for name in names if name.split("/")[1] not in LEFT_OUT}
     for name in ("distribution/__init__.py", "distribution/page/__init__.py", "distribution/page/calculator.py"):
         files[name] = (parts.ROOT / name).read_bytes()
-    # In the pinned versions, of which sbom.json speaks, whatever is installed here.
+    # In the pinned versions listed in sbom.json, whatever is installed here.
     with TemporaryDirectory() as folder:
         bundle.download(Path(folder), parts.CACHE / "windows")
         for path in Path(folder).glob("*.whl"):
@@ -115,7 +116,7 @@ def _packed(content: bytes) -> str:
 
 
 def _given(lock: dict[str, str]) -> dict[str, object]:
-    """What the script of the page is told: texts, editions, versions, an example."""
+    """The data for the page's script: texts, editions, versions, an example."""
     editions = list(dict.fromkeys(TIEBREAK_EDITIONS.values()))
     return {
         "version": __version__,

@@ -1,8 +1,8 @@
 """
-What the page asks of Python, inside Pyodide: one JSON request, one JSON answer.
+The page's requests to Python inside Pyodide: one JSON request, one JSON answer.
 
-An action takes the named values of the request. What the arbiter must mend comes back as `{"error": sentence}`; anything else is a
-defect and reaches the page as an exception.
+An action takes the named values of the request. Errors for the arbiter come back as `{"error": message}`; anything else
+is a bug and reaches the page as an exception.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def answer(request: str) -> str:
 
 
 def open_file(name: str, data: str, reference: str | None, lang: Language) -> dict[str, Any]:
-    """The table in a file (base64), with the rules it needs to be read as the same tournament, and its tie-breaks."""
+    """The table in a file (base64), with its tie-breaks and the rules needed to read it as the same tournament."""
     content = base64.b64decode(data)
     if Path(name).suffix.lower() in WORKBOOKS:
         return {"rows": _workbook_rows(name, content, reference or None), "rules": "", "codes": "", "notices": []}
@@ -55,7 +55,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
 
 
 def _workbook_rows(name: str, content: bytes, reference: str | None) -> Rows:
-    # Only here: most users paste.
+    # Imported here: most users paste.
     from xl_departage.headless.workbook_range import read_range
 
     with TemporaryDirectory() as folder:
@@ -64,14 +64,14 @@ def _workbook_rows(name: str, content: bytes, reference: str | None) -> Rows:
         try:
             cells = read_range(path, reference).cells
         except FileError as error:
-            # The person knows the file by its name, not by the folder that it was copied to.
+            # The user knows the file by its name, not by the folder it was copied to.
             error.place = (error.place or Place())._replace(file=name)
             raise
     return [[_plain(cell) for cell in row] for row in cells]
 
 
 def _plain(cell: object) -> Any:
-    """A cell as JSON has it."""
+    """A cell as a JSON value."""
     if isinstance(cell, ErrorKind):
         return cell.value
     if isinstance(cell, date):
@@ -80,8 +80,8 @@ def _plain(cell: object) -> Any:
 
 
 def recalculate(name: str, data: str, lang: Language) -> dict[str, Any]:
-    """A workbook (base64) with the values of its formulas computed anew, and what is to be said about it, one sentence per line."""
-    # Only here: most users paste.
+    """A workbook (base64) with recalculated formulas, and messages about it, one per line."""
+    # Imported here: most users paste.
     from xl_departage.headless import recalculate as recalculated
 
     try:
@@ -100,7 +100,7 @@ def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
 
 
 def check(rows: Rows, rules: str, lang: Language) -> list[dict[str, Any]]:
-    """What CHECK lists, each with the row of the table and the text of the cell."""
+    """The problems that CHECK lists, each with the row of the table and the text of the cell."""
     found = check_grid(rows, tiebreak_rules(_spoken(rules, lang)))
     return [
         {
@@ -148,7 +148,7 @@ def report(rows: Rows, codes: str, rules: str, title: str, lang: Language) -> st
 
 
 def save(rows: Rows, rules: str, kind: str, lang: Language) -> str:
-    """The table as a file: `csv` (what was typed) or `trf` (the tournament), base64."""
+    """The table as a file in base64: `csv` (as typed) or `trf` (the tournament)."""
     if kind == "csv":
         content = write_csv([[str(_plain(cell)) for cell in row] for row in rows])
     elif kind == "trf":
@@ -159,7 +159,7 @@ def save(rows: Rows, rules: str, kind: str, lang: Language) -> str:
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:
-    """One function of the catalogue; an argument left out is null, a cell is bare or a row of one."""
+    """One function of the catalogue; an omitted argument is null, a cell is a bare value or a row of one."""
     return _table(function, [OMITTED if argument is None else argument for argument in arguments])
 
 
@@ -175,7 +175,7 @@ def _table(function: str, arguments: list[Any]) -> Rows:
 
 
 def _spoken(rules: str, lang: Language) -> str:
-    """The rules in the language of the page, where they do not name another."""
+    """The rules in the language of the page, unless they name another."""
     if "lang=" in rules.replace(" ", "").lower():
         return rules
     return f"{rules}; lang={lang}" if rules.strip() else f"lang={lang}"

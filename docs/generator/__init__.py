@@ -1,12 +1,13 @@
 """
-The documentation: `python -m docs.generator OUT` builds the site, `make pages` renews what the program writes into its pages.
+The documentation: `python -m docs.generator OUT` builds the site, `make pages` updates the generated parts of its
+pages.
 
-Pages written by hand stand in `docs/site/fr` and `docs/site/en`, under the same names, in plain Markdown that a code host shows as it is.
-What the program knows better than a page (functions, codes, editions, messages, worked examples) is written into them by the program,
-between two comments, and so are the pages of functions; a test says when they are out of date.
+Hand-written pages are in `docs/site/fr` and `docs/site/en`, under the same names, in plain Markdown that a code host
+can display. Parts that the program knows better than a page (functions, codes, editions, messages, worked examples) are
+generated between two comments, and so are the pages of functions; a test reports outdated ones.
 """
 
 from xl_departage.messages import Language
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
-"""The languages that the pages are written in."""
+"""The languages of the pages."""

@@ -1,7 +1,7 @@
 """
-`python -m docs.generator OUT [PAGE]`: the site in both languages below OUT; OUT/index.html leads to each.
+`python -m docs.generator OUT [PAGE]`: the site in both languages below OUT; OUT/index.html links to each.
 
-PAGE is departage.html, where that was built.
+PAGE is departage.html, if it was built.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ CONFIGURATION = Path(__file__).parent.parent / "site"
 
 def build(out: Path, calculator: Path | None = None) -> int:
     """
-    Build both languages at the same time, with the page that computes beside them; the exit status is 0 where both succeed.
+    Build both languages in parallel, with the calculator page next to them; the exit status is 0 if both succeed.
 
-    Sphinx takes every warning for an error: a link or an anchor that leads nowhere ends the build.
+    Sphinx treats every warning as an error: a broken link or anchor fails the build.
     """
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
@@ -35,7 +35,7 @@ def build(out: Path, calculator: Path | None = None) -> int:
             command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "-n", "--keep-going"]
             command += ["-c", str(CONFIGURATION), "-d", str(work / "doctrees" / language)]
             command += ["-D", f"language={language}", "-D", f"html_title={SITE_TITLE.in_language(language)}"]
-            # Sphinx stops at a locale that the system names and does not have; its own language stands in the configuration.
+            # Sphinx stops if the system names a locale that it lacks; the page language is set in the configuration.
             environment = {**os.environ, "LC_ALL": "C.UTF-8"}
             running.append(subprocess.Popen([*command, str(work / language), str(out / language)], env=environment))
         statuses = [process.wait() for process in running]

@@ -1,4 +1,4 @@
-"""The source tree of one language as Sphinx reads it: the pages in its Markdown, pictures, its own sentences."""
+"""The source tree of one language for Sphinx: the pages in its Markdown, pictures, its own translations."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from docs.generator.pages import SITE, pages
 from xl_departage.messages import Language
 
 CALCULATOR = "departage.html"
-"""The page that computes, beside the folders of the languages."""
+"""The calculator page, next to the folders of the languages."""
 
 
 def assemble(target: Path, language: Language, *, with_calculator: bool = False) -> None:
-    """Write the source tree of a language, with links to the page that computes where it is there; what stood there is removed."""
+    """
+    Write the source tree of a language, replacing any previous one, with links to the calculator page if there is one.
+    """
     shutil.rmtree(target, ignore_errors=True)
     for path, page in pages(language).items():
         (target / path).parent.mkdir(parents=True, exist_ok=True)
@@ -22,22 +24,22 @@ def assemble(target: Path, language: Language, *, with_calculator: bool = False)
         linked = with_link(spaced) if with_calculator else spaced
         (target / path).write_text(for_sphinx(linked), encoding="utf-8")
     shutil.copytree(SITE / "pictures", target / "pictures")
-    # Sphinx compiles the catalogue beside its source.
+    # Sphinx writes the compiled catalogue next to its source.
     shutil.copytree(SITE / "locale", target / "locale")
 
 
 def with_link(page: str) -> str:
-    """A page one folder below its language with `<!-- try: WORDS -->` as a link to the page that computes."""
+    """A page one folder below its language, with `<!-- try: WORDS -->` turned into a link to the calculator page."""
     return re.sub(r"^<!-- try: (.+) -->$", rf'<p><a href="../../{CALCULATOR}">\1</a></p>', page, flags=re.MULTILINE)
 
 
 def for_sphinx(page: str) -> str:
     """
-    A page of plain Markdown with what Sphinx says in another way.
+    A page of plain Markdown, with the constructs that Sphinx writes differently.
 
-    `<!-- class: NAME -->` is the class of the table below. The list below `<!-- contents: TITLE -->` is a part of the contents at the
-    side too, and so are the pages that `<!-- folder: … -->` names. A quotation that begins with `[!NOTE]` is a note. Pictures lie one
-    folder higher in the project, where both languages share them.
+    `<!-- class: NAME -->` is the class of the table below it. The list below `<!-- contents: TITLE -->` also becomes a part of the
+    sidebar contents, and so do the pages that `<!-- folder: … -->` names. A quotation that begins with `[!NOTE]` is a note. Pictures are
+    one folder higher in the project, where both languages share them.
     """
     page = re.sub(r"^<!-- class: (\w+) -->$", r"```{rst-class} \1\n```", page, flags=re.MULTILINE)
     page = re.sub(r"^<!-- contents: (.+) -->\n+((?:- .+\n)+)", _contents, page, flags=re.MULTILINE)
@@ -63,7 +65,7 @@ def _note(found: re.Match[str]) -> str:
 
 
 def with_fixed_spaces(page: str) -> str:
-    """A French page whose spaces inside quotes and before : ; ! ? % cannot break a line; code stays as it is."""
+    """A French page with no-break spaces inside quotes and before : ; ! ? %; code stays unchanged."""
     parts = re.split(r"(^```.*?^```$|`[^`\n]*`|<!-- .*? -->)", page, flags=re.MULTILINE | re.DOTALL)
     for index in range(0, len(parts), 2):
         parts[index] = re.sub(r"(?<=\S) (?=[:;!?%»](?:\s|$|[|*.,)]))|(?<=«) ", "\u00a0", parts[index])
@@ -71,7 +73,7 @@ def with_fixed_spaces(page: str) -> str:
 
 
 def entrance() -> str:
-    """The page before the site: one link a language."""
+    """The page in front of the site: one link per language."""
     return (
         '<!DOCTYPE html>\n<html lang="fr">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>xl_departage</title>\n'

@@ -1,4 +1,4 @@
-"""What the pages themselves say, in the two languages that they are written in."""
+"""Texts of the pages themselves, in the two languages of the pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Bilingual(NamedTuple):
-    """A sentence of the pages in French and English."""
+    """A text of the pages in French and English."""
 
     fr: str
     en: str

@@ -1,4 +1,4 @@
-"""The parts of hand-written pages that the program fills in, by name."""
+"""The generated parts of hand-written pages, by name."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def block(name: str, language: Language) -> str:
 
 
 def said(key: str, language: Language) -> str:
-    """A sentence of the program on one line, with an ellipsis for what varies."""
+    """A message of the program on one line, with an ellipsis for each field."""
     return escaped(blanked(catalogue(language)[key].replace("{line}", " ")))
 
 
@@ -75,7 +75,7 @@ def rating_editions(language: Language) -> str:
 
 
 def codes(language: Language) -> str:
-    """Every tie-break by code: its name, what else may be written, the editions that define it."""
+    """Every tie-break by code: its name, its synonyms, the editions that define it."""
     head = (wording.CODE, wording.NAMES, wording.SYNONYMS, wording.DEFINED)
     rows = []
     for row in ROWS.values():
@@ -96,9 +96,7 @@ def codes(language: Language) -> str:
 
 
 def options_by_function(language: Language) -> str:
-    """
-    Every function that takes rules with the options that count for it; functions with the same options share a row.
-    """
+    """Every function with rules and the options that affect it; functions with the same options share a row."""
     rows: dict[str, list[str]] = {}
     for function in FUNCTIONS.values():
         if any(argument.name == "rules" for argument in function.arguments):
@@ -123,7 +121,7 @@ def _counting(function: Function, language: Language) -> str:
 
 
 def _by_authority(names: Sequence[str]) -> list[str]:
-    """Names of editions; an authority whose editions all stand there is named alone."""
+    """Names of editions; an authority whose editions are all present is named alone."""
     listed = list(names)
     for authority in Authority:
         own = [edition.name for edition in editions(authority)]
@@ -144,7 +142,7 @@ def compared(code: str) -> dict[str, list[Cell]]:
 
 
 def editions_compared(code: str) -> Callable[[Language], str]:
-    """The block that compares the editions by one tie-break; values that differ in a row stand in bold."""
+    """The block that compares the editions by one tie-break; values that differ within a row are bold."""
 
     def compare(language: Language) -> str:
         columns = compared(code)
@@ -161,13 +159,13 @@ def editions_compared(code: str) -> Callable[[Language], str]:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table of cells that are Markdown already."""
+    """A Markdown table from cells that are already Markdown."""
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)])
 
 
 def refused(formula: str, sheet_name: str, language: Language) -> str:
-    """The sentence of a formula that is refused. Raises ValueError where it has a value."""
+    """The message of a formula that is refused. Raises ValueError if it has a value."""
     try:
         evaluate(formula, sheet(sheet_name, language))
     except DepartageError as error:
@@ -176,15 +174,13 @@ def refused(formula: str, sheet_name: str, language: Language) -> str:
 
 
 def regulations(language: Language) -> str:
-    """
-    Every sentence of the regulations with what answers it, and the test that holds it.
-    """
+    """Every sentence of the regulations with the formula or code that implements it, and the test that verifies it."""
     head = (wording.TEXT, wording.PHRASE, wording.ANSWER, wording.VALUE, wording.TEST)
     return table(head=[text.in_language(language) for text in head], rows=regulation_rows(language))
 
 
 def wrong_cell(language: Language) -> str:
-    """The sentence about the cell 12X1, as a quotation."""
+    """The message about the cell 12X1, as a quotation."""
     return f"> {escaped(refused('POINTS(A1:D5)', 'slips', language))}"
 
 

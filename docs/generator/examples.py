@@ -1,8 +1,8 @@
 """
-The worked examples of `docs/examples`: a sheet, a formula, and the value that somebody else printed or that is worked out
-by hand; and formulas that are refused, with the error value.
+The worked examples of `docs/examples`: a sheet, a formula, and a value from a printed source or computed by hand; and
+formulas that are refused, with the error value.
 
-Each function has at least one of the first kind. Nothing in these files is copied from what the program answered.
+Each function has at least one of the first kind. Nothing in these files is copied from the program's output.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Example:
     function: str
     sheet_name: str
     formula: str
-    """In the spelling of files; `{lang}` stands for the language of the page."""
+    """In the spelling of files; `{lang}` is replaced by the language of the page."""
     note: Bilingual
-    """Where the value comes from, or how it is worked out."""
+    """Where the value comes from, or how it is computed."""
     value: Result | None
-    """The whole value; None where only some of its cells are told."""
+    """The whole value; None if only some of its cells are given."""
     cells: tuple[tuple[int, int, Cell], ...]
     """(row, column, value) of a spilled table, from 1."""
     error: ErrorKind | None
@@ -48,7 +48,7 @@ class Example:
         return sheet(self.sheet_name, language)
 
     def evaluate(self, language: Language) -> Result:
-        """What the function answers; raises its error."""
+        """The result of the function; raises its error."""
         return evaluate(self.formula_in(language), self.sheet(language))
 
 
@@ -94,7 +94,7 @@ def _example(function: str, entry: Mapping[str, Any]) -> Example:
 
 
 def _with_errors(value: Any) -> Any:
-    """The value with `#N/A` and its like as errors."""
+    """The value, with `#N/A` and similar texts as errors."""
     if isinstance(value, list):
         return [_with_errors(part) for part in value]
     return ErrorKind(value) if isinstance(value, str) and value.startswith("#") else value

@@ -1,4 +1,4 @@
-"""One page per function, written from the catalogue and its worked examples."""
+"""One page per function, generated from the catalogue and its worked examples."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from xl_departage.tiebreaks.codes import parse_code
 from xl_departage.tiebreaks.registry import ROWS
 
 BY_CODE = frozenset({"TIEBREAK", "RANK_BY", "STANDINGS", "WHAT_IF", "CHANCES", "EXPLAIN"})
-"""Functions whose tie-break is an argument: the code decides which editions define the value."""
+"""Functions with a tie-break as an argument: its code decides which editions define the value."""
 DEFAULTS = {
     "ELO_QUANTITY": FFE.name,
     "ELO_PERFORMANCE": FFE.name,
@@ -34,13 +34,13 @@ DEFAULTS = {
     "ELO_ENTRY": FIDE_ENTRY.name,
     "ELO_INITIAL_RR": FIDE_ENTRY.name,
 }
-"""What rating functions mean without rules, where it is not `BEL`."""
+"""The default edition of rating functions for which it is not `BEL`."""
 NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks"})
-"""What is told when an edition does not define a function."""
+"""The errors raised if an edition does not define a function."""
 
 
 def page_name(function: Function | str) -> str:
-    """The file of a function's page, without its ending."""
+    """The file of a function's page, without its extension."""
     name = function if isinstance(function, str) else function.name
     return name.lower()
 
@@ -136,7 +136,7 @@ def _default(function: Function, argument: Argument, language: Language) -> str:
 
 
 def default_edition(function: Function) -> str:
-    """The edition that a function means without rules."""
+    """The edition of a function without rules."""
     return DEFAULTS.get(function.name, BEL.name if function.category is Category.RATINGS else DEFAULT.name)
 
 
@@ -159,7 +159,7 @@ def _new_sheet(entry: Example, before: str | None, language: Language) -> list[s
 
 
 def told(formula: str, value: Result, language: Language, *, header: bool) -> str:
-    """A formula and what it gives, on one line where that has room."""
+    """A formula and its result, on one line if it fits."""
     if isinstance(value, list):
         if not header and len(value[0]) == 1:
             line = " · ".join(escaped(shown(row[0], language)) or "–" for row in value)
@@ -187,7 +187,7 @@ def _refusals(function: Function, language: Language) -> str:
 
 
 def _why(entry: Example, language: Language) -> str:
-    """The sentence of a refusal; the note of an example whose value is undefined without an error."""
+    """The message of a refusal, or the note of an example whose value is undefined without an error."""
     try:
         entry.evaluate(language)
     except DepartageError as error:
@@ -211,7 +211,7 @@ def _editions(function: Function, language: Language) -> str:
 
 
 def defining_editions(function: Function) -> list[str]:
-    """The editions that know the function: its first example is asked under each of them."""
+    """The editions that define the function, found by evaluating its first example under each of them."""
     editions = RATING_EDITIONS if function.category is Category.RATINGS else TIEBREAK_EDITIONS
     names = list(dict.fromkeys(edition.name for edition in editions.values()))
     return [name for name in names if _defined(function, name)]
@@ -230,7 +230,8 @@ def _defined(function: Function, edition: str) -> bool:
 
 def _borrowed(function: Function, edition: str) -> bool:
     """
-    Whether the tie-break of that name is announced beside the edition's own rules, as another federation defines it.
+    Whether that edition computes the tie-break by another federation's definition, announced in addition to its own
+    rules.
     """
     try:
         row = ROWS[parse_code(function.name).name]
@@ -240,7 +241,9 @@ def _borrowed(function: Function, edition: str) -> bool:
 
 
 def under_edition(example: Example, function: Function, edition: str) -> Result:
-    """The value of an example under another edition; an empty one leaves the rules out, but for options of the example."""
+    """
+    The value of an example under another edition; an empty edition omits the rules, except for options of the example.
+    """
     place = [argument.name for argument in function.arguments].index("rules")
     name, _, inside = example.formula_in("en").partition("(")
     parts = split_arguments(inside.removesuffix(")"))

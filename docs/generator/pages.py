@@ -1,8 +1,8 @@
 """
-The committed pages, as they should be: `make pages` writes those that changed.
+The committed pages as they should be: `make pages` writes those that changed.
 
-A part that the program writes stands between `<!-- begin generated: NAME -->` and `<!-- end generated -->`; the pages of functions are
-written whole.
+A generated part is between `<!-- begin generated: NAME -->` and `<!-- end generated -->`; the pages of functions are
+generated as a whole.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _BLOCK = re.compile(r"^<!-- begin generated: (\S+) -->$.*?^<!-- end generated --
 
 
 def pages(language: Language) -> dict[PurePosixPath, str]:
-    """Every page of a language by its path below the folder of the language."""
+    """Every page of a language by its path below the language's folder."""
     written = SITE / language
     found = {
         PurePosixPath(path.relative_to(written).as_posix()): fill(path.read_text(encoding="utf-8"), language)
@@ -38,7 +38,7 @@ def pages(language: Language) -> dict[PurePosixPath, str]:
 
 
 def fill(page: str, language: Language) -> str:
-    """A page with its generated parts written anew. Raises KeyError for a part that does not exist."""
+    """A page with its parts generated anew. Raises KeyError for a part that does not exist."""
     return parts_replaced(page, lambda name: f"\n{block(name, language)}\n\n")
 
 
@@ -50,7 +50,7 @@ def parts_replaced(page: str, content: Callable[[str], str]) -> str:
 
 
 def renew() -> list[Path]:
-    """Write the committed pages that changed and remove those of functions that are gone; their paths."""
+    """Write the committed pages that changed and remove those of removed functions; returns their paths."""
     changed = []
     for language in LANGUAGES:
         wanted = {SITE / language / path: page for path, page in pages(language).items()}

@@ -1,11 +1,11 @@
 """
-The pictures of the site, made anew from the real workbooks: `python -m docs.generator.pictures`, or only those whose names begin in
-one of these ways: `python -m docs.generator.pictures teams swiss-home-fr`.
+The pictures of the site, made from the real workbooks: `python -m docs.generator.pictures`, or only those whose names have one of
+these beginnings: `python -m docs.generator.pictures teams swiss-home-fr`.
 
-Needs LibreOffice, `pdftoppm` (poppler) and Chromium. Each sheet is printed by LibreOffice in the language of its page, from a
-copy that holds the values of the workbook in place of its formulas: LibreOffice without the extension would show `#NAME?`
-for what a formula of ours spills. The windows of LibreOffice with the function wizard (`libreoffice-*.png`) are
-photographs made by hand. Look at every picture before it is kept.
+Needs LibreOffice, `pdftoppm` (poppler) and Chromium. LibreOffice prints each sheet in the language of its page, from a
+copy with values instead of formulas: LibreOffice without the extension would show `#NAME?`
+for the results of our functions. The windows of LibreOffice with the function wizard (`libreoffice-*.png`) are
+screenshots taken by hand. Look at every picture before keeping it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOCALES: dict[Language, str] = {"fr": "fr-FR", "en": "en-GB"}
 TITLES: dict[Language, str] = {"fr": "Open du printemps", "en": "Spring open"}
 TOURNAMENT = ROOT / "tests" / "data" / "made" / "sw06-13x5-forfeits.trf"
 BORDER = 6
-"""Pixels of white that stay around a picture."""
+"""Pixels of white kept around a picture."""
 
 
 class Page(NamedTuple):
@@ -43,9 +43,9 @@ class Page(NamedTuple):
     workbook: str
     sheet: str
     dots: int
-    """Dots an inch."""
+    """Dots per inch."""
     rows: int = 0
-    """Print so many rows; 0 for all that hold something."""
+    """Number of rows to print; 0 for all that have content."""
 
 
 SHEETS = (
@@ -69,11 +69,11 @@ SHEETS = (
     Page("explain", "en", "round-robin-en", "Explanation", 110),
 )
 FIRST_GRID = (("+ 2B", "= 3N", "+ 4B"), ("- 1N", "+ 4B", "= 3N"), ("+ 4B", "= 1B", "= 2B"), ("- 3N", "- 2N", "- 1N"))
-"""The grid of the first steps."""
+"""The grid of the first-steps page."""
 
 
 def values_only(source: Path, sheet: str, target: Path, *, rows: int = 0) -> None:
-    """A copy of a workbook with values for formulas and one sheet to print, on one page."""
+    """A copy of a workbook with values instead of formulas and one sheet to print, on one page."""
     book = openpyxl.load_workbook(source, data_only=True)
     for other in book.worksheets:
         other.sheet_state = "visible" if other.title == sheet else "hidden"
@@ -92,7 +92,7 @@ def values_only(source: Path, sheet: str, target: Path, *, rows: int = 0) -> Non
 
 
 def first_steps(target: Path) -> None:
-    """The workbook that the first steps describe, recalculated, with the letters and numbers of its cells printed."""
+    """The workbook of the first-steps page, recalculated, printed with the letters and numbers of its cells."""
     with tempfile.TemporaryDirectory() as folder:
         typed, computed = Path(folder, "typed.xlsx"), Path(folder, "computed.xlsx")
         workbook = xlsxwriter.Workbook(typed)
@@ -134,7 +134,7 @@ def printed(workbook: Path, language: Language, profile: Path, dots: int) -> Ima
 
 
 def without_border(picture: Image.Image) -> Image.Image:
-    """The picture without white around it."""
+    """The picture without the surrounding white."""
     box = ImageChops.difference(picture, Image.new("RGB", picture.size, "white")).getbbox()
     if box is None:
         raise ValueError("an empty page was printed")
@@ -161,17 +161,17 @@ def report(language: Language, target: Path) -> None:
 
 
 def keep(picture: Image.Image, target: Path) -> None:
-    """Written with few colours, which is enough for tables and a third of the size."""
+    """Save a picture with few colours, enough for tables and a third of the size."""
     picture.quantize(128).save(target, optimize=True)
 
 
 def run(*command: str) -> None:
-    """A program that must succeed."""
+    """Run a program that must succeed."""
     subprocess.run(command, check=True, timeout=180, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def main(beginnings: tuple[str, ...]) -> None:
-    """The pictures whose names begin so."""
+    """Make the pictures whose names have one of these beginnings."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         for page in SHEETS:

@@ -1,5 +1,6 @@
 """
-The table of every sentence and example of the regulations: the formula that answers it, and the test that holds it.
+The table of every sentence and example of the regulations, with the formula that implements it and the test that
+verifies it.
 """
 
 from __future__ import annotations
@@ -20,30 +21,28 @@ FILE = Path(__file__).parent.parent / "regulations.toml"
 
 
 class Sentence(NamedTuple):
-    """
-    One sentence or printed example.
-    """
+    """One sentence or printed example."""
 
     text: str
     """The regulation and its article."""
     quote: str
     test: str
-    """The test that holds it, as pytest names it."""
+    """The test that verifies it, as pytest names it."""
     formula: str = ""
     sheet: str = ""
-    """The sheet of the worked examples that the formula stands on."""
+    """The sheet of the worked examples that contains the formula."""
     value: Result | None = None
     answer: Bilingual = Bilingual("", "")
-    """What answers it, where no single formula does."""
+    """The implementation, if no single formula implements it."""
 
     def evaluate(self, language: Language) -> Result:
-        """What the formula gives; raises its error."""
+        """The result of the formula; raises its error."""
         return evaluate(self.formula, sheet(self.sheet, language))
 
 
 @cache
 def sentences() -> tuple[Sentence, ...]:
-    """The sentences in the order of the file."""
+    """The sentences in file order."""
     entries = tomllib.loads(FILE.read_text(encoding="utf-8"))["sentence"]
     return tuple(
         Sentence(

@@ -1,8 +1,9 @@
 """
-Small sheets of worked examples: cells from text, formulas run on them, tables as a spreadsheet shows them.
+Small sheets of worked examples: cells from text, formulas evaluated on them, tables as a spreadsheet shows them.
 
-The text of a sheet has a line a row, cells between `|`; `fr ~ en` in a cell gives each language its own. Whole numbers
-become numbers, everything else stays text, as in a column of Text format. Decimal commas become points in English.
+The text of a sheet has one line per row, with cells separated by `|`; `fr ~ en` in a cell gives each language its own
+text. Whole numbers become numbers, everything else stays text, as in a column with Text format. Decimal commas become
+points in English.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Sheet:
 
 
 def read_sheet(text: str, language: Language) -> Sheet:
-    """The sheet of a text; short rows are filled up with blanks."""
+    """Parse the text of a sheet; short rows are padded with blanks."""
     rows = [[_read_cell(cell, language) for cell in line.split("|")] for line in text.strip("\n").splitlines()]
     width = max(len(row) for row in rows)
     return Sheet(tuple(tuple(row + [None] * (width - len(row))) for row in rows))
@@ -55,7 +56,7 @@ def _read_cell(text: str, language: Language) -> Cell:
 
 
 def in_language(text: str, language: Language) -> str:
-    """The half of `fr ~ en` in that language; a text without `~` serves both."""
+    """The half of `fr ~ en` in that language; a text without `~` serves for both."""
     french, tilde, english = text.partition("~")
     return (english if tilde and language == "en" else french).strip()
 
@@ -83,7 +84,7 @@ def column_letter(column: int) -> str:
 
 def evaluate(formula: str, sheet: Sheet) -> Result:
     """
-    The value of one call of a function of ours, in the spelling of files (commas). Raises what the function raises.
+    The value of one call of our functions, in the spelling of files (commas). Raises whatever the function raises.
     """
     match = re.fullmatch(r"([A-Z_]+)\((.*)\)", formula)
     if match is None:
@@ -92,7 +93,7 @@ def evaluate(formula: str, sheet: Sheet) -> Result:
 
 
 def split_arguments(text: str) -> list[str]:
-    """The arguments between the brackets of a formula, at the commas outside texts."""
+    """The arguments between the parentheses of a formula, split at commas outside texts."""
     parts = re.split(r'("[^"]*")', text)
     marked = "".join(part if part.startswith('"') else part.replace(",", "\0") for part in parts)
     return marked.split("\0") if marked else []
@@ -116,7 +117,7 @@ def _argument(text: str, sheet: Sheet) -> Raw:
 
 
 def spelled(formula: str, language: Language, names: dict[str, str]) -> str:
-    """A formula as it is typed: in French with semicolons, decimal commas and the French names of `names`."""
+    """A formula as typed: in French with semicolons, decimal commas and the French names of `names`."""
     if language == "en":
         return f"={formula}"
     parts = re.split(r'("[^"]*")', formula)
@@ -128,7 +129,7 @@ def spelled(formula: str, language: Language, names: dict[str, str]) -> str:
 
 
 def shown(cell: Cell, language: Language) -> str:
-    """A cell as a spreadsheet of that language shows it."""
+    """A cell as a spreadsheet in that language shows it."""
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -152,7 +153,7 @@ def error_name(kind: ErrorKind, language: Language) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text inside a Markdown table, with nothing in it that Markdown would read."""
+    """A text for a Markdown table, with all Markdown characters escaped."""
     text = re.sub(
         r"([\\`*_\[\]|~^$#{}!-])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     )
@@ -169,7 +170,7 @@ def grid_table(sheet: Sheet, language: Language) -> str:
 
 
 def value_table(value: Sequence[Sequence[Cell]], language: Language, *, header: bool) -> str:
-    """A spilled value as a Markdown table; its first row is the header where it has one."""
+    """A spilled value as a Markdown table; `header` makes its first row the header."""
     rows = [[escaped(shown(cell, language)) for cell in row] for row in value]
     top = rows.pop(0) if header else [""] * len(rows[0])
     lines = ["| " + " | ".join(top) + " |", "|" + "---|" * len(top)]

@@ -1,4 +1,6 @@
-"""What the pages of templates say of their sheets, read from the empty workbooks themselves: the cells to fill in, and what is printed."""
+"""
+The tables of sheets on the template pages, read from the empty workbooks: the cells to fill in, and what is printed.
+"""
 
 from __future__ import annotations
 
@@ -29,18 +31,18 @@ class TemplateSheet(NamedTuple):
     title: str
     """In its first cell."""
     filled_in: tuple[str, ...]
-    """Headings of the columns, or labels of the cells, that are to be filled in."""
+    """Headings of the columns, or labels of the cells, to fill in."""
     landscape: bool
     signed: bool
-    """Printed with a line for the arbiter's signature."""
+    """Whether it is printed with a line for the arbiter's signature."""
 
 
 def sheets(template: str, language: Language) -> list[TemplateSheet]:
-    """The visible sheets of a template in their order."""
+    """The visible sheets of a template, in order."""
     path = WORKBOOKS / find_template(template).file_name(language, empty=True)
     found = []
     with warnings.catch_warnings():
-        # openpyxl does not know print areas that are formulas.
+        # openpyxl does not support print areas that are formulas.
         warnings.simplefilter("ignore", UserWarning)
         opened = openpyxl.load_workbook(path, read_only=True)
     with zipfile.ZipFile(path) as archive, closing(opened) as book:
@@ -62,7 +64,7 @@ def sheets(template: str, language: Language) -> list[TemplateSheet]:
 
 
 def _labels(rows: Sequence[Sequence[Any]]) -> list[str]:
-    """Of the unlocked cells: the heading above the columns of a table, else what stands before each."""
+    """Labels of the unlocked cells: the heading above the columns of a table, else the text before each."""
     places = [
         (number, column)
         for number, row in enumerate(rows)

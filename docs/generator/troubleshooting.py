@@ -1,8 +1,8 @@
 """
-Every sentence that an arbiter may read when something is wrong, grouped by where it arises.
+Every message that an arbiter may read when something is wrong, grouped by where it arises.
 
-The sentences are those of `xl_departage.messages`; which of them are errors, and what the cell shows, is read from the
-program itself: the classes that it raises with each key.
+The messages are those of `xl_departage.messages`; which of them are errors, and what the cell shows, is read from the
+program itself: from the classes it raises with each key.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ ROOT = Path(xl_departage.__file__).parent
 
 
 class Group(NamedTuple):
-    """A heading and the texts below it: those whose keys begin so; no beginning means all that stand in no other group."""
+    """
+    A heading and its texts, selected by the beginnings of their keys; without beginnings, all texts of no other group.
+    """
 
     title: Bilingual
     beginnings: tuple[str, ...]
     every: bool = False
-    """Also texts that are not raised as errors (remarks of CHECK, formulas that keep their value)."""
+    """Includes texts that are not raised as errors (remarks of CHECK, formulas that keep their value)."""
 
 
 GROUPS = (
@@ -76,11 +78,11 @@ GROUPS = (
 )
 
 KINDS = {"grid_opponent_unknown": ErrorKind.REF}
-"""Texts whose class is chosen where they are raised, not written beside them."""
+"""Texts whose class is computed at the raise, not written next to the key."""
 
 
 class Sentence(NamedTuple):
-    """One sentence with what the cell shows."""
+    """One message with what the cell shows."""
 
     key: str
     kind: ErrorKind | None
@@ -88,7 +90,7 @@ class Sentence(NamedTuple):
 
 
 def sentences(group: Group) -> Iterator[Sentence]:
-    """The sentences of a group, in the order of their keys."""
+    """The messages of a group, in key order."""
     raised = raised_classes()
     english = catalogue("en")
     named = tuple(beginning for other in GROUPS for beginning in other.beginnings)
@@ -106,7 +108,7 @@ def sentences(group: Group) -> Iterator[Sentence]:
 
 @cache
 def raised_classes() -> dict[str, type[DepartageError]]:
-    """The class that each key is raised with, as far as it stands beside the key."""
+    """The class that each key is raised with, if the code names it next to the key."""
     classes = {name: value for name, value in vars(errors).items() if _is_error(value)}
     found: dict[str, type[DepartageError]] = {}
     for path in sorted(ROOT.rglob("*.py")):
@@ -123,7 +125,7 @@ def _is_error(value: object) -> bool:
 
 
 def table(group: Group, language: Language) -> str:
-    """The sentences of a group as a Markdown table; what varies in them is shown as an ellipsis."""
+    """The messages of a group as a Markdown table; fields are shown as an ellipsis."""
     head = [wording.SENTENCE.in_language(language), wording.CELL_SHOWS.in_language(language)]
     lines = ["| " + " | ".join(head) + " |", "|---|---|"]
     for sentence in sentences(group):

@@ -1,7 +1,8 @@
 """
-Sphinx, for both languages; the language and the title come from the command line (`docs/generator/__main__.py`).
+Sphinx configuration for both languages; the language and the title come from the command line
+(`docs/generator/__main__.py`).
 
-Furo brings its own fonts and scripts, so that the pages, and the search in them, work without a network, from a folder too.
+Furo brings its own fonts and scripts, so that the pages and their search work without a network, even from a folder.
 """
 
 project = "xl_departage"
@@ -33,7 +34,7 @@ html_sidebars = {
         "sidebar/scroll-end.html",
     ]
 }
-# The system's own fonts: nothing is fetched.
+# The system's own fonts: nothing is downloaded.
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1f5c8d", "color-brand-content": "#1f5c8d"},
     "dark_css_variables": {"color-brand-primary": "#8fc1e8", "color-brand-content": "#8fc1e8"},

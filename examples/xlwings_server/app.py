@@ -1,10 +1,10 @@
 """
-The application that a web server runs: xlwings Server behind limits on the path and on the size of a request.
+The application that a web server runs: xlwings Server, with limits on the path and the size of a request.
 
     gunicorn app:app --worker-class asgi --workers 4 --timeout 30 --bind 127.0.0.1:8000
 
-A grid of 1,000 players over 11 rounds takes about 200 kB; more than `LARGEST_BODY` is refused before anything reads it. A path that
-leads out of its folder is refused too: xlwings Server (1.20) looks for `/static/../../etc/passwd` where it says, and serves it.
+A grid of 1,000 players over 11 rounds takes about 200 kB; a request of more than `LARGEST_BODY` is refused before anything reads it.
+A path that leads out of its folder is refused too: xlwings Server (1.20) would serve `/static/../../etc/passwd`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from urllib.parse import unquote_to_bytes
 from xlwings_server.main import main_app
 
 LARGEST_BODY = 400_000
-"""Bytes of one request."""
+"""Maximum size of a request in bytes."""
 _OUTWARD = re.compile(rb"(?:^|/)(?:[. ]*\.\.[. ]*|[A-Za-z]:[^/]*)(?:/|$)|//|[\x00-\x1f]")
-"""What has no place in a path, backslashes taken for slashes: `..` as Windows also reads it (`.. `), a drive, an empty name (an absolute
-path behind a slash), control characters."""
+"""
+Forbidden in a path, with backslashes read as slashes: `..` and variants that Windows accepts (`.. `), a drive, an empty
+name (an absolute path after a slash), control characters.
+"""
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -29,9 +31,7 @@ Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
 def leads_out(path: bytes) -> bool:
-    """
-    Whether a path, however often it is percent-encoded, may lead out of the folder that is served.
-    """
+    """Whether a path, however often it is percent-encoded, may lead out of the folder that is served."""
     while True:
         if _OUTWARD.search(path.replace(b"\\", b"/")):
             return True
@@ -42,18 +42,14 @@ def leads_out(path: bytes) -> bool:
 
 
 async def refuse(send: Send, status: int, text: str) -> None:
-    """
-    Answer in one sentence, in French and English, and close the connection.
-    """
+    """Answer with one sentence in French and English, and close the connection."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text.encode()})
 
 
 class InnerPaths:
-    """
-    An ASGI application that is asked for paths only that stay in their folder.
-    """
+    """An ASGI application that only serves paths inside their folder."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -71,9 +67,7 @@ class InnerPaths:
 
 
 class LimitedBody:
-    """
-    An ASGI application that reads no more of a request than is allowed.
-    """
+    """An ASGI application that reads no more of a request than is allowed."""
 
     def __init__(self, application: Application, largest: int) -> None:
         self.application = application
@@ -88,7 +82,7 @@ class LimitedBody:
         while True:
             message = await receive()
             if message["type"] != "http.request":
-                # The other side is gone.
+                # The client has disconnected.
                 return
             piece = message.get("body", b"")
             size += len(piece)

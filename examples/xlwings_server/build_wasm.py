@@ -1,10 +1,10 @@
 """
-Build this project as a static site: Python runs in the browser of whoever opens the workbook, no server computes anything.
+Build this project as a static site: Python runs in the user's browser, and no server computes anything.
 
     python build_wasm.py https://club.example/departage -o site
 
-`xlwings-server build wasm` reads its settings from the environment only, and wants two files of its own in the project's `wasm`
-folder; both are seen to here, in a copy of the project. The key in XLWINGS_LICENSE_KEY (or `.env`) becomes part of the site, which
+`xlwings-server build wasm` reads its settings only from the environment, and needs two files of its own in the project's `wasm`
+folder; this script provides both, in a copy of the project. The key in XLWINGS_LICENSE_KEY (or `.env`) becomes part of the site, which
 anyone can read: xlwings' licence says which key may be public.
 """
 
@@ -23,13 +23,11 @@ from urllib.parse import urlsplit
 
 PROJECT = Path(__file__).resolve().parent
 RUNTIME = ("config.py", "wasm_runtime.py")
-"""What the page runs in the browser; it comes from the installed xlwings-server."""
+"""Files that the page runs in the browser; they come from the installed xlwings-server."""
 
 
 def main() -> None:
-    """
-    The command.
-    """
+    """Run the command."""
     parser = argparse.ArgumentParser(description="Build the add-in as a static site.")
     parser.add_argument("url", help="https address where the site will lie")
     parser.add_argument("-o", "--output", type=Path, default=Path("dist"), help="folder to write (default: dist)")
@@ -62,8 +60,8 @@ def main() -> None:
 
 def serve_wheels(project: Path, url: str, wheels: list[Path]) -> None:
     """
-    Put wheels into the site and name them, by their full address, where the page would ask the package index. (The builder
-    replaces `/static` by the path of the site.)
+    Add wheels to the site and list them by full address where the page would otherwise query the package index. (The
+    builder replaces `/static` by the path of the site.)
     """
     host = urlsplit(url)
     listed = project / "wasm" / "requirements.txt"
@@ -79,9 +77,7 @@ def serve_wheels(project: Path, url: str, wheels: list[Path]) -> None:
 
 
 def build(project: Path, url: str, output: Path, pyodide: str | None) -> None:
-    """
-    Run the builder of xlwings-server on the project.
-    """
+    """Run the builder of xlwings-server on the project."""
     path = urlsplit(url).path
     settings = {
         "XLWINGS_ENABLE_WASM": "true",
@@ -105,8 +101,8 @@ def build(project: Path, url: str, output: Path, pyodide: str | None) -> None:
 
 def mend_addresses(output: Path, path: str) -> None:
     """
-    Below the root of a host, xlwings-server 1.20 lists the Python files with the path of the site, and its page puts that path
-    before them once more. Where both are so, the list loses it.
+    For a site below the root of a host, xlwings-server 1.20 lists the Python files with the path of the site, and its
+    page prepends that path again. If both are so, remove it from the list.
     """
     page = "".join(file.read_text(encoding="utf-8") for file in output.glob("static/js/wasm*.js"))
     if not path or "fetch(config.appPath + endpoint)" not in page:

@@ -1,6 +1,4 @@
-"""
-The acceptance workbook, recalculated: every row shows OK, and a value that differs does not.
-"""
+"""The acceptance workbook, recalculated: every row shows OK, and a value that differs does not."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-departage.html: opened from disk with the network off, in Chromium and Firefox, and used as an arbiter would.
-"""
+"""departage.html: opened from disk with the network off, in Chromium and Firefox, and used as an arbiter would."""
 
 from __future__ import annotations
 

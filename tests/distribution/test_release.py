@@ -1,6 +1,4 @@
-"""
-The folder of a release: all that people download, the same bytes from the same commit.
-"""
+"""The folder of a release: all that people download, the same bytes from the same commit."""
 
 from __future__ import annotations
 

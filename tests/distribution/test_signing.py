@@ -1,6 +1,4 @@
-"""
-The setup program is signed with a certificate, here one of our own making, and verified by the same tool.
-"""
+"""The setup program is signed with a certificate, here one of our own making, and verified by the same tool."""
 
 from __future__ import annotations
 

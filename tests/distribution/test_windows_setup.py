@@ -1,6 +1,4 @@
-"""
-The Windows setup program under Wine: a machine with nothing on it, from the download to the first value and back.
-"""
+"""The Windows setup program under Wine: a machine with nothing on it, from the download to the first value and back."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Papi's own columns (edition FFE-2012): cuts by the rounds planned, Kashdan by the points awarded, its performance.
-"""
+"""Papi's own columns (edition FFE-2012): cuts by the rounds planned, Kashdan by the points awarded, its performance."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 """
-Many workbooks in one call: found, recalculated at the same time here or on other machines, recorded, summed up.
+Many workbooks in one call: find them, recalculate them in parallel here or on other machines, record and summarise the results.
 
-    find        folders and patterns to workbooks
-    plan        what is read and where it goes
-    record      what was done, kept beside the results: a second call goes on where the first was stopped
-    run         the jobs through whoever works on them
+    find        workbooks in folders and by patterns
+    plan        what is read and where the results go
+    record      what was done, kept next to the results: a second call continues where the first stopped
+    run         the jobs, through the workers
     cluster     workers on other machines, by Dask
     spool       the report file, without holding all of it in memory
     summary     the table at the end

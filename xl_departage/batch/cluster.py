@@ -1,13 +1,13 @@
 """
 Recalculation on other machines, by Dask.
 
-The workbooks are read and written here: their bytes go to the workers and the new bytes come back. So the workers need
-no folder in common with this machine and no rights in it, and a worker that dies leaves nothing half written. Dask
-gives what it had in hand to another worker; a result is taken once and put in place in one step, so every workbook is
-done exactly once, whatever becomes of the workers.
+The workbooks are read and written here: their bytes go to the workers, and the new bytes come back. The workers therefore need
+no shared folder and no rights on this machine, and a worker that dies leaves nothing half-written. Dask
+gives its tasks to another worker; each result is accepted once and put in place in one step, so every workbook is
+done exactly once, whatever happens to the workers.
 
-On a worker the work is done by a process beside it (`worker`), which is ended after the time given: a workbook that
-crashes the engine or never ends costs the cluster one such process.
+On a worker, a separate process does the work (`worker`) and is killed after the time limit: a workbook that
+crashes the engine or never finishes costs the cluster only that process.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from xl_departage.headless.recalculate import Request
 CONNECTION_TIMEOUT = 30.0
 """Seconds to wait for the scheduler."""
 LONELY = 60.0
-"""Seconds without any worker after which the rest is given up."""
+"""Seconds without any worker after which the remaining workbooks are given up."""
 _POLL = 5.0
 _AHEAD = 2
-"""Workbooks sent for each thread of the workers: one in hand and one waiting."""
+"""Workbooks sent per worker thread: one running and one waiting."""
 
 
 class Cluster:
@@ -46,7 +46,7 @@ class Cluster:
             self._dask: Any = importlib.import_module("distributed")
         except ImportError:
             raise FileError("batch_no_dask", place) from None
-        # What matters of its many lines is told in one of ours.
+        # Of its many log lines, those that matter are reported in one message of ours.
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
@@ -56,15 +56,15 @@ class Cluster:
         self._place = place
 
     def close(self) -> None:
-        """Leave the scheduler; it drops what was not finished."""
+        """Disconnect from the scheduler, which drops unfinished work."""
         self._client.close()
 
     def run(self, jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
         """
-        Recalculate on the workers, the outcomes as they come.
+        Recalculate on the workers, yielding outcomes as they arrive.
 
         Args:
-            jobs: Each with a target of its own.
+            jobs: Each with its own target.
             timeout: Seconds after which a workbook is given up.
         """
         waiting = list(reversed(jobs))
@@ -104,7 +104,7 @@ class Cluster:
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """Turn whatever Dask raises because the connection is lost into one error."""
+        """Turn any exception Dask raises for a lost connection into one error."""
         if self._client.status != "running":
             raise _LostError("batch_scheduler_lost")
         try:
@@ -119,16 +119,16 @@ class Cluster:
     def _submit(self, job: Job, request: Request, timeout: float) -> Any:
         name, content = str(job.source), request.package.content
         with self._connected(), warnings.catch_warnings():
-            # Dask advises to leave large data on a worker; with that worker they would be lost.
+            # Dask advises leaving large data on a worker, but it would be lost with that worker.
             warnings.simplefilter("ignore", UserWarning)
             return self._client.submit(remote, content, name, job.strict, timeout, versions(), pure=False)
 
     def _finished(self, pending: Sequence[Any]) -> Sequence[Any]:
-        """Those that ended, waiting a little for the first one."""
+        """The finished futures, after a short wait for the first one."""
         if not pending:
             return ()
         with self._connected():
-            # The wait for the next one ends with this error.
+            # The error that ends the wait; the loop waits again.
             with contextlib.suppress(TimeoutError, self._dask.TimeoutError):
                 self._dask.wait(pending, timeout=_POLL, return_when="FIRST_COMPLETED")
             return [future for future in pending if future.done()]
@@ -139,7 +139,7 @@ class Cluster:
             problem = future.exception() if future.status == "error" else None
             answer: Answer | None = None if problem is not None else future.result()
         if isinstance(problem, self._dask.KilledWorker):
-            # It was in hand while several workers died. Whether by its fault shows here, in a process of its own.
+            # Several workers died while processing it. A separate process here shows whether it was the cause.
             ((_, outcome),) = run_all([job], 1, timeout)
             return outcome
         if answer is None:
@@ -164,7 +164,7 @@ class _LostError(Exception):
 
 
 def remote(content: bytes, name: str, strict: bool, timeout: float, wanted: str) -> Answer:
-    """What a worker does with one workbook; `wanted` are the versions that the others compute with."""
+    """A worker's task for one workbook; `wanted` are the versions the other machines use."""
     place = Place(file=name)
     if versions() != wanted:
         return None, FileError("batch_worker_version", place, found=versions(), wanted=wanted)

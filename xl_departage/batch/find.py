@@ -25,7 +25,10 @@ class Found(NamedTuple):
 
     path: Path
     below: Path
-    """Its place in a tree of results: the name alone, or the way from the folder or the pattern's fixed beginning."""
+    """
+    Its path within the results: the name alone, or the path relative to the folder or to the fixed beginning of the
+    pattern.
+    """
 
 
 def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda _path: False) -> list[Found]:
@@ -33,12 +36,12 @@ def find(arguments: Iterable[Path], skip: Callable[[Path], bool] = lambda _path:
     The workbooks that the arguments name, each once, in order.
 
     Args:
-        arguments: Files, folders and patterns. A file is taken whatever its name, even where it does not exist: whoever
-            reads it says so. Only locks of Excel are left out of several, for a shell's `*.xlsx` names them too.
-        skip: Tells files and folders that are passed over inside folders and patterns.
+        arguments: Files, folders and patterns. A file is included whatever its name, even if it does not exist: reading it reports
+            the error. Only Excel's lock files are skipped if there are several arguments, because a shell's `*.xlsx` includes them.
+        skip: Whether to skip a file or folder found inside folders and patterns.
 
     Raises:
-        FileError: A folder or a pattern without any workbook.
+        FileError: A folder or a pattern contains no workbook.
     """
     found: dict[Path, Found] = {}
     arguments = list(arguments)
@@ -91,7 +94,7 @@ def _by_pattern(pattern: Path, skip: Callable[[Path], bool]) -> Iterator[Found]:
         if path.name.startswith(_LOCK) or skip(path):
             continue
         if path.is_dir():
-            # `**` gives every folder below by itself.
+            # `**` already matches every subfolder.
             if "**" not in pattern.parts:
                 yield from (Found(one.path, one.path.relative_to(fixed)) for one in _in_folder(path, path, skip))
         elif path.suffix.lower() in WORKBOOKS:

@@ -19,7 +19,7 @@ class Plan(NamedTuple):
 
     jobs: list[Job]
     several: bool
-    """Several files, a folder or a pattern were named: there is a record and a summary, though it be of one file."""
+    """Several files, a folder or a pattern were named: a record and a summary are made, even for a single workbook."""
 
 
 def plan(
@@ -35,14 +35,14 @@ def plan(
 
     Args:
         arguments: Files, folders and patterns.
-        output: The file to write; with several workbooks a folder, made where it is missing, that takes the results in
-            the tree in which they were found. None where they are written in place.
+        output: The file to write; for several workbooks, a folder (created if missing) in which the results form
+            the tree in which the workbooks were found. None if they are written in place.
         in_place: Replace the workbooks.
         strict: See `recalculate`.
-        is_result: Tells results of earlier calls, which are passed over inside folders unless written in place.
+        is_result: Whether a file is the result of an earlier call; inside folders, such files are skipped unless written in place.
 
     Raises:
-        FileError: The call is unusable; nothing was touched.
+        FileError: The call is unusable; nothing was changed.
     """
     place = Place(file=str(arguments[0]))
     if output is not None and in_place:
@@ -57,7 +57,7 @@ def plan(
     if not several and not output.is_dir():
         return Plan([Job(arguments[0], output, strict)], several)
     folder = output
-    # A name like a workbook's is a file that was meant, not a folder to make.
+    # A name like a workbook's means a file, not a folder to create.
     if not folder.is_dir() and (os.path.lexists(folder) or folder.suffix.lower() in WORKBOOKS):
         raise FileError("recalc_output_not_folder", Place(file=str(folder)))
     own = folder.resolve()

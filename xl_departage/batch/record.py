@@ -1,15 +1,15 @@
 """
-What was done in a folder, so that the next call does only what is left.
+A record of finished workbooks in a folder, so that the next call does only the rest.
 
-The record is a file `.xl-departage-recalc.jsonl` beside the results, a line of JSON a workbook, added when the workbook
-is done: stopped at any moment, it holds all that was finished. A workbook is done and unchanged when
+The record is a file `.xl-departage-recalc.jsonl` next to the results, with one line of JSON per workbook, added when the workbook
+is done: whenever the run is stopped, it contains everything that was finished. A workbook is done and unchanged if
 
-- the SHA-256 of what would be read is that of what was read (in place: of what was written), and
-- the SHA-256 of the result is that of what was written, and
-- the program, its engine and Python are of the same versions, and
-- no formula in it is volatile: NOW() is another one today.
+- the SHA-256 of its source is that of the file that was read (in place: of the file that was written), and
+- the SHA-256 of the result is that of the file that was written, and
+- the program, its engine and Python have the same versions, and
+- no formula in it is volatile: NOW() gives a different value today.
 
-Times of files decide nothing. A line that cannot be read counts as no line: the workbook is then done again.
+File times do not matter. A line that cannot be read is ignored: the workbook is then done again.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class BatchEntry:
     """One workbook that was done."""
 
     name: str
-    """Of the result, in the record's folder."""
+    """Name of the result in the record's folder."""
     in_place: bool
     read: str
     written: str
@@ -52,12 +52,12 @@ class BatchEntry:
     counts: dict[str, int]
 
     def exit_status(self, strict: bool) -> int:
-        """As of the report at the time."""
+        """The exit status of that run's report."""
         return exit_status(self.counts, strict)
 
 
 class Record:
-    """The entries of one folder, in force and as a file."""
+    """The entries of one folder, current and on disk."""
 
     def __init__(self, folder: Path) -> None:
         """Read the record; a folder without one has an empty record. Raises FileError if the system refuses."""
@@ -85,7 +85,7 @@ class Record:
                 self._rewrite()
                 return
             with self.path.open("a+b", buffering=0) as stream:
-                # A line cut short by an end of the process stays alone.
+                # Keeps a line that was cut short when a process ended separate from the new one.
                 stream.seek(0, os.SEEK_END)
                 if stream.tell():
                     stream.seek(-1, os.SEEK_END)

@@ -11,7 +11,7 @@ from xl_departage.headless.parallel import Job, Outcome
 from xl_departage.headless.report import Report
 
 Workers = Callable[[Sequence[Job]], Generator[tuple[Job, Outcome], None, None]]
-"""Does the jobs in any order and gives each outcome when it is there, once."""
+"""Does the jobs in any order and yields each outcome once, as soon as it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,13 @@ def run_batch(
     jobs: Sequence[Job], workers: Workers, records: BatchRecords, *, force: bool = False
 ) -> Generator[tuple[Job, Outcome | Skipped], None, None]:
     """
-    Every job with what became of it, in the order in which that is known.
+    Every job with its outcome, in the order in which outcomes become known.
 
     Args:
-        jobs: Each with a result of its own; folders for the results are made.
-        workers: Who works on them.
+        jobs: Each with its own result; folders for the results are created.
+        workers: Does the jobs.
         records: Of the folders of the results.
-        force: Do again what is done.
+        force: Redo what is already done.
     """
     left = []
     for job in jobs:

@@ -1,6 +1,6 @@
 """
-The report file of many workbooks: entries are kept in a temporary file until the last one is available, so that a report of gigabytes
-takes no memory.
+The report file of many workbooks: entries are kept in a temporary file until the last is available, so that even a
+report of gigabytes needs little memory.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Spool(AbstractContextManager["Spool"]):
         self._file.close()
 
     def add(self, job: Job, outcome: Outcome | Skipped) -> None:
-        """Put one entry aside."""
+        """Store one entry."""
         entry = json_text(entry_of(job, outcome)).encode("utf-8")
         start = self._file.seek(0, 2)
         self._file.write(entry)
@@ -41,7 +41,8 @@ class Spool(AbstractContextManager["Spool"]):
 
     def write(self, file: Path, jobs: Sequence[Job], head: dict[str, Any] | None) -> None:
         """
-        Write the report: `head` and the entries of the jobs as `files`; without a head the only entry as it is. Raises FileError.
+        Write the report: `head` with the entries of the jobs as `files`; without a head, the only entry as it is.
+        Raises FileError.
         """
         write_atomic(file, self._pieces(jobs, head))
 

@@ -1,4 +1,4 @@
-"""What became of many workbooks, in a few numbers."""
+"""The outcomes of many workbooks in a few numbers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Summary:
         self.exit_status = 0
 
     def add(self, outcome: Outcome | Skipped) -> int:
-        """Count one workbook in; its exit status."""
+        """Count one workbook and return its exit status."""
         if isinstance(outcome, FileError):
             state, status, counts = NOT_DONE if outcome.key in _NOT_TRIED else UNUSABLE, 2, {}
         else:
@@ -76,7 +76,7 @@ class Summary:
         }
 
     def table(self, language: Language) -> list[str]:
-        """The table as lines of text, numbers to the right."""
+        """The table as lines of text, with numbers right-aligned."""
         header = [text(f"batch_{name}", language) for name in ("summary", *SummaryLine._fields[1:])]
         rows = [header, *([text(f"batch_{line.state}", language), *map(str, line[1:])] for line in self.lines)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

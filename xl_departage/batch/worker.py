@@ -1,9 +1,9 @@
 """
-Workbooks in a process beside a worker of a cluster: requests come in on stdin, answers go out on stdout, both pickled.
+Workbooks in a separate process next to a cluster worker: requests arrive on stdin, answers leave on stdout, both pickled.
 
     python -m xl_departage.batch.worker
 
-It ends with its stdin. `Companion` is the other end.
+It ends when stdin is closed. `Companion` is the other end.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from xl_departage.headless.report import Report
 from xl_departage.storage.package import Package
 
 Answer = tuple[bytes | None, Report | FileError]
-"""The new file (None where nothing changed or on failure), and what was done."""
+"""The new file (None if nothing changed or on failure), and the report or error."""
 
 
 class Companion:
@@ -34,7 +34,7 @@ class Companion:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ask(self, content: bytes, name: str, strict: bool, timeout: float) -> Answer:
-        """Recalculate; afterwards `alive` tells whether the process survived."""
+        """Recalculate; afterwards `alive` is whether the process survived."""
         place = Place(file=name)
         late = threading.Event()
 
@@ -51,7 +51,7 @@ class Companion:
             self._process.stdin.flush()
             answer: Answer = pickle.load(self._process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError):
-            # It died without a word or in the middle of one.
+            # It died before or while answering.
             self.end()
             if late.is_set():
                 return None, FileError("recalc_timeout", place, seconds=round(timeout))
@@ -65,7 +65,7 @@ class Companion:
         return self._process.poll() is None
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
@@ -75,7 +75,7 @@ class Companion:
 
 
 _IDLE: deque[Companion] = deque()
-"""Processes without work; never more than the worker has threads, since each thread gives back what it took."""
+"""Idle processes; never more than the worker has threads, since each thread returns the one it took."""
 
 
 def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
@@ -93,7 +93,7 @@ def ask(content: bytes, name: str, strict: bool, timeout: float) -> Answer:
 def answer_to(content: bytes, name: str, strict: bool) -> Answer:
     """The work itself."""
     report = Report(name, name, strict)
-    # A workbook is many small objects without cycles; looking for cycles among them takes a fifth of the time.
+    # A workbook is many small objects without cycles; searching for cycles takes a fifth of the time.
     gc.disable()
     try:
         new = recalculated(Package(content, Place(file=name)), report)
@@ -113,7 +113,7 @@ def main() -> None:
         except EOFError:
             return
         if hasattr(signal, "alarm"):
-            # Should the one who waits for the answer be killed, nobody else ends an endless calculation.
+            # If the waiting parent is killed, nothing else ends an endless calculation.
             signal.alarm(int(timeout) + 10)
         pickle.dump(answer_to(content, name, strict), sink)
         sink.flush()

@@ -1,8 +1,8 @@
 """
-Everything that can be found wrong in a tournament, all at once: what CHECK and the command `check` list.
+All problems of a tournament at once, as listed by CHECK and the command `check`.
 
-`check_grid` and `check_trf` (module `run`) read a source to its end and hand it to the checks of the registry; each check
-is one small function and one row of `registry.CHECKS`.
+`check_grid` and `check_trf` (module `run`) read a source completely and pass it to the checks of the registry; each
+check is one small function and one row of `registry.CHECKS`.
 """
 
 from __future__ import annotations

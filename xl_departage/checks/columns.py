@@ -100,8 +100,8 @@ def _at_points(subject: Subject, player: int, key: str, values: Mapping[str, obj
 
 def number_column(subject: Subject) -> Iterator[Finding]:
     """
-    A blank or a repeated number in the column of numbers, although the games agree with the order of the rows. (Where they do
-    not, reading refuses the grid.)
+    A blank or repeated number in the column of numbers, although the games fit the order of the rows. (If they do not,
+    reading refuses the grid.)
     """
     survey = subject.survey
     if survey is None or survey.layout is None or survey.layout.number is None:
@@ -135,7 +135,7 @@ def missing_numbers(subject: Subject) -> Iterator[Finding]:
 
 
 _NEAR_ONE = 3
-"""Numbers that begin this low begin at 1."""
+"""Numbers that begin this low are meant to begin at 1."""
 
 
 def low_ratings(subject: Subject) -> Iterator[Finding]:

@@ -1,5 +1,6 @@
 """
-Where the editions of the rules give this tournament different values, because of its unplayed rounds: computed, under each.
+Differences between the values that the editions of the rules give this tournament because of its unplayed rounds,
+computed under each edition.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from xl_departage.tiebreaks.registry import ROWS, Figure, Tiebreak
 
 def compared_codes() -> list[str]:
     """
-    Tie-breaks that all editions which have them define alike as long as every round is played: any difference then comes from unplayed
-    rounds. Those based on adjusted scores come first.
+    Tie-breaks that all editions with them define in the same way as long as every round is played, so that any
+    difference comes from unplayed rounds. Those based on adjusted scores come first.
     """
     figures = list(Figure)
 
@@ -78,7 +79,7 @@ def _last(subject: Subject) -> int:
 
 
 def _not_played(subject: Subject, cell: Round) -> bool:
-    """A round that was due and not played; the rest of a round robin is no round at all."""
+    """Whether a round was due but not played; the rest of a round robin is not a round."""
     rest = cell.opponent is None and subject.crosstable.system is System.ROUND_ROBIN
     return not cell.outcome.played and cell.outcome is not Outcome.PENDING and not rest
 

@@ -12,7 +12,7 @@ from xl_departage.regulations.editions import Authority
 from xl_departage.tiebreaks.presets import notices
 
 _DIFFERENCES = frozenset({"trf_points_differ"})
-"""Remarks on a contradiction: the results are followed, but one of the two is wrong."""
+"""Remarks on a contradiction: the results count, but one of the two is wrong."""
 
 
 def remarks(subject: Subject) -> Iterator[Finding]:
@@ -26,7 +26,7 @@ def remarks(subject: Subject) -> Iterator[Finding]:
 
 
 def mixed(subject: Subject) -> Iterator[Finding]:
-    """Cells of several programs in one range: what a sign alone means is then read by all of them."""
+    """Cells of several programs in one range: all of them then determine the meaning of a lone sign."""
     survey = subject.survey
     if survey is None or survey.grid is None or survey.layout is None or subject.rules.reading.format != "auto":
         return
@@ -53,8 +53,8 @@ def mixed(subject: Subject) -> Iterator[Finding]:
 
 def estimates(subject: Subject) -> Iterator[Finding]:
     """
-    Papi's estimates (`1399 E`). The FFE takes no account of the estimate of an unrated player (2.4 section 4, « Performance
-    Elo »); under other editions they count as ratings, although FIDE knows no such rating.
+    Papi's estimates (`1399 E`). The FFE ignores the estimate of an unrated player (2.4 section 4, « Performance Elo »);
+    under other editions estimates count as ratings, although FIDE has no such rating.
     """
     estimated = [player for player, entry in enumerate(subject.crosstable.players) if entry.estimated]
     survey = subject.survey
@@ -68,14 +68,14 @@ def estimates(subject: Subject) -> Iterator[Finding]:
 
 
 def styles_lost(subject: Subject) -> Iterator[Finding]:
-    """A page of Vega (`1 53`), in which a forfeit is a style of the cell only: what was pasted looks like a game."""
+    """A page of Vega (`1 53`), where a forfeit is only a cell style: once pasted, it looks like a game."""
     survey = subject.survey
     if survey is not None and survey.grid is not None and survey.grid.context.score_first:
         yield Finding("check_vega_page")
 
 
 def families(subject: Subject) -> Iterator[Finding]:
-    """A list of tie-breaks of several families, which FFE 2.4 section 3 does not want."""
+    """A list of tie-breaks from several families, which FFE 2.4 section 3 advises against."""
     if subject.rules.edition.authority is Authority.FFE and subject.tiebreaks:
         for notice in notices(subject.tiebreaks):
             yield Finding(notice.key, dict(notice.values))

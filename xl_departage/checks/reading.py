@@ -1,4 +1,4 @@
-"""What strict reading refuses, every place of it."""
+"""Everything strict reading refuses, at every place."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _NAME_THE_OTHER = frozenset(
         "boards_penalty",
     }
 )
-"""Texts on a game that name the other player by number; his name is put behind it."""
+"""Texts about a game that name the other player by number, followed by the name."""
 _MAY_BE_DATES = frozenset({"grid_cell_date", "grid_cell_unreadable", "grid_names_without_header", "grid_matrix_result"})
 
 
 def refused(subject: Subject) -> Iterator[Finding]:
-    """The faults of the grid or of the file, with both players of a game named."""
+    """The faults of the grid or file, naming both players of a game."""
     for fault in subject.faults:
         place = fault.error.place
         yield _finding(subject, fault, None if place is None else subject.where.player_at(place))
@@ -75,8 +75,9 @@ def _cell(subject: Subject, fault: Fault) -> object:
 
 def as_date(value: object) -> datetime.date | None:
     """
-    The day of a date, of a date with a time, of a serial number (Excel counts days from 1900), or of a text as spreadsheets
-    write dates into CSV files: `01/02/2024`, `2024-02-01`, `01-févr`, `5. Mai` (a day without a year is of a leap year).
+    The day of a date, of a date with time, of a serial number (Excel counts days from 1900), or of a text as
+    spreadsheets write dates to CSV files: `01/02/2024`, `2024-02-01`, `01-févr`, `5. Mai` (a day without a year is in a
+    leap year).
     """
     if isinstance(value, datetime.datetime):
         return value.date()
@@ -104,7 +105,7 @@ _MONTHS = (
     "NOVEMBRE NOVEMBER",
     "DECEMBRE DECEMBER DEZEMBER",
 )
-"""In French, English and German; a date may have their beginnings."""
+"""In French, English and German; dates may contain their beginnings."""
 _LEAP_YEAR = 2024
 
 
@@ -135,6 +136,9 @@ def _day(year: int, month: int, day: int) -> datetime.date | None:
 
 
 def possible_texts(date: datetime.date) -> str:
-    """What may have been typed: day and month in either order, with the signs that make a date (5.5 does in German)."""
+    """
+    The texts that may have been typed: day and month in either order, with the signs that form a date (5.5 is one in
+    German).
+    """
     orders = dict.fromkeys(((date.day, date.month), (date.month, date.day)))
     return ", ".join(f"{one}{sign}{other}" for one, other in orders for sign in "/-.")

@@ -1,4 +1,4 @@
-"""Round robins: every pair as often as it was due, and who left before half of his games."""
+"""Round robins: whether every pair met as often as due, and who left with less than half of the games played."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def _met(subject: Subject) -> Counter[tuple[int, int]]:
 
 def pairs(subject: Subject) -> Iterator[Finding]:
     """
-    Pairs that met too often, or not at all although the tournament is over: all rounds played, or, in a square table,
-    nearly all games entered. The option `games` may be what is wrong.
+    Pairs that met too often, or never although the tournament is over: all rounds played, or, in a square table, nearly
+    all games entered. The option `games` may be what is wrong.
     """
     if not _round_robin(subject):
         return
@@ -55,7 +55,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
         return
     if not _over(subject, met):
         if not table.ordered:
-            # Of a square table nobody sees at a glance what is left; of rounds the blank columns tell.
+            # In a square table, the remaining games are not obvious; with rounds, the blank columns show them.
             played = sum(met.values())
             values = {"left": due * len(all_pairs) - played, "games": due * len(all_pairs)}
             yield Finding("check_games_left", values, severity=Severity.NOTE)
@@ -67,7 +67,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
 
 
 def _listed(subject: Subject, pairs: Sequence[tuple[int, int]]) -> str:
-    """« 3-7, 4-9 »; the first ones of very many."""
+    """« 3-7, 4-9 »; only the first ones of a long list."""
     shown = [subject.numbers(pair).replace(", ", "-") for pair in pairs[:_MOST_LISTED]]
     return ", ".join(shown + ["…"] * (len(pairs) > _MOST_LISTED))
 
@@ -142,8 +142,8 @@ def decided(subject: Subject) -> Iterator[Finding]:
 
 def nearly(subject: Subject) -> Iterator[Finding]:
     """
-    A table read as a Swiss with the rounds of a round robin, in which nearly all met: how its unplayed rounds count depends
-    on which it is.
+    A table read as a Swiss that has the rounds of a round robin and in which nearly all met: how its unplayed rounds
+    count depends on the system.
     """
     table = subject.crosstable
     count = len(table.players)

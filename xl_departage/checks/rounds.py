@@ -14,7 +14,7 @@ from xl_departage.crosstable.model import Colour, Outcome
 from xl_departage.crosstable.writing import points_text
 
 _SHARE = 5
-"""One in so many players without an entry makes a round half entered; fewer may well be absent."""
+"""A round is half entered if at least one player in this many has no entry; fewer may well be absent."""
 
 
 def without_result(subject: Subject) -> Iterator[Finding]:
@@ -84,8 +84,8 @@ def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
 def met_twice(subject: Subject) -> Iterator[Finding]:
     """
     Two players who played each other more than once (article 2). A pairing that ended in forfeit may be paired again
-    (C.04.2), and more rounds than there are opponents make repetitions needed. Where most pairs met more than once, the
-    event has matches of several games: a note.
+    (C.04.2), and more rounds than opponents make repetitions necessary. If most pairs met more than once, the event has
+    matches of several games: a note.
     """
     if not subject.swiss:
         return
@@ -137,7 +137,7 @@ def byes(subject: Subject) -> Iterator[Finding]:
 
 
 def two_exempt(subject: Subject) -> Iterator[Finding]:
-    """Two pairing-allocated byes in one round: the pairing leaves over one player at most (article 3)."""
+    """Two pairing-allocated byes in one round, although pairing leaves at most one player over (article 3)."""
     if not subject.swiss:
         return
     players = subject.crosstable.players

@@ -1,4 +1,4 @@
-"""A source read to its end, and every check run over it."""
+"""Read a source completely and run every check on it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ CHECKS = (
     Check("families", NOTE, notations.families),
     Check("editions", NOTE, editions.differ, needs_sound=True),
 )
-"""From the certain to the merely notable; the list of problems is sorted by severity."""
+"""From the certain to the merely noteworthy; the list of problems is sorted by severity."""
 
 Cells = Sequence[Sequence[object]]
 _SEVERITIES = list(Severity)
@@ -63,18 +63,18 @@ _SEVERITIES = list(Severity)
 
 @dataclass(frozen=True)
 class Checked:
-    """What a source was found to be."""
+    """The result of checking a source."""
 
     problems: tuple[Problem, ...]
     """Errors first, then warnings and notes; each in the order of rows and rounds."""
     reading: Reading | None = None
-    """How a grid was read; None for a TRF, and for a range that is no grid at all."""
+    """How a grid was read; None for a TRF, and for a range that is not a grid."""
     language: Language = "fr"
     """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
 
     @property
     def sound(self) -> bool:
-        """No error."""
+        """Whether there are no errors."""
         return not any(problem.severity is Severity.ERROR for problem in self.problems)
 
 
@@ -86,8 +86,8 @@ def check_grid(
     tiebreaks: tuple[ParsedCode, ...] = (),
 ) -> Checked:
     """
-    Everything wrong with a range: rows of cells as a spreadsheet gives them. `boards` are the results board by board of a
-    grid of teams, `tiebreaks` the list that ranks.
+    All problems of a range: rows of cells from a spreadsheet. `boards` are the results board by board for a grid of
+    teams, `tiebreaks` the list that ranks.
     """
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
@@ -118,8 +118,8 @@ def check_trf(
     source: bytes, name: str, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()
 ) -> Checked:
     """
-    Everything wrong with a TRF file; `name` is its name for messages. Of a team event the teams are looked at. Raises
-    FileError for bytes that are no text.
+    All problems of a TRF file; `name` is its name for messages. For a team event, the teams are checked. Raises
+    FileError for bytes that are not text.
     """
     document = parse_document(source, name)
     tournament, faults = survey_trf(document, options=rules.reading)
@@ -143,7 +143,7 @@ def check_trf(
 
 
 def problem_of(fault: Fault, check: str) -> Problem:
-    """A fault as an error in the list, if there is no tournament to look up players in."""
+    """A fault as an error in the list, used if there is no tournament in which to look up players."""
     error, column = fault
     place = error.place or Place()
     key, values = worded(error, place.text)
@@ -261,7 +261,7 @@ def _lines(document: Document, tournament: TrfTournament) -> LinePlaces:
 
 
 def _notices(tournament: TrfTournament, faults: Sequence[Fault]) -> tuple[SourceNotice, ...]:
-    """The remarks from reading, without the points of players some of whose games could not be read."""
+    """The remarks from reading, except those on points of players with unreadable games."""
     broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
     return tuple(
         notice

@@ -20,14 +20,14 @@ from xl_departage.trf.tournament import SourceNotice
 
 
 class Severity(Enum):
-    """How bad a problem is; the order is that of the list."""
+    """How serious a problem is; the order is that of the list."""
 
     ERROR = "error"
-    """The source contradicts itself or cannot be read: values may be wrong, or are refused."""
+    """The source contradicts itself or cannot be read: values may be wrong or refused."""
     WARNING = "warning"
-    """It can be read, but something is most likely missing or mistaken."""
+    """It can be read, but something is probably missing or wrong."""
     NOTE = "note"
-    """Nothing need be wrong: what an arbiter should know."""
+    """Possibly nothing is wrong, but an arbiter should know."""
 
     def name_in(self, language: Language) -> str:
         """The word for it."""
@@ -36,7 +36,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class Problem:
-    """One line of the list. `key` and `values` make the two sentences, as those of an error."""
+    """One line of the list. `key` and `values` make the two sentences, like those of an error."""
 
     check: str
     """Id of the check that found it."""
@@ -50,18 +50,18 @@ class Problem:
     values: Mapping[str, object] = field(default_factory=dict)
 
     def wrong(self, language: Language) -> str:
-        """What is wrong, one sentence."""
+        """The problem, in one sentence."""
         return self._filled(0, language)
 
     def cure(self, language: Language) -> str:
-        """What to do about it, one sentence."""
+        """What to do about it, in one sentence."""
         return self._filled(1, language)
 
     def _filled(self, part: int, language: Language) -> str:
         wrong, _, cure = catalogue(language)[self.key].partition(CURE)
         if part and not cure:
             return text("check_cure", language)
-        # Before the cure may be a colon or a semicolon; alone it is a sentence.
+        # A colon or a semicolon may precede the cure; without it, the problem is a sentence.
         template = cure if part else wrong.rstrip(" ;:.\N{NO-BREAK SPACE}") + "." if cure else wrong
         shown = " ".join(filled(template, language, self.values).split())
         return shown[:1].upper() + shown[1:]
@@ -71,16 +71,16 @@ class Locations(Protocol):
     """Locations in a source. Players and rounds count from 0."""
 
     def row(self, player: int) -> Place:
-        """A player's row or line, with his name."""
+        """A player's row or line, with the name."""
 
     def cell(self, player: int, round: int) -> Place:
-        """One round of one player, with its text; no round where rounds are not known."""
+        """One round of one player, with its text; without the round if rounds are unknown."""
 
     def column(self, round: int) -> int | None:
         """The column of a round in the range, from 1."""
 
     def player_at(self, place: Place) -> int | None:
-        """Whose row or line that is."""
+        """The player in that row or line."""
 
 
 @dataclass(frozen=True)
@@ -92,15 +92,15 @@ class Subject:
     rules: Rules[TiebreakEdition]
     where: Locations
     faults: tuple[Fault, ...] = ()
-    """What strict reading refuses."""
+    """Everything strict reading refuses."""
     board_faults: tuple[Fault, ...] = ()
-    """The same of the results board by board, in their own range."""
+    """The same for the results board by board, in their own range."""
     board_rows: Mapping[int, int] = field(default_factory=dict)
     """The team in each row of that range, rows from 1."""
     notices: tuple[GridError | SourceNotice, ...] = ()
-    """What reading remarked."""
+    """The remarks from reading."""
     texts: tuple[tuple[str, ...], ...] = ()
-    """Each round of each player as typed; empty where blanks are no matter of typing (TRF)."""
+    """Each round of each player as typed; empty if blanks do not come from typing (TRF)."""
     unread: frozenset[tuple[int, int]] = frozenset()
     """Player and round of the cells that could not be read."""
     printed: tuple[int | None, ...] = ()
@@ -126,7 +126,7 @@ class Subject:
         return ", ".join(str(self.crosstable.players[player].number) for player in players)
 
     def other(self, player: int) -> dict[str, object]:
-        """Another player as the fields of a text name him: `opponent`, and `at` for his row or line."""
+        """Another player as fields of a text: `opponent` for the name, and `at` for the row or line."""
         place = self.where.row(player)
         if place.row is None:
             return {"opponent": self.who(player), "at": line_text(place.line or 0)}
@@ -152,11 +152,11 @@ class Finding(NamedTuple):
     round: int | None = None
     """From 0."""
     place: Place | None = None
-    """Where it is, if that is no row and no round of the player."""
+    """Where it is, if not in a row and round of the player."""
     column: int | None = None
-    """Column of the range, from 1, where that is not the one of the round."""
+    """Column of the range, from 1, if it differs from that of the round."""
     severity: Severity | None = None
-    """Where it differs from that of the check."""
+    """Set if it differs from that of the check."""
 
 
 @dataclass(frozen=True)
@@ -167,4 +167,4 @@ class Check:
     severity: Severity
     find: Callable[[Subject], Iterator[Finding]]
     needs_sound: bool = field(default=False, kw_only=True)
-    """Only looked at where reading found no fault."""
+    """Only run if reading found no fault."""

@@ -1,12 +1,12 @@
 """
-Explanations: how a tie-break, a performance, a rating or a place came to be, as a table an arbiter reads aloud.
+Explanations: how a tie-break, a performance, a rating or a place was computed, as a table an arbiter can read aloud.
 
     explain(context, code, player, language="fr", *, texts=None, group=None) -> Explanation
         One tie-break (`"BH/C1"`, a name, or a ParsedCode) of the player with that index. `texts` are the results as
-        typed, `Reading.texts`; left out, they are written like `12w1`. `group`: indices of the players tied when a
-        direct encounter was applied; left out, those tied on points.
+        typed, `Reading.texts`; if omitted, they are written like `12w1`. `group`: indices of the players tied when a
+        direct encounter was applied; by default, those tied on points.
     compare(context, codes, first, second, language="fr") -> Explanation
-        Which criterion of a list (as `tiebreaks.rank` takes it) separates two players, one row a criterion.
+        Which criterion of a list (as for `tiebreaks.rank`) separates two players, one row per criterion.
     explain_rating(function, event, player, rules, language="fr", *, games=None, k=None) -> Explanation
         A rating function by its name (`"ELO_NEW"`) from the player's row of a crosstable (`RatedEvent`).
     explain_member(period, position, language="fr") -> Explanation
@@ -16,10 +16,10 @@ Explanations: how a tie-break, a performance, a rating or a place came to be, as
     explain_entry(function, events, edition, who, language) -> Explanation
         A first FIDE rating from several events (ELO_ENTRY, ELO_COMBINE).
 
-    Explanation: title, columns (key, title), rows (kind, cells), total (the last row), value, undefined, notes.
+Explanation: title, columns (key, title), rows (kind, cells), total (the last row), value, undefined, notes.
 
-All raise what the value itself raises for a bad argument; a value that does not exist is an explanation whose `value`
-is None and whose `undefined` says why.
+For a bad argument, all raise the error that the value itself raises; if the value does not exist, `value` of the explanation
+is None and `undefined` says why.
 """
 
 from xl_departage.explain.comparison import compare

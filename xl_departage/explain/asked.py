@@ -1,4 +1,4 @@
-"""What was requested: one tie-break or one rating function for one player, under the edition that computes it."""
+"""A request: one tie-break or one rating function for one player, under the edition that computes it."""
 
 from __future__ import annotations
 

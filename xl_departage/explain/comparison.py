@@ -22,8 +22,8 @@ def compare(
     One row per criterion, points first, until the first that separates the two players given by their indices; the last row is the
     verdict with both places.
 
-    The values are those of the standings: a direct encounter is shown as it was applied, within the group still tied. `codes` is what
-    `tiebreaks.rank` takes, and errors are those of `rank`.
+    The values are those of the standings: a direct encounter is shown as it was applied, within the group still tied. `codes` is a list
+    as for `tiebreaks.rank`, and errors are those of `rank`.
     """
     standings = rank(context, codes)
     by_player = {row.player: row for row in standings.rows}

@@ -1,4 +1,4 @@
-"""Tie-breaks computed inside a group of tied players: direct encounters of both federations, boards of teams."""
+"""Tie-breaks computed within a group of tied players: direct encounters of both federations, boards of teams."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from xl_departage.tiebreaks.figures import Account, divided
 from xl_departage.tiebreaks.registry import ExplanationTable, compute_in_group, ranking_scores, tied_groups
 
 _PAIRS_NAMED = 4
-"""So many pairs that have not met are named; more would be no sentence."""
+"""Number of pairs that have not met to name; more would not fit in a sentence."""
 
 
 def explain_in_group(asked: ExplanationRequest, group: tuple[int, ...] | None) -> Explanation:
@@ -83,7 +83,7 @@ def _not_met(asked: ExplanationRequest, group: Sequence[int], accounts: Sequence
 def _standings_in_group(
     asked: ExplanationRequest, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None
 ) -> Explanation:
-    """Article 6, and 13.3 for teams: the games inside the group, then every step that the player took part in."""
+    """Article 6, and 13.3 for teams: the games within the group, then every step that involved the player."""
     forfeits = read_modifiers(asked.code).forfeits_played
     trace: list[EncounterStep] = []
     chain = asked.definition.chain
@@ -126,7 +126,7 @@ def _standings_in_group(
 
 
 def _met(ledger: Ledger, step: EncounterStep, forfeits: bool) -> bool:
-    """Whether the teams of a step have met, all of them."""
+    """Whether all teams of a step have met."""
     return encounter.all_met(ledger, encounter.separate_standings(ledger, step.group, forfeits_played=forfeits))
 
 
@@ -138,7 +138,7 @@ def _step(
     order = _order(asked, step.tiers)
     if step.criterion[0] in "CTB":
         if len(step.group) == 2:
-            # 13.3.2 is for exactly two teams still tied.
+            # 13.3.2 applies to exactly two teams still tied.
             weights = step.criterion[1:].split()
             last = max(number for number, weight in enumerate(weights, 1) if weight != "0")
             key = f"exp_step_boards_{step.criterion[0].lower()}"
@@ -184,7 +184,7 @@ def _order(asked: ExplanationRequest, tiers: Tiers) -> str:
 def _boards(
     asked: ExplanationRequest, table: ExplanationDraft, group: tuple[int, ...], value: Exact | None
 ) -> Explanation:
-    """12.2 and 12.3: the points on each board, then what is compared, team by team."""
+    """12.2 and 12.3: the points on each board, then the values compared, team by team."""
     compared_on = asked.definition.compared_on
     told = points_on_boards(asked.context, asked.code) if compared_on is None else compared_on(asked.context, group)
     if told is None:

@@ -1,4 +1,7 @@
-"""What an explanation is: a titled table of contributions and steps that ends in the value explained; written row by row."""
+"""
+The structure of an explanation: a titled table of contributions and steps that ends in the value explained; written row
+by row.
+"""
 
 from __future__ import annotations
 
@@ -13,22 +16,22 @@ from xl_departage.explain.words import Said, joined, said
 from xl_departage.messages import Language, Text
 
 Cell = Exact | str | None
-"""A number, exact and in points as a cell shows it; a text; None for a cell with nothing in it."""
+"""A number, exact and in points as a cell shows it; a text; None for an empty cell."""
 
 
 class RowKind(Enum):
-    """What a row of an explanation is."""
+    """The kinds of rows of an explanation."""
 
     CONTRIBUTION = "contribution"
-    """A round, a game, a board or a player: something that counts, or says why it does not."""
+    """A round, a game, a board or a player: something that counts, or the reason why it does not."""
     STEP = "step"
     """A step of the calculation: a sum, a mean, a cell of a printed table, a limit, a rounding."""
     TOTAL = "total"
-    """The value itself; of a comparison, the verdict."""
+    """The value itself, or the verdict of a comparison."""
 
 
 def key_of(cell: Cell) -> str:
-    """The key of the sentence in a cell; empty for numbers and what was typed."""
+    """The key of the sentence in a cell; empty for numbers and typed text."""
     return cell.key if isinstance(cell, Said) else ""
 
 
@@ -57,7 +60,7 @@ class Explanation:
     columns: tuple[TableColumn, ...]
     """Only those that contain something for the value explained."""
     rows: tuple[Row, ...]
-    """Contributions and steps, in the order in which one reads them aloud."""
+    """Contributions and steps, in the order in which to read them aloud."""
     total: Row
     """The last row: the value in the column `total`, an undefined one as None, with the reason in words next to it."""
     value: Exact | None
@@ -69,11 +72,11 @@ class Explanation:
     language: Language
 
     def position(self, key: str) -> int | None:
-        """The position of a column, None if the explanation does not use it."""
+        """The position of a column; None if the explanation does not use it."""
         return next((index for index, column in enumerate(self.columns) if column.key == key), None)
 
     def headed(self, key: str, *titles: str) -> bool:
-        """Whether a column is there and headed by the sentence of one of the keys."""
+        """Whether a column exists and its heading is the sentence of one of the keys."""
         return any(column.key == key and column.title.key in titles for column in self.columns)
 
     def cells(self, key: str, kind: RowKind | None = None) -> list[Cell]:
@@ -118,7 +121,7 @@ class ExplanationDraft:
     def __init__(self, language: Language, titles: Mapping[str, str | Text] | None = None) -> None:
         self.language: Language = language
         self.titles = dict(titles or {})
-        """Columns headed otherwise than usual: key of the column -> its heading, or the key of one."""
+        """Headings that differ from the usual ones: key of the column -> its heading, or the key of one."""
         self.notes: list[str] = []
         self._rows: list[tuple[RowKind, dict[str, Cell]]] = []
 

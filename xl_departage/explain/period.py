@@ -25,12 +25,14 @@ class _Half(NamedTuple):
     opponent: int
     """Index; -1 for one outside the federation."""
     rating: int
-    """Of the opponent: at the start, or his first one; 0 = none."""
+    """The opponent's rating, at the start or the first one; 0 = none."""
     score: int
 
 
 def find_member(period: Period, wanted: int | str) -> int:
-    """The position of a member by number (pid) or name. Raises ArgumentError with the nearest for an unknown one."""
+    """
+    The position of a member by number (pid) or name. Raises ArgumentError for an unknown one, with the nearest names.
+    """
     sought = str(wanted).strip()
     for by in ("identity", "name"):
         found = [

@@ -24,7 +24,7 @@ class RatedEvent(NamedTuple):
 
     crosstable: Crosstable
     ratings: Sequence[int | None]
-    """One a player, None = unrated."""
+    """One per player, None = unrated."""
     texts: Sequence[Sequence[str]] | None = None
     """The results as typed, one row per player."""
 
@@ -50,7 +50,7 @@ def counted_games(event: RatedEvent, player: int, unrated: int | None = None) ->
 
 
 def why_not_rated(edition: RatingEdition) -> str:
-    """The article by which a game that was not played is not rated."""
+    """The article by which an unplayed game is not rated."""
     if isinstance(edition, FideEdition):
         return "FIDE B.02 5.1"
     if isinstance(edition, BelgianEdition):
@@ -59,7 +59,9 @@ def why_not_rated(edition: RatingEdition) -> str:
 
 
 class RatedGameTable:
-    """The rows of all rounds of a player: what every function shows of a game, and what its own columns add."""
+    """
+    The rows of all rounds of a player: the cells common to all functions, and those of the function's own columns.
+    """
 
     def __init__(self, event: RatedEvent, player: int, edition: RatingEdition, table: ExplanationDraft) -> None:
         self.event = event
@@ -71,7 +73,7 @@ class RatedGameTable:
 
     @property
     def language(self) -> Language:
-        """That of the table."""
+        """The language of the table."""
         return self.table.language
 
     def write(self, cells: dict[int, dict[str, Cell]]) -> None:
@@ -103,5 +105,5 @@ class RatedGameTable:
 
 
 def basic(game: Counted) -> dict[str, Cell]:
-    """What every function shows of a game that counts."""
+    """The cells that every function shows for a game that counts."""
     return {"result": divided(game.score, 2), "rating": game.rating}

@@ -64,7 +64,7 @@ _TITLES = {"round": "exp_column_event", "number": "exp_column_games", "rating": 
 def explain_entry(
     function: str, events: Sequence[EventPerformance], edition: FideEntryEdition, who: str, language: Language
 ) -> Explanation:
-    """How ELO_ENTRY or ELO_COMBINE came to its value from these events, in order of time."""
+    """How ELO_ENTRY or ELO_COMBINE computes its value from these events, in chronological order."""
     table = ExplanationDraft(language, _TITLES)
     table.note("exp_about_elo_entry")
     games = total = Fraction(0)

@@ -102,7 +102,7 @@ def _event(asked: RatingAsked) -> EntryEvent:
 
 
 def explain_initial(asked: RatingAsked, table: ExplanationDraft) -> Explanation:
-    """ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; games played before make the event a later one."""
+    """ELO_INITIAL: formula I, B.02 8.2, or the entry of 2009; earlier games make the event a later one."""
     edition = asked.edition
     games = counted_games(asked.event, asked.player)
     ratings, scores = [game.rating for game in games], [game.score for game in games]

@@ -1,5 +1,5 @@
 """
-Tie-breaks that are no sum over rounds: perfect performance, provisional rating, board count, numbers and ratings
+Tie-breaks that are not sums over rounds: perfect performance, provisional rating, board count, numbers and ratings
 themselves, lots, values set by hand.
 """
 
@@ -24,7 +24,9 @@ Explain = Callable[[ExplanationRequest, Exact | None], Explanation]
 
 
 def _perfect_performance(asked: ExplanationRequest, value: Exact | None) -> Explanation:
-    """PTP (10.3): the games, the points wanted, and the expected scores of the rating found and of the one below it."""
+    """
+    PTP (10.3): the games, the points required, and the expected scores of the rating found and of the one below it.
+    """
     table = ExplanationDraft(asked.language)
     table.note(asked.definition.about)
     rated = tally(asked.context, asked.code._replace(name="ARO"))
@@ -154,7 +156,7 @@ def _provisional_rating(asked: ExplanationRequest, value: Exact | None) -> Expla
 
 
 def _between(asked: ExplanationRequest, table: ExplanationDraft, score: int) -> None:
-    """The level of unrated players only: its neighbours, the quantities of the three scores, the weighing."""
+    """The level of a group of unrated players: its neighbours, the quantities of the three scores, the weighting."""
     context, language = asked.context, asked.language
     found = levels(context)
     level = found[score]
@@ -196,7 +198,7 @@ def _board_count(asked: ExplanationRequest, value: Exact | None) -> Explanation:
 
 
 def _number(asked: ExplanationRequest, value: Exact | None) -> Explanation:
-    """A number that is not computed from results: given before, drawn, set by hand."""
+    """A number that is not computed from results: assigned beforehand, drawn, or set by hand."""
     definition, seed = asked.definition, asked.context.rules.lots
     table = ExplanationDraft(asked.language)
     table.note(definition.about, seed=seed)

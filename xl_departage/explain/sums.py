@@ -1,9 +1,9 @@
 """
 Sums and means of contributions: Buchholz, Sonneborn-Berger, Koya, own results, averages of ratings.
 
-A table is written from the `Account` that the tie-break itself is computed from: every line, what was cut and why, then
-for means the division, the rounding and what is added. Why an adjusted score differs from the real one is read round by round
-from the account, or from the function of the edition that the tie-break itself uses.
+A table is written from the `Account` from which the tie-break itself is computed: every line, what was cut and why, then
+for means the division, the rounding and any addition. Why an adjusted score differs from the actual one is read round by round
+from the account, or from the edition's function that the tie-break itself uses.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_ch
 
 
 class RoundAdjustment(NamedTuple):
-    """One round that an adjusted score counts otherwise than at the points awarded."""
+    """One round that counts in an adjusted score with other points than those awarded."""
 
     round: int
     outcome: Outcome
@@ -44,7 +44,7 @@ class RoundAdjustment(NamedTuple):
 
 
 class Scores:
-    """Real and adjusted scores of all participants, half-points, for one code."""
+    """Actual and adjusted scores of all participants, in half-points, for one code."""
 
     def __init__(self, asked: ExplanationRequest) -> None:
         self.asked = asked
@@ -62,7 +62,7 @@ class Scores:
         return self._used.adjusted[player] if self.asked.fide else adjusted_half_points(self.asked.context)[player]
 
     def changes(self, player: int) -> list[RoundAdjustment]:
-        """What makes the adjusted score of the real one."""
+        """The rounds that make the adjusted score differ from the actual one."""
         return list(self._fide_changes(player) if self.asked.fide else self._ffe_changes(player))
 
     def _ffe_changes(self, player: int) -> Iterator[RoundAdjustment]:
@@ -142,7 +142,7 @@ class Scores:
         return words.said("exp_dummy_capped_opponent", language, own=own, whose=whose, cap=cap)
 
     def told(self, changes: list[RoundAdjustment], key: str = "exp_change") -> str:
-        """Changes in words; `key` says whose rounds they are, `exp_change_here` that they are those of the line itself."""
+        """Changes in words; `key` says whose rounds they are: `exp_change_here` means those of the line itself."""
         language = self.asked.language
         alike: dict[tuple[Outcome, int, int, str], list[str]] = {}
         for change in changes:
@@ -163,16 +163,16 @@ class Scores:
 
 
 class JudgedLine(NamedTuple):
-    """A line with what became of it."""
+    """A line with its fate."""
 
     line: Line
     fate: Fate
     rank: int
-    """Of lines cut: 1 for the first that went."""
+    """For lines cut: 1 for the first that was cut."""
 
 
 def explain_sum(asked: ExplanationRequest, account: Account, value: Exact | None) -> Explanation:
-    """The table of one player's account; `value` is what the tie-break itself gives."""
+    """The table of one player's account; `value` is the value of the tie-break itself."""
     return _Sum(asked, account).explanation(value)
 
 
@@ -185,9 +185,9 @@ class _Sum:
         self.mean = self.definition.combine is Combine.MEAN
         self.table = ExplanationDraft(asked.language, _headings(asked))
         self.scores = Scores(asked) if self.counts in (Figure.ADJUSTED, Figure.OWN_ADJUSTED) else None
-        # A sum is counted in fractions of its divisor; of a mean only the values have a unit.
+        # A sum is in fractions of its divisor; in a mean, only the values have a unit.
         self.unit = account.unit if self.mean or account.divisor is None else account.divisor
-        # Boards instead of rounds: games of a team on its game points.
+        # Boards instead of rounds: a team's games, for its game points.
         self.boards = self.definition.boards and asked.code.score == "GP"
         figures = tally(asked.context, asked.code).figures
         self.limit = None if figures.limit is None else divided(figures.limit, figures.unit)
@@ -211,7 +211,7 @@ class _Sum:
         return table.finish(asked.title(value), value, asked.edition_title, undefined=undefined, what=asked.name)
 
     def _told(self) -> Iterator[JudgedLine | int]:
-        """The lines in the order of the rounds, and the indices of rounds that have none."""
+        """The lines in round order, and the indices of rounds without one."""
         account = self.account
         lines = [JudgedLine(line, Fate.KEPT, 0) for line in account.kept]
         lines += [JudgedLine(line, Fate.CUT_LOW, rank) for rank, line in enumerate(account.cut_low, 1)]
@@ -268,7 +268,7 @@ class _Sum:
         return line.article if reason else self.definition.article
 
     def _left_out(self, number: int) -> None:
-        """A round that the definition does not count at all."""
+        """A round that the definition excludes entirely."""
         asked = self.asked
         rounds = asked.players[asked.player].rounds
         if number >= len(rounds):
@@ -347,7 +347,7 @@ class _Sum:
             table.note(limit.note, limit=words.number(self.limit, asked.language))
 
     def _mean(self, amount: Exact) -> None:
-        """The division, the rounding, and what is added."""
+        """The division, the rounding, and the addition."""
         asked, account, table = self.asked, self.account, self.table
         assert account.divisor is not None
         language, said = asked.language, self.definition.words
@@ -387,7 +387,7 @@ class _Sum:
 
 
 def _headings(asked: ExplanationRequest) -> dict[str, str | Text]:
-    """Columns headed otherwise than usual."""
+    """Columns with other headings than usual."""
     definition = asked.definition
     headings: dict[str, str | Text] = {} if asked.context.crosstable.ordered else {"round": "exp_column_game"}
     if definition.counts is Figure.RATING:
@@ -427,7 +427,7 @@ def rating_reason(asked: ExplanationRequest, opponent: int, counted: Exact) -> s
 
 
 def why_cut(asked: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> str:
-    """Why a cut took this line: `rank` is 1 for the first that went."""
+    """Why a cut removed this line: `rank` is 1 for the first that was cut."""
     language, article, definition = asked.language, cut_article(asked), asked.definition
     if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
         count = len(account.cut_low)
@@ -459,7 +459,7 @@ def cut_article(asked: ExplanationRequest) -> str:
 
 
 def why_outside(asked: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> str:
-    """Why the definition leaves this line out; `limit` is the figure that a round needs to count."""
+    """Why the definition excludes this line; `limit` is the figure from which a round counts."""
     words_of = asked.definition.words.limit
     if account.divisor is None:
         return words.said("exp_outside_undefined", asked.language)
@@ -485,7 +485,7 @@ def why_no_value(asked: ExplanationRequest) -> str:
 
 
 def unrated_met(asked: ExplanationRequest) -> list[int]:
-    """Opponents met over the board who have no rating after all that the rules announce."""
+    """Opponents met over the board who stay unrated under the announced rules."""
     ratings = effective_ratings(asked.context, asked.code).ratings
     met = [
         entry.opponent

@@ -1,4 +1,4 @@
-"""One tie-break of one player: which kind of explanation it takes."""
+"""One tie-break of one player: selects the kind of explanation."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _MATCHES = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
 
 
 class Said(str):
-    """A sentence that keeps its key and the values it shows and, if several are joined, which they are: no code has to parse words."""
+    """A sentence that keeps its key, its values and, if several are joined, its parts: no code has to parse words."""
 
     key: str
     values: Mapping[str, object]
@@ -52,7 +52,8 @@ def _fields(sentence: str) -> frozenset[str]:
 
 def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
     """
-    A number as it is read aloud: 5/2 is `2,5` in French; what has more than three decimals is rounded to `rounded_to`.
+    A number as it is read aloud: 5/2 is `2,5` in French; a number with more than three decimals is rounded to
+    `rounded_to`.
     """
     if isinstance(value, int) or value.denominator == 1:
         return Numeral(str(int(value)), int(value))
@@ -66,7 +67,7 @@ def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
 
 
 def equals(value: Exact, language: Language) -> Numeral:
-    """The result of a division behind its sign: `= 2,5`, and where `number` rounds, `≈ 31,14`."""
+    """The result of a division after its sign: `= 2,5`, or, if `number` rounds, `≈ 31,14`."""
     exact = isinstance(value, int) or value.denominator == 1 or _decimals(value) is not None
     return Numeral(f"{'=' if exact else '≈'} {number(value, language)}", value)
 

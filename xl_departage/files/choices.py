@@ -88,13 +88,14 @@ def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
 
 
 def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> ListNotice | None:
-    """The mark of a list that is not the one announced; None where it is, or where none was announced."""
+    """The notice that the list differs from the one announced; None if it does not, or if none was announced."""
     return list_changed(announced_list(source, rules), read_list(codes), by_file=rules.announced is None)
 
 
 def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Source]:
     """
-    The tie-breaks of the call, else of the file; a TRF of individuals without any gets the usual ones, with the notice that names them.
+    The tie-breaks of the call, else of the file; a TRF of individuals without any gets the default ones, with a notice
+    that names them.
 
     Raises ArgumentError for any other file without tie-breaks.
     """

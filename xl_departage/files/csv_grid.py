@@ -37,7 +37,7 @@ def read_csv(data: bytes | str, name: str = "", delimiter: str | None = None) ->
 
 
 def read_csv_lines(data: bytes | str, name: str = "", delimiter: str | None = None) -> list[tuple[int, list[str]]]:
-    """The rows as `read_csv` gives them, each with the line of the file, from 1, on which it begins."""
+    """The rows as from `read_csv`, each with the line of the file (from 1) on which it begins."""
     text = data.removeprefix("\ufeff") if isinstance(data, str) else decode(data, name).text
     text = text.removesuffix("\x1a")
     said = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
@@ -54,7 +54,7 @@ def read_csv_lines(data: bytes | str, name: str = "", delimiter: str | None = No
 
 def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
     """
-    Rows of texts as a CSV file in UTF-8 with a byte order mark, which spreadsheet programs need to see the encoding.
+    Rows of texts as a CSV file in UTF-8 with a byte order mark, from which spreadsheet programs recognise the encoding.
     """
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\r\n")
@@ -95,14 +95,14 @@ def _find_delimiter(text: str, name: str) -> str:
         except FileError:
             continue
         if not rows:
-            # Nothing but delimiters.
+            # Only delimiters.
             continue
         width, count = Counter(len(row) for row in rows).most_common(1)[0]
         if width >= 2 and 2 * count > len(rows):
             tables[delimiter] = (count, width)
     if not tables:
         if any(delimiter in text for delimiter in (";", "\t")):
-            # Nothing cuts evenly, yet a delimiter is there: quotes that never end, or lines of different lengths.
+            # No delimiter splits evenly, but there is one: quotes that never end, or lines of different lengths.
             for delimiter in (";", "\t"):
                 if delimiter in text:
                     _rows(text, delimiter, name, 0)
@@ -120,15 +120,15 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 
 
 def safe_cell(text: str) -> str:
-    """A text as a spreadsheet program will show it, never compute it."""
+    """The text in a form that a spreadsheet program shows and never computes."""
     return "'" + text if text.startswith(FORMULA_STARTS) or _is_safe(text) else text
 
 
 def plain_cell(text: str) -> str:
-    """The text that `safe_cell` was given."""
+    """The original text of `safe_cell`."""
     return text[1:] if _is_safe(text) else text
 
 
 def _is_safe(text: str) -> bool:
-    """Apostrophes and then a formula: written by `safe_cell`, or in need of one more apostrophe to come back."""
+    """Apostrophes followed by a formula: written by `safe_cell`, or in need of another apostrophe to be read back."""
     return text.startswith("'") and text.lstrip("'").startswith(FORMULA_STARTS)

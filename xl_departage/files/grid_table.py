@@ -51,7 +51,7 @@ def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Langua
 
 
 def round_cells(crosstable: Crosstable, player: Player, style: Style, language: Language) -> list[str]:
-    """The cells of one player. Raises FileError as `table_of`."""
+    """The cells of one player. Raises FileError like `table_of`."""
     if not crosstable.ordered:
         raise FileError("csv_needs_rounds")
     cells = []
@@ -77,8 +77,10 @@ def _cell(crosstable: Crosstable, entry: Round) -> ParsedCell:
 
 def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: Format = "auto") -> ReadingOptions:
     """
-    The options that the rows of a table of this crosstable need. The rounds played are included only if the cells do not show them, so
-    that a round typed in later counts automatically. Raises GridError for rows that no option makes readable.
+    The options needed to read the rows of this crosstable's table.
+
+    The rounds played are included only if the cells do not show them, so that a round typed in later counts
+    automatically. Raises GridError for rows that no option makes readable.
     """
     scoring = crosstable.scoring
     round_robin = crosstable.system is System.ROUND_ROBIN

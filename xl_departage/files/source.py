@@ -1,4 +1,4 @@
-"""A tournament from a file, whatever the format: what the command line works on."""
+"""A tournament from a file in any format, as used by the command line."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ def grid_source(
     column_of: Callable[[int], int] | None = None,
 ) -> Source:
     """
-    A source from rows of cells; `place` names the file and the sheet in errors and notices, `row_of` and `column_of` give the rows and
-    columns there.
+    A source from rows of cells.
 
-    If a points column differs from the results, this is a notice and the results are used. Standings after a number of rounds have points
-    other than those in the column, so nothing is compared then.
+    `place` names the file and the sheet in errors and notices; `row_of` and `column_of` give rows and columns there. If
+    a points column differs from the results, a notice says so and the results count. Standings after fewer rounds have
+    other points than the column, so nothing is compared then.
     """
     try:
         reading = read_crosstable(cells, options)

@@ -1,1 +1,1 @@
-"""Formulas as text: addresses of cells, words, and the tree of a formula. Nothing is computed here."""
+"""Formulas as text: cell addresses, tokens, and the tree of a formula. Computes nothing."""

@@ -27,7 +27,7 @@ def column_letters(column: int) -> str:
 
 @lru_cache(maxsize=20_000)
 def column_number(letters: str) -> int:
-    """Number of a column: `A` is 1. Raises ValueError for what is no column of a sheet."""
+    """Number of a column: `A` is 1. Raises ValueError if no sheet has such a column."""
     number = 0
     for letter in letters.upper():
         if not "A" <= letter <= "Z":
@@ -44,7 +44,7 @@ def address(row: int, column: int) -> str:
 
 
 def read_address(text: str) -> tuple[int, int] | None:
-    """(row, column) of `B7`; None for what is no cell."""
+    """(row, column) of `B7`; None if the text is not a cell address."""
     match = _CELL.fullmatch(text)
     if match is None:
         return None
@@ -57,7 +57,7 @@ def read_address(text: str) -> tuple[int, int] | None:
 
 
 def read_area(text: str) -> Area | None:
-    """The area of `A1:B7` or `A1`, corners in any order; None for what is no area."""
+    """The area of `A1:B7` or `A1`, corners in any order; None if the text is not an area."""
     first, _, last = text.strip().partition(":")
     one = read_address(first)
     other = read_address(last) if last else one

@@ -1,7 +1,7 @@
 """
-Formulas as words: constants, areas, names, operators, and what may stand before a `!`.
+Split a formula into tokens: constants, areas, names, operators, and prefixes ending in `!`.
 
-Nesting is counted here, before anything recurses over it.
+Nesting is limited here, before anything recurses over it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SEPARATORS = "formula_separators"
 
 
 class FormulaSyntaxError(ValueError):
-    """The text is no formula; `reason` is the key of a message."""
+    """The text is not a formula; `reason` is the key of a message."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         if reason == UNREADABLE and detail.startswith(";"):
@@ -35,7 +35,9 @@ class FormulaSyntaxError(ValueError):
 
 
 class Area(NamedTuple):
-    """A rectangle of cells as written; `absolute` tells (first row, first column, last row, last column) with `$`."""
+    """
+    A rectangle of cells as written; `absolute` says which of (first row, first column, last row, last column) have `$`.
+    """
 
     first_row: int
     first_column: int
@@ -65,7 +67,7 @@ _CELL = regex(r"(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})")
 
 
 class Token(NamedTuple):
-    """One word of a formula: its kind, where it stands, its text."""
+    """One token of a formula: its kind, position and text."""
 
     kind: str
     start: int
@@ -75,7 +77,7 @@ class Token(NamedTuple):
 
 def bracketed(formula: str, start: int) -> int:
     """
-    The end of the bracketed text that begins at `start`, `'` escaping the next character. Raises FormulaSyntaxError.
+    The end of the bracketed text that begins at `start`; `'` escapes the next character. Raises FormulaSyntaxError.
     """
     depth = 0
     position = start
@@ -94,7 +96,7 @@ def bracketed(formula: str, start: int) -> int:
 
 
 def scan(formula: str) -> list[Token]:
-    """The words of a formula, spaces included. Raises FormulaSyntaxError."""
+    """The tokens of a formula, including spaces. Raises FormulaSyntaxError."""
     if len(formula) > MAX_LENGTH:
         raise FormulaSyntaxError("formula_too_long")
     tokens: list[Token] = []
@@ -118,7 +120,7 @@ def scan(formula: str) -> list[Token]:
             elif text in ")}":
                 depth -= 1
         elif kind in ("columns", "rows", "cells") and area_of(kind, text) is None:
-            # XFE1 or A1048577 lie outside the sheet: such words are names.
+            # XFE1 or A1048577 are outside the sheet: such tokens are names.
             if kind == "columns" or ":" in text:
                 raise FormulaSyntaxError(UNREADABLE, text)
             kind = "number" if kind == "rows" else "name"
@@ -128,7 +130,7 @@ def scan(formula: str) -> list[Token]:
 
 
 def area_of(kind: str, text: str) -> Area | None:
-    """The rectangle that a word of kind `cells`, `columns` or `rows` means; None where it lies outside the sheet."""
+    """The rectangle of a token of kind `cells`, `columns` or `rows`; None if it is outside the sheet."""
     try:
         return _area_of(kind, text)
     except ValueError:
@@ -136,7 +138,7 @@ def area_of(kind: str, text: str) -> Area | None:
 
 
 def _area_of(kind: str, text: str) -> Area | None:
-    """The same; ValueError for a column that no sheet has."""
+    """Like `area_of`, but raises ValueError for a column no sheet has."""
     if kind == "cells":
         corners = _CELL.findall(text)
         fixed_column, letters, fixed_row, row = corners[0]

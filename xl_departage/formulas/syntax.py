@@ -1,12 +1,12 @@
 """
-Formulas as trees: a scanner and an operator-precedence parser for the formula grammar of spreadsheet files.
+Formulas as trees: an operator-precedence parser for the formula grammar of spreadsheet files.
 
-Why our own: openpyxl's Tokenizer gives a flat list in which a structured reference or a prefix is an unread text, and knows neither all
-the spellings that only files use (`[1]!NAME(`, `_xldudf_`) nor references, names and calls apart. Here each node remembers its slice
-of the text, so that what needs no change is copied verbatim.
+Why our own: openpyxl's Tokenizer gives a flat list in which a structured reference or a prefix is unparsed text. It does not know
+all the spellings that only files use (`[1]!NAME(`, `_xldudf_`), nor does it distinguish references, names and calls. Here each node
+stores its slice of the text, so that anything unchanged is copied verbatim.
 
-Trees are flat where formulas are long: `a+b-c` is one node with three operands, so recursion follows parentheses only, and these
-are counted before anything recurses.
+Trees are flat where formulas are long: `a+b-c` is one node with three operands. Recursion therefore follows only parentheses, whose
+depth is limited beforehand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from xl_departage.formulas.scanner import MAX_DEPTH, UNREADABLE, Area, FormulaSy
 
 
 class Kind(Enum):
-    """What a node of a formula is."""
+    """The kind of a node in a formula."""
 
     NUMBER = "number"
     TEXT = "text"
@@ -33,9 +33,9 @@ class Kind(Enum):
     APPLY = "apply"
     """A call of an expression, `LAMBDA(x,x+1)(2)`; the first argument is the callee."""
     BINARY = "binary"
-    """A chain of operators of one precedence; `operators` lie between the arguments."""
+    """A chain of operators of one precedence; `operators` are those between the arguments."""
     PREFIX = "prefix"
-    """`-`, `+` or `@`, possibly several of them in `text`."""
+    """`-`, `+` or `@`, possibly several in `text`."""
     PERCENT = "percent"
     SPILL = "spill"
     PAREN = "paren"
@@ -51,9 +51,9 @@ class Node:
     start: int
     end: int
     text: str = ""
-    """Name of a function or a name, operator, inside of a structured reference; as written."""
+    """Name of a function, a defined name, an operator or the inside of a structured reference, as written."""
     prefix: str = ""
-    """What stands before `!`, quotes removed: sheet, `[n]sheet`, `[n]`, path of a workbook, `first:last` sheets."""
+    """The text before `!`, without quotes: sheet, `[n]sheet`, `[n]`, path of a workbook, `first:last` sheets."""
     args: list[Node] = field(default_factory=list)
     operators: list[str] = field(default_factory=list)
     area: Area | None = None
@@ -100,7 +100,9 @@ class _Parser:
         return self.tokens[self.position - 1]
 
     def operator(self) -> str | None:
-        """The operator that comes next; spaces before an operator mean nothing, between two references they intersect."""
+        """
+        The next operator; spaces before an operator mean nothing, but between two references they mean intersection.
+        """
         at = self.position
         self.skip_space()
         if self.position >= len(self.tokens):
@@ -156,7 +158,7 @@ class _Parser:
         first = self.position
         while self.position < len(self.tokens):
             token = self.tokens[self.position]
-            # Each of these wraps what stands before it one level deeper.
+            # Each of these nests what precedes it one level deeper.
             if self.position - first > MAX_DEPTH and token.text in ("%", "#", "("):
                 raise FormulaSyntaxError("formula_too_deep")
             if token.text == "%" and token.kind == "operator":

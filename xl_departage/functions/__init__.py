@@ -1,4 +1,4 @@
-"""The catalogue of functions, all declared: importing this package is what front ends do."""
+"""The catalogue of functions, all declared: front ends import this package."""
 
 from xl_departage.functions import check, crosstable, explain, rankings, ratings, what_if
 from xl_departage.functions.catalogue import (

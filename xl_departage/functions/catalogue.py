@@ -1,13 +1,13 @@
 """
-The catalogue: one declaration a function, from which every front end is generated.
+The catalogue: one declaration per function, from which every front end is generated.
 
 A function is declared once with `@function(...)`; front ends list `FUNCTIONS` and call `call(name, arguments)`. Raw arguments are
 cell values (`Cell`), ranges of them (rows of cells) or `OMITTED`; results are a cell value or rows of cell values. Errors are
 raised as `DepartageError`; an undefined value inside a column is `ErrorKind.NA`.
 
-Each `Argument` has a reader, from what a cell gives to what the body takes: it gets the argument's name and the raw value
-(never `OMITTED`) and raises ArgumentError that names the argument. A blank cell where an option is expected counts as left
-out, for arbiters fill templates with blanks.
+Each `Argument` has a reader that converts the raw value for the body: it gets the argument's name and the raw value
+(never `OMITTED`) and raises ArgumentError that names the argument. A blank cell where an option is expected counts as omitted,
+because arbiters fill templates with blanks.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ class Category(Enum):
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument, for help texts and for the conversion of what a cell gives."""
+    """One argument, for help texts and for converting the contents of a cell."""
 
     name: str
     """As in the catalogue, lower case."""
     help: Text
     read: Callable[[str, Raw], Any]
-    """(argument name, raw value) -> what the body takes; raises ArgumentError."""
+    """(argument name, raw value) -> value for the body; raises ArgumentError."""
     optional: bool = False
     default: Any = None
     """The value passed if the argument is omitted; it never goes through `read`."""
@@ -68,7 +68,7 @@ class Argument:
 
     @property
     def title(self) -> Text:
-        """The name that help and messages show."""
+        """The name shown in help and messages."""
         return Text(self.titled or f"argument.{self.name}")
 
 
@@ -106,7 +106,7 @@ class Function:
             named = error.values.get("argument")
             for argument in self.arguments:
                 if argument.name == named:
-                    # Readers know an argument by its name in the catalogue; the user reads it in his language.
+                    # Readers know an argument by its name in the catalogue; users see it in their language.
                     error.values = {**error.values, "argument": argument.title}
             raise
 
@@ -138,7 +138,7 @@ def misplaced_edition(function: Function, raw: Sequence[Raw]) -> ArgumentError |
 
     Only checked after a call failed, because an argument that accepts any text, such as a player, could have such a name.
     """
-    # Loaded here: nobody pays for it whose formula is right.
+    # Imported here: only needed if the formula is wrong.
     from xl_departage.regulations.rules import names_edition
 
     place = next((at for at, argument in enumerate(function.arguments) if argument.name == "rules"), None)
@@ -179,7 +179,7 @@ def _moved(function: Function, raw: Sequence[Raw], at: int, place: int, edition:
 
 
 FUNCTIONS: dict[str, Function] = {}
-"""By name, in the order of the catalogue; aliases are not keys."""
+"""By name, in catalogue order; aliases are not keys."""
 _BY_ANY_NAME: dict[str, Function] = {}
 
 
@@ -262,13 +262,13 @@ def as_cell(name: str, raw: Raw) -> Cell:
     if isinstance(raw, ErrorKind):
         raise ArgumentError("argument_is_error", argument=name, error=raw.value)
     if isinstance(raw, int) and abs(raw) > _LARGEST:
-        # Front ends hand over doubles; a longer whole number comes from a program, and nothing here can mean it.
+        # Front ends pass doubles; a longer whole number comes from a program and cannot be meant here.
         raise ArgumentError("argument_not_number", argument=name, value=show(raw))
     return cast(Cell, raw)
 
 
 def read_text(name: str, raw: Raw) -> str:
-    """A text; a number is taken as its text."""
+    """A text; a number becomes its text."""
     cell = as_cell(name, raw)
     if isinstance(cell, str):
         return cell.strip()
@@ -302,7 +302,7 @@ def read_number(name: str, raw: Raw) -> Fraction | None:
         raise ArgumentError("argument_not_number", argument=name, value=show(cell))
     if isinstance(cell, str):
         plain = cell.strip().replace(",", ".").replace("\u2212", "-")
-        # No exponents: "1e999999999" is a number too, and a very long one.
+        # No exponents: "1e999999999" is also a number, and a very long one.
         if not re.fullmatch(r"[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})", plain, re.ASCII):
             raise ArgumentError("argument_not_number", argument=name, value=show(cell))
         return Fraction(plain)
@@ -387,7 +387,7 @@ def cell_place(row: int, column: int, value: object = None) -> Place:
 
 
 def optional(name: str, help_text: Text, read: Callable[[str, Raw], Any], default: Any = None) -> Argument:
-    """Short for an optional argument."""
+    """Shorthand for an optional argument."""
     return Argument(name, help_text, read, optional=True, default=default)
 
 

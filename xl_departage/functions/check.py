@@ -1,4 +1,6 @@
-"""CHECK: every problem of a grid, one row each; and what functions that answer in words show in place of an error."""
+"""
+CHECK: every problem of a grid, one row each; and the texts that functions answering in words show instead of an error.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
-    """The sentence in the language that the rules name, else in that of the grid's header, else in French."""
+    """The sentence in the language given by the rules, else by the grid's header, else in French."""
     return error.message(_language(raw))
 
 
@@ -71,7 +73,8 @@ LIST = optional(
 def _check(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     from xl_departage.functions.answers.check import check_table
 
-    # CHECK lists what other functions refuse: an edition in the wrong place would be listed as something else.
+    # CHECK lists errors that other functions refuse, so an edition in the wrong argument would be listed as another
+    # error.
     beside = (OMITTED if given is None else given for given in (ratings, boards, ";".join(codes)))
     misplaced = misplaced_edition(FUNCTIONS["CHECK"], [cells, rules or OMITTED, *beside])
     if misplaced is not None:

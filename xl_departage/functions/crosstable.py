@@ -59,27 +59,27 @@ class ModifierArgument(NamedTuple):
 
 
 def option(name: str, help_text: Text, apply: Modifier, *, default: int = 0) -> ModifierArgument:
-    """A whole number such as a cut; `apply` gives it to the code."""
+    """A whole number such as a cut; `apply` adds it to the code."""
     return ModifierArgument(optional(name, help_text, count_reader(default), default), apply)
 
 
 def cut_low(code: ParsedCode, count: int) -> ParsedCode:
-    """The code with so many of the lowest cut."""
+    """The code with this many of the lowest cut."""
     return code._replace(cut_low=count)
 
 
 def cut_high(code: ParsedCode, count: int) -> ParsedCode:
-    """The code with so many of the highest cut."""
+    """The code with this many of the highest cut."""
     return code._replace(cut_high=count)
 
 
 def median(code: ParsedCode, count: int) -> ParsedCode:
-    """The code with so many cut at each end."""
+    """The code with this many cut at each end."""
     return code._replace(cut_low=count, cut_high=count)
 
 
 def extended(code: ParsedCode, groups: int) -> ParsedCode:
-    """The code with so many further score groups."""
+    """The code with this many additional score groups."""
     return code._replace(extension=groups)
 
 
@@ -97,7 +97,8 @@ def tiebreak_function(
     """
     Declare the function of a tie-break: one value per player, for one player or as a column over the whole grid.
 
-    Of a tie-break on ratings it takes a column of them after the grid, and needs them from there or from the grid.
+    For a tie-break on ratings, the function takes a column of ratings after the grid, and needs them from there or from
+    the grid.
     """
     rated = ROWS[code].on_ratings
 
@@ -377,7 +378,7 @@ def _board_scores(name: str, raw: Raw) -> list[int]:
 
 
 def _board_score(board: int, cell: Cell) -> int:
-    # A blank is refused: a board left out would change the weight of every board above it.
+    # A blank is refused: an omitted board would change the weight of every board above it.
     readable = isinstance(cell, (str, int, float)) and not isinstance(cell, bool)
     plain = normalise(cell).removesuffix("F").strip() if readable else ""
     if plain not in _BOARD_SCORES:

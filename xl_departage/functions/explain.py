@@ -1,6 +1,6 @@
 """EXPLAIN: how a value is computed, as a spilled table."""
 
-# The answers are imported when they are asked for: see functions/answers.
+# The answers are imported at the first call: see functions/answers.
 
 from __future__ import annotations
 

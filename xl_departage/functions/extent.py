@@ -1,9 +1,9 @@
 """
-Whole columns and whole rows as arguments: which part of them is meant.
+Whole columns and whole rows as arguments: the part of them that is meant.
 
-`=BUCHHOLZ(A:K)` means the table in these columns, not a million blank rows; the value is as high as that table. Front ends whose
-spreadsheet passes every cell trim the arguments here, before they look at the cells. All whole columns of a call are trimmed alike, so
-that ratings stay as high as their grid. Smaller ranges keep their blank rows: a column of values fits its range.
+`=BUCHHOLZ(A:K)` means the table in these columns, not a million blank rows; the value has the height of that table. Front ends whose
+spreadsheet passes every cell trim the arguments here, before they read the cells. All whole columns of a call are trimmed alike, so
+that ratings keep the height of their grid. Smaller ranges keep their blank rows: a column of values fits its range.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COLUMNS: Final = 16_384
 
 def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
     """
-    The arguments with whole columns ended at the last row, whole rows at the last column, that one of them fills; at least one is left.
+    The arguments with whole columns and rows ended at the last row and column that any of them fills, keeping at least one.
 
     Args:
         arguments: Ranges as lists or tuples of rows; anything else passes through. A blank cell is None or an empty text.
@@ -31,7 +31,7 @@ def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
 
 
 def ends(tall: Iterable[Sequence[Any]], wide: Iterable[Sequence[Any]]) -> tuple[int, int]:
-    """The row at which all whole columns of a call end, and the column at which all whole rows do; at least one is left."""
+    """The row at which all whole columns of a call end, and the column at which all whole rows do; at least 1."""
     height = max((filled(rows, blank_row) for rows in tall), default=0) or 1
     width = max((filled(row, blank) for rows in wide for row in rows), default=0) or 1
     return height, width
@@ -58,7 +58,7 @@ def _is_wide(given: Any) -> bool:
 
 
 def filled(line: Sequence[Any], empty: Callable[[Any], bool]) -> int:
-    """How many items are left without the blank ones at the end."""
+    """The number of items without the blank ones at the end."""
     count = len(line)
     while count and empty(line[count - 1]):
         count -= 1

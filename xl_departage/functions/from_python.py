@@ -1,7 +1,7 @@
 """
 The functions for Python programs: lists of rows in, numbers out, errors as exceptions.
 
-`xl_departage.callables`, which is generated, hands its arguments over to `call`.
+The generated module `xl_departage.callables` passes its arguments to `call`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ def call(name: str, *given: object) -> Any:
 
     Args:
         name: A name or alias of the catalogue.
-        given: The arguments in order; None leaves an optional one out.
+        given: The arguments in order; None omits an optional one.
 
     Raises:
-        DepartageError: What a cell would show as an error, with the sentence; an undefined single value is `Undefined`.
+        DepartageError: The error a cell would show, with its message; an undefined single value is `Undefined`.
     """
     function = find(name)
     result = function.call([_raw(argument, value) for argument, value in zip(function.arguments, given, strict=True)])

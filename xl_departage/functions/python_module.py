@@ -1,9 +1,9 @@
 """
-The module `xl_departage.callables`, written from the catalogue so that help(), editors and type checkers know every function.
+Generates the module `xl_departage.callables` from the catalogue, so that help(), editors and type checkers know every function:
 
     python -m xl_departage.functions.python_module
 
-writes it anew; a test compares it with the catalogue.
+A test compares the module with the catalogue.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _definition(function: Function) -> str:
     if at is None:
         returned = "Table" if function.spills else "float | Any"
     else:
-        # One player's value is bare; left out, there is the column of all.
+        # One player's value is a bare value; without a player, the result is a column.
         returned = "Any"
         name = arguments[at].name
         lines += _overload(function.name, [*written[:at], f"{name}: None = None", *written[at + 1 :]], "Table")

@@ -1,4 +1,4 @@
-"""Any tie-break by its code, and the rankings that a list of them gives."""
+"""Any tie-break by its code, and rankings by a list of tie-breaks."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
         header[0] = f"{header[0]} ({' ; '.join(marks) if language == 'fr' else '; '.join(marks)})"
     typed = [piece for item in codes for piece in split_list(item)]
     if len(typed) != len(ranked.codes):
-        # The name of a list stands for several tie-breaks.
+        # The name of a list represents several tie-breaks.
         typed = [code.text for code in ranked.codes]
     titles = (_title(code, name, request, language) for code, name in zip(ranked.codes, typed, strict=True))
     table: list[list[Cell]] = [[*header, *titles]]
@@ -159,7 +159,7 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
 
 
 def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, language: Language) -> str:
-    # Whoever reads the table must see what no rule computed, and what another edition did.
+    # The heading must show what no rule computed, and what another edition computed.
     heading = ROWS[code.name].heading
     if heading is None:
         edition = applied(request.context, code)[0].edition
@@ -169,7 +169,7 @@ def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, languag
 
 
 def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
-    """The ranking by these tie-breaks, computed once. Raises ArgumentError where ratings are needed and missing."""
+    """The ranking by these tie-breaks, computed once. Raises ArgumentError if ratings are needed and missing."""
     return request.keep(("standings", codes), lambda: _rank(request, _listed(codes)))
 
 

@@ -1,8 +1,8 @@
 """
 Readers of the arguments of the rating functions: ratings, results, and the pairing of the two.
 
-An arbiter gives his own rating, the opponents in a row or a column and the results likewise. Whatever cannot be read
-is an error that names the argument and the cell by its row and column in the range.
+An arbiter gives a player's own rating, and the opponents and results each in a row or a column. Anything unreadable is
+an error that names the argument, and the cell by its row and column in the range.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Values:
         return (value for row in self.rows for value in row)
 
     def position(self, index: int) -> tuple[int, int]:
-        """Row and column, from 1, of the value at that place of the sequence."""
+        """Row and column, from 1, of the value at that position."""
         row, column = divmod(index, self.shape[1])
         return row + 1, column + 1
 
@@ -48,11 +48,11 @@ class RatingGame(NamedTuple):
     opponent: int
     score: int
     place: int
-    """Place in the sequence, for errors."""
+    """Position in the sequence, for errors."""
 
 
 def read_own(name: str, raw: Raw) -> int:
-    """A rating that must be there, 1 to 9999."""
+    """A required rating, 1 to 9999."""
     rating = read_optional_rating(name, raw)
     if not rating:
         raise ArgumentError("rating_needed", argument=name)
@@ -70,7 +70,7 @@ def read_optional_rating(name: str, raw: Raw) -> int | None:
 
 def read_ratings(name: str, raw: Raw) -> Values:
     """
-    A range of ratings: 0 for an unrated opponent (0, NC), None for a blank cell. A letter behind the number is dropped.
+    A range of ratings: 0 for an unrated opponent (0, NC), None for a blank cell. A letter after the number is dropped.
     """
     values = _read_values(name, raw, _rating, "rating_unreadable_cell")
     cells = (cell for row in as_range(name, raw) for cell in row)
@@ -114,7 +114,7 @@ def optional_count(least: int, most: int) -> Callable[[str, Raw], int | None]:
 
 
 def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
-    """A reader of a whole number that must be there."""
+    """A reader of a required whole number."""
     optional_reader = optional_count(least, most)
 
     def read(name: str, raw: Raw) -> int:

@@ -37,7 +37,7 @@ _TEXTS_KEPT = 256
 
 
 class Cache(Generic[T]):
-    """A bounded mapping, the longest unused goes first; safe for threads of a server."""
+    """A bounded, thread-safe LRU cache."""
 
     def __init__(self, kept: int) -> None:
         self._kept = kept
@@ -103,7 +103,7 @@ class GridRequest:
         return self.context.keep(("function", key), compute)
 
     def need_ratings(self) -> None:
-        """Raise ArgumentError where neither the grid nor an argument gives ratings."""
+        """Raise ArgumentError if neither the grid nor an argument gives ratings."""
         if not self.has_ratings:
             raise ArgumentError("ratings_missing")
 
@@ -117,7 +117,7 @@ class GridRequest:
 
 
 def shown_value(value: Exact | None) -> Cell:
-    """What a cell shows: undefined is #N/A, zero is a value."""
+    """The cell for a value: undefined is #N/A, zero is a value."""
     return ErrorKind.NA if value is None else to_number(value)
 
 
@@ -136,7 +136,7 @@ def open_grid(
 
 
 def clear_caches() -> None:
-    """Forget everything read so far (benchmarks and long-lived servers)."""
+    """Clear all caches (for benchmarks and long-running servers)."""
     caches: list[Cache[Any]] = [_REQUESTS, _READINGS, _RULES, *FURTHER]
     for cache in caches:
         cache.clear()
@@ -179,8 +179,8 @@ def read_kept(cells: Range, options: ReadingOptions) -> Reading:
 
 def fingerprint(cells: Range) -> Hashable:
     """Equal exactly when the cells are: 1, 1.0, "1" and TRUE differ, although `==` in Python says otherwise."""
-    # A front end that hands over immutable rows hands over the same object again and again: its fingerprint is kept as long
-    # as the object itself, so an identity can never be mistaken for another's.
+    # A front end that passes immutable rows passes the same object again and again. Its fingerprint is cached as long
+    # as the object itself, so that an identity can never belong to another object.
     if isinstance(cells, tuple):
         known = _FINGERPRINTS.get(id(cells))
         if known is not None and known[0] is cells:
@@ -188,7 +188,7 @@ def fingerprint(cells: Range) -> Hashable:
     try:
         fingerprint: bytes = marshal.dumps(cast(Any, cells), 2)
     except ValueError:
-        # Dates and error values are beyond marshal; their repr tells them apart as well.
+        # marshal does not support dates and error values; their repr is just as distinctive.
         fingerprint = repr(cells).encode("utf-8", "surrogatepass")
     if isinstance(cells, tuple) and all(isinstance(row, tuple) for row in cells):
         if len(_FINGERPRINTS) >= _GRIDS_KEPT:
@@ -198,7 +198,7 @@ def fingerprint(cells: Range) -> Hashable:
 
 
 FURTHER: list[Cache[Any]] = []
-"""Caches of other modules, emptied with those here."""
+"""Caches of other modules, cleared with those here."""
 _REQUESTS: Cache[GridRequest] = Cache(_GRIDS_KEPT)
 _READINGS: Cache[Reading] = Cache(_GRIDS_KEPT)
 _RULES: Cache[Rules[TiebreakEdition]] = Cache(_TEXTS_KEPT)
@@ -207,8 +207,8 @@ _FINGERPRINTS: dict[int, tuple[Range, bytes]] = {}
 
 def ratings_of(ratings: Range | None, reading: Reading, grid_height: int, *, estimates: bool) -> tuple[int | None, ...]:
     """
-    The rating of each player by index: of the column beside the grid, or where none is given of the grid's own. Raises
-    ArgumentError where neither gives ratings, and as `align_ratings` does.
+    The rating of each player by index, from the column next to the grid, or without one from the grid's own. Raises
+    ArgumentError if neither gives ratings, and like `align_ratings`.
     """
     if ratings is not None:
         return align_ratings(ratings, reading, grid_height, estimates=estimates)
@@ -221,16 +221,15 @@ def align_ratings(
     ratings: Range, reading: Reading, grid_height: int, faults: Faults = STRICT, *, estimates: bool
 ) -> tuple[int | None, ...]:
     """
-    The rating of each player by index, None = unrated (blank, 0, NC, and without `estimates` those of Papi, `1399 E`).
+    The rating of each player by index; None = unrated (blank, 0, NC, and without `estimates` Papi's, `1399 E`).
 
-    The column is as high as the players' rows of the grid, or as the whole grid with its title and header rows. With a
-    column per round, in an event longer than 30 days, a player's first rating counts (FIDE C.07 10, 2026).
-    Beside blank rows of the grid anything may stand. Raises ArgumentError for another height or width, tells UnreadableCell
-    with the row of the column.
+    The column has the height of the players' rows of the grid, or of the whole grid with its title and header rows. With a
+    column per round, in an event longer than 30 days, a player's first rating counts (FIDE C.07 10, 2026). Cells next to blank rows of
+    the grid are ignored. Raises ArgumentError for another height or width; reports UnreadableCell with the row of the column.
     """
     table = reading.crosstable
     if len(ratings[0]) not in (1, table.rounds, table.planned):
-        # A row of ratings is a slip of the arbiter's hand, not another order of the players.
+        # A row of ratings is a mistake by the arbiter, not another order of the players.
         raise ArgumentError("ratings_one_column", columns=len(ratings[0]), rounds=table.rounds)
     beside = rows_beside(reading, len(ratings), grid_height)
     if beside is None:
@@ -250,11 +249,10 @@ def align_ratings(
 
 def align_manual(manual: Range, reading: Reading, grid_height: int) -> tuple[Exact | None, ...]:
     """
-    The value of each player by index, the higher the better (`MANUAL/R`: the lower); a blank is no value, which stands
-    below every value.
+    The value of each player by index, the higher the better (`MANUAL/R`: the lower); a blank is no value and ranks below every value.
 
-    The column is as high as the players' rows of the grid, or as the whole grid. Raises ArgumentError for another height
-    or width, UnreadableCell with the row of the column for anything but a number.
+    The column has the height of the players' rows of the grid, or of the whole grid. Raises ArgumentError for another height
+    or width, and UnreadableCell with the row of the column for anything but a number.
     """
     if len(manual[0]) != 1:
         raise ArgumentError("manual_one_column", columns=len(manual[0]))
@@ -273,7 +271,7 @@ def align_manual(manual: Range, reading: Reading, grid_height: int) -> tuple[Exa
 
 
 def _value(cell: Cell) -> Exact | None:
-    # Scores of a play-off are written ½ and 1½ as well as 0,5.
+    # Play-off scores are written as ½ and 1½ as well as 0,5.
     text = normalise(cell) if isinstance(cell, str) else ""
     if text.endswith("½"):
         whole = text.removesuffix("½").strip()

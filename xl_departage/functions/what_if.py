@@ -1,8 +1,8 @@
 """
-Games that end otherwise: the ranking then, and the best and worst place that the games still open leave to a player.
+Games that end differently: the resulting ranking, and the best and worst place that the open games leave possible.
 """
 
-# The answers are imported when they are asked for: see functions/answers.
+# The answers are imported at the first call: see functions/answers.
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Where array formulas put their values: legacy arrays fitted to their area, and what a spill covers.
-"""
+"""Where array formulas put their values: legacy arrays fitted to their area, and what a spill covers."""
 
 from __future__ import annotations
 

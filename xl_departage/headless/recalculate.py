@@ -167,9 +167,7 @@ def compute(
     engine: Engine | None = None,
     functions: Mapping[str, UserFunction] | None = None,
 ) -> dict[CellKey, FormulaResult]:
-    """
-    The results of all formulas, with every spill that something blocks as `#SPILL!`.
-    """
+    """The results of all formulas, with every spill that something blocks as `#SPILL!`."""
     if not any(sheet.formulas for sheet in workbook.sheets):
         return {}
     if functions is None:

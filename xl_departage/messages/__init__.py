@@ -1,13 +1,13 @@
 """
-Every sentence that a user may read, by key, in every language that has a catalogue.
+Every text that a user may read, by key, in every language with a catalogue.
 
-The code names a key and the values that fill in its sentence: `Text("place_row", value=7)`, or an error with a key. The sentences
-stand in `xl_departage/locale/LANGUAGE.po`: `msgctxt` is the key, `msgid` the English sentence, `msgstr` the sentence in that
+The code names a key and the values for its fields: `Text("place_row", value=7)`, or an error with a key. The texts
+are in `xl_departage/locale/LANGUAGE.po`: `msgctxt` is the key, `msgid` the English text, `msgstr` the text in that
 language. Fields are those of `str.format`; `{games:game|games}` is the form that agrees with the number `games`.
 
 To add or change a message: `python -m distribution.catalogues set KEY en="…" fr="…" nl="…" de="…"`, or edit `msgstr` in the files and
-run `make catalogues`, which brings the files into line. `make check` refuses a key without a sentence, a sentence without a key,
-and sentences whose fields differ. A new language is one new file.
+run `make catalogues`, which makes the files consistent. `make check` refuses a key without a text, a text without a key,
+and texts whose fields differ. A new language is one new file.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ CURE = "{cure}"
 
 
 class Text:
-    """One message: the key of its sentence and the values that fill it in."""
+    """One message: the key of its text and the values of its fields."""
 
     __slots__ = ("key", "values")
     key: str
@@ -57,7 +57,7 @@ class Text:
         return _filled(self.key, catalogue(language), self.values)
 
     def filled(self, **values: object) -> Text:
-        """The same message with further values."""
+        """The same message with more values."""
         return Text(self.key, **{**self.values, **values})
 
     def __eq__(self, other: object) -> bool:
@@ -71,7 +71,10 @@ class Text:
 
 
 def text(key: str, language: Language, /, **values: object) -> str:
-    """The sentence of that key, filled in; a value that is a Text speaks the same language. Unknown keys raise KeyError."""
+    """
+    The text of that key with its fields filled in; a value that is a Text uses the same language. Unknown keys raise
+    KeyError.
+    """
     return _filled(key, catalogue(language), values)
 
 
@@ -81,12 +84,12 @@ def in_every_language(message: Text) -> list[str]:
 
 
 def in_all_languages(key: str, /, **values: object) -> dict[Language, str]:
-    """The sentence of a key in every language, for files that others read."""
+    """The text of a key in every language, for files that others read."""
     return {language: text(key, language, **values) for language in languages()}
 
 
 def marked(words: str, language: Language) -> str:
-    """Words that head what we say, with the remark that no native speaker has reviewed the language where that is so."""
+    """The heading of a text, with a remark if no native speaker has reviewed the language."""
     remark = catalogue(language).unreviewed
     return f"{words} ({remark})" if remark else words
 
@@ -103,7 +106,7 @@ def decimal(number: str) -> Text | str:
 
 
 def series(parts: Sequence[object], key: str) -> Text:
-    """Several parts as one, none as nothing; the sentence of `key` puts `first` and `second` together."""
+    """Several parts joined into one; the text of `key` joins `first` and `second`."""
     begun = Text("verbatim", value=parts[0] if parts else "")
     return reduce(lambda first, second: Text(key, first=first, second=second), parts[1:], begun)
 
@@ -113,7 +116,7 @@ def _filled(key: str, spoken: Catalogue, values: Mapping[str, object]) -> str:
 
 
 def filled(template: str, language: Language, values: Mapping[str, object]) -> str:
-    """A sentence with its fields filled in, each safe to show on one line."""
+    """A text with its fields filled in, each safe to show on one line."""
     spoken = catalogue(language)
     return template.format(**{"cure": "", **{name: _shown(value, spoken) for name, value in values.items()}})
 
@@ -123,5 +126,5 @@ def _shown(value: object, spoken: Catalogue) -> object:
         return _filled(value.key, spoken, value.values)
     if isinstance(value, (int, Numeral)):
         return Agreeing(value, spoken)
-    # Other numbers keep their type for the formats of the sentences; everything else is shown as its text.
+    # Other numbers keep their type for format specifiers; everything else is shown as text.
     return value if isinstance(value, float) else visible(str(value))

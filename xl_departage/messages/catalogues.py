@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Language = str
-"""A language that has a catalogue, by its code: `fr`, `en` …"""
+"""A language with a catalogue, by its code: `fr`, `en` …"""
 SOURCE: Language = "en"
-"""The source language of the messages; it fills in what another catalogue lacks."""
+"""The source language of the messages; it replaces texts that another catalogue lacks."""
 _ALWAYS = ("fr", "en")
-"""The languages named first wherever languages are listed."""
+"""The languages listed first in all lists of languages."""
 FOLDERS = [os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")]
 """Where catalogues are looked for: `fr.mo` of a built package, else `fr.po`."""
 
 
 class Catalogue:
-    """The sentences of one language by key, and its rule for plurals."""
+    """The texts of one language by key, and its rule for plurals."""
 
     def __init__(self, language: Language, sentences: dict[str, str]) -> None:
         self.language = language
@@ -44,12 +44,12 @@ class Catalogue:
         return key in self._sentences
 
     def __iter__(self) -> Iterator[str]:
-        """The keys of all sentences."""
+        """The keys of all texts."""
         return (key for key in self._sentences if key)
 
     @property
     def unreviewed(self) -> str:
-        """What the header of a catalogue says of itself that no native speaker has reviewed; empty once one has."""
+        """The remark in the catalogue's header that no native speaker has reviewed it; empty once one has."""
         found = re.search(r"^X-Unreviewed: *(.+)$", self._sentences.get("", ""), re.MULTILINE)
         return found[1] if found else ""
 
@@ -96,7 +96,7 @@ def catalogue(language: Language) -> Catalogue:
 
 @cache
 def _plural_rule(header: str) -> tuple[int, Callable[[int], int]]:
-    # Loaded here: most sentences agree with no number.
+    # Imported here: most texts contain no plural.
     from gettext import c2py
 
     found = re.search(r"^Plural-Forms:\s*nplurals=(\d+);\s*plural=(.+?);?\s*$", header, re.MULTILINE)

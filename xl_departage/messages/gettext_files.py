@@ -14,9 +14,9 @@ _MAGIC = 0x950412DE
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 _ENTRY = r'(?m)(?:^msgctxt "(.*)"\n)?^msgid "(.*)"\nmsgstr "(.*)"$'
 _LINE = r"(?m)^(?!msgctxt |msgstr |#|$)."
-"""One in each entry: whatever is no `msgid` is strange."""
+"""One line of each entry: any entry without a `msgid` is invalid."""
 FOREIGN = frozenset({"click"})
-"""Contexts that name a program; its sentences are known by their English text."""
+"""Contexts that name a program; its messages are identified by their English text."""
 
 
 def key_of(context: str | None, sentence: str) -> str:
@@ -27,12 +27,15 @@ def key_of(context: str | None, sentence: str) -> str:
 
 
 def read_po(content: bytes) -> dict[str, str]:
-    """The translated sentences of a .po file by key, its header under the empty key; raises ValueError for what is no entry."""
+    """
+    The translated messages of a .po file by key, with its header under the empty key; raises ValueError for an invalid
+    entry.
+    """
     return {key_of(context, source): said for context, source, said in _translated(content)}
 
 
 def _translated(content: bytes) -> list[tuple[str | None, str, str]]:
-    """The entries that have a sentence, and one that is not marked as in doubt (`fuzzy`)."""
+    """The entries that have a text and are not marked `fuzzy`."""
     text = content.decode("utf-8")
     if "\n#, fuzzy" in text:
         text = re.sub(r"(?m)^#, fuzzy.*\n(?:.+\n?)*", "", text)
@@ -41,7 +44,7 @@ def _translated(content: bytes) -> list[tuple[str | None, str, str]]:
 
 def po_entries(content: str) -> list[tuple[str | None, str, str]]:
     """Context, `msgid` and `msgstr` of every entry."""
-    # A string may go on in the next line.
+    # A string may continue on the next line.
     joined = content.replace("\r\n", "\n").replace('"\n"', "")
     found: list[tuple[str | None, str, str]] = [(match[1], match[2], match[3]) for match in re.finditer(_ENTRY, joined)]
     if len(found) != len(re.findall(_LINE, joined)):
@@ -63,7 +66,8 @@ def read_mo(content: bytes) -> dict[str, str]:
         raise ValueError("not a compiled catalogue")
     sides = []
     for table in tables:
-        # The strings of a table follow each other, each with a zero behind it; cutting them all at once takes a third of the time.
+        # The strings of a table follow each other, each terminated by a zero; splitting them all at once takes a third
+        # of the time.
         places = struct.unpack_from(f"<{2 * count}I", content, table)
         sides.append(content[places[1] : places[-1] + places[-2]].decode("utf-8").split("\0"))
     return {

@@ -16,17 +16,17 @@ def semicolon(language: Language) -> str:
 
 
 def decimal_mark(language: Language) -> str:
-    """The sign between whole and decimals."""
+    """The decimal mark."""
     return text("decimal_number", language, whole="", part="")
 
 
 def with_decimal_mark(number: str, language: Language) -> str:
-    """A number written with a decimal point, or a comma, with the sign of the language."""
+    """A number written with a decimal point or comma, with the decimal mark of the language."""
     return number.replace(",", ".").replace(".", decimal_mark(language))
 
 
 def argument_separator(language: Language) -> str:
-    """The argument separator of spreadsheets in that language: a semicolon if the comma is the decimal sign."""
+    """The argument separator of spreadsheets in that language: a semicolon if the comma is the decimal mark."""
     return ";" if decimal_mark(language) == "," else ","
 
 

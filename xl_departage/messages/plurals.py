@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Numeral(str):
-    """A number as people write it (`2,5`), which still knows its amount."""
+    """A number as people write it (`2,5`), with its amount."""
 
     amount: int | Fraction
 
@@ -21,7 +21,7 @@ class Numeral(str):
 
 
 class Agreeing:
-    """A number as a field of a sentence: itself, or the one of several words that agrees with it."""
+    """A number as a field of a text: itself, or the form of a word that agrees with it."""
 
     def __init__(self, number: Numeral | int, spoken: Catalogue) -> None:
         self._number = number

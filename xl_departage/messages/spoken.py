@@ -1,4 +1,4 @@
-"""Which language the user of this machine reads."""
+"""The language of the user of this machine."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ def user_language(environment: Mapping[str, str] | None = None) -> Language:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(variable):
             return language_of(environment[variable])
-    # Windows sets none of them; there, this names the region ("French_France" before Python asks, "fr_FR" after).
+    # Windows sets none of them; there, this function names the region ("French_France" before Python asks, "fr_FR"
+    # after).
     return language_of(_system_locale())
 
 
 def language_of(name: str) -> Language:
     """The language of a locale name if there is a catalogue for it, otherwise English: `fr_BE.UTF-8`, `French_France`, `nl-BE`, `it_IT`."""
     word = re.split(r"[_.@-]", name.lower())[0]
-    # Python knows the names of Windows: "dutch" is nl_NL.
+    # Python knows Windows' names: "dutch" is nl_NL.
     code = word if len(word) == 2 else _normalized(word)[:2]
     return code if code in languages() else SOURCE
 

@@ -2,12 +2,12 @@
 The Belgian rating of one player: formula I, formula II, 25/150, the crossing of 2000 and 2200, the floor.
 
 "Le classement ELO belge", headings "Formule de la cote de performance" (formula I), "Cotation habituelle d'un joueur"
-(formula II, K, floor, 25/150); the rules the printed text does not hold stand in the edition's record. Scores are
+(formula II, K, floor, 25/150); rules missing from the printed text are in the edition's record. Scores are
 half-points, expected scores hundredths; every sum is a whole number or a fraction, and each rating is rounded once,
 .5 upwards.
 
 The check digit of membership numbers issued up to 2004 (heading "Vérification des matricules"): the text says that the fifth
-digit was a check digit and stopped being one in 2005, not how it was made. The rule below was recovered from the published
+digit was a check digit until 2005, but not how it was computed. The rule below was recovered from the published
 lists: it holds for 9,322 of 9,323 numbers of 1990, for all 8,370 of 2000 and all 9,476 of 2004.
 """
 
@@ -31,7 +31,10 @@ from xl_departage.regulations.rating_editions import BelgianEdition, Crossing
 
 
 class Rule(IntEnum):
-    """What decided a new rating besides formula II; the values are the rule codes of the federation's own files."""
+    """
+    The rule, besides formula II, that decided a new rating; the values are the rule codes of the federation's own
+    files.
+    """
 
     NONE = 0
     FLOOR = 1
@@ -47,12 +50,12 @@ class FormulaOne(NamedTuple):
     rating: int
     mean: int
     percentage: int
-    """As taken to table I, within the limits of the edition."""
+    """As looked up in table I, within the limits of the edition."""
     difference: int
 
 
 class BelgianChange(NamedTuple):
-    """A period of one rated player."""
+    """The period of one rated player."""
 
     rating: int
     """The new rating before the floor of the list."""
@@ -66,7 +69,7 @@ class BelgianChange(NamedTuple):
     k_runs: tuple[tuple[int, int], ...]
     """(K, games) in order."""
     compared: FormulaOne | None
-    """Formula I on the period where 25/150 was tested."""
+    """Formula I on the period, if 25/150 was tested."""
 
     @property
     def change(self) -> Fraction:
@@ -75,17 +78,17 @@ class BelgianChange(NamedTuple):
 
 
 def percentage(half_points: int, games: int, edition: BelgianEdition) -> int:
-    """A score as a whole percentage, by the rounding and within the limits of the edition."""
+    """A score as a whole percentage, with the rounding and the limits of the edition."""
     return whole_percentage(half_points, 2 * games, edition)
 
 
 def whole_percentage(part: int, whole: int, edition: BelgianEdition) -> int:
     """
-    part / whole as a whole percentage: half up; truncated in the program of 1997, with its three exact values one too
-    low.
+    part / whole as a whole percentage, rounded half up; the program of 1997 truncated it and made three exact values
+    one too low.
 
-    Brought within the limits of the edition. The printed text rounds nothing in words; its examples (33, 45, 53 %)
-    hold either way.
+    The result is kept within the limits of the edition. The printed text says nothing about rounding; its examples (33,
+    45, 53 %) fit either method.
     """
     if edition.truncated_percentage:
         result, rest = divmod(100 * part, whole)
@@ -115,10 +118,10 @@ def formula_one(rating_sum: int, half_points: int, games: int, edition: BelgianE
 
 def first_rating(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> int | None:
     """
-    The first rating that 20 or more games give a player; None if it is undetermined.
+    The first rating that a player gets from 20 or more games; None if it is undetermined.
 
-    `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), even if a score of 0 leaves D(p)
-    undetermined: such a player did not obtain 1150. The dated editions use it unchanged.
+    `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), even if a score of 0
+    leaves D(p) undetermined: such a player did not obtain 1150. The dated editions use it unchanged.
     """
     try:
         rating = formula_one(rating_sum, half_points, games, edition).rating
@@ -131,8 +134,8 @@ def adapted(rating: int) -> int:
     """
     The adaptation of 1 April 2024: below 2000, new = old + (2000 - old) 250/850, rounded half up.
 
-    Decision of 11 March 2024, known from one source, the sources of the federation's site; 1150, the floor until then,
-    becomes 1400, the floor from then on. The rounding is our reading.
+    Decision of 11 March 2024, known from one source, the source code of the federation's site; 1150, the floor until
+    then, becomes 1400, the floor from then on. The rounding is our reading.
     """
     if rating >= 2000:
         return rating
@@ -142,7 +145,7 @@ def adapted(rating: int) -> int:
 
 
 def listed(rating: int, edition: BelgianEdition) -> int:
-    """The rating as the list shows it: never below the floor of the edition once it is a rating."""
+    """The rating as the list shows it: never below the floor of the edition."""
     return max(rating, edition.floor)
 
 
@@ -157,12 +160,12 @@ def rate(
     """
     Formula II over a period: Rn = Ro + sum of K (W - We), then 25/150 and the crossing of 2000 and 2200.
 
-    `opponents` and `scores` (half-points) are the rated games in order, `before` the games of the player's career
-    until then; K follows the running number of each game. A `k` given by hand holds for all games, and no limit is
-    crossed then. 25/150: with 25 games or more and a change of more than 150, formula I on the same games (opponents'
-    ratings as they are, without the cap) replaces formula II when it is strictly nearer to the old rating; from
-    `BEL-2023` on it always does, with more than 25 games. Whether the change is compared before or after rounding
-    depends on the edition; `BEL` compares the exact change, as rounding comes last.
+    `opponents` and `scores` (half-points) are the rated games in order, `before` is the number of career games until
+    then; K depends on the running number of each game. A given `k` applies to all games and disables the crossing of
+    limits. 25/150: with 25 games or more and a change of more than 150, formula I on the same games (with the
+    opponents' uncapped ratings) replaces formula II if it is strictly nearer to the old rating; from `BEL-2023` on it
+    always does, with more than 25 games. Whether the change is compared before or after rounding depends on the
+    edition; `BEL` compares the exact change, because rounding comes last.
     """
     lookup = belgian_lookup(edition)
     expectations = [lookup[own - opponent] for opponent in opponents]
@@ -193,10 +196,11 @@ def settle(
     fixed_k: bool = False,
 ) -> tuple[int, Rule, FormulaOne | None]:
     """
-    New rating before the floor, deciding rule, and formula I if it was compared, once the games are summed: rounding, 25/150, the
-    crossing of limits. `hundredths` is the sum of K (W - We).
+    New rating before the floor, deciding rule, and formula I if it was compared: rounding, 25/150 and the crossing of
+    limits.
 
-    A period with tens of thousands of games sums them itself and calls this; `rate` describes the rules.
+    `hundredths` is the sum of K (W - We). A period with tens of thousands of games computes the sums itself and calls
+    this function; `rate` describes the rules.
     """
     games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)
     rating = rounded(own, hundredths)
@@ -215,7 +219,7 @@ def settle(
 
 
 def rounded(own: int, hundredths: int) -> int:
-    """Ro + sum of K (W - We), the sum in whole hundredths, half up."""
+    """Ro + sum of K (W - We), with the sum in whole hundredths, rounded half up."""
     return own + (hundredths + 50) // 100
 
 
@@ -235,7 +239,7 @@ def _exception(
     try:
         compared = formula_one(rating_sum, score, games, edition)
     except Undefined:
-        # 0 or 100 % of 25 games or more under `BEL`: formula I has no value to compare, formula II stands.
+        # 0 or 100 % from 25 games or more under `BEL`: formula I has no value to compare, so formula II applies.
         return None, rating, Rule.NONE
     if edition.exception_replaces or abs(compared.rating - own) < abs(rating - own):
         return compared, compared.rating, Rule.FORMULA_I
@@ -252,11 +256,11 @@ def _scaled(
     edition: BelgianEdition,
 ) -> tuple[int, Rule]:
     """
-    The program of 1997 to 2005: the points beyond the limit, scaled by the K of the new tier over that of the old,
-    half away.
+    The program of 1997 to 2005: points beyond the limit are scaled by the K of the new tier over that of the old, half
+    away from zero.
 
-    The first limit (2000) counts once K depends on the rating alone (the games after the period), the second (2200) always,
-    as K = 10 above it did.
+    The first limit (2000) applies only once K depends on the rating alone (judged by the games after the period), the
+    second (2200) always, because K = 10 above it applied always.
     """
     k_sum = sum(k * run for k, run in runs)
     first, second = edition.k_limits
@@ -284,9 +288,9 @@ def _split(
     edition: BelgianEdition,
 ) -> tuple[int, Rule]:
     """
-    The program from 2006: the limit L is reached with the first game's K, the rest counts with the K beyond it.
+    The program from 2006: K of the first game up to the limit L, then the K beyond it.
 
-    R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K of the last game's number in the tier beyond L.
+    R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K in the tier beyond L for the last game's number.
     `gain` is the sum of W - We in hundredths.
     """
     for position, limit in enumerate(edition.k_limits):
@@ -310,16 +314,16 @@ def _split(
 
 def ranking(entries: Sequence[tuple[int, int] | None]) -> list[int | None]:
     """
-    The rank of each (rating, games), numbers from 0; None has no rank.
+    The rank of each (rating, games), from 1; None for an entry without a rank.
 
-    Higher ratings first; "si deux joueurs sont à égalité de points, le joueur qui a le plus de parties enregistrées
-    est classé le premier". Equal in both, players share the rank.
+    Higher ratings come first; "si deux joueurs sont à égalité de points, le joueur qui a le plus de parties
+    enregistrées est classé le premier". Players equal in both share the rank.
     """
-    # One number for both, as whole lists are sorted here: pairs compare several times slower.
+    # One number for both, because whole lists are sorted here, and comparing pairs is several times slower.
     step = max((entry[1] for entry in entries if entry is not None), default=0) + 1
     keys = [None if entry is None else entry[0] * step + entry[1] for entry in entries]
     ascending = sorted([key for key in keys if key is not None])
-    # Of players equal in both, the last one here has the best rank, and it stands for all of them.
+    # Of players equal in both, the last one here gets the best rank, which all of them share.
     ranks: dict[int | None, int | None] = {None: None}
     ranks.update(zip(ascending, range(len(ascending), 0, -1), strict=True))
     return list(map(ranks.__getitem__, keys))
@@ -329,10 +333,7 @@ _WEIGHTS = (6, 7, 8, 9)
 
 
 def check_digit(stem: int) -> int:
-    """
-    The fifth digit that belongs to the first four: (6a + 7b + 8c + 9d) mod 11, where 0 is written 1 and 10 is written
-    0.
-    """
+    """The fifth digit for the first four: (6a + 7b + 8c + 9d) mod 11, with 0 written as 1 and 10 written as 0."""
     if not 0 <= stem <= 9999:
         raise ValueError(f"{stem} has more than four digits")
     remainder = sum(weight * int(digit) for weight, digit in zip(_WEIGHTS, f"{stem:04}", strict=True)) % 11

@@ -28,7 +28,7 @@ class Doubled(NamedTuple):
 
 
 class DoubledGames:
-    """The games met so far, in some bytes each; a table may come in parts."""
+    """The games seen so far, in a few bytes each; a table may come in parts."""
 
     def __init__(self, *, whole_rows: bool = False) -> None:
         self._keys = [array("Q") for _ in range(_PARTS)]
@@ -42,7 +42,9 @@ class DoubledGames:
     def add(
         self, table: TextTable, rows: Sequence[int], a: Sequence[int], b: Sequence[int], both: Sequence[int]
     ) -> None:
-        """The rated games of a table or of its next part; opponents outside the federation (-1) are indistinguishable."""
+        """
+        Add the rated games of a table or of its next part; opponents outside the federation (-1) are indistinguishable.
+        """
         dates, colours = table.texts("date"), table.texts("colour_a")
         before = self._before
         self._before += table.height

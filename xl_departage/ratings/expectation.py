@@ -1,8 +1,8 @@
 """
-Expected scores and rating differences, from the printed tables under the choices of an edition.
+Expected scores and rating differences, from the printed tables with the choices of an edition.
 
 Expected scores are whole hundredths, percentages whole numbers, differences rating points. `exact_expectation` is the
-normal curve behind table II, for those who want to see it; no rating is computed from it.
+normal curve behind table II, for information only; no rating is computed from it.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ def belgian_lookup(edition: BelgianEdition) -> tuple[int, ...]:
     """
     Expected hundredths by own rating minus opponent's, capped, for every possible difference.
 
-    Negative differences are Python's negative indices, so that a period of tens of thousands of games needs no test
-    of the sign.
+    A negative difference is used as a negative index, which saves a period of tens of thousands of games a test of the
+    sign.
     """
     higher = [_higher(min(difference, edition.cap), edition.gain_misprints) for difference in range(MOST_RATING + 1)]
     return _both_signs(higher)
 
 
 def counts_fully(own: int, edition: FideEdition, tempo: Tempo) -> bool:
-    """Whether a player's differences are not cut to 400 (8.3.1 from 2025-10-01: 2650 or more, standard)."""
+    """Whether a player's differences are not limited to 400 (8.3.1 from 2025-10-01: 2650 or more, standard)."""
     return edition.uncapped_from is not None and own >= edition.uncapped_from and tempo is Tempo.STANDARD
 
 
 @cache
 def fide_lookup(edition: FideEdition, full: bool) -> tuple[int, ...]:
-    """Expected hundredths by own rating minus opponent's, as `belgian_lookup`; `full` without the cap."""
+    """Expected hundredths by own rating minus opponent's, like `belgian_lookup`; `full` means without the cap."""
     cap = MOST_RATING if full else edition.cap
     return _both_signs([_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])
 
@@ -69,11 +69,11 @@ def expected_hundredths(own: int, opponent: int, edition: RatingEdition, tempo: 
 
 def difference_for(percentage: int, edition: RatingEdition) -> int:
     """
-    D(p) or dp for a whole percentage, under the ends the edition gives the table.
+    D(p) or dp for a whole percentage, with the edition's values at the ends of the table.
 
-    Belgian: table I, p first brought within the limits of the edition; `BEL` leaves 0 and 100 % undetermined (X in the
-    table): Undefined. FIDE B.02 8.1.1: ±800 at the ends. FIDE-2009: table (a), whose ends are not printed: ±735, the
-    value its "retrait" gives a score of 0. Raises ArgumentError for the FFE, which has Quantity instead.
+    Belgian: table I, with p first limited to the range of the edition; `BEL` leaves 0 and 100 % undetermined (X in the
+    table): raises Undefined. FIDE B.02 8.1.1: ±800 at the ends. FIDE-2009: table (a), whose ends are not printed: ±735,
+    the "retrait" for a score of 0. Raises ArgumentError for the FFE, which uses Quantity instead.
     """
     if isinstance(edition, BelgianEdition):
         if edition.percentage_limits:
@@ -95,11 +95,11 @@ def difference_for(percentage: int, edition: RatingEdition) -> int:
 
 def exact_expectation(own: int, opponent: int, deviation: float = 200.0) -> float:
     """
-    The exact normal curve of "Le classement ELO belge": the chance that the first of two performances is the higher.
+    The exact normal curve of "Le classement ELO belge": the probability that the first of two performances is the
+    higher.
 
-    `deviation` is the σ of one player's performances, 200 in the text; the difference of two then spreads by σ√2. The
-    printed table II was made with a spread of 2000/7 (285.7) instead of 200√2 (282.8), so the two agree to about a
-    hundredth only.
+    `deviation` is the σ of one player's performances, 200 in the text; the difference of two then has σ√2. The printed
+    table II was made with 2000/7 (285.7) instead of 200√2 (282.8), so the two agree only to about a hundredth.
     """
     return NormalDist(0.0, deviation * 2**0.5).cdf(own - opponent)
 

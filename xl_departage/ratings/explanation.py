@@ -13,7 +13,7 @@ from xl_departage.regulations.rating_editions import BelgianEdition
 
 
 def explain(period: Period, language: Language) -> Iterator[str]:
-    """The lines, in the order of the players."""
+    """The lines, in player order."""
     for player, result, rank in zip(period.players, period.results, list_ranks(period), strict=True):
         yield " ".join(sentences(period, player, result, rank, language))
 
@@ -21,7 +21,7 @@ def explain(period: Period, language: Language) -> Iterator[str]:
 def sentences(
     period: Period, player: PeriodPlayer, result: PlayerResult, rank: int | None, language: Language
 ) -> Iterator[str]:
-    """The sentences about one player: the head, then step by step."""
+    """The sentences about one player: the heading, then step by step."""
     who = f"{player.identity} {player.name}".strip()
     yield text("explain_head", language, who=who, old=player.rating, new=result.rating, games=result.games)
     if result.rule is Rule.FIDE_RATING:
@@ -69,7 +69,7 @@ def _change(result: PlayerResult, edition: BelgianEdition, language: Language) -
     )
     if result.compared is not None:
         first = result.compared
-        # The floor may have the last word, so the rule alone does not tell which of the two was kept.
+        # The floor may be applied last, so the rule alone does not show which of the two was kept.
         second = (result.hundredths + 50) // 100
         nearer = abs(first.rating - result.rating_start) < abs(second)
         key = "explain_formula_one" if nearer else "explain_formula_two_kept"

@@ -1,8 +1,8 @@
 """
 The FIDE rating of one player over a period: B.02, standard, rapid and blitz.
 
-Articles: FIDE Handbook B.02 (standard, in force from 2024-03-01), and B.02 rapid and blitz of the same day, whose
-numbers are one less from section 6 on. Scores are half-points, expected scores hundredths.
+Articles: FIDE Handbook B.02 (standard, in force from 2024-03-01), and B.02 rapid and blitz of the same date, whose
+numbers are one lower from section 6 on. Scores are half-points, expected scores hundredths.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from xl_departage.regulations.rating_editions import FideEdition, Tempo
 
 
 class FideChange(NamedTuple):
-    """A period of one rated player."""
+    """The period of one rated player."""
 
     games: int
-    """Rated games; in rapid and blitz without those of too great a gap."""
+    """Rated games; in rapid and blitz, those with too large a gap are excluded."""
     score: int
     """Half-points."""
     expected: int
     """Sum of PD in hundredths."""
     k: int
-    """After the limit K n <= 700."""
+    """After applying the limit K n <= 700."""
 
     @property
     def change(self) -> Fraction:
@@ -51,10 +51,10 @@ def rate(
     tempo: Tempo = Tempo.STANDARD,
 ) -> FideChange:
     """
-    8.3.1 to 8.3.3: the change over all games of a period, on the list in force at the start of the event.
+    8.3.1 to 8.3.3: the change over all games of a period, by the list in force at the start of the event.
 
-    Rapid and blitz 7.3.1: from 2024-12-01 games with a gap of 600 or more are not rated when a player is above 2600;
-    of our editions only FIDE-2025 holds this, as FIDE-2024 names the text of its first day.
+    Rapid and blitz 7.3.1: from 2024-12-01, games with a gap of 600 or more are not rated if a player is above 2600; of
+    our editions only FIDE-2025 includes this, because FIDE-2024 is the text as first in force.
     """
     if tempo is not Tempo.STANDARD and edition.unrated_gap is not None:
         kept = [counts_in_tempo(own, opponent, edition.unrated_gap) for opponent in opponents]
@@ -77,6 +77,6 @@ def new_rating(own: int, change: FideChange, edition: FideEdition) -> int:
 
 
 def counts_in_tempo(own: int, opponent: int, unrated_gap: tuple[int, int]) -> bool:
-    """Rapid and blitz 7.3.1: whether a game is rated; (gap, rating above which it matters)."""
+    """Rapid and blitz 7.3.1: whether a game is rated; `unrated_gap` is (gap, rating above which it applies)."""
     gap, above = unrated_gap
     return abs(own - opponent) < gap or max(own, opponent) <= above

@@ -1,4 +1,4 @@
-"""Rated games of a crosstable: what a round is for ratings, and the first rating from a round robin."""
+"""The rated games of a crosstable, and the first rating from a round robin."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _RATED_GAMES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 
 
 class GridGame(NamedTuple):
-    """One game over the board."""
+    """One game played over the board."""
 
     round: int
-    """Index of the round; of the game due in a table without rounds."""
+    """Index of the round; in a table without rounds, of the game due."""
     opponent: int
     """Index."""
     score: int
-    """Half-points: 2, 1 or 0 whatever the tournament gives for a win."""
+    """Half-points: 2, 1 or 0, whatever the tournament awards for a win."""
 
 
 def games_over_the_board(crosstable: Crosstable, index: int) -> list[GridGame]:
@@ -51,7 +51,7 @@ def round_robin(
     edition: FideEntryEdition,
     event: EntryEvent = FIRST_EVENT,
 ) -> RoundRobin:
-    """The first rating with its parts. Raises as `first_rating`."""
+    """The first rating with its parts. Raises like `first_rating`."""
     if ratings[index]:
         raise Undefined(
             "rating_already_rated", player=crosstable.players[index].name or crosstable.players[index].number

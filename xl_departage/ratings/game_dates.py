@@ -1,6 +1,4 @@
-"""
-The dates of games in a table: what day a cell means, and which days cannot be.
-"""
+"""The dates of games in a table: the day in a cell, and impossible days."""
 
 from __future__ import annotations
 
@@ -30,7 +28,10 @@ def day_of(text: str) -> datetime.date | None:
 
 
 def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
-    """Games on days that do not exist, or that are outside the tournament as far as its dates are known; blank cells are ignored."""
+    """
+    Games on days that do not exist or are outside the tournament, as far as its dates are known; blank cells are
+    ignored.
+    """
     texts, column = table.texts("date"), table.column_index("date")
     faults = []
     for row, text in enumerate(texts or ()):

@@ -1,7 +1,7 @@
 """
 First FIDE ratings: B.02 8.2 (two hypothetical opponents) and "Entrée dans le classement de la FIDE" (2009).
 
-The first Belgian rating is `belgian.first_rating`. Scores are half-points; each value is rounded once, at its end,
+The first Belgian rating is `belgian.first_rating`. Scores are half-points; each value is rounded once, at the end,
 half up.
 """
 
@@ -25,9 +25,9 @@ class First(NamedTuple):
     average: Fraction
     """Ra."""
     added: Fraction | int
-    """dp, the bonus above 50 %, or less the retrait."""
+    """dp, the bonus above 50 %, or minus the retrait."""
     percentage: int | None
-    """Where `added` was read in a table by percentage."""
+    """Set if `added` comes from a table by percentage."""
 
 
 class RoundRobin(NamedTuple):
@@ -49,10 +49,12 @@ class RoundRobin(NamedTuple):
 
 
 class EntryEvent(NamedTuple):
-    """What an event is in a player's way to a first rating."""
+    """The event's place in a player's progress to a first rating."""
 
     first: bool = True
-    """The first event: 0 (2009: or half a point) is disregarded, and so is a result below the floor (2009)."""
+    """
+    A score of 0 (2009: also half a point) in the first event is disregarded, and so is a result below the floor (2009).
+    """
     floor: int | None = None
     """The floor of the list on the day of the event; None = that of the edition."""
 
@@ -71,9 +73,9 @@ def fide_first(
     opponents: Sequence[int], scores: Sequence[int], edition: FideEdition, event: EntryEvent = FIRST_EVENT
 ) -> First:
     """
-    B.02 8.2.2 and 8.2.3: Ru = Ra + dp with two opponents of 1800 added, drawn; at most 2200.
+    B.02 8.2.2 and 8.2.3: Ru = Ra + dp, with two opponents of 1800 added as draws; at most 2200.
 
-    Raises Undefined with the reason: fewer than five games against rated opponents or less than 1400 (7.1.4), a score
+    Raises Undefined with the reason: fewer than five games against rated opponents, less than 1400 (7.1.4), or a score
     of zero (8.2.1, disregarded in a first event).
     """
     games = len(opponents)
@@ -103,13 +105,13 @@ def entry_first(
     opponents: Sequence[int], scores: Sequence[int], edition: FideEntryEdition, event: EntryEvent = FIRST_EVENT
 ) -> First:
     """
-    FIDE-2009, Swiss or team event: the mean of the rated opponents, 12.5 more for each half-point above 50 %, or less
+    FIDE-2009, Swiss or team event: the mean of the rated opponents, plus 12.5 for each half-point above 50 %, or minus
     the "retrait" of the table below 50 %.
 
-    The table ends at 9 games; beyond, its own rule goes on: all 42 cells equal the dp of the rounded percentage.
-    Raises Undefined with the reason: fewer than three rated opponents; in a first event 0 or half a point, or a result
-    below 1401 or the floor of the day (« lors de sa première performance », « le(s) premier(s) résultat(s) »). The
-    nine games that a published rating needs may come from several events: `combine`.
+    The table ends at 9 games; beyond it, the table's own rule continues: all its 42 cells equal the dp of the rounded
+    percentage. Raises Undefined with the reason: fewer than three rated opponents; in a first event, 0 or half a point,
+    or a result below 1401 or the floor of the day (« lors de sa première performance », « le(s) premier(s) résultat(s)
+    »). The nine games required for a published rating may come from several events: `combine`.
     """
     games = len(opponents)
     score = sum(scores)
@@ -139,11 +141,11 @@ def round_robin_first(
     """
     FIDE-2009, round robin: Ra = Rar - dpa n / (n + 1), then Ru by the player's score.
 
-    `rated` holds (rating, half-points, games) of every rated player of the event (who played no game is no part of
-    it); `score` and `games` are the unrated player's against everybody, `opponents` is n and `rated_opponents` how
-    many of them are rated. Above 50 % Ru = Ra + 12.5 for each half-point, below Ru = Ra + dp n / (n + 1). Percentages
-    are rounded half up to a whole one, dp at 100 % and 0 % is ±735 (the cells are not printed). Raises Undefined as
-    `entry_swiss` does.
+    `rated` contains (rating, half-points, games) of every rated player of the event (a player without games does not
+    count); `score` and `games` are the unrated player's against all opponents, `opponents` is n, and `rated_opponents`
+    the number of rated ones. Above 50 %, Ru = Ra + 12.5 for each half-point; below, Ru = Ra + dp n / (n + 1).
+    Percentages are rounded half up to a whole number; dp at 100 % and 0 % is ±735 (the cells are not printed). Raises
+    Undefined like `entry_swiss`.
     """
     _check_entry(rated_opponents, score, edition, event)
     present = [entry for entry in rated if entry[2]]
@@ -191,13 +193,13 @@ def _whole(value: Fraction) -> int:
 
 
 class EventPerformance(NamedTuple):
-    """One event of a player without a rating; what is None is not known and not looked at."""
+    """One event of a player without a rating; fields that are None are unknown and not checked."""
 
     performance: Fraction
     games: int
     half_points: int | None = None
     rated_opponents: int | None = None
-    """Rated opponents met in it."""
+    """Number of rated opponents met."""
     period: int | None = None
     """Running number of the rating period."""
     floor: int | None = None
@@ -207,7 +209,10 @@ class EventPerformance(NamedTuple):
 
 
 def combine(events: Sequence[EventPerformance], edition: FideEntryEdition) -> int:
-    """The mean of the events that count weighted by their games, rounded half up. Raises Undefined below nine games."""
+    """
+    The mean of the events that count, weighted by their games and rounded half up. Raises Undefined for fewer than nine
+    games.
+    """
     counted = counted_events(events, edition)
     games = sum(event.games for event in counted)
     if games < edition.games:
@@ -218,19 +223,20 @@ def combine(events: Sequence[EventPerformance], edition: FideEntryEdition) -> in
 
 
 def counted_events(events: Sequence[EventPerformance], edition: FideEntryEdition) -> list[EventPerformance]:
-    """The events that enter a first rating; `events` are in order of time."""
+    """The events that count for a first rating; `events` are in chronological order."""
     return [event for event, reason in zip(events, left_out(events, edition), strict=True) if not reason]
 
 
 def left_out(events: Sequence[EventPerformance], edition: FideEntryEdition) -> list[str]:
     """
-    Why each event does not enter a first rating (`published`, `rated`, `first`, `floor`, `periods`); empty where it does.
+    Why each event does not count for a first rating (`published`, `rated`, `first`, `floor`, `periods`); empty if it
+    does.
 
-    Left out, in the order of the text's conditions: an event for which a rating was published meanwhile, or with fewer
-    than three rated opponents met; 0 or half a point in the first event that is left (« lors de sa première
-    performance »); first results below 1401, or below the floor of the day (« le(s) premier(s) résultat(s) »), those
-    before the first one that reaches it; events before the seven periods that precede the last one's, for results of
-    « la même ou des 7 périodes de classement suivantes » are grouped.
+    Excluded, in the order of the text's conditions: an event after which a rating was published meanwhile, or with
+    fewer than three rated opponents; 0 or half a point in the first remaining event (« lors de sa première performance
+    »); first results below 1401 or the floor of the day (« le(s) premier(s) résultat(s) »), up to the first one that
+    reaches it; events before the seven periods that precede the last event's, because results of « la même ou des 7
+    périodes de classement suivantes » are grouped.
     """
     reasons = ["published" if event.published else "" for event in events]
     for place, event in enumerate(events):
@@ -250,5 +256,5 @@ def left_out(events: Sequence[EventPerformance], edition: FideEntryEdition) -> l
 
 
 def least_of(event: EventPerformance, edition: FideEntryEdition) -> int:
-    """The least result that counts as a first one on the day of the event."""
+    """The lowest first result that counts on the day of the event."""
     return edition.least_rating if event.floor is None else event.floor

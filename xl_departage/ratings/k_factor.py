@@ -8,7 +8,7 @@ from xl_departage.regulations.rating_editions import BelgianEdition, FideEdition
 
 def belgian_tier(rating: int, edition: BelgianEdition) -> int:
     """
-    0 up to the first limit of K, 1 up to the second, 2 above; the limits themselves belong to the tier the edition says.
+    0 up to the first limit of K, 1 up to the second, 2 above; the edition decides the tier of the limits themselves.
     """
     lower, upper = edition.k_limits
     if edition.upper_tier_at_limit:
@@ -18,10 +18,10 @@ def belgian_tier(rating: int, edition: BelgianEdition) -> int:
 
 def belgian_k(number: int, rating: int, edition: BelgianEdition) -> int:
     """
-    K of a player's game by its running number in his career (from the 21st) and his rating at the start of the period.
+    K of a player's game by its number in the player's career (from the 21st) and the rating at the start of the period.
 
-    32 up to the 100th game, 24 up to the 300th, then 16, 12 or 10 by rating; before 2007-07 10 above 2200 from the
-    21st game. Raises Undefined below the 21st game, where formula I holds instead.
+    32 up to the 100th game, 24 up to the 300th, then 16, 12 or 10 by rating; before 2007-07, 10 above 2200 from the
+    21st game. Raises Undefined below the 21st game, where formula I applies instead.
     """
     if number <= edition.first_rating_games:
         raise Undefined("rating_k_before_first", number=number, games=edition.first_rating_games)
@@ -29,7 +29,7 @@ def belgian_k(number: int, rating: int, edition: BelgianEdition) -> int:
 
 
 def belgian_k_in_tier(number: int, tier: int, edition: BelgianEdition) -> int:
-    """K by running number, for a tier given beforehand."""
+    """K by career game number, for a given tier."""
     if tier == 2 and edition.early_ten:
         return edition.k_tiers[tier]
     for last, k in edition.k_by_games:
@@ -39,14 +39,14 @@ def belgian_k_in_tier(number: int, tier: int, edition: BelgianEdition) -> int:
 
 
 def settled_from(edition: BelgianEdition) -> int:
-    """Games after which K depends on the rating alone."""
+    """Number of games after which K depends on the rating alone."""
     return edition.k_by_games[-1][0]
 
 
 def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) -> tuple[tuple[int, int], ...]:
-    """A period's games split where K changes: (K, how many games in a row), for `games` games after `before`."""
+    """A period's `games` games after `before`, split where K changes: (K, number of consecutive games)."""
     first = belgian_k_in_tier(before + 1, tier, edition)
-    # K never rises with the number of games, so equal ends mean one K.
+    # K never rises with the number of games, so equal K at both ends means one K throughout.
     if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):
         return ((first, games),)
     runs = []
@@ -70,7 +70,7 @@ def fide_k(
     K of FIDE B.02 8.3.3 for a whole period, before the limit on K times games.
 
     In this order: 10 for a player whose published rating ever reached 2400; 40 until the end of the year of the 18th
-    birthday while the rating never reached 2300; 40 until 30 games are completed; else 20. `age` is the year less the
+    birthday while the rating never reached 2300; 40 until 30 games are completed; else 20. `age` is the year minus the
     year of birth, None = not a junior; `highest` is the highest rating ever published, None = the present one.
     """
     peak = max(rating, highest or 0)

@@ -1,8 +1,8 @@
 """
 The games of one player over a period or an event, under any edition: performance, change, first rating.
 
-The single home for the choices that the rating functions share with their explanations: which formula an edition has, what it requires,
-what leaves a value undefined. Scores are half-points; opponents are rated (the unrated are removed beforehand).
+The single place for choices that the rating functions share with their explanations: which formula an edition has, what it
+requires, and when a value is undefined. Scores are half-points; opponents are rated (unrated ones are removed beforehand).
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def belgian_change(
     edition: BelgianEdition,
 ) -> belgian.BelgianChange:
     """
-    Formula II; K follows the games played `before`, or is given; a rating without games is one the player came with.
+    Formula II; K follows from the games played `before`, or is given; a rating without games is a FIDE or foreign one.
 
-    Raises ArgumentError without either, Undefined before the 21st game (from 2024 on the 6th).
+    Raises ArgumentError if neither is given, Undefined before the 21st game (from 2024 on the 6th).
     """
     if before is None and k is None:
         raise ArgumentError("rating_games_or_k")
@@ -62,7 +62,7 @@ def fide_change(
     rules: Rules[RatingEdition],
     edition: FideEdition,
 ) -> fide.FideChange:
-    """B.02 8.3; K follows the games played `before`, or is given. Raises ArgumentError without either."""
+    """B.02 8.3; K follows from the games played `before`, or is given. Raises ArgumentError if neither is given."""
     if k is None:
         if before is None:
             raise ArgumentError("rating_games_or_k")
@@ -71,7 +71,7 @@ def fide_change(
 
 
 def event_of(rules: Rules[RatingEdition]) -> EntryEvent:
-    """What the event is for the player: the options `event=` and `floor=`."""
+    """The event as given by the options `event=` and `floor=`."""
     return EntryEvent(rules.event in (None, 1), rules.floor)
 
 
@@ -89,7 +89,7 @@ def initial(
 
 
 def belgian_initial(opponents: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:
-    """Only the first twenty games make a first rating; what follows is rated by formula II."""
+    """The first rating from the first twenty games alone; later games are rated by formula II."""
     opponents, scores = opponents[: edition.first_rating_games], scores[: edition.first_rating_games]
     games = len(opponents)
     if games < edition.provisional_games:

@@ -1,4 +1,4 @@
-"""Which options of the `rules` text count for which rating function, under which edition: any other is refused."""
+"""The options of the `rules` text that each rating function accepts under each edition; any other is refused."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from xl_departage.regulations.rating_editions import FideEdition, FideEntryEditi
 from xl_departage.regulations.rules import READING_OPTIONS, WORDS_OPTIONS, Rules, refuse_option
 
 ON_GRIDS = frozenset({"ELO_INITIAL_RR"})
-"""Functions that read a crosstable: the options of reading count for them."""
+"""Functions that read a crosstable, and therefore accept the reading options."""
 _FIRST = ("ELO_INITIAL", "ELO_INITIAL_RR")
 _COUNTING: dict[str, tuple[tuple[str, ...], tuple[type[RatingEdition], ...]]] = {
     "norm": (("ELO_PERFORMANCE",), (FideEdition,)),
     "event": (_FIRST, (FideEdition, FideEntryEdition)),
     "floor": ((*_FIRST, "ELO_COMBINE", "ELO_ENTRY"), (FideEntryEdition,)),
 }
-"""The functions and the editions for which an option changes the value."""
+"""The functions and editions for which an option changes the value."""
 
 
 def counting(function: str, edition: RatingEdition, *, grid: bool = False) -> frozenset[str]:
     """
-    The options that count for a function under an edition.
+    The options that have an effect on a function under an edition.
 
     Args:
         function: A name of the catalogue.
         edition: The edition that computes it.
-        grid: Whether the value is asked of a crosstable, as EXPLAIN does.
+        grid: Whether the value is computed from a crosstable, as in EXPLAIN.
     """
     found = set(WORDS_OPTIONS)
     if grid or function in ON_GRIDS:
         found |= READING_OPTIONS
     if isinstance(edition, FideEdition):
-        # Which of the three lists the event belongs to; the Belgian and French texts know one.
+        # Which of the three lists the event belongs to; the Belgian and French texts have only one.
         found.add("tempo")
     for option, (functions, editions) in _COUNTING.items():
         if function in functions and isinstance(edition, editions):

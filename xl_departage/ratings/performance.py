@@ -17,7 +17,7 @@ from xl_departage.regulations.quantity import quantity
 from xl_departage.regulations.rating_editions import FfeEdition, FideEdition
 
 NORM_FLOORS = {"GM": 2200, "IM": 2050, "WGM": 2000, "WIM": 1850}
-"""B.01 1.4.6.2: for a title norm the lowest opponent below is raised to this."""
+"""B.01 1.4.6.2: for a title norm, the lowest opponent, if below this, is raised to it."""
 UNRATED_FOR_NORMS = 1400
 """B.01 1.4.6.4: the rating used for an unrated opponent."""
 
@@ -33,7 +33,8 @@ class Performance(NamedTuple):
 
 def fide_performance(opponents: Sequence[int], scores: Sequence[int], edition: FideEdition) -> Performance:
     """
-    B.01 1.4.7 to 1.4.9: Rp = Ra + dp, Ra rounded half up, p rounded half up to a whole percentage, ±800 at the ends.
+    B.01 1.4.7 to 1.4.9: Rp = Ra + dp, with Ra rounded half up, p rounded half up to a whole percentage, and ±800 at the
+    ends.
     """
     games = len(opponents)
     if not games:
@@ -55,9 +56,9 @@ def norm_performance(
 
 def norm_ratings(opponents: Sequence[int | None], title: str) -> list[int]:
     """
-    B.01 1.4.6: unrated opponents (None) count 1400, then the lowest one is raised to the floor of the title.
+    B.01 1.4.6: unrated opponents (None) count as 1400, then the lowest opponent is raised to the floor of the title.
 
-    No more than one opponent is raised; where several are equally low, one of them.
+    At most one opponent is raised, even if several are equally low.
     """
     ratings = [UNRATED_FOR_NORMS if opponent is None else opponent for opponent in opponents]
     if ratings:
@@ -68,11 +69,11 @@ def norm_ratings(opponents: Sequence[int | None], title: str) -> list[int]:
 
 def ffe_performance(opponents: Sequence[int], scores: Sequence[int], own: int | None, edition: FfeEdition) -> int:
     """
-    FFE, "Performance Elo": P = M + Q, M the mean of the opponents within 350 of the player's own rating, Q the
-    Quantity.
+    FFE, "Performance Elo": P = M + Q, where M is the mean of the opponents within 350 of the player's own rating, and Q
+    the Quantity.
 
-    The text rounds nothing in words and its example comes out whole; P is rounded once, half up. Without an own rating
-    there is no window: the text gives it to « un joueur classé ».
+    The text says nothing about rounding, and its example gives a whole number; P is rounded once, half up. Without an
+    own rating there is no window: the text applies it to « un joueur classé ».
     """
     games = len(opponents)
     if not games:

@@ -3,21 +3,20 @@ A whole Belgian rating period: three passes to a fixed point ("Le classement ELO
 l'ordinateur").
 
 1. Games of unrated players against players rated at the start, in order, until the 20th game gives a first rating.
-2. Games of the still unrated against those who have just become rated, again and again until nobody joins. All
-   newcomers of one iteration are added together, so the order inside an iteration does not matter.
-3. All games between rated players, old and new, by formula II; a newcomer's own first twenty are not counted again
-   for him, but they are for his opponents, with his first rating.
+2. Games of the still unrated against those who have just become rated, repeated until no player joins. All
+   newcomers of one iteration are added together, so the order within an iteration does not matter.
+3. All games between rated players, old and new, by formula II. A newcomer's own first twenty games are not counted again
+   for the newcomer, but they count for the opponents, with the newcomer's first rating.
 
-What is left of games between rated and unrated players is dropped. The printed text leaves open in which order the
-first twenty are taken: the order of the file is used, as the federation's program did. Ratings do not change within a
+Remaining games between rated and unrated players are dropped. The printed text does not say in which order the
+first twenty are taken: file order is used, as in the federation's program. Ratings do not change within a
 period.
 
-Some tens of thousands of games go through here, so games are held as columns and players as records; a rating outside
-the federation stands in place of an opponent's index.
+Tens of thousands of games are processed here, so games are stored as columns and players as records; a rating outside
+the federation replaces an opponent's index.
 
-Passes one and two rate unrated players against rated ones, until nobody reaches 20 games any more. The third takes all games
-between rated players, old and new, by formula II: every half of a game adds to four sums of its player (games, opponents'
-ratings, points, expectation); only a player whose K changes inside the period needs the games one by one.
+In the third pass, every half of a game adds to four sums of its player (games, opponents' ratings, points, expectation); only for a
+player whose K changes within the period are the games needed one by one.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ __all__ = ["Period", "PeriodGames", "PeriodPlayer", "PeriodPlayers", "PlayerResu
 
 @dataclass(frozen=True)
 class Period:
-    """The outcome: one result a player, in the order given."""
+    """The outcome: one result per player, in the given order."""
 
     players: PeriodPlayers
     results: PlayerResults
@@ -59,17 +58,17 @@ class Period:
     third: ThirdPass | None = field(default=None, repr=False, compare=False)
     """The third pass with its games, for explanations."""
     first_games: Mapping[int, Container[int]] = field(default_factory=dict, repr=False, compare=False)
-    """Of each player who began without a rating the positions of the games that formula I counted."""
+    """For each player who started without a rating, the positions of the games that formula I counted."""
 
 
 def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: BelgianEdition) -> Period:
     """
     The new list.
 
-    A foreign player with a FIDE rating counts as rated by it from the start and leaves with it. From `BEL-2023` on
-    a player without games who has a rating, or a FIDE rating, starts with it and with 300, 200 or 50 games (article
-    10.h). Games that nobody's rating allowed to be counted are `left_games`. A player of 20 games whose first
-    rating is undetermined (`BEL`, 100 %) stays unrated and goes on adding games until it is.
+    A foreign player with a FIDE rating has that rating throughout the period. From `BEL-2023` on, a player without
+    games who has a rating, or a FIDE rating, starts with it and with 300, 200 or 50 games (article 10.h). Games that
+    could not be counted for lack of ratings are `left_games`. A player with 20 games whose first rating is undetermined
+    (`BEL`, 100 %) stays unrated and keeps adding games until it is determined.
     """
     players = PeriodPlayers.of(players)
     longest = max(games.waited.values(), default=0)
@@ -143,7 +142,7 @@ def run_adaptation(players: Sequence[PeriodPlayer], games: PeriodGames) -> Perio
 
 
 def left_games(period: Period) -> list[int]:
-    """The positions of the games that counted for no one and may still wait for the next list, article 12.e."""
+    """The positions of the games that counted for no player and may still wait for the next list, article 12.e."""
     third = period.third
     assert third is not None, "a period without its games"
     games, used = third.source, period.first_games
@@ -158,7 +157,7 @@ def left_games(period: Period) -> list[int]:
 
 
 def _arrivals(players: PeriodPlayers, edition: BelgianEdition) -> tuple[list[int], list[int]]:
-    """Ratings and games at the start, those of players who come with a FIDE or foreign rating by article 10.h."""
+    """Ratings and games at the start; players with a FIDE or foreign rating start by article 10.h."""
     ratings, games = list(players.rating), list(players.games)
     if edition.start_games:
         for index, played in enumerate(games):
@@ -169,7 +168,7 @@ def _arrivals(players: PeriodPlayers, edition: BelgianEdition) -> tuple[list[int
 
 
 def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:
-    """A foreign player's result: his FIDE rating, with the games counted but nothing computed from them."""
+    """A foreign player's result: the FIDE rating, with the games counted but nothing computed from them."""
     return PlayerResult(
         player.rating,
         result.games_start,
@@ -182,8 +181,8 @@ def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:
 
 
 def _games_of_beginners(started: Sequence[int], games: PeriodGames) -> list[int]:
-    """Positions of games in which a player without a rating takes part."""
-    # The index of an opponent outside the federation is -1, and he has a rating.
+    """Positions of games that involve a player without a rating."""
+    # An opponent outside the federation has the index -1 and is rated.
     rated = [*map(bool, started), True]
     pairs = enumerate(zip(games.a, games.b, strict=True))
     return [position for position, (a, b) in pairs if not (rated[a] and rated[b])]
@@ -191,8 +190,8 @@ def _games_of_beginners(started: Sequence[int], games: PeriodGames) -> list[int]
 
 def _provisional(beginner: Beginner, edition: BelgianEdition) -> PlayerResult:
     """
-    A player still without 20 games: from 10 games on formula I is published ("classé provisoirement"), without the
-    floor.
+    A player who still has fewer than 20 games: from 10 games on, formula I is published ("classé provisoirement"),
+    without the floor.
     """
     performance = beginner.performance(edition) if beginner.games >= edition.provisional_games else None
     player = beginner.player
@@ -213,7 +212,7 @@ THIRD_PASS = 3
 
 
 class Beginner:
-    """An unrated player: what was brought forward, and the player's games of the period in order."""
+    """An unrated player: the totals brought forward, and the player's games of the period in order."""
 
     __slots__ = ("games", "half_points", "player", "rating_sum", "used", "waiting")
 
@@ -231,7 +230,8 @@ class Beginner:
         """
         Count the games of one iteration until the first rating; None if it is not reached or undetermined.
 
-        Only opponents in `fresh` count; None means all who have one of `ratings`, and outside opponents.
+        Only opponents in `fresh` count; None means everyone with a rating in `ratings`, and opponents outside the
+        federation.
         """
         games, rating_sum, half_points = self.games, self.rating_sum, self.half_points
         first = None
@@ -287,7 +287,7 @@ def first_passes(
             beginners[b].waiting.append((position, a, 0, 2 - score))
     ratings = list(started)
     joined: dict[int, int] = {}
-    # The first pass takes opponents rated at the start, each later one those who joined in the one before.
+    # The first pass counts opponents rated at the start, each later one those who joined in the one before.
     fresh: set[int] | None = None
     run = FIRST_PASS
     while fresh is None or fresh:
@@ -308,7 +308,7 @@ def first_passes(
 
 
 class Settled(NamedTuple):
-    """What formula II gives, a column each."""
+    """The results of formula II in columns."""
 
     ratings: list[int]
     """Before the floor."""
@@ -318,15 +318,15 @@ class Settled(NamedTuple):
     runs: list[tuple[tuple[int, int], ...]]
     """(K, games) in order; empty without games."""
     compared: list[FormulaOne | None]
-    """Formula I, where 25/150 was tested."""
+    """Formula I, if 25/150 was tested."""
 
 
 class ThirdPass:
     """
     The sums for every player; opponents count with the rating that the edition gives them.
 
-    A newcomer's first rating counts for opponents if the edition has newcomer passes; otherwise only ratings in the starting list do. A
-    newcomer's own first twenty games (`used`) are not counted again for the newcomer.
+    A newcomer's first rating counts for opponents if the edition has newcomer passes; otherwise only ratings in the
+    starting list do. A newcomer's own first twenty games (`used`) are not counted again for the newcomer.
     """
 
     def __init__(
@@ -344,7 +344,7 @@ class ThirdPass:
         self.involved = involved
         self.source = games
         self._edition = edition
-        # Games that need a second look; of all others both halves count.
+        # Games that need closer examination; of all others both halves count.
         self._odd = {*involved, *games.one_sided}
         if -1 in games.b:
             self._odd.update(position for position, b in enumerate(games.b) if b < 0)
@@ -357,7 +357,7 @@ class ThirdPass:
         self.expected = [0] * len(ratings)
 
     def run(self) -> None:
-        """Add all games up."""
+        """Add up all games."""
         ratings, lookup = self.ratings, belgian_lookup(self._edition)
         games, rating_sums, scores, expected = self.games, self.rating_sums, self.scores, self.expected
         source = self.source
@@ -375,7 +375,7 @@ class ThirdPass:
             expected[b] += 100 - hundredths
         one, other = source.a, source.b
         for position in self._odd:
-            # Most of them are games of players who stay unrated, and count for nobody.
+            # Most of them are games of players who stay unrated, and count for no player.
             if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):
                 for player, opponent, score in self.halves(position):
                     games[player] += 1
@@ -384,7 +384,7 @@ class ThirdPass:
                     expected[player] += lookup[ratings[player] - opponent]
 
     def settle(self, before: Sequence[int]) -> Settled:
-        """Formula II for every player; `before` contains the number of career games until now."""
+        """Formula II for every player; `before` contains the number of career games so far."""
         edition = self._edition
         runs = self._k_runs(before)
         hundredths = [
@@ -397,7 +397,7 @@ class ThirdPass:
         settled = Settled(
             list(map(rounded, self.ratings, hundredths)), [Rule.NONE] * len(runs), hundredths, runs, [None] * len(runs)
         )
-        # Without limits to cross, only 25/150 can change what rounding gives.
+        # Without limits to cross, only 25/150 can change the rounded rating.
         least = edition.exception_games if edition.crossing is Crossing.NONE else 1
         for player, games in enumerate(self.games):
             if games >= least:
@@ -417,7 +417,7 @@ class ThirdPass:
         edition = self._edition
         tiers = {rating: belgian_tier(rating, edition) for rating in set(self.ratings)}
         settled = settled_from(edition)
-        # A few thousand different ones stand for all players.
+        # A few thousand distinct cases cover all players.
         known: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         runs: list[tuple[tuple[int, int], ...]] = []
         for rating, played, games in zip(self.ratings, before, self.games, strict=True):

@@ -1,7 +1,7 @@
 """
 A period in CSV files, plain or gzip: players and games in, the new list out.
 
-Files are UTF-8 (with or without a byte order mark) with comma, semicolon or tab between the fields. Nothing is
+Files are UTF-8 (with or without a byte order mark), with fields separated by comma, semicolon or tab. Nothing is
 written here: the caller gets bytes, so that a front end can put them in place in one step.
 """
 
@@ -26,9 +26,9 @@ from xl_departage.regulations.rating_editions import BelgianEdition
 from xl_departage.storage.bounded import read_bounded
 
 LARGEST = 512 * 2**20
-"""Bytes of a table, unpacked; the games of all federations in a month take a tenth of it."""
+"""Unpacked size in bytes of a table; all federations' games of a month take a tenth of it."""
 _PART = 50_000
-"""Lines of the new list made at once."""
+"""Lines of the new list produced at once."""
 GZIP_MARK = b"\x1f\x8b"
 _DELIMITERS = ",;\t"
 _QUOTED = regex(r"[\",\n\r]")
@@ -37,7 +37,7 @@ _UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
 
 
 def read_table(path: Path) -> TextTable:
-    """The table of a CSV file. Raises FileError when it cannot be read, is not UTF-8 or has no header."""
+    """The table of a CSV file. Raises FileError if it cannot be read, is not UTF-8 or has no header."""
     text = _decoded(path)
     if "\r" in text:
         text = text.replace("\r\n", "\n")
@@ -54,23 +54,23 @@ def delimiter_of(head: str) -> str:
 
 def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 0) -> TextTable | None:
     """
-    A file without a quote sign, without blank lines and with rows of one length: splitting is exact, and several
-    times quicker. None for any other.
+    Split a file that has no quotation marks, no blank lines and rows of one length: exact, and several times faster.
+    None for any other file.
 
-    `head` is the first line, `body` all lines after it or some of them, with `before` rows between.
+    `head` is the first line, `body` all lines after it or a part of them that begins `before` rows later.
     """
     if not head or not body or '"' in head or '"' in body or "\r" in head or "\r" in body:
         return None
     header = head.split(delimiter)
     width = len(header)
-    # Line ends become fields of their own: rows are of one length exactly when those stand at equal distances.
+    # Line ends become separate fields: all rows have the same length exactly if these are equally spaced.
     fields = body.replace("\n", f"{delimiter}\n{delimiter}").split(delimiter)
     ends = fields[width :: width + 1]
     if (len(fields) + 1) % (width + 1) or ends.count("\n") != len(ends) or len(ends) != body.count("\n"):
         return None
     columns = [fields[index :: width + 1] for index in range(width)]
     if width == 1 and "" in columns[0]:
-        # The csv module passes over blank lines.
+        # The csv module skips blank lines.
         return None
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
@@ -101,7 +101,7 @@ def _decoded(path: Path) -> str:
         with path.open("rb") as stream:
             content = read_bounded(stream, LARGEST)
         if content.startswith(GZIP_MARK):
-            # Never inflated whole before its size is known: a thousand times as much may come out as went in.
+            # Never inflate it whole before its size is known: it may expand a thousandfold.
             with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
                 content = read_bounded(packed, LARGEST)
     except (OSError, EOFError, zlib.error) as error:
@@ -118,7 +118,7 @@ def _decoded(path: Path) -> str:
 
 
 def _line_of(text: str, delimiter: str, row: int) -> int:
-    # Quoted fields may hold line ends, so the line is counted by the reader; only problems ask for it.
+    # Quoted fields may contain line ends, so the reader counts the lines; only done for problems.
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     filled = -1
     before = 0
@@ -134,7 +134,7 @@ def _line_of(text: str, delimiter: str, row: int) -> int:
 def load_period(
     players: TextTable, games: TextTable, edition: BelgianEdition
 ) -> tuple[PeriodPlayers, PeriodGames, list[DepartageError]]:
-    """Players and games, with everything that is wrong in the two tables; a period may only be run when nothing is."""
+    """Players and games, with all problems of the two tables; run a period only if there are none."""
     problems: list[DepartageError] = []
     people = read_players(players, edition, problems)
     return people, games_of(games, people, problems, bool(problems)), problems
@@ -154,7 +154,10 @@ def process(
 
 
 def left_csv(period: Period) -> bytes:
-    """The games that counted for no one as a table of games for the next list, with the number of lists they have waited for."""
+    """
+    The games that counted for no player, as a table of games for the next list, with the number of lists they have
+    waited for.
+    """
     third = period.third
     assert third is not None, "a period without its games"
     games, names = third.source, period.players.identity
@@ -175,9 +178,9 @@ def left_csv(period: Period) -> bytes:
 
 def set_aside_csv(faulty: Sequence[FaultyRow], language: Language) -> bytes:
     """
-    The rows that were not used as they stood, each with its reasons in a last column.
+    The rows that were not used, each with its reasons in a last column.
 
-    Rows of several tables share the columns of one name; what a row has beyond its header is in the columns `beyond`.
+    Rows of several tables share columns of the same name; cells beyond a row's header are in the columns `beyond`.
     """
     headers = [
         (*row.header, *(f"beyond {place + 1}" for place in range(len(row.cells) - len(row.header)))) for row in faulty
@@ -192,13 +195,13 @@ def set_aside_csv(faulty: Sequence[FaultyRow], language: Language) -> bytes:
 
 
 def list_csv(period: Period, compressed: bool = False) -> bytes:
-    """The new list as CSV (comma, UTF-8), gzip on request; texts that a spreadsheet would compute get an apostrophe."""
+    """The new list as CSV (comma, UTF-8), optionally gzip; texts that a spreadsheet would compute get an apostrophe."""
     content = b"".join(list_csv_parts(period))
     return gzip.compress(content, mtime=0) if compressed else content
 
 
 def list_csv_parts(period: Period) -> Iterator[bytes]:
-    """The same, some thousand lines at a time."""
+    """The list like `list_csv`, some thousand lines at a time."""
     header = list_header(period)
     yield (",".join(header) + "\n").encode("utf-8")
     ranks = list_ranks(period)
@@ -220,7 +223,7 @@ def _texts(column: Sequence[ListCell]) -> list[str]:
     distinct = set(column)
     if len(distinct) > len(column) // 2:
         return list(map(str, column))
-    # A column of ten thousand ratings holds some hundred different ones.
+    # A column of ten thousand ratings has a few hundred distinct ones.
     known = {value: str(value) for value in distinct}
     return list(map(known.__getitem__, column))
 

@@ -50,10 +50,10 @@ class GameRows(NamedTuple):
 
 def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list[DepartageError]) -> PeriodGames:
     """
-    The rated games in processing order: by the column `order` if there is one, otherwise in the order of the table.
+    The rated games in processing order: by the column `order` if there is one, otherwise in table order.
 
-    Forfeits are removed before anything else is checked, because an irregular player's 0F-0F may name a player who is in no list.
-    Problems: unknown players, a player against himself, no opponent or two, unreadable results.
+    Forfeits are removed before anything else is checked, because an irregular player's 0F-0F may name a player who is
+    on no list. Problems: unknown players, a player's own number as opponent, no opponent or two, unreadable results.
     """
     read = _read(table, player_index(players), problems)
     if read is None:
@@ -89,9 +89,10 @@ def separate_rows(
     whole: bool = False,
 ) -> GameRows | None:
     """
-    The games of the valid rows of a table or of a part of one, the others added to `faulty`; None if columns are missing.
+    The games of the valid rows of a table or of a part of one, the others added to `faulty`; None if columns are
+    missing.
 
-    `whole` if this is the whole table, in which no number of the order may appear twice.
+    `whole` means that this is the whole table, in which no order number may appear twice.
     """
     problems: list[DepartageError] = []
     told: list[int | None] = []
@@ -152,7 +153,7 @@ def _line(error: DepartageError) -> int | str | None:
 
 
 def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, DepartageError]]:
-    """The rows whose number in the order already appears in an earlier row."""
+    """The rows whose order number already appears in an earlier row."""
     column = table.column_index("order")
     if column is None:
         return []
@@ -175,9 +176,7 @@ def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
 def read_game_rows(
     table: TextTable, index: Mapping[str, int], problems: list[DepartageError], doubled: DoubledGames
 ) -> GameRows | None:
-    """
-    The rated games of a table or of a part of one; None where columns are missing or rows are of other lengths.
-    """
+    """The rated games of a table or of a part of one; None if columns are missing or row lengths differ."""
     read = _read(table, index, problems)
     if read is None:
         return None
@@ -189,14 +188,12 @@ def read_game_rows(
 def _read(
     table: TextTable, index: Mapping[str, int], problems: list[DepartageError]
 ) -> tuple[GameRows, Sequence[int]] | None:
-    """
-    The rated games, and the row of each.
-    """
+    """The rated games, and the row of each."""
     columns = Columns(table, ("a", "b", "result_a"), problems)
     if not columns.usable:
         return None
     scores = columns.convert("result_a", _result, "period_bad_result", 0)
-    # -1 where the text is unreadable: told once, and not a second time as a missing opponent.
+    # -1 if the text is unreadable: reported once, and not again as a missing opponent.
     externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
     if columns.text("ext_rating") is None:
         externals = [0] * table.height
@@ -219,7 +216,7 @@ def _read(
 
 def extend(rows: GameRows, more: GameRows) -> None:
     """
-    Add those of the next part of a table, in compact form if the others are.
+    Add the games of the next part of a table, in compact form if the others are.
 
     Raises OverflowError if only one of the parts has order numbers that are not 64-bit integers.
     """
@@ -234,9 +231,7 @@ def extend(rows: GameRows, more: GameRows) -> None:
 
 
 def compact(rows: GameRows) -> GameRows:
-    """
-    The same games in a quarter of the memory, which takes longer to go through.
-    """
+    """The same games in a quarter of the memory, but slower to iterate over."""
     return GameRows(
         array("i", rows.a),
         array("i", rows.b),
@@ -249,7 +244,7 @@ def compact(rows: GameRows) -> GameRows:
 
 
 def order_distinct(rows: GameRows) -> bool:
-    """Whether no number of the order appears twice."""
+    """Whether no order number appears twice."""
     keys = rows.order
     if keys is None or not any(map(operator.ge, keys, islice(keys, 1, None))):
         return True
@@ -258,9 +253,7 @@ def order_distinct(rows: GameRows) -> bool:
 
 
 def in_order(rows: GameRows, remarks: tuple[DepartageError, ...] = ()) -> PeriodGames:
-    """
-    The games in processing order.
-    """
+    """The games in processing order."""
     a, b, externals, scores, both, waited, keys = rows
     if keys is not None and any(map(operator.gt, keys, islice(keys, 1, None))):
         order = sorted(range(len(keys)), key=keys.__getitem__)
@@ -273,9 +266,7 @@ def in_order(rows: GameRows, remarks: tuple[DepartageError, ...] = ()) -> Period
 
 
 def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequence[int], everything: bool) -> list[int]:
-    """
-    The players' indices of a column; -1 for a blank cell. Unknown players are problems.
-    """
+    """The players' indices of a column; -1 for a blank cell. Unknown players are problems."""
     texts = columns.text(name) or ()
     if not everything:
         texts = [texts[row] for row in rows]
@@ -326,10 +317,10 @@ def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None
     if texts is None:
         return None
     try:
-        # All numbers are distinct here, so one pass is quicker than a look at each distinct text.
+        # All numbers are distinct here, so one pass is faster than converting each distinct text.
         numbers = list(map(int, texts))
     except ValueError:
-        # A blank is no place in an order: taken as 0 it would bring the game to the front.
+        # A blank is not a position: read as 0, it would move the game to the front.
         numbers = columns.convert(
             "order", lambda text: count_or_none(text) if text.strip() else None, "period_bad_order", 0
         )
@@ -340,7 +331,7 @@ def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None
 
 def _numbers(numbers: list[int]) -> MutableSequence[int]:
     try:
-        # A million numbers, no two the same: four times smaller so.
+        # A million distinct numbers take a quarter of the memory this way.
         return array("q", numbers)
     except OverflowError:
         return numbers
@@ -359,5 +350,5 @@ def _result(text: str) -> int | None:
     if text.strip() == _FRBE_DRAW:
         return 1
     result = read_result(text)
-    # A blank result is a forgotten one here, not a game left out.
+    # Here a blank result is a forgotten one, not an unplayed game.
     return result if text.strip() else None

@@ -1,7 +1,4 @@
-"""
-The new list of a period as a table: the columns of the players' table, fit to be the players of the next period, and
-the rank.
-"""
+"""The new list of a period as a table: the columns of the players' table, ready for the next period, and the rank."""
 
 from __future__ import annotations
 
@@ -36,10 +33,10 @@ def list_columns(
     period: Period, ranks: Sequence[int | None] | None = None, part: slice = slice(None)
 ) -> list[Sequence[ListCell]]:
     """
-    The columns after pid and name, of all players or of a part of them; `ranks` where they are known already.
+    The columns after pid and name, for all players or a part of them; `ranks` if already known.
 
-    `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, as
-    nobody touches a record by hand here; `rank` is blank for players without 20 games.
+    `sum_opp` and `points` are running totals below 20 games, those of the period from then on; `edited` is 0, because
+    no record is edited by hand here; `rank` is blank for players with fewer than 20 games.
     """
     results = period.results
     foreign = period.players.foreign[part]

@@ -19,7 +19,7 @@ Row = TypeVar("Row")
 
 
 class Makes(Protocol):
-    """A named tuple, as far as it is needed here."""
+    """The part of a named tuple's interface used here."""
 
     def _make(self, values: Iterable[Any], /) -> Any: ...
 
@@ -27,7 +27,7 @@ class Makes(Protocol):
 @dataclass(frozen=True)
 class Records(Sequence[Row]):
     """
-    A sequence of `row`, a named tuple; a subclass has a list for each of its fields, of the same name and in the same
+    A sequence of `row`, a named tuple; a subclass has a list for each of its fields, with the same name and in the same
     order.
     """
 
@@ -35,7 +35,7 @@ class Records(Sequence[Row]):
 
     @cached_property
     def columns(self) -> list[list[Any]]:
-        """In the order of the fields."""
+        """The columns in field order."""
         return [getattr(self, column.name) for column in fields(self)]
 
     def __len__(self) -> int:
@@ -62,9 +62,7 @@ class Records(Sequence[Row]):
 
 
 class PeriodPlayer(NamedTuple):
-    """
-    A player at the start of the period.
-    """
+    """A player at the start of the period."""
 
     identity: str
     rating: int
@@ -82,9 +80,7 @@ class PeriodPlayer(NamedTuple):
 
 @dataclass(frozen=True)
 class PeriodPlayers(Records[PeriodPlayer]):
-    """
-    The players of a list, in its order.
-    """
+    """The players of a list, in its order."""
 
     row = PeriodPlayer
     identity: list[str]
@@ -105,16 +101,12 @@ class PeriodPlayers(Records[PeriodPlayer]):
         return cls(*columns)
 
     def extend(self, more: PeriodPlayers) -> None:
-        """
-        Add players at the end.
-        """
+        """Add players at the end."""
         for column, further in zip(self.columns, more.columns, strict=True):
             column.extend(further)
 
     def by_fide_rating(self) -> list[int]:
-        """
-        The indices of foreign players who count with their FIDE rating.
-        """
+        """The indices of foreign players who count with their FIDE rating."""
         return [index for index, fide in enumerate(self.fide) if fide and self.foreign[index]]
 
 
@@ -131,16 +123,14 @@ class PeriodGames:
     scores: Sequence[int]
     """Half-points of `a`."""
     one_sided: frozenset[int] = frozenset()
-    """Positions of games of which only the half of `a` is on record although `b` is known."""
+    """Positions of games for which only the half of `a` is recorded although `b` is known."""
     waited: Mapping[int, int] = field(default_factory=dict)
     """How many lists the games at some positions have waited for a rating."""
     remarks: tuple[DepartageError, ...] = field(default=(), compare=False)
-    """What is suspicious in the table without being an error: duplicate games."""
+    """Suspicious but valid data in the table: duplicate games."""
 
     def after(self, earlier: PeriodGames) -> PeriodGames:
-        """
-        These games behind those left over from earlier lists, which have waited once at least.
-        """
+        """These games after those left over from earlier lists, which have waited at least once."""
         start = len(earlier)
         return PeriodGames(
             [*earlier.a, *self.a],
@@ -158,7 +148,7 @@ class PeriodGames:
 
 
 class PlayerResult(NamedTuple):
-    """A player at the end of the period, with how he came there."""
+    """A player at the end of the period, with the figures behind the rating."""
 
     rating_start: int
     """Rating that formula II started from: a newcomer's first rating, otherwise that of the previous list."""
@@ -176,7 +166,7 @@ class PlayerResult(NamedTuple):
     k_runs: tuple[tuple[int, int], ...] = ()
     """Formula II: (K, games) in order; empty if it rated no game."""
     compared: FormulaOne | None = None
-    """Formula I on the period, where 25/150 was tested."""
+    """Formula I on the period, if 25/150 was tested."""
     joined: int = 0
     """Run in which a newcomer reached 20 games: 1, then 2, 4, 5 ... (3 is the third pass); 0 = not a newcomer."""
     performance: FormulaOne | None = None

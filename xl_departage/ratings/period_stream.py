@@ -1,9 +1,9 @@
 """
-The two tables of a period, read some thousand rows at a time.
+The two tables of a period, read a few thousand rows at a time.
 
-A file of 1.5 million games is 60 MB, but 700 MB as one text a field. Here a block of lines becomes numbers before the next
-one is read, so what stays is four numbers a game. Only sound, plain files go this way: with a quoted field, a problem, or
-anything else unusual the answer is None, and the file is read whole, which finds every problem and lists them in order.
+A file of 1.5 million games is 60 MB, but 700 MB with one text per field. Here a block of lines is converted to numbers before the
+next one is read, so that four numbers per game remain. This only works for valid, plain files: for a quoted field, a problem, or
+anything else unusual, the result is None, and the whole file is read, which finds every problem and lists them in order.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from xl_departage.ratings.period_tables import FaultyRow, TextTable, read_player
 from xl_departage.regulations.rating_editions import BelgianEdition
 
 BLOCK = 2**16
-"""Bytes read at once: the texts of one block fit in the processor's cache until they are numbers."""
+"""Bytes read at once: the texts of one block fit in the processor's cache until they are converted."""
 _COMPACT_FROM = 2**16
-"""Games from which memory matters more than time; an ordinary period has fewer."""
+"""Number of games from which memory matters more than time; an ordinary period has fewer."""
 
 
 class _UnusualError(Exception):
@@ -81,7 +81,7 @@ def stream_games(
             if not compacted and len(games.a) >= _COMPACT_FROM:
                 games, compacted = compact(games), True
     except (_UnusualError, OverflowError):
-        # A number of the order that is beyond all measure counts as unusual too.
+        # An order number too large for an array counts as unusual too.
         return None
     if games is None or not order_distinct(games):
         return None
@@ -95,11 +95,9 @@ def stream_games(
 
 
 def _blocks(path: Path) -> Iterator[TextTable]:
-    """
-    The rows of a file, some at a time, each block with the header.
-    """
+    """The rows of a file, a block at a time, each block with the header."""
     if not path.is_file():
-        # What is no file may be readable once only.
+        # Anything but a regular file may be readable only once.
         raise _UnusualError
     try:
         with path.open("rb") as file:

@@ -1,15 +1,15 @@
 """
-The two tables of a period: how a table is read, and the players' one. The games' is `period_games`.
+The two tables of a period: how a table is read, and the players' table. For the games' table see `period_games`.
 
-The same tables stand in CSV files, worksheets and ranges of a formula; here every cell is already text. Columns are
+The same tables appear in CSV files, worksheets and formula ranges; here every cell is already text. Columns are
 found by the header:
 
     players   pid, rating, games, [sum_opp, points: below 20 games], [foreign], [fide], [name]
-    games     [order], a, b, [ext_rating], result_a, [sides: ab, or a where only the half of `a` counts],
-              [waited: lists for which a game left over has waited for a rating]
+    games     [order], a, b, [ext_rating], result_a, [sides: ab, or a if only the half of `a` counts],
+              [waited: number of lists for which a leftover game has waited for a rating]
 
-Other columns are left alone. All problems are collected, each with its place, so that one run shows everything to
-mend. Whole columns are converted at once, distinct texts only, and what a text means is remembered for the next part
+Other columns are ignored. All problems are collected, each with its place, so that one run shows everything to
+correct. Whole columns are converted at once, distinct texts only, and the meaning of a text is cached for the next part
 of the table: a national period has tens of thousands of rows.
 """
 
@@ -55,9 +55,7 @@ _POINTS = regex(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
 
 @dataclass(frozen=True)
 class TextTable:
-    """
-    A header and columns of text, and how to name a place in it.
-    """
+    """A header and columns of text, and how to name a place in it."""
 
     header: Sequence[str]
     columns: Sequence[Sequence[str]]
@@ -103,9 +101,7 @@ class TextTable:
 
     @cached_property
     def indices(self) -> dict[str, list[int]]:
-        """
-        The columns by the names they have here, whatever the header calls them.
-        """
+        """The columns by the names they have here, whatever the header calls them."""
         found: dict[str, list[int]] = {}
         for index, title in enumerate(self.header):
             plain = title.strip().lower().replace(" ", "_")
@@ -121,7 +117,7 @@ class TextTable:
         return None if index is None else self.columns[index]
 
     def only(self, rows: Sequence[int]) -> TextTable:
-        """These rows alone, each still named by its own place."""
+        """Only these rows, each still named by its own place."""
         columns = [[column[row] for row in rows] for column in self.columns]
 
         def place(row: int | None, column: int | None, shown: str | None) -> Place:
@@ -130,9 +126,7 @@ class TextTable:
         return replace(self, columns=columns, height=len(rows), place=place)
 
     def twice(self) -> dict[str, list[int]]:
-        """
-        Columns that mean the same (`elo` and `rating`): none of them can be preferred in silence.
-        """
+        """Known columns that appear twice (`elo` and `rating`): neither can be preferred silently."""
         return {name: indices for name, indices in self.indices.items() if len(indices) > 1 and name in _KNOWN}
 
     def problem(
@@ -144,7 +138,7 @@ class TextTable:
 
 
 class FaultyRow(NamedTuple):
-    """A row that is not used, for its faults."""
+    """A row that is not used because of its faults."""
 
     header: Sequence[str]
     cells: tuple[str, ...]
@@ -186,7 +180,7 @@ class Columns:
         texts = self.text(name)
         if texts is None:
             return [instead] * self.table.height
-        # A column that says the same everywhere is told by its beginning, and then counted through.
+        # A column with a single value throughout is detected by its first texts, then by counting.
         distinct = set(texts[:9])
         if len(distinct) != 1 or texts.count(texts[0]) != len(texts):
             distinct = set(texts)
@@ -204,8 +198,8 @@ class Columns:
 
 def read_players(table: TextTable, edition: BelgianEdition, problems: list[DepartageError]) -> PeriodPlayers:
     """
-    The players at the start of the period. Problems: a doubled or missing pid, impossible numbers, no state below 20
-    games.
+    The players at the start of the period. Problems: a duplicate or missing pid, impossible numbers, missing totals
+    below 20 games.
     """
     columns = Columns(table, ("pid", "rating", "games"), problems)
     if not columns.usable:
@@ -251,9 +245,7 @@ def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[Fau
 
 
 def cell_text(value: object) -> str:
-    """
-    The text of a cell of a worksheet: whole numbers without decimals, a blank cell empty.
-    """
+    """The text of a cell of a worksheet: whole numbers without decimals, a blank cell empty."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():
@@ -262,10 +254,7 @@ def cell_text(value: object) -> str:
 
 
 def plain_text(text: str) -> str:
-    """
-    A name or number without the blanks and the apostrophe that `safe_cell` puts before what a spreadsheet would
-    compute.
-    """
+    """A name or number without surrounding blanks and without the apostrophe that `safe_cell` puts before formulas."""
     return plain_cell(text.strip())
 
 
@@ -308,7 +297,7 @@ def _check_states(
     for row, (rating, played) in enumerate(zip(ratings, games, strict=True)):
         if rating and played >= edition.first_rating_games:
             continue
-        # Without a rating in force, the games so far must be known to be carried on.
+        # Without a rating in force, the totals so far are needed to continue them.
         if played == 0 and (rating == 0 or edition.start_games):
             continue
         if not played <= sums[row] <= MOST_RATING * played or points[row] > 2 * played or (rating and not played):

@@ -1,9 +1,9 @@
 """
-What a rating can be at most, and results as arbiters write them in a list: `1 0 ½ 0,5 0.5 = 1F 0F EXE > <`, to half-points of a rated game.
+The largest rating, and results as arbiters write them in a list: `1 0 ½ 0,5 0.5 = 1F 0F EXE > <`, as half-points of a rated game.
 
-Forfeits, byes and games not yet played are not rated games; the Belgian files write an irregular player's games
-`0F-0F`. A lone `+` or `-` is refused: it is a forfeit in TRF and a game in a French crosstable, so nothing is
-guessed.
+Forfeits, byes and unplayed games are not rated; the Belgian files write an irregular player's games
+as `0F-0F`. A lone `+` or `-` is refused: it is a forfeit in TRF but a game in a French crosstable, and we do not
+guess.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from xl_departage.regex import regex
 
 NOT_RATED = -1
-"""A forfeit, a bye, a game not yet played."""
+"""A forfeit, a bye or a game not yet played."""
 
 _PLAYED = {
     "1": 2,

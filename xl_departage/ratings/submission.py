@@ -1,8 +1,8 @@
 """
-The checks of a tournament sent in for rating ("Le classement ELO belge", heading "Communication des résultats").
+The checks of a tournament submitted for rating ("Le classement ELO belge", heading "Communication des résultats").
 
-- The tournament is announced and the results arrive in time: `regulations.submission_rules` has the limits by date.
-- Players must be affiliated: who was never registered, or is not affiliated, stays in the file, but « il faut changer
+- The tournament is announced and the results arrive in time: `regulations.submission_rules` has the deadlines by date.
+- Players must be affiliated: those never registered or not affiliated stay in the file, but « il faut changer
   leurs résultats en 0F-0F ».
 - Older membership numbers end in a check digit.
 """
@@ -29,9 +29,9 @@ class FederationMember(NamedTuple):
 
     number: str
     affiliated: bool
-    """Affiliated while the tournament was played."""
+    """Affiliated during the tournament."""
     issued: int | None = None
-    """Year in which the number was issued; None = not known."""
+    """Year in which the number was issued; None = unknown."""
 
 
 class SubmittedGame(NamedTuple):
@@ -44,7 +44,7 @@ class SubmittedGame(NamedTuple):
 
 
 class SubmissionFault(Enum):
-    """What can be wrong; the values are the keys of the texts."""
+    """Possible findings; the values are the keys of the texts."""
 
     LATE = "submission_late"
     AFTER_LIST = "submission_after_list"
@@ -77,7 +77,7 @@ class Submission:
 
     @property
     def accepted(self) -> bool:
-        """Nothing but notes: numbers of unknown year, results due round by round."""
+        """Whether there are only notes: numbers of unknown year, results due round by round."""
         return all(remark.finding in _NOTES for remark in self.remarks)
 
 
@@ -85,16 +85,16 @@ _NOTES = (SubmissionFault.CHECK_DIGIT_UNKNOWN_YEAR, SubmissionFault.ROUND_BY_ROU
 
 
 class Dates(NamedTuple):
-    """When a tournament took place, was announced and was sent in; None = not known, and not looked at."""
+    """When a tournament was played, announced and submitted; None = unknown and not checked."""
 
     ended: datetime.date | None = None
     received: datetime.date | None = None
     started: datetime.date | None = None
     announced: datetime.date | None = None
     norms: bool = False
-    """Title norms are possible: it must be announced a week earlier."""
+    """Title norms are possible: the event must be announced a week earlier."""
     list_: datetime.date | None = None
-    """Of the list in which the results are to count."""
+    """Date of the list in which the results are to count."""
 
 
 _NO_DATES = Dates()
@@ -134,7 +134,7 @@ def check_submission(
 
 
 def _check_dates(dates: Dates) -> list[Remark]:
-    """The limits in force on the last day of the event."""
+    """Check the deadlines in force on the last day of the event."""
     ended, received, started, announced = dates.ended, dates.received, dates.started, dates.announced
     for earlier, later, key in (
         (started, ended, "submission_ends_before_start"),

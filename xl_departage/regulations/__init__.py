@@ -1,1 +1,1 @@
-"""Editions of the rules by name and date, and the tables they print."""
+"""Editions of the rules by name and date, and the tables printed in them."""

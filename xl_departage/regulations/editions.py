@@ -1,11 +1,10 @@
 """
-The editions of the tie-break rules, one record each: rules change by date and by federation, the algorithms read the
-record.
+The editions of the tie-break rules, one record each: rules differ by date and by federation, and the algorithms read the record.
 
 A new edition is one record and its names in `TIEBREAK_EDITIONS`; everything else is derived from these: the codes that it
 defines (`Tiebreak.defined_in`), the years of `/Vnnnn` (`edition_of_year`), the edition of a date (`edition_in_force`), the
-comparison of CHECK, the choices of the templates, the pages of the documentation. A choice that no record makes yet is one
-more member of an enumeration here, and one more case in `tiebreaks/buchholz.py` (or in the FIDE package, for choices that
+comparison in CHECK, the choices in the templates, the pages of the documentation. If an edition makes a choice that no record makes
+yet, add a member to an enumeration here and a case in `tiebreaks/buchholz.py` (or in the FIDE package, for choices that
 only FIDE makes).
 """
 
@@ -19,17 +18,17 @@ from xl_departage.messages import Text
 
 
 class Authority(Enum):
-    """Whose rules: it decides which function computes a code that several federations define (`BH`, `SB`, `KS` …)."""
+    """The authority decides which function computes a code that several federations define (`BH`, `SB`, `KS` …)."""
 
     FFE = "FFE"
     FIDE = "FIDE"
 
 
 class OwnUnplayed(Enum):
-    """Whose score a player counts for a round that he did not play."""
+    """The score a player counts for an unplayed round."""
 
     GLOSSARY = "half of the opponent who forfeited, the tournament's mean for an exemption, else his own adjusted score"
-    """FFE 1998, section 4 « Score ajusté » where it speaks, section 1 for the rest."""
+    """FFE 1998, section 4 « Score ajusté » for the cases it covers, section 1 for the rest."""
     FICTITIOUS_OPPONENT = "score before the round, plus what the round left, plus half a point for each later round"
     """FFE 14.3 "score ajusté de type direct", FIDE 2012 to 2023."""
     DUMMY_OWN_SCORE = "a dummy with the player's own score"
@@ -39,7 +38,7 @@ class OwnUnplayed(Enum):
 
 
 class OwnResult(Enum):
-    """The result that multiplies the opponent's score in Sonneborn-Berger for a round not played."""
+    """The result by which Sonneborn-Berger multiplies the opponent's score for an unplayed round."""
 
     DRAWN = "a draw"
     """FFE 1998 section 1: « une partie non jouée vaut un demi-point au titre du départage »."""
@@ -50,7 +49,7 @@ _OWN_UNPLAYED = {
     Authority.FFE: (OwnUnplayed.GLOSSARY, OwnUnplayed.FICTITIOUS_OPPONENT),
     Authority.FIDE: (OwnUnplayed.DUMMY_OWN_SCORE, OwnUnplayed.DUMMY_CAPPED),
 }
-"""What the functions of each federation know how to count."""
+"""The ways each federation's functions can count."""
 
 
 @dataclass(frozen=True)
@@ -62,28 +61,34 @@ class TiebreakEdition:
     source: str
     """The text itself: regulation, chapter, date."""
     in_force: str | None
-    """ISO date from which it applies, None where the text bears none."""
+    """ISO date from which it applies; None if the text has no date."""
     authority: Authority
     own_unplayed: OwnUnplayed
     own_result: OwnResult
     adjusts_round_robins: bool
-    """False: in a round robin a forfeit counts as a game with the opponent named, and no score is adjusted."""
+    """False: in a round robin a forfeit counts as a game with the scheduled opponent, and no score is adjusted."""
     article: str
     """The article on unplayed rounds, as shown in explanations."""
     hint: Text | None = None
-    """The text in a few words, for the drop-down lists of the templates; None = not named there."""
+    """A short description for the drop-down lists of the templates; None if not listed there."""
     cut_by_rounds: tuple[tuple[int, int], ...] = ()
     """
-    (rounds planned, at most; what is cut) of a « Tronqué » or « Médian » without a number, the last one beyond; empty = 1.
+    Pairs (rounds planned, at most; scores cut) for a « Tronqué » or « Médian » without a number; the last applies
+    beyond; empty = 1.
     """
     rating_window: int | None = None
-    """Points around a player's own rating within which opponents count in his performance (FFE); FIDE has none."""
+    """Points around a player's own rating within which opponents count in the performance (FFE); FIDE has none."""
     counts_estimates: bool = True
-    """Whether the estimate of an unrated player (`1399 E`) is a rating; not for the FFE (2.4 section 4, « Performance Elo »)."""
+    """
+    Whether an unrated player's estimate (`1399 E`) counts as a rating; not for the FFE (2.4 section 4, « Performance
+    Elo »).
+    """
     own_codes: str = ""
-    """Before its tie-breaks in TRF26, where they are one's own beside C.07: `OTHER_PAPI_KASHDAN`; empty = FIDE's, without a prefix."""
+    """Prefix in TRF26 for tie-breaks that differ from C.07: `OTHER_PAPI_KASHDAN`; empty = FIDE's, without a prefix."""
     interpolated: bool = False
-    """The performance is Papi's: levels of score groups, the table of differences read between whole percents."""
+    """
+    Papi's performance: levels of score groups, with the table of differences interpolated between whole percentages.
+    """
 
     def __post_init__(self) -> None:
         if self.own_unplayed not in _OWN_UNPLAYED[self.authority]:
@@ -158,7 +163,7 @@ FIDE_2026 = TiebreakEdition(
 )
 
 C07_SECOND_TEXT = FIDE_2026.in_force
-"""The text that introduced 7.7, 7.8 and 10.6."""
+"""Date of the text that introduced 7.7, 7.8 and 10.6."""
 
 TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {
     "FFE": FFE_1998,
@@ -169,20 +174,20 @@ TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {
     "FIDE-2026": FIDE_2026,
     "FIDE": FIDE_2026,
 }
-"""By every name a user may write, upper case."""
+"""By every name a user may write, in upper case."""
 
 DEFAULT = FFE_1998
-"""What functions mean without rules."""
+"""The edition of functions without rules."""
 
 
 def editions(authority: Authority | None = None) -> list[TiebreakEdition]:
-    """Every edition once, in the order of `TIEBREAK_EDITIONS`; of one authority where it is named."""
+    """Every edition once, in the order of `TIEBREAK_EDITIONS`; only those of `authority` if given."""
     found = dict.fromkeys(TIEBREAK_EDITIONS.values())
     return [edition for edition in found if authority is None or edition.authority is authority]
 
 
 def current(authority: Authority) -> TiebreakEdition:
-    """The edition that the name of the authority alone means: `FIDE`, `FFE`."""
+    """The edition meant by the name of the authority alone: `FIDE`, `FFE`."""
     return TIEBREAK_EDITIONS[authority.value]
 
 
@@ -193,7 +198,7 @@ def edition_in_force(authority: Authority, date: str) -> TiebreakEdition | None:
 
 
 def edition_of_year(authority: Authority, year: int) -> TiebreakEdition | None:
-    """The edition that bears a year in its name (`FIDE-2024`); None where there is none."""
+    """The edition with that year in its name (`FIDE-2024`), if any."""
     return TIEBREAK_EDITIONS.get(f"{authority.value}-{year}")
 
 

@@ -1,4 +1,4 @@
-"""The printed table of the quantity Q (FFE 2.4 section 4, « Performance Elo ») and the rule that continues it."""
+"""The printed table of the quantity Q (FFE 2.4 section 4, « Performance Elo ») and the rule that extends it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xl_departage.exact import Exact
 from xl_departage.regulations.rating_tables import belgian_differences, rows_of
 
 QUANTITY_END = 736
-"""Q of a full score; printed in every column of the table."""
+"""Q of a full score, printed in every column of the table."""
 
 
 @cache
@@ -30,14 +30,14 @@ def printed_quantities() -> Mapping[tuple[int, int], int]:
 @lru_cache(maxsize=4096)
 def quantity(score: Exact, games: int) -> int:
     """
-    Q for a score in points out of a number of games, both over the board.
+    Q for a score in points from a number of games, all played over the board.
 
-    The printed table is the truth, its four odd cells included (`tables/FFE_SOURCE.txt`): an arbiter reads the table.
-    Outside 4 to 13 games, and for scores that are no whole number of half-points, the rule behind the other 176
-    cells: the percentage is rounded away from 50 and read in the table of D(p); where that table stops (0 and 100 %),
-    -736 and +736.
+    The printed table is authoritative, including its four odd cells (`tables/FFE_SOURCE.txt`), because arbiters read the table.
+    Outside 4 to 13 games, and for scores that are not a whole number of half-points, the rule behind the other 176
+    cells applies: the percentage is rounded away from 50 and looked up in the table of D(p); where that table ends (0 and 100 %),
+    Q is -736 or +736.
 
-    Raises ImpossibleNumber for no games, or a score below 0 or above the games.
+    Raises ImpossibleNumber for no games, or for a score below 0 or above the number of games.
     """
     if games < 1 or not 0 <= score <= games:
         raise ImpossibleNumber("quantity_impossible", score=str(score), games=games)

@@ -1,12 +1,12 @@
 """
-The printed rating tables, read from the data files beside this module and indexed by whole numbers.
+The printed rating tables, read from data files in this package and indexed by whole numbers.
 
     belgian_table1.csv   "Le classement ELO belge", table I: percentage -> D(p)           (FIDE B.02 8.1.1 inside)
     table2.csv           the same text, table II: difference -> expected score            (FIDE B.02 8.1.2)
-    fide_dp.csv          "Entrée dans le classement de la FIDE", table (a): p -> dp       (one row was not printed:
-    filled) fide_retrait.csv     the same text: games and score below 50 % -> points taken off
+    fide_dp.csv          "Entrée dans le classement de la FIDE", table (a): p -> dp       (one row was not printed: filled)
+    fide_retrait.csv     the same text: games and score below 50 % -> points deducted
 
-Nothing here is computed from a curve: a rating only ever comes from a printed cell. Scores are half-points, expected
+Nothing here is computed from a curve: a rating always comes from a printed cell. Scores are half-points, expected
 scores hundredths, percentages whole numbers.
 """
 
@@ -18,7 +18,7 @@ from functools import cache
 from types import MappingProxyType
 
 TABLE_II_END = 735
-"""The last difference with a range of its own in table II; beyond, the expected score is 1.00."""
+"""The last difference with its own range in table II; beyond it, the expected score is 1.00."""
 
 
 def rows_of(name: str) -> Iterator[dict[str, str]]:

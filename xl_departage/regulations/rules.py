@@ -1,8 +1,8 @@
 """
 The `rules` argument: an edition, then options, in one text: `"FIDE-2026; exempt=0,5; format=uscf"`.
 
-The edition may be left out (`"exempt=0"`), and so may everything. Names are read in any case, with French spellings of the
-options beside those of the catalogue.
+The edition is optional (`"exempt=0"`), and so is the whole text. Case does not matter, and options have French spellings besides
+their names in the catalogue.
 """
 
 from __future__ import annotations
@@ -101,12 +101,14 @@ class Rules(Generic[Edition]):
 
     edition: Edition
     explicit: bool
-    """False where the text names no edition: a code that only FIDE defines then means FIDE in force."""
+    """False if the text names no edition: a code that only FIDE defines then means the FIDE edition in force."""
     reading: ReadingOptions
     unrated: str | int | None = None
-    """Policy for unrated players in rating tie-breaks: an announced rating, `provisional` or `out`; None = no policy."""
+    """
+    Treatment of unrated players in rating tie-breaks: a fixed rating, `provisional` or `out`; None = not specified.
+    """
     tempo: str = "standard"
-    """Ratings: which FIDE list, `standard`, `rapid` or `blitz`."""
+    """Ratings: the FIDE list, `standard`, `rapid` or `blitz`."""
     norm: str | None = None
     """Ratings: the title whose norm a performance is computed for."""
     event: int | None = None
@@ -114,21 +116,21 @@ class Rules(Generic[Edition]):
     floor: int | None = None
     """First FIDE rating: the floor of the list on the day of the event; None = that of the edition."""
     lots: str | None = None
-    """The text from which lots are drawn, the same text always giving the same draw; None = no lots."""
+    """The text from which lots are drawn, always with the same result for the same text; None = no lots."""
     announced: str | None = None
-    """The tie-breaks announced before the start, where those in use may be others."""
+    """The tie-breaks announced before the start, in case different ones are used."""
     lang: Language | None = None
-    """The language of tables in words; None = that of the grid. (`language` is that of the colour letters.)"""
+    """The language of tables with words; None = that of the grid. (`language` is that of the colour letters.)"""
     given: frozenset[str] = frozenset()
-    """The options that the text names, by their names in the catalogue."""
+    """The options in the text, by their names in the catalogue."""
 
     def words(self, grid: str) -> Language:
-        """The language of tables in words for a grid in that language: French where neither tells."""
+        """The language of tables with words for a grid in that language; French if neither specifies one."""
         return self.lang or ("fr" if grid in ("fr", "auto") else "en")
 
 
 def language_named(word: str) -> Language | None:
-    """The language that a value of `lang` names; None where there is none."""
+    """The language that a value of `lang` names, if any."""
     named = _VALUE_SYNONYMS["lang"].get(word.casefold(), word.casefold())
     return named if named in languages() else None
 
@@ -137,7 +139,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     """
     Read a `rules` text against the editions of one domain.
 
-    `editions` maps upper-case names to records. Raises ArgumentError that says what was meant for an unknown edition, option or value.
+    `editions` maps upper-case names to records. For an unknown edition, option or value, raises ArgumentError with a
+    suggestion.
     """
     if text is None or text == "":
         return Rules(default, False, ReadingOptions())
@@ -183,13 +186,13 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
 
 def refuse_option(option: str, asked: str, counting: Iterable[str], under: str = "") -> ArgumentError:
     """
-    The error of an option that counts for nothing.
+    The error for an option that has no effect.
 
     Args:
         option: Its name.
-        asked: The function and its edition; empty for everything that is asked of a crosstable.
-        counting: The options that count.
-        under: The editions under which this one counts.
+        asked: The function and its edition; empty for all functions of a crosstable.
+        counting: The options that have an effect.
+        under: The editions under which this one has an effect.
     """
     listed = ", ".join(name for name in OPTIONS if name in set(counting))
     key = "rules_option_under" if under else "rules_option_idle" if asked else "rules_option_of_ratings"
@@ -202,14 +205,14 @@ def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The nearest of the known words; where none is near, the first dozen of them."""
+    """The known words nearest to a word; if none is near, the first dozen."""
     names = list(dict.fromkeys(known))
     near = nearest(word, names)
     return ", ".join(near or names[:_MOST_SUGGESTED]) + (", …" if not near and len(names) > _MOST_SUGGESTED else "")
 
 
 def nearest(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that resemble a word, in their own order; empty where none does."""
+    """The known words that resemble a word, in their own order."""
     # Loaded here: few words are unknown.
     import difflib
 
@@ -222,8 +225,8 @@ _MOST_SUGGESTED = 12
 
 
 def names_edition(text: str) -> bool:
-    """Whether a text begins with the name of an edition of tie-break or rating rules."""
-    # Loaded here: the rating rules are seldom needed, and tie-breaks never need them.
+    """Whether a text begins with the name of a tie-break or rating edition."""
+    # Imported here: the rating rules are seldom needed, and never for tie-breaks.
     from xl_departage.regulations.rating_editions import RATING_EDITIONS
 
     name = _spelled(text.split(";")[0].strip())
@@ -231,7 +234,7 @@ def names_edition(text: str) -> bool:
 
 
 def _spelled(name: str) -> str:
-    # FIDE 2026, FIDE_2026 and FIDE2026 are all written.
+    # Users write FIDE 2026, FIDE_2026 and FIDE2026.
     return re.sub(r"^([A-Z]+)[\s_-]*(\d{4})", r"\1-\2", name.upper())
 
 
@@ -372,11 +375,11 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
 OPTIONS = tuple(_READERS)
 """Every option by its name in the catalogue."""
 READING_OPTIONS = frozenset(ReadingOptions._fields)
-"""What settles how a range is read and what its rounds are worth."""
+"""The options on how a range is read and what its rounds are worth."""
 EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced"}
 """
-What the regulations of an event announce, and how its crosstable is read: every function of crosstables takes these, so
-that one cell of rules serves a whole workbook.
+The options that an event's regulations announce, and those on reading its crosstable: every crosstable function accepts
+them, so that one cell of rules serves a whole workbook.
 """
 WORDS_OPTIONS = frozenset({"lang"})
-"""The language of tables in words: every function takes it, for the same reason."""
+"""The language of tables with words: every function accepts it, for the same reason."""

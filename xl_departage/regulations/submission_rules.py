@@ -1,7 +1,7 @@
 """
-When a tournament must be announced and sent in for the Belgian list, one record per state of the rules.
+Deadlines for announcing a tournament and submitting it for the Belgian list, one record per version of the rules.
 
-A new state is one more record; the day on which an event ends decides which holds.
+A new version is one more record; the day on which an event ends decides which applies.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from typing import NamedTuple
 
 
 class SubmissionRules(NamedTuple):
-    """The limits of one state of the rules; None = there is none."""
+    """The deadlines of one version of the rules; None = no such deadline."""
 
     in_force: datetime.date
-    """Events that end from that day on."""
+    """Applies to events that end on or after this day."""
     days: int
-    """Results are due so many days after the end."""
+    """Days after the end within which results are due."""
     days_before_list: int | None = None
-    """And so many days before the list in which they are to count."""
+    """They are also due this many days before the list in which they are to count."""
     months: int | None = None
-    """Nothing is processed so many months after the end."""
+    """Months after the end after which nothing is processed."""
     announced_days: int | None = None
-    """Announced so many days before the start."""
+    """Days before the start by which an event must be announced."""
     announced_days_with_norms: int | None = None
     long_event_days: int | None = None
-    """Longer events send their results round by round."""
+    """Longer events submit their results round by round."""
 
 
 BY_DAYS = SubmissionRules(datetime.date.min, 30, days_before_list=3)
 """
-« Dans les 30 jours après la fin du tournoi » ("Communication des résultats"); the three days before a list are those of articles
-10 and 12 of the tournament rules of 2023, one source.
+« Dans les 30 jours après la fin du tournoi » ("Communication des résultats"); the three days before a list are those of
+articles 10 and 12 of the tournament rules of 2023, one source.
 """
 BY_MONTHS = SubmissionRules(datetime.date(2025, 1, 1), 3, None, 2, 14, 21, 30)
 """The federation's pages of June 2025, one source."""

@@ -1,6 +1,4 @@
-"""
-Which edition is in force on a day, for each federation: tie-breaks and ratings.
-"""
+"""The edition in force on a given day, per federation: tie-breaks and ratings."""
 
 from __future__ import annotations
 
@@ -12,9 +10,7 @@ from xl_departage.regulations.rating_editions import RATING_EDITIONS, BelgianEdi
 
 
 class InForce(NamedTuple):
-    """
-    One kind of event or list, and the edition that its rules are on that day.
-    """
+    """One kind of event or list, and the edition that applies to it on that day."""
 
     what: Text
     edition: str
@@ -32,10 +28,10 @@ _B02 = Text("regulations.fide_b_02")
 
 def in_force(date: str) -> list[InForce]:
     """
-    What applies on an ISO date; what had no edition here yet is left out.
+    The editions that apply on an ISO date, without those that have no edition here yet.
 
-    The French arbiters' manual follows C.07 (its chapter 5.1 quotes the edition of 2026); before that the former adjusted
-    score of 14.3 is what it had, from July 2012.
+    The French arbiters' manual follows C.07 (its chapter 5.1 quotes the edition of 2026); before that, from July 2012,
+    it had the former adjusted score of 14.3.
     """
     found: list[InForce] = []
     fide = edition_in_force(Authority.FIDE, date)

@@ -1,12 +1,12 @@
 """
-From one spelling of our functions in a workbook to the other: desktop Excel, Office add-ins, and what programs make of them.
+Rewrite our functions in a workbook from one spelling to another: desktop Excel, Office add-ins, and what programs make of them.
 
     from xl_departage.repair import Target, repair
 
     report = repair("tournoi.xlsx", "tournoi-web.xlsx", to=Target.OFFICEJS)
 
-Towards an add-in's link (`[1]!BUCHHOLZ(`) nothing is written: such a link holds the path of one user's disk. Desktop Excel itself
-binds `BUCHHOLZ(` to the add-in that is loaded.
+Links to an add-in (`[1]!BUCHHOLZ(`) are never written: such a link contains a path on one user's disk. Desktop Excel
+binds `BUCHHOLZ(` to the loaded add-in by itself.
 """
 
 from xl_departage.repair.report import RepairReport

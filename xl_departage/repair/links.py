@@ -1,12 +1,12 @@
 """
 Links to our add-in that no formula needs any more.
 
-`[1]!BUCHHOLZ(` rests on a part `externalLink1.xml` that names the file of the add-in on the disk of whoever saved the workbook;
-everybody else is asked at every opening whether to update it. Once no formula names the link, its part goes, with its
-relationship, its content type and its place in the workbook's list (ECMA-376 part 1, 18.2.8 and 18.14).
+`[1]!BUCHHOLZ(` depends on a part `externalLink1.xml` that names the add-in's file on the disk of whoever saved the workbook;
+Excel asks everyone else at every opening whether to update it. When no formula names the link any more, its part is removed with
+its relationship, its content type and its entry in the workbook's list (ECMA-376 part 1, 18.2.8 and 18.14).
 
-Formulas name links by their place in that list. Taking one out would renumber all that follow, in formulas that are none of our
-business; such a link stays, and the report says so.
+Formulas name links by their position in that list. Removing a link from the middle would renumber those that follow, in formulas
+that are not ours; such a link stays, and the report says so.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from xl_departage.storage.xml_text import new_parser, read_part, run
 
 
 def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:
-    """Those of the candidates that nothing follows, so that no other link changes its number."""
+    """The candidates at the end of the list: removing them changes no other link's number."""
     found: set[int] = set()
     for number in sorted(links, reverse=True):
         if number not in candidates:
@@ -33,16 +33,16 @@ def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]
 
 def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: Collection[int]) -> list[str]:
     """
-    Take links out.
+    Remove links.
 
     Args:
         package: The workbook.
         book: Name of the workbook part.
-        parts: New contents of parts, which those that change here join.
-        numbers: Of the links, by their place in the workbook's list.
+        parts: New contents of parts; those changed here are added.
+        numbers: Positions of the links in the workbook's list.
 
     Returns:
-        The parts that go.
+        The parts to remove.
 
     Raises:
         FileError: A part is damaged.
@@ -53,7 +53,7 @@ def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: 
     keys = {element.get("id") for element in gone}
     spans = [element.span for element in gone]
     if len(gone) == len(listed):
-        # An empty list is no valid workbook.
+        # A workbook with an empty list would be invalid.
         spans = [element.span for element in _elements(package, book, xml.text, "externalReferences")]
     parts[book] = xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
     targets = {link.target for link in relationships(package, book) if link.key in keys and not link.external}
@@ -85,12 +85,12 @@ class _Element:
     span: tuple[int, int]
 
     def get(self, name: str) -> str | None:
-        """The attribute in any namespace."""
+        """The attribute, whatever its namespace."""
         return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == name), None)
 
 
 def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Element]:
-    """The elements of that local name, outermost only, with their places in the text."""
+    """The outermost elements with that local name, with their positions in the text."""
     found: list[_Element] = []
     parser = new_parser(part, package.place)
     depth = 0

@@ -1,10 +1,10 @@
 """
-Where formulas live in the parts of a workbook, to the byte.
+Locate the formulas in the parts of a workbook, to the byte.
 
-Cells, shared and array formulas, defined names, conditional formats, data validations, sparklines, table columns and series of
-charts all keep a formula as the text of an element (ECMA-376 part 1, 18; [MS-XLSX] 2.3 for the extensions). The walk is
-expat's, so prefixes, comments, CDATA and entities are its business; what comes out are offsets in the part, and an edit of a
-formula becomes an edit of these bytes, everything around it untouched.
+Cells, shared and array formulas, defined names, conditional formats, data validations, sparklines, table columns and chart
+series all store a formula as the text of an element (ECMA-376 part 1, 18; [MS-XLSX] 2.3 for the extensions). expat parses
+the part and handles prefixes, comments, CDATA and entities; the results are byte offsets, so that an edit of a
+formula becomes an edit of these bytes and leaves everything around them untouched.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _UNIT = regex(
 
 
 class Tag(NamedTuple):
-    """A start tag: its name without prefix, where it begins, its attributes."""
+    """A start tag: its name without prefix, its offset, its attributes."""
 
     name: str
     start: int
@@ -64,13 +64,13 @@ class FormulaText:
     start: int
     """Offset of its first byte in the part."""
     raw: bytes
-    """As the part holds it."""
+    """The bytes in the part."""
     kind: str
     """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
     at: str = ""
-    """Address of the cell or area, or the name, where there is one."""
+    """Address of the cell or area, or the name, if any."""
     sheet: int | None = None
-    """Index of the sheet that a defined name is local to."""
+    """Index of the sheet to which a defined name is local."""
     tag: Tag | None = None
     """The element of the formula."""
     cell: Tag | None = None
@@ -78,15 +78,15 @@ class FormulaText:
 
     def patched(self, edits: Sequence[Edit]) -> bytes | None:
         """
-        The bytes with slices of the text replaced (what comes in must need no escaping); None where such a slice is cut
-        up by markup.
+        The bytes with slices of the text replaced (replacements must need no escaping); None if markup interrupts such
+        a slice.
         """
         _, starts, ends = _characters(self.raw)
         pieces: list[bytes] = []
         at = 0
         for edit in edits:
             first = starts[edit.start]
-            # An insertion takes nothing out.
+            # An insertion removes nothing.
             last = ends[edit.end - 1] if edit.end > edit.start else first
             if b"<" in self.raw[first:last]:
                 return None
@@ -97,15 +97,17 @@ class FormulaText:
 
 @dataclass(slots=True)
 class PartFormulas:
-    """What one part holds."""
+    """The formulas of one part."""
 
     formulas: list[FormulaText] = field(default_factory=list)
     links: set[int] = field(default_factory=set)
-    """External links named in attributes, where no formula is but a reference may be (form controls, shapes)."""
+    """
+    External links named in attributes: these contain no formulas but may contain references (form controls, shapes).
+    """
 
 
 def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
-    """The text that an XML reader sees, and where each of its characters begins and ends."""
+    """The text as an XML reader sees it, and the start and end of each character."""
     if raw.isascii() and _MARKED.search(raw) is None:
         return raw.decode("ascii"), range(len(raw)), range(1, len(raw) + 1)
     text: list[str] = []
@@ -130,7 +132,7 @@ def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
             starts.append(start)
             ends.append(end)
         else:
-            # A run of plain characters; so are markup and entities between the marks of CDATA, and a lone `]]>`.
+            # A run of plain characters; inside CDATA, markup and entities are plain too, and so is a lone `]]>`.
             text += map(chr, match[0])
             starts += range(start, end)
             ends += range(start + 1, end + 1)
@@ -138,14 +140,14 @@ def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
 
 
 def read_formulas(text: bytes, part: str, place: Place) -> PartFormulas:
-    """All formulas of a part in UTF-8. Raises FileError where it is not well-formed."""
+    """All formulas of a part in UTF-8. Raises FileError if it is not well-formed."""
     walk = _Walk(text, new_parser(part, place))
     run(walk.parser, text, part, place)
     return walk.found
 
 
 class _Walk:
-    """The handlers of one walk, and the cell, area, name or column it is in."""
+    """The handlers of one parse, with the current cell, area, name or column."""
 
     def __init__(self, text: bytes, parser: expat.XMLParserType) -> None:
         self.text = text
@@ -160,7 +162,7 @@ class _Walk:
 
     def start(self, name: str, given: dict[str, str]) -> None:
         namespace, _, tag = name.rpartition(" ")
-        # A formula has no elements inside; where one has, it is something else.
+        # A formula has no child elements; an element with children is something else.
         self.open = None
         if not namespace.startswith(_OFFICE):
             return
@@ -213,7 +215,7 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def tag_end(text: bytes, start: int) -> int:
-    """The offset behind the start tag that expat found there."""
+    """The offset just after the start tag that expat found there."""
     tag = _TAG.match(text, start)
     if tag is None:
         raise AssertionError("expat found a tag here")
@@ -221,7 +223,7 @@ def tag_end(text: bytes, start: int) -> int:
 
 
 def spliced(text: bytes, changes: Sequence[tuple[int, int, bytes]]) -> bytes:
-    """The text with (start, end, replacement) applied; these must not overlap."""
+    """The text with the changes (start, end, replacement) applied, which must not overlap."""
     ordered = sorted(changes)
     edges = [0, *(edge for start, end, _ in ordered for edge in (start, end)), len(text)]
     if any(one > other for one, other in pairwise(edges)):

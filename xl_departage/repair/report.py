@@ -1,4 +1,4 @@
-"""What a repair did, call by call."""
+"""The outcome of a repair, call by call."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from xl_departage.messages.notation import colon
 from xl_departage.messages.visible import json_text
 
 WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
-"""Reasons why a call was left that are defects of the file, not choices."""
+"""Reasons for leaving a call that are defects of the file rather than choices."""
 
 
 class FormulaPlace(NamedTuple):
-    """Where a formula stands."""
+    """The place of a formula."""
 
     part: str
     kind: str
     """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
     sheet: str | None = None
     at: str = ""
-    """Cell or area, or the name."""
+    """Cell, area or name."""
 
     def describe(self, language: Language) -> str:
-        """In words, sheet first."""
+        """The place in words, sheet first."""
         if self.kind == "cell":
             return Place(sheet=self.sheet, cell=self.at).describe(language)
         words = text(f"repair_place_{self.kind}", language, at=self.at, part=self.part)
@@ -43,7 +43,7 @@ class FormulaPlace(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """One formula that is spelled anew."""
+    """A formula with a new spelling."""
 
     where: FormulaPlace
     before: str
@@ -52,7 +52,7 @@ class Changed(NamedTuple):
 
 
 class UnrepairedCall(NamedTuple):
-    """One call with the name of one of our functions that was left as it is."""
+    """A call of a function with one of our names that was left unchanged."""
 
     where: FormulaPlace
     formula: str
@@ -66,7 +66,7 @@ class UnrepairedCall(NamedTuple):
 
 
 class RepairNotice(NamedTuple):
-    """A sentence about the workbook as a whole."""
+    """A message about the workbook as a whole."""
 
     key: str
     details: dict[str, object]
@@ -83,14 +83,14 @@ class RepairReport:
     changed: list[Changed] = field(default_factory=list)
     kept: list[UnrepairedCall] = field(default_factory=list)
     right: int = 0
-    """Calls that were spelled right already."""
+    """Calls whose spelling was already right."""
     spilled: list[FormulaPlace] = field(default_factory=list)
-    """Formulas that are dynamic arrays now."""
+    """Formulas that are now dynamic arrays."""
     removed_links: list[str] = field(default_factory=list)
-    """Files that the links taken out led to."""
+    """Files named by the removed links."""
     notices: list[RepairNotice] = field(default_factory=list)
     identical: bool = True
-    """The file written is byte by byte the file read."""
+    """Whether the written file is identical to the one read, byte by byte."""
 
     @property
     def counts(self) -> dict[str, int]:
@@ -103,11 +103,11 @@ class RepairReport:
 
     @property
     def exit_status(self) -> int:
-        """0 when all is well, 1 when a formula that seems to be ours could not be read."""
+        """0 if all is well, 1 if a formula that seems to be ours could not be read."""
         return int(any(kept.reason in WRONG for kept in self.kept))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON, texts in both languages."""
+        """Plain data for JSON, with texts in all languages."""
         return {
             "source": self.source,
             "target": self.target,

@@ -1,13 +1,13 @@
 """
-The calls of our functions in one formula, and how each is to be spelled.
+Find the calls of our functions in a formula and determine their new spelling.
 
-A formula is cut into words by `formulas.scanner`; only a name directly before a parenthesis is a call, so texts in quotes, defined
-names and sheet names never change. Of a call only what stands before the bare name changes; the name itself keeps its letters as
-typed, which makes the way there and back give the same bytes.
+`formulas.scanner` splits a formula into tokens; only a name directly before a parenthesis is a call, so texts in quotes, defined
+names and sheet names never change. In a call, only the part before the bare name changes; the name keeps its letters as
+typed, so that converting there and back gives the same bytes.
 
-Whose function it is: the catalogue has short names (`POINTS`, `WINS`) that another add-in may have too. A call by a path or by
-`[n]!` is ours when the file it leads to is our add-in; `_xldudf_NS_NAME(` is ours when the namespace is one of ours, whatever link
-a later add-in put before it; a bare `NAME(` is ours unless the workbook defines a function of that name itself (LAMBDA).
+Which functions are ours: the catalogue has short names (`POINTS`, `WINS`) that another add-in may use too. A call by a path or
+by `[n]!` is ours if the file is our add-in; `_xldudf_NS_NAME(` is ours if the namespace is one of ours, whatever link
+a later add-in put before it; a bare `NAME(` is ours unless the workbook defines a function with that name itself (LAMBDA).
 """
 
 from __future__ import annotations
@@ -24,26 +24,27 @@ from xl_departage.headless.function_names import Parted, link_target, parted, wi
 from xl_departage.regex import regex
 
 OUR_ADD_INS = frozenset({"departage", "xl_departage", "xl-departage"})
-"""Names of our add-in's file, without folder and extension, lower case."""
+"""File names of our add-in, without folder and extension, in lower case."""
 OUR_NAMESPACES = frozenset({"", "departage", "xl_departage", "xlwings", "xlwings_dev"})
-"""Namespaces under which our functions are served, lower case: none, our name, and xlwings Server's own in production and on the
-developer's machine."""
+"""
+Namespaces of our functions, in lower case: none, our name, and xlwings Server's own in production and in development.
+"""
 _NAMESPACE = regex(r"[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*")
 _LINK = regex(r"\[([0-9]{1,6})\]")
 _ADD_IN_FILE = regex(r"\.(?:xlam|xla|xll)$", re.IGNORECASE)
 
 
 class Target(Enum):
-    """Where the formulas shall work."""
+    """Where the formulas are to work."""
 
     DESKTOP = "desktop"
     """Excel on Windows, LibreOffice, and recalculation: `BUCHHOLZ(`."""
     OFFICEJS = "officejs"
-    """Excel on the web, on Mac, and wherever an Office add-in serves the functions: `_xldudf_BUCHHOLZ(`."""
+    """Excel on the web and on Mac, and wherever an Office add-in provides the functions: `_xldudf_BUCHHOLZ(`."""
 
 
 class Edit(NamedTuple):
-    """A slice of a formula and what comes in its place."""
+    """A slice of a formula and its replacement."""
 
     start: int
     end: int
@@ -51,7 +52,7 @@ class Edit(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A call that has the name of one of our functions and is not touched."""
+    """A call with the name of one of our functions that is left unchanged."""
 
     function: str
     reason: str
@@ -61,14 +62,14 @@ class Left(NamedTuple):
 
 @dataclass(slots=True)
 class Spelled:
-    """What is to be done with one formula."""
+    """The changes for one formula."""
 
     edits: list[Edit] = field(default_factory=list)
     left: list[Left] = field(default_factory=list)
     right: int = 0
-    """Calls of ours that are spelled right already."""
+    """Calls of ours whose spelling is already right."""
     links: set[int] = field(default_factory=set)
-    """Numbers of the external links that it still names afterwards."""
+    """Numbers of the external links that the formula still names afterwards."""
 
 
 def is_namespace(text: str) -> bool:
@@ -78,28 +79,28 @@ def is_namespace(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Speller:
-    """How the formulas of one workbook are to be spelled."""
+    """How to spell the formulas of one workbook."""
 
     target: Target
     ours: Collection[str]
-    """Our functions by every name, upper case."""
+    """Our functions by every name, in upper case."""
     links: Mapping[int, str]
-    """Targets of the workbook's external links by number."""
+    """Targets of the workbook's external links, by number."""
     namespace: str = ""
     """Of the Office add-in, for `Target.OFFICEJS`."""
     also: frozenset[str] = frozenset()
-    """Further namespaces and names of add-in files whose functions are ours, lower case."""
+    """More namespaces and names of add-in files whose functions are ours, in lower case."""
 
     def spell(self, formula: str, defined: Collection[str] = ()) -> Spelled:
         """
-        Look at one formula (without its `=`).
+        Examine one formula (without its `=`).
 
         Args:
-            formula: As the file stores it.
-            defined: Functions that the workbook defines itself, upper case.
+            formula: As stored in the file.
+            defined: Functions that the workbook defines itself, in upper case.
 
         Raises:
-            FormulaSyntaxError: The text is no formula.
+            FormulaSyntaxError: The text is not a formula.
         """
         tokens = scan(formula)
         result = Spelled()
@@ -124,7 +125,7 @@ class Speller:
                 elif formula[start : token.end] == wanted:
                     result.right += 1
                 else:
-                    # The bare name stays where it stands: only what is before it is replaced.
+                    # The bare name stays unchanged; only what precedes it is replaced.
                     keep = token.end - len(found.name)
                     result.edits.append(Edit(start, keep, wanted.removesuffix(found.name)))
                     changed = True
@@ -146,7 +147,7 @@ class Speller:
         return "_xldudf_" + (f"{namespace}_" if namespace else "") + found.name
 
     def _foreign(self, found: Parted, prefix: str, defined: Collection[str]) -> Left | None:
-        """Why a call with the name of one of our functions may not be ours; None where it is."""
+        """Why a call with the name of one of our functions is not ours; None if it is."""
         name = found.name.upper()
         if found.office or found.namespace:
             known = {*OUR_NAMESPACES, *self.also, self.namespace.lower().replace(".", "_")}
@@ -165,7 +166,7 @@ class Speller:
 
 
 def links_named(text: str) -> set[int]:
-    """Numbers of external links in a text that no formula scanner reads; too many rather than too few."""
+    """Numbers of external links in a text that is not scanned as a formula; rather too many than too few."""
     return {int(number) for number in _LINK.findall(text)}
 
 

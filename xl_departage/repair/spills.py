@@ -1,12 +1,12 @@
 """
-Formulas of ours that should spill and do not, because a program wrote them as formulas of one value.
+Formulas of ours that should spill but do not, because a program wrote them as single-value formulas.
 
-Excel spills a formula only when its cell carries `cm`, an index into `metadata.xml` that says "dynamic array" ([MS-XLSX] 2.3.9);
-programs that do not know dynamic arrays write none, and drop the part when they save. Excel then puts `@` before the function and
-shows the first value alone, or treats the formula as an old array of fixed size.
+Excel spills a formula only if its cell has `cm`, an index into `metadata.xml` that says "dynamic array" ([MS-XLSX] 2.3.9).
+Programs that do not know dynamic arrays omit it, and drop the part when they save. Excel then puts `@` before the function and
+shows only the first value, or treats the formula as an old array of fixed size.
 
-Only a formula that is nothing but one call of ours is mended, and only where it has a column or a table to give: with a player
-named it has one value.
+Only a formula that consists of a single call of ours is repaired, and only if it gives a column or a table: with a player
+named, it gives one value.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from xl_departage.storage.package import Package
 from xl_departage.storage.relationships import relationships
 
 _PLAYER = ("player", "team")
-"""Optional arguments that make one value of a column."""
+"""Optional arguments that reduce a column to one value."""
 
 
 class Spill(NamedTuple):
-    """How one formula becomes a dynamic array, or why it stays as it is."""
+    """How one formula becomes a dynamic array, or why it stays unchanged."""
 
     insertions: tuple[tuple[int, bytes], ...] = ()
-    """(offset in the part, bytes to put there)."""
+    """(offset in the part, bytes to insert)."""
     reason: str = ""
-    """Key of the text; empty where there is nothing to say."""
+    """Key of the text; empty if there is nothing to report."""
 
 
 class Dynamic(NamedTuple):
@@ -47,8 +47,10 @@ class Dynamic(NamedTuple):
 
 def dynamic_index(package: Package, book: WorkbookParts) -> Dynamic | None:
     """
-    What a cell must carry to spill; None where the workbook's metadata hold something else only, or where it is in the strict form
-    of the format, and its parts are not ours to extend.
+    The `cm` a cell needs in order to spill.
+
+    None if the workbook's metadata contains only other entries, or if the workbook is in the strict format, whose parts
+    we do not extend.
     """
     known = sorted(book.metadata.dynamic, key=int)
     if known:
@@ -68,12 +70,12 @@ def spill(
     tables: Collection[Area],
 ) -> Spill:
     """
-    What one formula of a cell needs.
+    The changes a cell's formula needs in order to spill.
 
     Args:
         text: The part.
-        formula: One that the workbook does not define itself, nor another add-in.
-        ours: Our functions, upper case.
+        formula: A formula whose calls are defined neither by the workbook nor by another add-in.
+        ours: Our functions, in upper case.
         dynamic: The values of `cm` that mean a dynamic array.
         cm: The one to write.
         tables: Areas of the sheet's tables, in which nothing can spill.
@@ -97,7 +99,7 @@ def spill(
 
 
 def gives_several(formula: str, ours: Collection[str]) -> bool:
-    """Whether a formula is one call of ours that gives a column or a table."""
+    """Whether a formula is a single call of ours that gives a column or a table."""
     from xl_departage.functions import find
 
     try:

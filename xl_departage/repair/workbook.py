@@ -1,7 +1,7 @@
 """
-A whole repair: read every part with formulas, spell the calls of our functions anew, take out links that nothing needs, write.
+A whole repair: read every part with formulas, rewrite the calls of our functions, remove links nothing needs, write the file.
 
-Cells keep their values: a spelling changes where a function is looked for, not what it gives.
+Cells keep their values: a spelling affects where a function is found, not its result.
 """
 
 from __future__ import annotations
@@ -43,24 +43,24 @@ def repair(
     in_place: bool = False,
 ) -> RepairReport:
     """
-    Spell the calls of our functions in a workbook for another kind of Excel.
+    Rewrite the calls of our functions in a workbook for another kind of Excel.
 
     Args:
         source: An .xlsx or .xlsm file.
         target: The file to write; it may exist, but must not be the source.
-        to: Where the formulas shall work.
-        namespace: Of the Office add-in, with `Target.OFFICEJS`; empty where its functions have none.
-        also: Further namespaces, or names of add-in files, whose functions are ours.
-        spills: Make dynamic arrays of formulas that are one call of ours, give several values, and were saved as formulas
-            of one value.
-        in_place: Replace the source instead, in one step.
+        to: Where the formulas are to work.
+        namespace: Of the Office add-in, with `Target.OFFICEJS`; empty if its functions have none.
+        also: More namespaces, or names of add-in files, whose functions are ours.
+        spills: Make dynamic arrays of formulas that are a single call of ours, give several values, and were saved as single-value
+            formulas.
+        in_place: Replace the source in one step.
 
     Returns:
-        What was changed and what was left, with the reason.
+        What was changed, and what was left and why.
 
     Raises:
-        ArgumentError: A namespace that is none.
-        FileError: The source cannot be used or the target not be written; no file was touched.
+        ArgumentError: The namespace is invalid.
+        FileError: The source cannot be used or the target cannot be written; no file was changed.
     """
     source = Path(source)
     _check_namespace(to, namespace)
@@ -73,7 +73,7 @@ def repair(
     before = source.stat() if source.exists() else None
     package = Package.open(source)
     if goal.suffix.lower() != source.suffix.lower():
-        # Excel opens no workbook whose name says another kind than its content.
+        # Excel refuses a workbook whose extension does not match its content.
         raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
     report = RepairReport(str(source), str(goal), to.value, namespace)
     content = repaired(package, report, to, namespace, also, spills=spills)
@@ -101,7 +101,7 @@ def repaired(
     *,
     spills: bool = False,
 ) -> bytes:
-    """The content of the file with the other spelling; fills the report. Raises FileError."""
+    """The content of the file in the new spelling; fills the report. Raises FileError."""
     from xl_departage.functions import names
 
     book = read_workbook(package)
@@ -128,9 +128,9 @@ class _Repair:
     parts: dict[str, bytes] = field(default_factory=dict)
     """New contents."""
     used: set[int] = field(default_factory=set)
-    """External links that something still names."""
+    """External links still named somewhere."""
     dynamic: Dynamic | None = None
-    """Where formulas are to spill."""
+    """Set if formulas are to spill."""
 
     def __post_init__(self) -> None:
         ours = "|".join(map(re.escape, sorted(self.speller.ours)))
@@ -145,15 +145,15 @@ class _Repair:
             for link in relationships(self.package, part)
             if not link.external
         }
-        """Sheets of tables and drawings, by part."""
+        """The sheets that tables and drawings belong to, by part."""
         self.areas: dict[int, list[Area]] = {}
         self.own_functions: dict[int | None, frozenset[str]] = {}
 
     def part(self, name: str) -> None:
-        """Look through one part."""
+        """Process one part."""
         lower = name.lower()
         if lower.endswith(".vml"):
-            # Old form controls; what Excel writes there is not always XML.
+            # Old form controls, for which Excel does not always write valid XML.
             self.used |= links_named(self.package.read(name).decode("utf-8", "replace"))
             return
         if not lower.endswith(".xml") or "/externallinks/" in lower:
@@ -208,7 +208,7 @@ class _Repair:
     def spread(
         self, where: FormulaPlace, formula: FormulaText, text: bytes, index: int | None
     ) -> list[tuple[int, int, bytes]]:
-        """Make a formula spill that gives several values."""
+        """The changes that make a formula with several values spill."""
         if where.kind != "cell" or index is None or self.dynamic is None:
             return []
         if index not in self.areas:
@@ -226,14 +226,14 @@ class _Repair:
         self.report.kept.append(UnrepairedCall(where, formula, reason, details))
 
     def defined(self, sheet: int | None) -> frozenset[str]:
-        """Functions that the workbook defines itself, as a sheet sees them."""
+        """The functions that the workbook defines itself and that a sheet can call."""
         if sheet not in self.own_functions:
             found = (name for name in self.book.workbook.names if name.sheet in (None, sheet) and _is_function(name))
             self.own_functions[sheet] = frozenset(name.name.upper() for name in found)
         return self.own_functions[sheet]
 
     def finish(self) -> bytes:
-        """Deal with the links, then put everything together."""
+        """Handle the links, then assemble the file."""
         links = self.book.workbook.external_links
         report = self.report
         ours = {number for number, file in links.items() if self.speller.is_our_add_in(file)}

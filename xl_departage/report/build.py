@@ -1,4 +1,4 @@
-"""From a tournament file to all that the page shows."""
+"""From a tournament file to the contents of the page."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ def build_report(
     Args:
         source: The tournament as it was read.
         rules: Edition and options.
-        codes: The tie-breaks in their order, as `rank` takes them.
-        language: Of all that is not a name.
-        title: Of the page; left out, the name that the file gives, else `fallback`.
-        fallback: A name for a file that tells none.
+        codes: The tie-breaks in order, as for `rank`.
+        language: Of everything except names.
+        title: Of the page; by default the name in the file, else `fallback`.
+        fallback: A name for a file without one.
         explanations: Whether every value is explained.
         only: Indices of the players whose values are explained; empty for all.
-        full: A table for each tie-break of each player; else one small table a player, for paper.
-        checked: What `check` found, for the arbiter; left out, the page has no such part.
+        full: One table per tie-break and player; otherwise one small table per player, for paper.
+        checked: The result of `check`, for the arbiter; if omitted, the page has no such part.
 
-    Raises ArgumentError and Undefined as `rank` does.
+    Raises ArgumentError and Undefined like `rank`.
     """
     context = Context(source.ranked, rules, event=source.event)
     if not codes.strip():
@@ -90,9 +90,7 @@ def build_report(
 
 
 def _legend(code: ParsedCode, language: Language) -> str:
-    """
-    The name of a tie-break with its modifiers: `BH/C1` is another one than `BH`.
-    """
+    """The name of a tie-break with its modifiers: `BH/C1` differs from `BH`."""
     name = ROWS[code.name].names.in_language(language)
     modifiers = code.text.partition("/")[2]
     return f"{name} ({modifiers})" if modifiers else name
@@ -180,7 +178,7 @@ def _ranking(
         *([ReportColumn(text("standings_rating", language), numeric=True)] if rated else []),
         ReportColumn(text("standings_points", language), numeric=True),
     ]
-    # The points need no second column where the list begins with them.
+    # The points need no second column if the list begins with them.
     led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
     listed = list(enumerate(standings.codes))[led:]
     columns += [ReportColumn(shown[index], numeric=True, hint=_legend(code, language)) for index, code in listed]
@@ -229,7 +227,7 @@ def _explanations(
     full: bool,
 ) -> tuple[tuple[PlayerSection, ...], dict[int, tuple[str, ...]]]:
     """The explanations of the selected players, one after the other, and for each tie-break the notes common to all of them, given once."""
-    # As typed; a TRF was not typed by anybody.
+    # As typed; a TRF was not typed.
     texts: Sequence[Sequence[str]] = (
         round_texts(_shown_table(source), language) if source.reading is None else source.reading.texts
     )

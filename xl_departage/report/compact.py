@@ -1,7 +1,9 @@
 """
-All tie-breaks of one player in one small table, for paper: one column per round, one row per tie-break, the reasons below.
+All tie-breaks of one player in one small table, for paper: one column per round, one row per tie-break, the reasons
+below.
 
-What does not count is in brackets; what has no rounds (boards, lots) or no sum (direct encounters) is explained in words.
+Values that do not count are in brackets; tie-breaks without rounds (boards, lots) or without a sum (direct encounters)
+are explained in words.
 """
 
 from __future__ import annotations
@@ -20,20 +22,20 @@ from xl_departage.messages.notation import colon
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 
 _PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
-"""Remarks that repeat what the ranking shows or what is said with the tie-break."""
+"""Remarks that repeat the ranking or the text next to the tie-break."""
 
 
 class TieBreakNote(NamedTuple):
     """One tie-break of the player."""
 
     code: str
-    """As it heads the ranking."""
+    """As in the heading of the ranking."""
     name: str
     explanation: Explanation
     id: str
-    """Where the ranking leads to."""
+    """The link target for the ranking."""
     notes: tuple[str, ...]
-    """Of the explanation, those that are the player's own."""
+    """Notes of the explanation that concern only this player."""
     counts: bool = False
     """A count of the player's own results, which need no explanation of why they count."""
 
@@ -44,7 +46,7 @@ class TieBreakNote(NamedTuple):
 
     @property
     def rounds(self) -> dict[int, Line]:
-        """The rows by round, from 1; none where its rows are boards or players."""
+        """The rows by round, from 1; none if its rows are boards or players."""
         place = self.explanation.position("round")
         if place is None or not self.explanation.headed("round", "exp_column_round", "exp_column_game"):
             return {}
@@ -57,7 +59,7 @@ class TieBreakNote(NamedTuple):
 
 
 def compact_table(told: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
-    """The table, its notes the reasons; `caption` is read aloud by who does not see it."""
+    """The table, with the reasons as its notes; screen readers read `caption` aloud."""
     last = max((played for one in told for played in one.rounds), default=0)
     ordered = not any(one.explanation.headed("round", "exp_column_game") for one in told)
     heads = [
@@ -103,7 +105,7 @@ def _adjusted(told: Sequence[TieBreakNote], last: int, language: Language) -> It
     for one in told:
         lines = one.rounds
         scores = [one.of(line, "adjusted") for line in lines.values()]
-        # Of a rating that is brought nearer some have none.
+        # A rating limited to the window may have none.
         if None in scores or not scores or scores in known:
             continue
         known.append(scores)
@@ -139,7 +141,7 @@ def _gone(one: TieBreakNote, line: Line) -> bool:
 
 
 def _reasons(told: Sequence[TieBreakNote], language: Language) -> Iterator[str]:
-    """Why scores were adjusted, round by round; then what was cut; then what is not a sum over rounds."""
+    """Why scores were adjusted, round by round; then what was cut; then anything that is not a sum over rounds."""
     sign = colon(language)
     adjusted: dict[str, list[int]] = {}
     fates: dict[tuple[str, str], list[int]] = {}
@@ -181,9 +183,7 @@ def _usual_article(one: TieBreakNote) -> object:
 
 
 def _rounds(rounds: Sequence[int], language: Language) -> str:
-    """
-    "R3", "R1, R4 et R7 à R9".
-    """
+    """ "R3", "R1, R4 et R7 à R9"."""
     runs = []
     for _, group in groupby(enumerate(sorted(rounds)), lambda item: item[1] - item[0]):
         run = [text("report_round", language, round=played) for _, played in group]
@@ -192,7 +192,7 @@ def _rounds(rounds: Sequence[int], language: Language) -> str:
 
 
 def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
-    """The steps after the rounds, what has no rounds, and why there is no value."""
+    """The steps after the rounds, anything without rounds, and why there is no value."""
     explanation = one.explanation
     yield from (note.rstrip(".") for note in one.notes)
     if not one.rounds:
@@ -203,7 +203,7 @@ def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
         sentence, value = one.of(line, "reason"), one.of(line, "total")
         who = one.of(line, "name")
         told = f"{who}{colon(language)}{sentence}" if who else str(sentence)
-        # A sentence of a sum or a mean ends in its value already.
+        # The sentence of a sum or a mean already ends in its value.
         ended = value is None or (isinstance(sentence, Said) and sentence.tells(value))
         yield told if ended else f"{told} = {_shown(value, language)}"
     remark = one.of(explanation.total, "reason")

@@ -1,4 +1,4 @@
-"""The crosstable of the page: opponents and results round by round, or of a round robin row against column."""
+"""The crosstable of the page: opponents and results round by round, or, for a round robin, row against column."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xl_departage.messages import Language, text
 from xl_departage.report.model import Cell, PageRow, PageTable, ReportColumn
 
 LARGEST_SQUARE = 20
-"""Players of a round robin that still fit across a page."""
+"""Maximum number of players of a round robin that fits across a page."""
 WIDE_FROM = 12
 """Number of rounds, or of players in a square, beyond which a page is in landscape."""
 
@@ -34,26 +34,24 @@ _OPEN = "·"
 def crosstable_table(
     table: Crosstable, order: Sequence[int], places: Sequence[int], points: Sequence[str], language: Language
 ) -> PageTable:
-    """
-    The players in `order` (the ranking); `places` and `points` by index. A round robin of not too many is a square.
-    """
+    """The players in `order` (the ranking); `places` and `points` are by index. A small round robin is a square."""
     if table.system is System.ROUND_ROBIN and (len(order) <= LARGEST_SQUARE or not table.ordered):
         return _square(table, order, places, points, language)
     return _by_rounds(table, order, places, points, language)
 
 
 def round_texts(table: Crosstable, language: Language) -> list[list[str]]:
-    """The results of each player, round by round, as the crosstable of the page writes them."""
+    """The results of each player, round by round, as the crosstable of the page shows them."""
     return [[_entry(table, entry, language).text for entry in player.rounds] for player in table.players]
 
 
 def row_id(player: int) -> str:
-    """A player's row in the crosstable."""
+    """Id of a player's row in the crosstable."""
     return f"x{player + 1}"
 
 
 def letters(language: Language) -> tuple[str, str]:
-    """White and black, as tables of that language write them."""
+    """White and Black as tables in that language write them."""
     return text("report_white", language), text("report_black", language)
 
 

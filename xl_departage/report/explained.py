@@ -1,4 +1,4 @@
-"""The explanations of the page in full: a table a tie-break, as `explain` gives it, without what all rows repeat."""
+"""The explanations of the page in full: one table per tie-break, from `explain`, without what all rows repeat."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _TEXTS = frozenset({"name", "typed", "fate", "reason", "article"})
 
 
 def value_id(player: int, code: int) -> str:
-    """Where the value of a tie-break is explained, by index of the player and of the tie-break."""
+    """Id of the place where the value of a tie-break is explained, by index of the player and of the tie-break."""
     return f"e{player + 1}-{code + 1}"
 
 
 def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
     """
-    The group tied when a tie-break was applied, by index of the player and of the tie-break: those with equal points
-    and equal values before it; of a list that begins with a score all begin tied.
+    The group tied when a tie-break was applied, by index of the player and of the tie-break: players with equal points
+    and equal values before it; if the list begins with a score, all begin tied.
     """
     found: dict[tuple[int, int], tuple[int, ...]] = {}
     named = is_points(standings.codes[0])
@@ -42,7 +42,7 @@ def groups_of(standings: Standings) -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes: tuple[str, ...]) -> PageTable:
-    """One value row by row; `shown` is the code as it heads the ranking, `notes` those of the player alone."""
+    """One value row by row; `shown` is the code in the ranking's heading, `notes` are those on this player alone."""
     language = found.language
     value = text("report_undefined", language) if found.value is None else number(found.value, language)
     name = ROWS[code.name].names.in_language(language)
@@ -57,7 +57,7 @@ def full_table(found: Explanation, code: ParsedCode, shown: str, id: str, notes:
         PageRow(
             tuple(
                 Cell(
-                    # The edition, in the last row, is that of the whole page.
+                    # The edition in the last row is that of the whole page.
                     _shown(None if row is found.total and p == article else row.cells[p], language),
                     numeric=found.columns[p].key not in _TEXTS,
                     kind=_kind(found, p),
@@ -84,7 +84,7 @@ def _tells(found: Explanation, key: str, articles: Sequence[object]) -> bool:
 
 
 def _is_cut(found: Explanation, cells: Sequence[object], kind: RowKind) -> bool:
-    """A row that does not count leaves the running total as it is."""
+    """Whether the row does not count and therefore leaves the running total unchanged."""
     total = found.position("total")
     return (
         kind is RowKind.CONTRIBUTION

@@ -1,4 +1,4 @@
-"""What the page shows: texts and links, nothing to compute."""
+"""The contents of the page: texts and links, with nothing to compute."""
 
 from __future__ import annotations
 
@@ -17,15 +17,18 @@ class Cell(NamedTuple):
     link: str = ""
     """Id of the place on the page that explains it; empty for none."""
     numeric: bool = False
-    """Set right, in figures of one width."""
+    """Right-aligned, in tabular figures."""
     hint: str = ""
     """The full meaning of the cell, shown on hover."""
     kind: str = ""
-    """`name`, `words` (a longer text), `own` (a player against himself), `value`, `gone` (what does not count); empty for the rest."""
+    """
+    `name`, `words` (a longer text), `own` (a player against himself), `value`, `gone` (does not count); empty for the
+    rest.
+    """
 
 
 class ReportColumn(NamedTuple):
-    """The head of a column."""
+    """The heading of a column."""
 
     text: str
     numeric: bool = False
@@ -38,7 +41,7 @@ class PageRow(NamedTuple):
     cells: tuple[Cell, ...]
     id: str = ""
     kind: str = ""
-    """Of an explanation: `contribution`, `cut`, `step`, `total`; of a problem its severity."""
+    """For an explanation: `contribution`, `cut`, `step`, `total`; for a problem, its severity."""
 
 
 class PageTable(NamedTuple):
@@ -50,7 +53,7 @@ class PageTable(NamedTuple):
     id: str = ""
     notes: tuple[str, ...] = ()
     wide: bool = False
-    """Too wide for a page in portrait."""
+    """Too wide for a portrait page."""
 
     @property
     def long(self) -> bool:
@@ -64,11 +67,11 @@ class PlayerSection(NamedTuple):
     id: str
     heading: str
     facts: str
-    """Rating and points in a line."""
+    """Rating and points on one line."""
     back: str
-    """Id of his row in the ranking."""
+    """Id of the player's row in the ranking."""
     tables: tuple[PageTable, ...]
-    """One a tie-break; or all of them in one, which has no caption to see."""
+    """One per tie-break, or a single one for all, whose caption is hidden."""
     compact: bool = False
 
 
@@ -87,9 +90,9 @@ class Page:
     language: Language
     title: str
     facts: tuple[tuple[str, str], ...]
-    """What is known of the tournament: label and text."""
+    """Known data of the tournament: label and text."""
     state: str
-    """After which round."""
+    """The round after which the ranking stands."""
     remarks: tuple[str, ...]
     """Games still open, lots drawn: what a reader of the ranking must know."""
     ranking: PageTable

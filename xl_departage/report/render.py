@@ -1,4 +1,6 @@
-"""The page as HTML: the template and the style sheet next to this module, filled in by Jinja2, which escapes all text."""
+"""
+The page as HTML: the template and the style sheet next to this module, filled in by Jinja2, which escapes all text.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from xl_departage.report.model import Page
 
 
 def render(report: Page) -> str:
-    """One HTML file, complete in itself: no network, no script."""
+    """One self-contained HTML file: no network, no script."""
 
     def word(key: str, /, **values: object) -> str:
         return text(f"report_{key}", report.language, **values)

@@ -1,9 +1,9 @@
 """
-The zip archive around a workbook, read as a hostile thing and rewritten without touching what stays the same.
+The zip archive of a workbook: read as untrusted input, rewritten without touching unchanged members.
 
-The standard `zipfile` would decompress and compress every member again; here an unchanged member is copied as it lies
-in the file (local header, extra fields, compressed bytes, data descriptor, gaps), in the same order, and only the
-members that changed get new data. Formats: PKWARE APPNOTE 6.3, sections 4.3 and 4.5.3 (zip64).
+The standard `zipfile` would decompress and recompress every member. Here an unchanged member is copied as it is
+in the file (local header, extra fields, compressed bytes, data descriptor, gaps), in the same order, and only
+changed members get new data. Formats: PKWARE APPNOTE 6.3, sections 4.3 and 4.5.3 (zip64).
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ _STORED, _DEFLATED = 0, 8
 
 MAX_MEMBERS = 65_000
 MAX_MEMBER_SIZE = 256 * 2**20
-"""Bytes of one inflated member; the largest worksheets seen in life stay below."""
+"""Bytes of one inflated member; the largest real worksheets are smaller."""
 MAX_TOTAL_SIZE = 512 * 2**20
-"""Bytes of all members inflated by one run."""
+"""Bytes of all members inflated in one run."""
 MAX_RATIO = 250
-"""Inflated to packed size above which a member larger than `RATIO_FREE` is a bomb; XML of worksheets packs 5 to 40
-times."""
+"""
+A member larger than `RATIO_FREE` that inflates by more than this factor is a zip bomb; worksheet XML compresses 5 to 40
+times.
+"""
 RATIO_FREE = 16 * 2**20
 _INPUT = 2**16
 _OUTPUT = 2**20
@@ -48,7 +50,7 @@ class ArchiveMember:
     crc: int
     packed_size: int
     size: int
-    """As declared; proved when the member is inflated."""
+    """As declared; verified when the member is inflated."""
     record: tuple[int, int]
     """Start and end of the record in the central directory."""
     start: int
@@ -58,14 +60,14 @@ class ArchiveMember:
 
 
 class Archive:
-    """A zip archive held in memory. Raises FileError on anything a sound writer would not produce."""
+    """A zip archive held in memory. Raises FileError for anything a correct writer would not produce."""
 
     def __init__(self, content: bytes, place: Place) -> None:
         self.content = content
         self._place = place
         self._inflated = 0
         self._proved = 0
-        """Bytes inflated to prove what is only copied."""
+        """Bytes inflated to verify members that are only copied."""
         end = self._find_end()
         self._end = end
         _, disk, directory_disk, _, count, size, start, _ = _END.unpack_from(content, end)
@@ -132,7 +134,7 @@ class Archive:
             at = following
         if at != end:
             raise self._error("package_damaged", detail="central directory")
-        # Members that share bytes are how a small file claims to hold petabytes.
+        # With overlapping members, a small file can claim to hold petabytes.
         ordered = sorted(members, key=lambda member: member.start)
         for one, other in pairwise(ordered):
             if one.data + one.packed_size > other.start:
@@ -146,7 +148,7 @@ class Archive:
             raise self._error("package_damaged", detail=repr(raw)) from None
 
     def _check_local(self, raw_name: bytes, name: str, offset: int) -> int:
-        """Start of the data behind the local header, which must name the same member."""
+        """Start of the data after the local header, which must have the same member name."""
         if offset + _LOCAL.size > self._directory or self.content[offset : offset + 4] != b"PK\x03\x04":
             raise self._error("package_damaged", detail=name)
         name_length, extra_length = struct.unpack_from("<2H", self.content, offset + 26)
@@ -156,7 +158,7 @@ class Archive:
         return int(at + name_length + extra_length)
 
     def read(self, member: ArchiveMember) -> bytes:
-        """The inflated bytes of a member, within the limits, with its size and its checksum proved."""
+        """The inflated bytes of a member, within the limits and with verified size and checksum."""
         content = self._content(member)
         if len(content) != member.size:
             raise self._error("package_damaged", detail=f"{member.name}: {member.size} ≠ {len(content)}")
@@ -166,11 +168,12 @@ class Archive:
 
     def head(self, member: ArchiveMember, length: int) -> bytes | None:
         """
-        The first inflated bytes of a member; None where they cannot be inflated. Raises FileError where a false size shows in them.
+        The first inflated bytes of a member; None if they cannot be inflated. Raises FileError if they reveal a false
+        size.
         """
         if member.flags & _ENCRYPTED or member.method not in (_STORED, _DEFLATED):
             return None
-        # A block that is stored inside has five bytes before each 65,535.
+        # Inside deflate, a stored block has five bytes before each 65,535.
         packed = self.content[member.data : member.data + min(member.packed_size, length + 64)]
         try:
             head = packed[:length] if member.method == _STORED else zlib.decompressobj(-15).decompress(packed, length)
@@ -182,7 +185,7 @@ class Archive:
 
     def is_sound(self, member: ArchiveMember) -> bool:
         """
-        Whether the checksum of a member that is only copied is right. Raises FileError for a false size and for a bomb.
+        Whether the checksum of a member that is only copied is right. Raises FileError for a false size or a zip bomb.
         """
         before, self._inflated = self._inflated, self._proved
         try:
@@ -228,7 +231,7 @@ class Archive:
                 if dense or size > MAX_MEMBER_SIZE or self._inflated > MAX_TOTAL_SIZE:
                     raise self._error("package_bomb", part=member.name, megabytes=size // 2**20)
                 pieces.append(piece)
-                # Without input, zlib may still hold output; without either, the end is missing.
+                # Without input, zlib may still have output; without either, the end is missing.
                 if finished and not piece and not inflater.eof:
                     raise self._error("package_truncated")
         except zlib.error:
@@ -242,8 +245,8 @@ class Archive:
         added: Mapping[str, bytes] | None = None,
     ) -> bytes:
         """
-        The archive with new contents for the named members (names as in `ArchiveMember.name`), without the removed ones and
-        with the added ones at its end; everything else byte by byte as it was.
+        The archive with new contents for the named members (as in `ArchiveMember.name`), without the removed ones, and
+        with the added ones at its end; everything else stays the same, byte by byte.
         """
         added = added or {}
         if not replacements and not removed and not added:
@@ -292,7 +295,7 @@ class Archive:
         return _LOCAL.pack(*fields) + self.content[member.start + _LOCAL.size : name_end] + extra
 
     def _record(self, member: ArchiveMember, start: int, new: bytes | None, packed: bytes) -> bytes:
-        """The central record with its new place; sizes in zip64 form stay so where the member did not change."""
+        """The central record with its new offset; if the member is unchanged, sizes in zip64 form stay so."""
         at, end = member.record
         fields = list(_CENTRAL.unpack_from(self.content, at))
         name_end = at + _CENTRAL.size + fields[10]
@@ -328,8 +331,9 @@ class Archive:
 
 def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:
     """
-    (local header and data, central record) of a member that the archive did not have; dated 1980, the first day that
-    the format knows, so that the same input gives the same bytes.
+    The local header with data, and the central record, of a new member.
+
+    It is dated 1980, the first date of the format, so that the same input gives the same bytes.
     """
     deflater = zlib.compressobj(6, zlib.DEFLATED, -15)
     packed = deflater.compress(content) + deflater.flush()
@@ -341,7 +345,7 @@ def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:
 
 
 def _zip64_offset(extra: bytes | bytearray) -> int:
-    """Where the data of the zip64 field starts inside the extra fields; -1 when there is none."""
+    """The start of the zip64 field's data within the extra fields; -1 if there is none."""
     at = 0
     while at + 4 <= len(extra):
         kind, length = struct.unpack_from("<2H", extra, at)

@@ -1,7 +1,7 @@
 """
-Writing a file so that whatever happens either the old one or the new one is there, whole.
+Write a file so that, whatever happens, either the old or the new version exists, complete.
 
-The new content goes into a temporary file in the target's folder (`temporary`), reaches the disk (fsync), and takes the
+The new content is written to a temporary file in the target's folder (`temporary`), flushed to disk (fsync), and given the
 target's name in one step (rename). A symbolic link stays one: the file it points to is replaced. Permissions of an
 existing file are kept.
 """
@@ -20,7 +20,7 @@ from xl_departage.storage import temporary
 
 
 def check_target(target: Path, source: Path, *, in_place: bool) -> None:
-    """Refuse a target that is no file, or that is the source where that was not asked for. Raises FileError."""
+    """Raise FileError if the target is not a regular file, or is the source without `in_place`."""
     place = Place(file=str(target))
     try:
         mode = target.stat().st_mode
@@ -41,11 +41,11 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
 
     Args:
         target: The file; its folder must exist.
-        content: All of the new content, or the pieces of it in order.
-        expected: State of the file when it was read; a file that was changed since is not overwritten.
+        content: The new content, whole or as pieces in order.
+        expected: State of the file when it was read; a file changed since then is not overwritten.
 
     Raises:
-        FileError: The system refuses, or the file was changed meanwhile; the old file is intact and nothing else stays.
+        FileError: The system refuses, or the file was changed meanwhile; the old file is intact and no other file is left behind.
     """
     place = Place(file=str(target))
     real = Path(os.path.realpath(target))
@@ -63,7 +63,8 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
             _write(draft.descriptor, content, old)
             if expected is not None and state(real.stat()) != state(expected):
                 raise FileError("write_changed", place)
-            # A signal that came before leaves the old file; one that comes now waits until the new one is in place.
+            # A signal received before this point leaves the old file; one received now waits until the new file is in
+            # place.
             with stopping.held():
                 stopping.check()
                 draft.take_name(real)
@@ -74,14 +75,15 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
 
 
 def state(status: os.stat_result) -> tuple[int, int, int]:
-    """What tells that a file was written or replaced since."""
+    """The values that change when a file is written or replaced."""
     return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def _write(descriptor: int, content: bytes | Iterable[bytes], old: os.stat_result | None) -> None:
-    # Windows has neither owners nor permissions of this kind (its `fchmod`, from Python 3.13 on, knows the read-only flag alone).
+    # Windows has no owners or permissions of this kind (its `fchmod`, from Python 3.13 on, only sets the read-only
+    # flag).
     if old is not None and hasattr(os, "fchown"):
-        # An administrator's run must not take the file away from its owner; others may not give files away.
+        # If root runs this, the file must keep its owner; other users may not give files away.
         if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
             with contextlib.suppress(PermissionError):
                 os.fchown(descriptor, old.st_uid, old.st_gid)
@@ -93,12 +95,12 @@ def _write(descriptor: int, content: bytes | Iterable[bytes], old: os.stat_resul
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name last through a power cut, where the system can."""
+    """Make the new name survive a power cut, if the system can."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        # Some network file systems know no fsync of folders; the content itself is already safe.
+        # Some network file systems cannot fsync folders; the content itself is already safe.
         with contextlib.suppress(OSError):
             os.fsync(descriptor)
     finally:

@@ -1,6 +1,4 @@
-"""
-Reading no further than a limit, from files, pipes and packed streams, without setting memory aside for what is not there.
-"""
+"""Read files, pipes and packed streams up to a limit, without allocating memory for data that may not come."""
 
 from __future__ import annotations
 
@@ -10,16 +8,16 @@ _PIECE = 2**20
 
 
 class Readable(Protocol):
-    """What can be read in pieces."""
+    """A stream that can be read in pieces."""
 
     def read(self, size: int, /) -> bytes: ...
 
 
 def read_bounded(stream: BinaryIO | Readable, most: int) -> bytes:
     """
-    All bytes of a stream, or `most + 1` of them when it holds more: the caller refuses what is longer than `most`.
+    All bytes of a stream, or `most + 1` of them if it is longer: the caller refuses anything longer than `most`.
 
-    A single `read(most + 1)` would allocate that many bytes before the first arrives.
+    A single `read(most + 1)` would allocate that many bytes before the first one arrives.
     """
     pieces = []
     left = most + 1

@@ -1,8 +1,8 @@
 """
-The package of a workbook: parts by name, refused with one clear line when it is something else or damaged.
+The package of a workbook: parts by name. Anything else, or a damaged package, is refused with one clear message.
 
-A package is an Open Packaging archive (ECMA-376 part 2). Part names are compared without regard to case, as the
-standard says; two parts of one name, and names that lead out of the package, are refused.
+A package is an Open Packaging archive (ECMA-376 part 2). As the standard says, part names are compared without regard to case;
+duplicate part names, and names that point outside the package, are refused.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ MAX_FILE_SIZE = 512 * 2**20
 """Bytes of a workbook on disk."""
 _COMPOUND = bytes.fromhex("D0CF11E0A1B11AE1")
 _XML = (".xml", ".rels", ".vml")
-"""Endings of the names of parts in XML; pictures (SVG) come from elsewhere and may have a document type."""
+"""Extensions of XML parts; images (SVG) come from elsewhere and may have a document type."""
 _HEAD = 4096
-"""Bytes of a part in which its root element is found, unless somebody hides something."""
+"""The root element begins within this many bytes, unless someone is hiding something."""
 _BOOK_STREAMS = ("Workbook".encode("utf-16-le"), "Book".encode("utf-16-le"))
 
 
@@ -36,7 +36,7 @@ class Package:
             place: Names the file in errors.
 
         Raises:
-            FileError: Not a package of a workbook, encrypted, truncated, damaged or hostile.
+            FileError: Not the package of a workbook, or one that is encrypted, truncated, damaged or malicious.
         """
         self.place = place
         _refuse_other_formats(content, place)
@@ -44,7 +44,7 @@ class Package:
         self._members: dict[str, ArchiveMember] = {}
         self._read: set[str] = set()
         for member in self._archive.members:
-            # Some writers on Windows put backslashes; spreadsheet programs read these files.
+            # Some Windows programs write backslashes; spreadsheet programs read these files.
             name = member.name.replace("\\", "/")
             if name.endswith("/"):
                 continue
@@ -64,7 +64,7 @@ class Package:
 
     @classmethod
     def open(cls, path: Path) -> Package:
-        """Read a file. Raises FileError, also when the system refuses."""
+        """Read a file. Raises FileError, also if the system refuses."""
         place = Place(file=str(path))
         try:
             with path.open("rb") as stream:
@@ -83,7 +83,7 @@ class Package:
         return cls(content, place)
 
     def _refuse_document_type(self, member: ArchiveMember) -> None:
-        """Refuse a part of XML with a document type, also one that nobody reads here: it is copied for others."""
+        """Refuse an XML part with a document type, even if it is only copied: other programs will read it."""
         head = self._archive.head(member, _HEAD)
         if head is not None and not begins_with_root(head, member.name, self.place):
             try:
@@ -91,7 +91,7 @@ class Package:
             except FileError as error:
                 if error.key not in ("package_damaged", "package_truncated"):
                     raise
-                # Told by whoever reads or copies it.
+                # Reported when the part is read or copied.
                 return
             read_part(whole, member.name, self.place)
 
@@ -102,14 +102,14 @@ class Package:
 
     @property
     def names(self) -> list[str]:
-        """Names of all parts, in the order of the archive, as stored."""
+        """Names of all parts as stored, in archive order."""
         return [member.name for member in self._members.values()]
 
     def has(self, name: str) -> bool:
         return name.lower() in self._members
 
     def read(self, name: str) -> bytes:
-        """Content of a part. Raises FileError when it is missing, damaged or too large."""
+        """Content of a part. Raises FileError if it is missing, damaged or too large."""
         member = self._members.get(name.lower())
         if member is None:
             raise FileError("package_missing_part", self.place, part=name)
@@ -117,7 +117,7 @@ class Package:
         return self._archive.read(member)
 
     def damaged(self) -> list[str]:
-        """The parts that nobody read and whose content is damaged. Raises FileError for a false size and for a bomb."""
+        """The damaged parts among those that were not read. Raises FileError for a false size or a zip bomb."""
         unread = (member for member in self._members.values() if member.name not in self._read)
         return [member.name for member in unread if not self._archive.is_sound(member)]
 
@@ -125,8 +125,8 @@ class Package:
         self, parts: Mapping[str, bytes], removed: Collection[str] = (), added: Mapping[str, bytes] | None = None
     ) -> bytes:
         """
-        The file with new contents for the named parts, without the removed ones and with the added ones, everything
-        else byte by byte as it was.
+        The file with new contents for the named parts, without the removed ones and with the added ones; everything
+        else stays the same, byte by byte.
         """
         return self._archive.rewrite(
             {self._members[name.lower()].name: new for name, new in parts.items()},

@@ -15,14 +15,14 @@ class Relationship(NamedTuple):
 
     key: str
     kind: str
-    """Last step of its type, which transitional and strict files share: `worksheet`, `table` …"""
+    """Last step of its type, the same in transitional and strict files: `worksheet`, `table` …"""
     target: str
-    """Name of the part, or what the file says where the target is external."""
+    """Name of the part, or the literal target if it is external."""
     external: bool
 
 
 def relationships(package: Package, source: str) -> list[Relationship]:
-    """The relationships of a part; of the package itself for the empty name. None where the part has no list."""
+    """The relationships of a part, or of the package itself if `source` is empty; an empty list if there are none."""
     folder, _, name = source.rpartition("/")
     part = posixpath.join(folder, "_rels", f"{name}.rels")
     if not package.has(part):
@@ -41,6 +41,6 @@ def relationships(package: Package, source: str) -> list[Relationship]:
 
 
 def _part_name(package: Package, folder: str, target: str) -> str:
-    # Targets are relative to the folder of the source, or to the root; they are URIs and may be percent-encoded.
+    # Targets are relative to the source's folder or to the root; they are URIs and may be percent-encoded.
     name = posixpath.normpath(posixpath.join("/", folder, target.replace("\\", "/"))).lstrip("/")
     return name if package.has(name) else unquote(name)

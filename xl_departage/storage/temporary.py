@@ -1,14 +1,14 @@
 """
-Temporary files that no killed process leaves behind for good.
+Temporary files that do not survive for long after their process was killed.
 
-On Linux, where the file system offers it (`O_TMPFILE`), the file has no name while it is written: the system frees it
-when its process ends, however it ends. It gets a name just before that name is exchanged for the target's. Elsewhere it
+On Linux, if the file system supports `O_TMPFILE`, the file has no name while it is written: the system frees it
+when its process ends, however it ends. It gets a name just before it is renamed to the target. Elsewhere it
 has a name from the start. A name is `.xl-departage-<machine>-<16 hex digits>.tmp`, and the process holds a lock on the
-file (`flock`; on Windows an open file cannot be removed, which is lock enough). Whoever writes into the folder next
-removes such files that nobody holds; only those of this machine, as locks on a shared folder may not reach further.
+file (`flock`; on Windows, an open file cannot be removed, which serves as a lock). The next process to write into the folder
+removes such files if they are not locked, but only those of its own machine, because locks may not work across a shared folder.
 
-The lock is taken after the file exists, so another process may remove it in between; the lock then holds a file without
-a name, which is seen (`st_nlink`), and another one is made.
+The lock is taken after the file is created, so another process may remove the file in between; the lock is then on a file
+without a name, which is detected (`st_nlink`), and another file is created.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _PREFIX = f".xl-departage-{zlib.crc32(platform.node().encode()):08x}-"
 _NAME = regex(re.escape(_PREFIX) + r"[0-9a-f]{16}\.tmp")
 _FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 _ATTEMPTS = 100
-"""Files made before giving up; each lost to a process that cleans the folder at the same moment."""
+"""Attempts before giving up; each fails only if a process cleans the folder at the same moment."""
 
 
 class Draft:
-    """A temporary file: open for writing, and perhaps with a name."""
+    """A temporary file open for writing, with or without a name."""
 
     def __init__(self, folder: Path, descriptor: int, name: Path | None) -> None:
         self.folder = folder
@@ -46,23 +46,23 @@ class Draft:
         self.name = name
 
     def take_name(self, target: Path) -> None:
-        """Become the target, in one step. Raises OSError; the target is then as it was."""
+        """Replace the target in one step. Raises OSError; the target is then unchanged."""
         if self.name is None:
             self.name = _link(self.folder, self.descriptor)
         if fcntl is None:
-            # Windows renames no open file.
+            # Windows cannot rename an open file.
             self.close()
         os.replace(self.name, target)
         self.name = None
 
     def close(self) -> None:
-        """Close the file; a second time is nothing."""
+        """Close the file; further calls do nothing."""
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1
 
     def discard(self) -> None:
-        """Close, and remove the name if it has one still."""
+        """Close the file, and remove its name if it still has one."""
         if fcntl is None:
             self.close()
         if self.name is not None:
@@ -74,10 +74,10 @@ class Draft:
 @contextmanager
 def opened(folder: Path, mode: int) -> Iterator[Draft]:
     """
-    A temporary file in a folder, for the time of the block; what dead processes left there is removed first.
+    A temporary file in a folder for the duration of the block; leftovers of dead processes are removed first.
 
     Args:
-        folder: Where the target will stand; it must exist.
+        folder: The target's folder; it must exist.
         mode: Permissions before the umask.
 
     Raises:
@@ -93,9 +93,9 @@ def opened(folder: Path, mode: int) -> Iterator[Draft]:
 
 def remove_stale(folder: Path) -> list[Path]:
     """
-    Remove the temporary files of processes that are no more; which ones they were.
+    Remove the temporary files of processes that have ended, and return their paths.
 
-    A folder that cannot be listed is left alone: whoever writes there is told by the writing.
+    A folder that cannot be listed is ignored: writing there will report the error.
     """
     try:
         names = os.listdir(folder)
@@ -113,7 +113,7 @@ def _remove_if_nobodys(path: Path) -> bool:
             return False
         descriptor = os.open(path, os.O_RDONLY | _FLAGS)
     except OSError:
-        # Gone meanwhile, in use, or not ours to touch.
+        # Removed meanwhile, in use, or not ours.
         return False
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -130,13 +130,13 @@ def _new_name(folder: Path) -> Path:
 
 
 def _unnamed(folder: Path, mode: int) -> Draft | None:
-    """A file without a name; None where the system or the file system has no such thing, or could not name it later."""
+    """A file without a name; None if the system or the file system does not support it, or could not name it later."""
     if not hasattr(os, "O_TMPFILE") or fcntl is None or not os.path.isdir("/proc/self/fd"):
         return None
     try:
         descriptor = os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, mode)
     except OSError:
-        # The reason may be one that a file with a name meets too; then that one tells it.
+        # If the cause affects named files too, creating one reports it.
         return None
     _lock(descriptor)
     return Draft(folder, descriptor, None)
@@ -155,17 +155,18 @@ def _named(folder: Path, mode: int) -> Draft:
 
 def _lock(descriptor: int) -> None:
     if fcntl is not None:
-        # A file system without locks: nobody can take the file for a dead process's then, and nobody removes it.
+        # Without locks, no other process can lock the file either, so none takes it for a leftover and removes it.
         with contextlib.suppress(OSError):
             fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
 def _link(folder: Path, descriptor: int) -> Path:
-    """Give a name to a file that has none."""
+    """Name an unnamed file."""
     name = _new_name(folder)
     at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        # A folder's descriptor makes Python call linkat, which alone follows the link in /proc; the path is absolute.
+        # With a folder descriptor, Python calls linkat, the only call that follows the link in /proc; the path is
+        # absolute.
         os.link(f"/proc/self/fd/{descriptor}", name, src_dir_fd=at, follow_symlinks=True)
     finally:
         os.close(at)

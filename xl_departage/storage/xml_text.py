@@ -1,9 +1,9 @@
 """
 XML parts of a package: encodings, refusal of document types, texts with control characters.
 
-A part is brought to UTF-8 before anything looks at it, and back to its own encoding when it is written. A document type
-declaration never stands in a workbook; it is refused, and with it every entity and external file: once by the text, and
-again by every parser made here, as an encoding that is not what it seems could hide it from the first look.
+A part is converted to UTF-8 before it is examined, and back to its own encoding when written. A workbook never contains a document
+type declaration, so one is refused, and with it every entity and external file: first by the text, then
+by every parser made here, because a misleading encoding could hide it from the first check.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _DECLARED = regex(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']"""
 _PROLOG = regex(rb"(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
 _ENCODINGS = ("utf-8", "utf-16", "ascii", "iso8859-1", "cp1252")
 _ESCAPE = regex(r"_x([0-9A-Fa-f]{4})_")
-# What XML 1.0 cannot hold, and the carriage return, which every XML reader turns into a line feed.
+# Characters that XML 1.0 cannot contain, and the carriage return, which XML readers turn into a line feed.
 _UNSAFE = regex(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 
 
 class XmlPart(NamedTuple):
-    """A part in UTF-8, with what it takes to write it back as it was."""
+    """A part in UTF-8, with all that is needed to write it back unchanged."""
 
     text: bytes
-    """UTF-8, without byte order mark; the XML declaration is left as it stands."""
+    """UTF-8 without byte order mark; the XML declaration is unchanged."""
     codec: str | None
     """Encoding of the part; None for UTF-8."""
     mark: bytes
@@ -44,7 +44,7 @@ class XmlPart(NamedTuple):
 
 
 def read_part(data: bytes, part: str, place: Place) -> XmlPart:
-    """Bring a part to UTF-8. Raises FileError for unknown encodings and document types."""
+    """Convert a part to UTF-8. Raises FileError for unknown encodings and document types."""
     codec, mark = _encoding(data, part, place)
     text = data[len(mark) :]
     if codec is not None:
@@ -53,7 +53,7 @@ def read_part(data: bytes, part: str, place: Place) -> XmlPart:
         except UnicodeError:
             raise FileError("package_encoding", place, part=part, encoding=codec) from None
     if text.startswith(codecs.BOM_UTF8) or b"\0" in text[:4]:
-        # Parsers would take the second mark, or the zeros, for another encoding than the one found above.
+        # Parsers would take a second mark, or zeros, for a different encoding from the one found above.
         raise malformed(part, place, 1, 0)
     prolog = _PROLOG.match(text)
     if prolog is not None and text.startswith(b"<!", prolog.end()):
@@ -63,8 +63,8 @@ def read_part(data: bytes, part: str, place: Place) -> XmlPart:
 
 def begins_with_root(head: bytes, part: str, place: Place) -> bool:
     """
-    Whether the first bytes of a part, in whatever encoding, lead to its root element without a document type. Raises FileError for
-    unknown encodings.
+    Whether a part starts with its root element and no document type, judged by its first bytes in any encoding. Raises
+    FileError for unknown encodings.
     """
     _, mark = _encoding(head, part, place)
     text = head[len(mark) :].replace(b"\0", b"")
@@ -99,7 +99,7 @@ def _encoding(data: bytes, part: str, place: Place) -> tuple[str | None, bytes]:
 
 
 def parse(data: bytes, part: str, place: Place) -> Element:
-    """The tree of a small part. Raises FileError with line and column where it is not well-formed."""
+    """The tree of a small part. Raises FileError with line and column if it is not well-formed."""
     text = read_part(data, part, place).text
     parser = ElementTree.XMLParser(target=_PlainTree(part, place), encoding="utf-8")
     try:
@@ -123,7 +123,7 @@ class _PlainTree(TreeBuilder):
 
 
 def new_parser(part: str, place: Place) -> expat.XMLParserType:
-    """A parser of UTF-8 that puts a blank between a namespace and a name, and raises FileError at a document type."""
+    """A UTF-8 parser that separates namespace and name by a blank and raises FileError at a document type."""
     parser = expat.ParserCreate("utf-8", " ")
 
     def refuse(*_: object) -> None:
@@ -147,23 +147,24 @@ def run(parser: expat.XMLParserType, text: bytes, part: str, place: Place) -> No
 
 
 def local_name(tag: str) -> str:
-    """The tag of ElementTree without its namespace."""
+    """An ElementTree tag without its namespace."""
     return tag.rpartition("}")[2]
 
 
 def unescape(text: str) -> str:
-    """
-    A text of the file (ST_Xstring, ECMA-376 part 1, 22.9.2.19) as the cell shows it: `_x000D_` is a carriage return.
-    """
+    """A stored text (ST_Xstring, ECMA-376 part 1, 22.9.2.19) as the cell shows it: `_x000D_` is a carriage return."""
     if "_x" not in text:
         return text
     plain = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
-    # Two escapes may be the halves of one character beyond the basic plane.
+    # Two escapes may be the halves of one character outside the basic plane.
     return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def escape(text: str) -> str:
-    """A text as XML content: markup and what XML cannot hold are escaped; `unescape` and an XML reader give it back."""
+    """
+    A text as XML content: markup, and characters that XML cannot contain, are escaped; `unescape` and an XML reader
+    restore it.
+    """
     if not text.isalnum():
         text = _UNSAFE.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
         text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

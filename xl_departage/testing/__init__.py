@@ -1,5 +1,5 @@
 """
-For tests of workbooks: grids written as text, ranges compared, and (as a pytest plugin) the fixtures `recalculated` and `grid`.
+Tests of workbooks: write grids as text, compare ranges, and (as a pytest plugin) use the fixtures `recalculated` and `grid`.
 
     from xl_departage.testing import assert_grid, write_grid
 

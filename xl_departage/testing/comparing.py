@@ -1,6 +1,6 @@
 """
-A range compared with what a test expects: both tables are shown, and why the first value that differs is what it is; and
-whether every formula that calls us was computed.
+Compare a range with expected values, showing both tables and explaining the first difference; and check that every
+formula with our functions was computed.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from xl_departage.messages import Language
 
 def assert_grid(report: Report, area: str, expected: Sequence[Any], language: Language = "en") -> None:
     """
-    Compare the values of a range; numbers are equal when they agree in 15 digits, as in a cell.
+    Compare the values of a range; numbers are equal if they agree to 15 digits, as in a cell.
 
     Args:
-        report: What `recalculate` gave.
-        area: `Grid!E1:E4`, or `E1:E4` where the workbook has one sheet; one cell stands for the area as large as `expected`.
-        expected: Rows of values; for one column or one row a plain list will do.
+        report: The result of `recalculate`.
+        area: `Grid!E1:E4`, or `E1:E4` if the workbook has one sheet; a single cell means an area as large as `expected`.
+        expected: Rows of values; a plain list is enough for one column or one row.
         language: Of the explanation.
 
     Raises:
-        AssertionError: They differ; the text shows both tables and explains the first value that differs.
+        AssertionError: They differ; the message shows both tables and explains the first value that differs.
     """
     __tracebackhide__ = True
     if not isinstance(report, Report):
@@ -88,7 +88,7 @@ def _equal(one: Any, other: Any) -> bool:
 
 
 def _table(rows: Sequence[Sequence[Any]], different: Sequence[tuple[int, int]], first: tuple[int, int]) -> list[str]:
-    """Rows of text in columns; what differs is between `>` and `<`."""
+    """Rows of text in columns; differing values are between `>` and `<`."""
     texts = []
     for down, row in enumerate(rows, start=first[0]):
         marked = [(down, right) in different for right, _ in enumerate(row, start=first[1])]
@@ -104,7 +104,7 @@ def _text(value: Any) -> str:
 
 
 def _why(report: Report, sheet: int, place: tuple[int, int], cell: str, language: Language) -> list[str]:
-    """Why the cell shows what it shows: the error, or for a tie-break how it was counted."""
+    """The reason for the cell's value: the error, or, for a tie-break, how it was computed."""
     if said := report.explain(cell, language):
         return [said]
     name = report.shown.sheets[sheet].name
@@ -117,7 +117,7 @@ def _why(report: Report, sheet: int, place: tuple[int, int], cell: str, language
 
 
 def _call_in(report: Report, sheet: int, cell: tuple[int, int]) -> Call | None:
-    """The call of one of our functions that makes up the whole formula, if it is one."""
+    """The call of one of our functions if it is the whole formula."""
     for here, tree, work in formulas_read(report.shown.loaded.workbook, our_names()):
         if (here.sheet, here.row, here.column) == (sheet, *cell):
             return our_call(tree, here, work, whole=True)
@@ -162,7 +162,7 @@ def _explained(report: Report, call: Call, row: int, language: Language) -> list
         spoken = f"{edition}; lang={language}" if edition and "lang=" not in rules else rules
         table = call_function("EXPLAIN", [cells, code, player, spoken or OMITTED, ratings])
     except (DepartageError, IndexError):
-        # What EXPLAIN does not take apart stays without a table; the two tables above have said what differs.
+        # If EXPLAIN cannot explain it, there is no third table; the two tables above show the difference.
         return []
     if not isinstance(table, list):
         return []

@@ -1,4 +1,4 @@
-"""A workbook of one sheet that is written to like the sheet itself."""
+"""A one-sheet workbook that can be written to like its sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from openpyxl import Workbook
 
 class GridWorkbook(Workbook):
     """
-    An openpyxl workbook; what a workbook has not (`book["E1"]`, `book.cell(1, 1)`, `book.title`) is that of its first sheet.
+    An openpyxl workbook; anything a workbook lacks (`book["E1"]`, `book.cell(1, 1)`, `book.title`) is taken from its
+    first sheet.
     """
 
     @property
@@ -24,7 +25,7 @@ class GridWorkbook(Workbook):
         self.sheet[key] = value
 
     def __getattr__(self, name: str) -> Any:
-        # Asked for what a workbook has not; while one is being copied there is no sheet yet.
+        # Called for attributes a workbook lacks; while a workbook is being copied, there is no sheet yet.
         if name.startswith("_") or not self.__dict__.get("_sheets"):
             raise AttributeError(name)
         return getattr(self.sheet, name)

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 def write_grid(sheet: Worksheet | Any, rows: Sequence[Sequence[object]], cell: str = "A1") -> None:
     """
-    Write rows as text, so that `= 3N` is no formula and `1/2` no date, in cells formatted as Text.
+    Write rows as text, in cells formatted as Text, so that `= 3N` does not become a formula or `1/2` a date.
 
     Args:
-        sheet: A worksheet of openpyxl, or what `grid` gives.
+        sheet: An openpyxl worksheet, or the result of `grid`.
         rows: Texts; numbers stay numbers (ratings), None and empty texts leave the cell blank.
         cell: The first cell.
 
     Raises:
-        ArgumentError: No such cell, or rows that are none.
+        ArgumentError: There is no such cell, or the rows are not rows.
     """
     start = read_address(cell)
     if start is None:
@@ -43,9 +43,9 @@ def write_grid(sheet: Worksheet | Any, rows: Sequence[Sequence[object]], cell: s
 
 def grid(rows: Sequence[Sequence[object]], cell: str = "A1") -> GridWorkbook:
     """
-    A workbook of one sheet with a grid in it: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`.
+    A one-sheet workbook with a grid: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`.
 
-    It is an openpyxl workbook whose cells are reached like those of its sheet. Arguments as of `write_grid`.
+    It is an openpyxl workbook whose cells are reached like those of its sheet. Arguments are as for `write_grid`.
     """
     from xl_departage.testing.grid_workbook import GridWorkbook
 

@@ -2,12 +2,12 @@
 Tie-breaks: functions of a `Context` (a crosstable under an edition of the rules).
 
     values(context, code) -> [value]       one value per player, exact and in points as a cell shows it; None = undefined
-    accounts(context, code) -> [Account]   the lines behind each value; None for what is not made of rounds
+    accounts(context, code) -> [Account]   the lines behind each value; None for a tie-break not based on rounds
     rank(context, codes) -> Standings      points, then each tie-break in turn
 
-`code` is a `ParsedCode`, a code (`"BH/C1"`) or a name (`"Médian 2"`). A code that only FIDE defines means FIDE in force
-where the rules name no edition. All raise ArgumentError for an unknown code, one that the edition does not define, or a
-modifier it does not take; Undefined where the crosstable cannot give the values.
+`code` is a `ParsedCode`, a code (`"BH/C1"`) or a name (`"Médian 2"`). If the rules name no edition, a code that only FIDE defines
+means the FIDE edition in force. All three functions raise ArgumentError for an unknown code, a code the edition does not define, or a
+modifier the tie-break does not take, and Undefined if the crosstable cannot give the values.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """
-Tie-breaks from the opponents' scores: Buchholz with any cut and what is made of it, Sonneborn-Berger, Koya (FFE 2.4
+Tie-breaks from the opponents' scores: Buchholz with any cut and its derivatives, Sonneborn-Berger, Koya (FFE 2.4
 sections 2.1.3 and 2.2, glossary).
 
-Whose score counts for a round without a game FFE 1998 says twice, and differently: section 1 makes every unplayed game a
-draw against oneself; the glossary (section 4, « Score ajusté ») halves the score of an opponent who forfeited and gives the
-exempt player the mean of the tournament. The glossary holds where it speaks, section 1 for the rest: the more precise text
-wins.
+FFE 1998 has two different rules for the score that counts for a round without a game: section 1 makes every unplayed game a
+draw against oneself; the glossary (section 4, « Score ajusté ») halves the score of an opponent who forfeited and gives an
+exempt player the mean of the tournament. The glossary applies to the cases it covers, section 1 to the rest: the more precise
+text prevails.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from xl_departage.tiebreaks.registry import (
 
 SWISS = frozenset({TournamentKind.SWISS})
 SCORE_UNIT = 4
-"""Scores that opponents count are in quarter-points: half of an adjusted score is one."""
+"""Opponents' scores are in quarter-points, because an adjusted score may be halved."""
 GLOSSARY = "FFE 2.4 § 4 « Score ajusté »"
-"""Opponents not met, and the exempt player: section 1 knows neither the half nor the mean."""
+"""Opponents not met, and exempt players: section 1 has neither the half nor the mean."""
 
 
 @once
 def opponents_scores(context: Context) -> FigureRows:
     """
-    What each round counts in Buchholz, quarter-points: the adjusted score of the opponent, or of who stands in for him.
-    None for rounds still pending and rest rounds.
+    What each round counts in Buchholz, in quarter-points: the opponent's adjusted score, or the score that replaces it.
+    None for pending rounds and rest rounds.
 
-    Raises Undefined where a fictitious opponent is wanted and the order of the rounds is not known.
+    Raises Undefined if a fictitious opponent is needed and the order of the rounds is unknown.
     """
     seen = rounds(context)
     doubled = [2 * score for score in adjusted_half_points(context)]
@@ -54,7 +54,7 @@ def opponents_scores(context: Context) -> FigureRows:
     rows: list[Sequence[Exact | None]] = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
         if None not in opponents and max(kinds, default=lost) <= lost:
-            # Who played every round: the common, quick case.
+            # Fast path for the common case: a player who played every round.
             rows.append(tuple([doubled[opponent] for opponent in opponents if opponent is not None]))
             continue
         row: list[Exact | None] = []
@@ -71,7 +71,10 @@ def opponents_scores(context: Context) -> FigureRows:
 
 @once
 def opponents_results(context: Context) -> Sequence[Sequence[int]]:
-    """The results that multiply those scores, half-points: for a round not played a draw in 1998, the points awarded in 2012."""
+    """
+    The results that multiply those scores, in half-points: for an unplayed round a draw in 1998, the points awarded in
+    2012.
+    """
     seen = rounds(context)
     if context.edition.own_result is not OwnResult.DRAWN or not adjusts(context):
         return seen.points
@@ -98,17 +101,17 @@ def opponents_figures(context: Context) -> Figures:
 
 
 def _stand_in(context: Context, player: int, number: int) -> tuple[str, Exact]:
-    """Whose score a round not played counts, and that score, quarter-points."""
+    """Whose score counts for an unplayed round, and that score in quarter-points."""
     seen = rounds(context)
     opponent, kind = seen.opponents[player][number], seen.kinds[player][number]
     if not adjusts(context):
-        # A forfeit of a round robin counts as a game with the opponent named, at the points awarded.
+        # A forfeit in a round robin counts as a game against the named opponent, with the points awarded.
         assert opponent is not None
         return Opposition.REAL, 2 * context.scores[opponent]
     if context.edition.own_unplayed is not OwnUnplayed.GLOSSARY:
         return Opposition.FICTITIOUS, 2 * sum(fictitious(context, player, number))
-    # A forfeit against a known opponent, won or lost, brings half of his adjusted score; an exemption the mean of the
-    # tournament; an absence, a late entry, a withdrawal or a bye asked for a draw against oneself (section 1).
+    # A forfeit against a known opponent, won or lost, counts half of that opponent's adjusted score; an exemption the
+    # mean of the tournament; an absence, late entry, withdrawal or requested bye a draw against oneself (section 1).
     adjusted = adjusted_half_points(context)
     if kind == RoundKind.FORFEIT and opponent is not None:
         return Opposition.HALF, adjusted[opponent]
@@ -119,24 +122,26 @@ def _stand_in(context: Context, player: int, number: int) -> tuple[str, Exact]:
 
 class Fictitious(NamedTuple):
     """
-    The fictitious opponent of one round (FFE 14.3 « score ajusté de type direct »), half-points; his score is the sum.
+    The fictitious opponent of one round (FFE 14.3 « score ajusté de type direct »), in half-points; its score is the
+    sum.
     """
 
     before: int
     """The player's score before the round."""
     gained: int
-    """What the round brought him: a win less the player's own result."""
+    """The opponent's gain from the round: a win minus the player's own result."""
     later: int
-    """Half a point for each round left."""
+    """Half a point for each remaining round."""
 
 
 def fictitious(context: Context, index: int, number: int) -> Fictitious:
     """
-    FFE 14.3: the player's score before the round + (1 - his result in it) + half a point for each round left. He meets
-    his fictitious opponent in forfeits against a named opponent too: the formula knows only his own result.
+    FFE 14.3: the player's score before the round + (1 - the player's result in it) + half a point for each remaining
+    round.
 
-    The rounds left are those up to the last round played, so that the standings after a round are those of a
-    tournament that ends there, like the scores they stand beside.
+    A player meets a fictitious opponent in forfeits against a named opponent too: the formula only uses the player's
+    own result. The remaining rounds are those up to the last round played, so that standings after a round are those of
+    a tournament that ends there, like the scores next to them.
     """
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_fictitious_needs_rounds")
@@ -148,11 +153,11 @@ def fictitious(context: Context, index: int, number: int) -> Fictitious:
 
 def buchholz(context: Context, _code: ParsedCode) -> Figures:
     """
-    The adjusted scores of the opponents (2.2.1.1); Médian n drops the n worst and the n best (2.2.1.2, 2.2.1.3), Tronqué
-    n the n worst (2.2.1.4, 2.2.1.5).
+    The adjusted scores of the opponents (2.2.1.1); Médian n drops the n worst and the n best (2.2.1.2, 2.2.1.3),
+    Tronqué n the n worst (2.2.1.4, 2.2.1.5).
 
-    Whatever stands in for an opponent not met can be cut like any other: the text gives no kind a priority. The worst
-    go first, then the best of the rest; a cut of all leaves 0.
+    The score that replaces an unmet opponent's can be cut like any other: the text gives no kind priority. The worst
+    are cut first, then the best of the rest; a cut of all leaves 0.
     """
     return opponents_figures(context)
 
@@ -160,9 +165,9 @@ def buchholz(context: Context, _code: ParsedCode) -> Figures:
 def buchholz_sum(context: Context, _code: ParsedCode) -> Figures:
     """
     « La somme des résultats du Buchholz des adversaires » (2.2.1.6): the full Buchholz of every opponent met or
-    scheduled, once a meeting; rounds without an opponent add nothing.
+    scheduled, once per meeting; rounds without an opponent add nothing.
 
-    An opponent who forfeited counts in full: the glossary halves adjusted scores, and speaks of nothing else.
+    An opponent who forfeited counts in full: the glossary halves only adjusted scores.
     """
     sums = tally(context, ParsedCode("BH")).amounts()
     seen, pending = rounds(context), RoundKind.PENDING
@@ -182,9 +187,9 @@ def yugoslav(context: Context, _code: ParsedCode) -> Figures:
     """
     Yougoslave (glossary): « somme des S.A. des adversaires ayant réalisé au moins 50 % des points ».
 
-    The 50 % are tested on the opponent's adjusted score, before a forfeit halves it, against half the points a player
-    is due; who stands in for an opponent stands the same test. (The text says neither; this one score serves both the
-    test and the sum.)
+    The adjusted score of the opponent, before a forfeit halves it, is compared with half the points possible; a score
+    that replaces an opponent's is tested likewise. (The text specifies neither; the same score is used for the test and
+    the sum.)
     """
     figures = opponents_figures(context)
     adjusted = adjusted_half_points(context)
@@ -199,31 +204,31 @@ def yugoslav(context: Context, _code: ParsedCode) -> Figures:
         [tested(player, number, value) for number, value in enumerate(row)] if forfeit in kinds[player] else row
         for player, row in enumerate(figures.values)
     ]
-    # Half of the maximum in half-points is as many quarter-points.
+    # Half of the maximum, in quarter-points, is the same number as the maximum in half-points.
     return figures._replace(tested=rows, limit=context.maximum)
 
 
 def sonneborn_berger(context: Context, _code: ParsedCode) -> Figures:
     """
-    The adjusted scores of the opponents beaten and half of those drawn with (2.2.2.1); for teams each opposing team's
-    score times the game points scored against it (2.2.2.2). Both are one formula: score of the opponent times result
-    against him, a win of one game being 1 and a draw 1/2.
+    The adjusted scores of the opponents beaten and half of those drawn with (2.2.2.1); for teams, each opposing team's
+    score times the game points scored against it (2.2.2.2). Both are one formula: the opponent's score times the result
+    against that opponent, where a win in one game is 1 and a draw 1/2.
 
-    A round not played counts the value that Buchholz counts for it, times a draw in 1998 (« une partie non jouée vaut
-    un demi-point au titre du départage ») and times the points awarded in 2012. The text has no cut; one drops the
-    opponents with the lowest scores like the Buchholz Tronqué, among equal ones the lower product first.
+    An unplayed round counts the same value as in Buchholz, times a draw in 1998 (« une partie non jouée vaut un
+    demi-point au titre du départage ») and times the points awarded in 2012. The text has no cut; ours drops the
+    opponents with the lowest scores like Buchholz Tronqué, and among equal ones the lower product first.
     """
     return opponents_figures(context)
 
 
 def koya_limit(context: Context, code: ParsedCode) -> int:
     """
-    The score, quarter-points, that an opponent needs: half of the points due, or the score of the last group taken in, or
-    the one that the code names (`Koya 3,5`).
+    The score in quarter-points that an opponent needs: half of the points possible, the score of the last group
+    included, or the score in the code (`Koya 3,5`).
 
     « On ajoute un groupe de points supplémentaire, et ainsi de suite »: a group is a score that some player of the
-    tournament has; levels where nobody stands are skipped. Beyond the last group the limit stays there: all opponents
-    count. Raises ArgumentError for a limit that is no number, or beside another limit or a group.
+    tournament has; empty levels are skipped. Beyond the last group the limit no longer changes: all opponents count.
+    Raises ArgumentError for a limit that is not a number, or that is combined with another limit or a group.
     """
     if code.others:
         limit, *further = code.others
@@ -239,17 +244,18 @@ def koya_limit(context: Context, code: ParsedCode) -> int:
 
 
 def koya_groups(context: Context) -> list[int]:
-    """The scores below 50 % that some player has, half-points, best first."""
+    """The scores below 50 % that some player has, in half-points, best first."""
     return sorted({score for score in context.scores if 2 * score < context.maximum}, reverse=True)
 
 
 def koya(context: Context, code: ParsedCode) -> Figures:
     """
-    The points scored against opponents who made 50 % or more of the points due, real points on both sides.
+    The points scored against opponents who reached 50 % or more of the points possible, with actual points on both
+    sides.
 
     A forfeit counts with its result (section 1: « cela n'influencera pas le Cumulatif ou le Koya, seul le résultat
-    compte »); a round without an opponent counts nothing. The text reserves the Koya for round robins; for a Swiss
-    tournament the same figure is given, 50 % being that of the rounds played.
+    compte »); a round without an opponent does not count. The text reserves Koya for round robins; for a Swiss
+    tournament the same figure is given, with 50 % of the rounds played.
     """
     doubled = [2 * score for score in context.scores]
     seen = rounds(context)
@@ -363,7 +369,7 @@ define(
         combine=Combine.PRODUCT,
         figures=sonneborn_berger,
         modifiers="C",
-        # The text has no cut of this tie-break: it is cut as the Buchholz is.
+        # The text has no cut for this tie-break: it is cut like Buchholz.
         cuts=Cuts("2.2.1.4", "2.2.1.4", "", ""),
     ),
 )

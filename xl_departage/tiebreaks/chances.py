@@ -1,29 +1,29 @@
 """
-The best and the worst final place of a player over all outcomes of the games still to play.
+The best and the worst final place of a player over all outcomes of the remaining games.
 
-Exact where it can be proven, bounded where not: the search asks which outcome gives the best place, and which the worst.
+The result is exact if it can be proven, and otherwise bounded: the search looks for the outcomes with the best and the worst place.
 
-A game won, drawn or lost by everybody changes scores, and through them the tie-breaks of everybody: no outcome may be
-left out but for a reason that holds for every list of tie-breaks. Three such reasons are used, all of the primary score
-alone (points, or what the list names first: it only adds up, and it decides before any tie-break).
+Every game changes scores, and through them everyone's tie-breaks, so an outcome may be skipped only for a reason that holds for
+every list of tie-breaks. There are three such reasons, all based on the primary score alone (points, or whatever the list names
+first: it is additive, and it decides before any tie-break).
 
-Let s(q) be the final primary score of q and P that of the player asked for. The place is 1 + the number of those with
-s(q) > P + the number of those with s(q) = P whom the tie-breaks put ahead. So
+Let s(q) be the final primary score of q, and P that of the player in question. The place is 1 + the number of those with
+s(q) > P + the number of those with s(q) = P whom the tie-breaks put ahead. Therefore
 
-1. a lower bound of #{q: s(q) > P} bounds the best place from below, and #{q: s(q) < P} the worst place from above;
-2. an outcome in which nobody else has P needs no tie-break at all;
-3. of his own games only those results matter that no other one dominates: o dominates o' where the player gains more
-   with o and his opponent does not. For then place(o) <= #{q: s(q) >= P(o)} + 1 with o, and all these q have
-   s(q) > P(o') with o', so that place(o) <= place(o'), whatever the tie-breaks say. Turned round for the worst place.
+1. a lower bound of #{q: s(q) > P} bounds the best place from below, and one of #{q: s(q) < P} bounds the worst place from above;
+2. an outcome in which no other player has P needs no tie-breaks at all;
+3. for the player's own games, only those results matter that no other result dominates: o dominates o' if the player gains more
+   with o and the opponent does not. Then place(o) <= #{q: s(q) >= P(o)} + 1 with o, and all these q have
+   s(q) > P(o') with o', so that place(o) <= place(o'), whatever the tie-breaks. The reverse applies to the worst place.
 
-The search is a branch and bound, the most promising bound first. The bound of a partial outcome (`Side.bound`):
-the player gains the most and everybody else the least in each game still open; who is above P even so, is above in every
-completion. Of further games between two players who are not, each counts one if under each of its results at least one
-of the two is above; games that share no player add up, since a completion gives each of them one result, and that one
-lifts a player of that game. This is the pairwise bound.
+The search is branch and bound, most promising bound first. The bound of a partial outcome (`Side.bound`):
+the player gains the most and everyone else the least in each open game; anyone above P even then is above in every
+completion. Among games between two players who are not above, one counts 1 if under each of its results at least one
+of the two is above; games that share no player add up, since a completion gives each of them one result, which
+lifts one of its players. This is the pairwise bound.
 
-The search ends with the exact place when no open bound is better than a place that was reached. When the budget of
-outcomes is spent first, what was reached and the best bound still open are both told, and never the one for the other.
+The search ends with the exact place when no open bound is better than a place already reached. If the budget of
+outcomes is spent first, the place reached and the best open bound are both reported, each as what it is.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ from xl_departage.tiebreaks.standings import is_points, rank
 from xl_departage.tiebreaks.what_if import PairingSide, decided, endings, open_games, reader_for, with_all_pairs
 
 NODES_AN_OUTCOME = 10
-"""Partial outcomes looked at for each outcome of the budget, at most; they cost points only."""
+"""Limit of partial outcomes examined per outcome of the budget; they only cost the computation of points."""
 _RIVALS = 8
-"""Neighbours whose opponents matter to the order of the search; it changes no result that is exact."""
+"""Number of neighbours whose opponents influence the order of the search; no effect on exact results."""
 
 Choice = tuple[int, ...]
-"""For each open game the index of its result."""
+"""For each open game, the index of its result."""
 
 
 class Outcomes:
-    """The games, what each result is worth, and the places found so far."""
+    """The games, the points of each result, and the places found so far."""
 
     def __init__(
         self,
@@ -75,16 +75,16 @@ class Outcomes:
         self.results = results
         self.budget = budget
         self.places: dict[Choice, int] = {}
-        """By outcome; in the order of the games."""
+        """By outcome, with results in the order of the games."""
         score = _primary(context, codes)
         self.base = score
         self.rivals = _rivals(score, player)
         self.total = len(results) ** len(games)
         self.complete = self.total <= budget
-        """All outcomes can be looked at."""
+        """Whether all outcomes can be examined."""
         self.share = budget if self.complete else max(1, budget // 2)
         """Outcomes for one of the two extremes."""
-        # His own games first, then those of his neighbours: what decides soonest.
+        # The player's own games first, then those of the neighbours: these decide soonest.
         self.games = tuple(
             sorted(
                 games,
@@ -95,10 +95,13 @@ class Outcomes:
             )
         )
         self.gains = self._gains()
-        """For each game and result what both sides gain."""
+        """For each game and result, the points both sides gain."""
 
     def _gains(self) -> list[list[tuple[int, int]]]:
-        """Games that share no player are decided together: a result changes the points of its two players only."""
+        """
+        The gains. Games that share no player are decided together, because a result changes only its two players'
+        points.
+        """
         gains = [[(0, 0)] * len(self.results) for _ in self.games]
         left = list(enumerate(self.games))
         while left:
@@ -118,7 +121,7 @@ class Outcomes:
         return gains
 
     def scores(self, choice: Sequence[int]) -> list[int]:
-        """Primary scores when the first games end so."""
+        """Primary scores after the first games end as chosen."""
         scores = list(self.base)
         for game, gains, result in zip(self.games, self.gains, choice, strict=False):
             mine, theirs = gains[result]
@@ -127,7 +130,7 @@ class Outcomes:
         return scores
 
     def ranked(self, choice: Choice) -> int:
-        """The place under an outcome of all games, by all tie-breaks."""
+        """The place under an outcome of all games, using all tie-breaks."""
         known = self.places.get(choice)
         if known is None:
             scores = self.scores(choice)
@@ -143,8 +146,9 @@ class Outcomes:
 
 class Side:
     """
-    The search for one extreme. Everything is told as if the best place were wanted: for the worst, scores are negated
-    and places counted from the end.
+    The search for one extreme.
+
+    The code is written for the best place; for the worst, scores are negated and places counted from the end.
     """
 
     def __init__(self, search: Outcomes, sign: int) -> None:
@@ -158,10 +162,10 @@ class Side:
             )
             for gains, options in zip(search.gains, self.options, strict=True)
         ]
-        """For each game the least that its sides gain; of his own games, see `bound`."""
+        """For each game, the least that its sides gain; for the player's own games, see `bound`."""
 
     def _options(self, index: int) -> list[int]:
-        """The results of a game that matter, the most promising first."""
+        """The results of a game that matter, most promising first."""
         search, sign = self.data, self.sign
         game, gains = search.games[index], search.gains[index]
         indices = range(len(gains))
@@ -177,18 +181,18 @@ class Side:
             ]
             return sorted(indices_kept, key=lambda result: (-signed[result][0], signed[result][1]))
         met = search.context.crosstable.meetings
-        # His own opponents shall win, those of his neighbours lose: that is what most tie-breaks reward.
+        # The player's opponents should win and those of the neighbours lose: most tie-breaks reward that.
         weight = met[search.player][game.player] - met[search.player][game.opponent]
         if weight == 0:
             weight = sum(met[rival][game.opponent] - met[rival][game.player] for rival in search.rivals)
         return sorted(indices, key=lambda result: -sign * weight * (gains[result][0] - gains[result][1]))
 
     def place(self, choice: Choice) -> int:
-        """The place, from the end for the worst."""
+        """The place, or for the worst, the place counted from the end."""
         return self.sign * self.data.ranked(choice)
 
     def bound(self, choice: Choice) -> int:
-        """A place that no completion of this partial outcome betters: see the proof above."""
+        """A place that no completion of this partial outcome can beat: see the proof above."""
         search, sign = self.data, self.sign
         scores = [sign * score for score in search.scores(choice)]
         player = search.player
@@ -246,7 +250,8 @@ class Side:
                 longer = (*choice, result)
                 nodes -= 1
                 serial += 1
-                # Among equal bounds the deepest first, then the most promising result: a dive to a first outcome.
+                # Among equal bounds, the deepest first, then the most promising result: the search dives to a first
+                # outcome.
                 heappush(heap, (max(bound, self.bound(longer)), -len(longer), order, serial, longer))
         assert best is not None, "the first dive ends at an outcome"
         limit = min(heap[0][0], best_place) if heap else best_place
@@ -254,8 +259,9 @@ class Side:
 
     def _improved(self, choice: Choice, place: int, bound: int, spent: int) -> tuple[Choice, int]:
         """
-        The outcome, one game changed after the other as long as that betters the place; only where there are too many
-        outcomes to look at all, and with half of the budget.
+        The outcome, improved by changing one game at a time for as long as that helps.
+
+        Only done if there are too many outcomes to examine them all, and with half of the budget.
         """
         places = self.data.places
         if self.data.complete:
@@ -277,8 +283,8 @@ class Side:
 
 def _primary(context: Context, codes: Sequence[ParsedCode]) -> Sequence[int]:
     """
-    What decides first: the points, or the score that the list names; zeros where that is turned round (`PTS/R`), so
-    that it proves nothing.
+    The score that decides first: the points or the score the list names; zeros if it is reversed (`PTS/R`) and
+    therefore proves nothing.
     """
     first = codes[0]
     if not is_points(first):
@@ -292,66 +298,66 @@ def _primary(context: Context, codes: Sequence[ParsedCode]) -> Sequence[int]:
 
 
 def _rivals(scores: Sequence[int], player: int) -> list[int]:
-    """The players nearest to one by their scores."""
+    """The players whose scores are nearest to that of `player`."""
     others = [other for other in range(len(scores)) if other != player]
     return sorted(others, key=lambda other: abs(scores[other] - scores[player]))[:_RIVALS]
 
 
 OUTCOMES = 3**7
-"""Outcomes ranked with all their tie-breaks at most: seven open games are always searched to the end."""
+"""Limit of outcomes ranked with all their tie-breaks: seven open games are always searched completely."""
 _WORK = 40_000
-"""Players ranked at most where not all outcomes can be looked at: a cell of a large tournament must not take minutes."""
+"""Limit of players ranked if not all outcomes can be examined: a cell of a large tournament must not take minutes."""
 _LEAST = 100
-"""Outcomes even of the largest tournament."""
+"""Minimum number of outcomes, even for the largest tournament."""
 
 Example = tuple[tuple[PairingSide, GameResult], ...]
 
 
 class Extreme(NamedTuple):
-    """The best place, or the worst."""
+    """The best or the worst place."""
 
     place: int
-    """Reached by the example."""
+    """The place in the example."""
     limit: int
-    """Proven: no outcome gives a better (a worse) one."""
+    """Proven: no outcome gives a better (a worse) place."""
     example: Example
     """A result for each open game."""
 
     @property
     def exact(self) -> bool:
-        """Whether the place is the best (the worst) there is."""
+        """Whether the place is proven to be the best (the worst)."""
         return self.place == self.limit
 
 
 class Chances(NamedTuple):
-    """What the open games can still make of a player's place. Players tied to the end share the better place."""
+    """The range of a player's final place. Players who stay tied share the better place."""
 
     best: Extreme
     worst: Extreme
     games: int
-    """Games still to play."""
+    """Number of remaining games."""
     total: int
-    """Outcomes of all of them together."""
+    """Number of outcomes of all of them together."""
     looked: int
-    """Outcomes whose place was determined one by one."""
+    """Number of outcomes whose place was determined individually."""
     unpaired: int
-    """Rounds planned of a Swiss that are not paired yet, so not looked at."""
+    """Planned rounds of a Swiss that are not paired yet and therefore not considered."""
     crosstable: Crosstable
-    """With the games looked at: of a round robin those of pairs that no cell names, too."""
+    """The crosstable with the games considered; in a round robin, including those of pairs that no cell names."""
 
 
 def chances(
     context: Context, codes: str | Sequence[str | ParsedCode], player: int, outcomes: int | None = None
 ) -> Chances:
     """
-    Best and worst final place of the player with that index over all outcomes of the games still to play: those paired
-    without a result and, in a round robin, those of all pairs that have not met.
+    The best and worst final place of a player (by index) over all outcomes of the remaining games: those paired without
+    a result and, in a round robin, those of all pairs that have not met.
 
-    `codes` as `rank` takes them; `outcomes` is the budget, left out as many as are quickly ranked, `OUTCOMES` at most.
-    Raises ArgumentError and Undefined as `rank` does.
+    `codes` is a list as for `rank`; `outcomes` is the budget, by default as many as can be ranked quickly, but at most
+    `OUTCOMES`. Raises ArgumentError and Undefined like `rank`.
     """
     parsed = read_list(codes)
-    # What the list cannot give is told now, and not only where two players happen to be tied.
+    # Errors in the list must be raised now, not only if two players happen to be tied.
     rank(context, parsed)
     table = context.crosstable if context.event is not None else with_all_pairs(context.crosstable)
     if table is not context.crosstable:
@@ -379,7 +385,7 @@ def _extreme(search: Outcomes, sign: int) -> Extreme:
 
 
 def _without_rounds(context: Context, table: Crosstable, codes: tuple[ParsedCode, ...]) -> Context:
-    """The tournament with games whose rounds are not known. Raises ArgumentError for tie-breaks that depend on them."""
+    """The tournament with games whose rounds are unknown. Raises ArgumentError for tie-breaks that depend on them."""
     anew = Context(table, context.rules, context.ratings, manual=context.manual)
     try:
         rank(anew, codes)

@@ -1,11 +1,11 @@
 """
-Codes and names of tie-breaks as people write them: `BH/C1`, `KOYA+1`, `Buchholz tronqué 1`, `Médian 2`, `Solkoff`.
+Codes and names of tie-breaks as users write them: `BH/C1`, `KOYA+1`, `Buchholz tronqué 1`, `Médian 2`, `Solkoff`.
 
-Case, accents, hyphens, underscores and small words (`de`, `des`, `of` …) do not matter. A name may be followed or
-surrounded by a qualifier (tronqué, cut; médian; étendu, extended) and a number; without a number, the qualifier means
+Case, accents, hyphens, underscores and small words (`de`, `des`, `of` …) do not matter. A name may contain
+a qualifier (tronqué, cut; médian; étendu, extended) and end in a number; without a number, the qualifier means
 1. `Cumulatif -1` is cut by 1: the FFE's list writes "Cumulatif Tronqué (-1, -2, etc.)".
 
-Records 202 and 212 of TRF26 hold C.07's own codes, and `OTHER_…` for those of one's own (C.07 4.1): `trf_codes`.
+Records 202 and 212 of TRF26 contain C.07's own codes, and `OTHER_…` for other tie-breaks (C.07 4.1): see `trf_codes`.
 """
 
 from __future__ import annotations
@@ -34,14 +34,16 @@ _KOYA_FROM = regex(
     r"\s*(?:syst[eè]me\s+)?koya(?P<extended>\s+[eé]tendu)?\s+(?P<to>[aà]\s+)?(?P<points>\d{1,3})(?P<half>[.,]\d|\s*½)?(?P<unit>\s*(?:points?|pts?))?\s*",
     re.IGNORECASE,
 )
-"""`Koya 4,5`, `Koya 3`, `Koya étendu à 3 points`: the score from which opponents count, as the FFE heads its columns."""
+"""
+`Koya 4,5`, `Koya 3`, `Koya étendu à 3 points`: the score from which opponents count, as in the FFE's column headings.
+"""
 _LEAST_KOYA = 3
-"""The FFE prints « Koya 3 »; whether `Koya 1` and `Koya 2` mean points or further groups cannot be known."""
+"""The FFE prints « Koya 3 »; whether `Koya 1` and `Koya 2` mean points or additional groups is ambiguous."""
 _OWN_EDITIONS = {edition.own_codes.split("_")[1]: edition.name for edition in editions() if edition.own_codes} | {
     "": ""
 }
 _OWN = regex(rf"OTHER[_ -](?:(?P<of>{'|'.join(filter(None, _OWN_EDITIONS))})[_ -])?(?P<name>.+)", re.IGNORECASE)
-"""A tie-break of one's own in TRF26, records 202 and 212."""
+"""A tie-break outside C.07 in TRF26, records 202 and 212."""
 PAPI_NAMES = {
     "BUCHHOLZ_STANDARD": "BH",
     "BUCHHOLZ_CUT": "Buchholz tronqué",
@@ -58,7 +60,7 @@ _MODIFIER = regex(r"(?P<cut>[CTM])-?(?P<n>\d{1,3})|\+(?P<extension>\d{1,3})|(?P<
 
 def parse_code(text: str) -> ParsedCode:
     """
-    Read a code or a name. Raises ArgumentError with the nearest names for an unknown one, or for an unreadable
+    Read a code or a name. Raises ArgumentError for an unknown one, with the nearest names, or for an unreadable
     modifier.
     """
     if not isinstance(text, str):
@@ -68,7 +70,7 @@ def parse_code(text: str) -> ParsedCode:
 
 @lru_cache(maxsize=1024)
 def _parse(text: str, rows: int) -> ParsedCode:
-    # `rows` renews what was read before further rows were registered.
+    # `rows` invalidates the cache when more tie-breaks are registered.
     head, *modifiers = re.split("[/!#]", text)
     head, colon, score = head.partition(":")
     score = score.strip().upper()
@@ -100,10 +102,10 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
     elif words and number is not None and len(words) > 1 and words[-1] in _SHORT_QUALIFIERS:
         kind = _SHORT_QUALIFIERS[words.pop()]
     names = _names(rows)
-    # `S.A.` and `C.D.` are abbreviations: their letters are no small words.
+    # `S.A.` and `C.D.` are abbreviations: their letters are not small words.
     found = names.get(name_key(words)) or names.get("".join(words))
     if found is None and words and number is not None and words[-1][-1] in _SHORT_QUALIFIERS and not kind:
-        # `BHC1`, `PSC1`: the qualifier glued to the code.
+        # `BHC1`, `PSC1`: the qualifier attached to the code.
         found = names.get(name_key(words)[:-1])
         kind = _SHORT_QUALIFIERS[words[-1][-1]] if found else ""
     if found is None:
@@ -125,7 +127,7 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
 
 
 def _koya_limit(head: str) -> int | None:
-    """The limit, half-points, that a column head of the Koya names; None for any other name (`Koya étendu 2`: two groups)."""
+    """The limit, in half-points, in a column heading of Koya; None for any other name (`Koya étendu 2`: two groups)."""
     match = _KOYA_FROM.fullmatch(head)
     if match is None or (match["half"] not in (None, ".5", ",5", ".0", ",0") and "½" not in match["half"]):
         return None
@@ -140,7 +142,7 @@ def _unknown(text: str, rows: int) -> ArgumentError:
     if not text:
         return ArgumentError("tiebreak_missing")
     near = nearest(text, _shown_names(rows))
-    # There are too many to name them all.
+    # There are too many to list them all.
     return (
         ArgumentError("tiebreak_unknown", code=text, meant=", ".join(near))
         if near
@@ -159,7 +161,7 @@ def _qualified(parsed: ParsedCode, kind: str, number: int) -> ParsedCode:
 
 
 def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
-    # The limit of a Koya is written /L40, /L40% and /L%40.
+    # The limit of a Koya is written /L40, /L40% or /L%40.
     match = _MODIFIER.fullmatch(re.sub(r"[\s%]+", "", modifier).upper())
     if match is None:
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=modifier)
@@ -169,7 +171,7 @@ def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
         return parsed._replace(others=(*parsed.others, match["other"]))
     taken = parsed.extension if match["extension"] else parsed.cut_low
     if taken:
-        # Two cuts in one code: which of them holds cannot be known.
+        # Two cuts in one code: it is ambiguous which applies.
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=modifier)
     if match["extension"]:
         return _qualified(parsed, _EXTENDED, int(match["extension"]))
@@ -177,7 +179,7 @@ def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
 
 
 def plain_words(text: str) -> list[str]:
-    """Words, numbers and `+` in lower case without accents; any other sign stays, and makes a name unknown."""
+    """Words, numbers and `+` in lower case without accents; any other sign is kept, so that the name is unknown."""
     plain = "".join(
         character
         for character in unicodedata.normalize("NFKD", text.casefold())
@@ -189,14 +191,15 @@ def plain_words(text: str) -> list[str]:
 
 def name_key(words: Sequence[str]) -> str:
     """
-    What makes two spellings one name: the words run together, small words left out (`DE` alone is a code, and stays).
+    The key shared by all spellings of a name: the words joined, without small words (but a lone `DE` is a code and is
+    kept).
     """
     return "".join(word for word in words if word not in _SMALL_WORDS) or "".join(words)
 
 
 @lru_cache(maxsize=4)
 def _names(_rows: int) -> dict[str, tuple[str, str]]:
-    """Every name without its spaces -> code of the row and the qualifier the name implies."""
+    """Every name without its spaces -> code of the record and the qualifier implied by the name."""
     known: dict[str, tuple[str, str]] = {}
     for row in ROWS.values():
         spellings = [(name, "") for name in (row.code, *in_every_language(row.names), *row.synonyms)]
@@ -220,13 +223,16 @@ _PAPI = TIEBREAK_EDITIONS["PAPI"]
 
 
 def trf_codes(codes: Sequence[ParsedCode], edition: TiebreakEdition) -> tuple[str, ...]:
-    """A list as record 212 holds it, with the points at its head."""
+    """A list as record 212 contains it, starting with the points."""
     written = tuple(text for code in codes for text in _texts(code, edition))
     return written if ROWS[codes[0].name].points is not None else ("PTS", *written)
 
 
 def _texts(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
-    """The codes of one tie-break; a Koya that a list extends step by step is FFE's (2.4 section 2.1.3.1), behind the plain one."""
+    """
+    The codes of one tie-break; a Koya that a list extends step by step is FFE's (2.4 section 2.1.3.1), after the plain
+    one.
+    """
     if not (code.open and takes_steps(code)):
         return [trf_code(code, edition)]
     plain = [] if code.extension else [trf_code(code._replace(open=False), edition)]
@@ -235,8 +241,10 @@ def _texts(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
 
 def trf_code(code: ParsedCode, edition: TiebreakEdition) -> str:
     """
-    A code under that edition. What FIDE's editions define keeps its acronym under them; all else is `OTHER_` with the name of who
-    defines it, for a program that reads `BH` counts FIDE's.
+    A code under that edition.
+
+    Tie-breaks that FIDE's editions define keep their acronym under these; all others become `OTHER_` with the name of
+    the authority, because a program that reads `BH` computes FIDE's.
     """
     row = ROWS[code.name]
     if row.points is not None:

@@ -1,12 +1,12 @@
 """
-What every tie-break is computed from: a crosstable, the rules, the ratings, and the intermediate results they share.
+The input of every tie-break: a crosstable, the rules, the ratings, and the intermediate results that tie-breaks share.
 
 A tie-break is a function of a `Context`. Whatever several of them need (adjusted scores, contributions, provisional
-ratings) is a function marked `@once`, computed at the first call and kept with the context, so that all tie-breaks of
-a tournament together stay linear in players x rounds.
+ratings) is a function marked `@once`, computed at the first call and cached in the context, so that all tie-breaks of
+a tournament together take time linear in players x rounds.
 
-At the end what the French tie-breaks share: what each round was, and what it is worth to the opponents. FFE 2012 (article
-14.3) adjusts Swiss tournaments only: « dans les tournois au système suisse ».
+The last part is shared by the French tie-breaks: the kind of each round, and its value for the opponents. FFE 2012 (article
+14.3) adjusts only Swiss tournaments: « dans les tournois au système suisse ».
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ T = TypeVar("T")
 
 class Context:
     """
-    Frozen inputs of the tie-breaks, and a memory of what was computed from them.
+    Immutable inputs of the tie-breaks, and a cache of what was computed from them.
 
-    `ratings` has one entry a player (None or 0 = unrated); left out, the ratings of the crosstable. Raises
-    ArgumentError where their number is not that of the players.
+    `ratings` has one entry per player (None or 0 = unrated), by default the ratings of the crosstable. Raises
+    ArgumentError if their number differs from that of the players.
     """
 
     def __init__(
@@ -51,13 +51,13 @@ class Context:
             raise ArgumentError("tiebreak_manual_count", given=len(manual), players=len(players))
         self.rules = rules
         self.event = event
-        """The team event that the crosstable shows, with its matches and boards; None for individuals and grids."""
+        """The team event behind the crosstable, with its matches and boards; None for individuals and grids."""
         self.manual = None if manual is None else tuple(manual)
-        """Values given by the arbiter (a play-off, lots drawn by hand), one a player: the tie-break MANUAL."""
+        """Values given by the arbiter (a play-off, lots drawn by hand), one per player: the tie-break MANUAL."""
         given = crosstable.ratings(estimates=rules.edition.counts_estimates) if ratings is None else ratings
         self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)
         self.memory: dict[Hashable, Any] = {}
-        """What was computed from these inputs, by what it is."""
+        """Results computed from these inputs, by key."""
 
     @property
     def edition(self) -> TiebreakEdition:
@@ -76,14 +76,16 @@ class Context:
 
     @property
     def round_robin(self) -> bool:
-        """Whether all were due to meet all."""
+        """Whether all were scheduled to meet all."""
         return self.crosstable.system is System.ROUND_ROBIN
 
     @property
     def rounds(self) -> int:
         """
-        Rounds played. A square table shows games and no rounds: a round robin of an odd number of players then has as many
-        rounds as players, each resting once, whatever the shape of the grid it was written in.
+        Number of rounds played.
+
+        A square table shows games but no rounds: a round robin with an odd number of players then has as many rounds as
+        players, each resting once, whatever the shape of the grid it was written in.
         """
         players = len(self.players)
         if self.round_robin and not self.crosstable.ordered and players % 2 and players > 1:
@@ -92,21 +94,24 @@ class Context:
 
     @property
     def round_win(self) -> int:
-        """The most one round can bring, half-points: a win, for teams on every board."""
+        """The most a round can bring, in half-points: a win, for teams on every board."""
         return self.crosstable.scoring.win * (self.crosstable.boards or 1)
 
     @property
     def round_draw(self) -> int:
-        """What a drawn round brings, half-points: a draw, for teams on every board."""
+        """The points of a drawn round, in half-points: a draw, for teams on every board."""
         return self.crosstable.scoring.draw * (self.crosstable.boards or 1)
 
     @cached_property
     def maximum(self) -> int:
-        """The most points of the tournament, half-points: a win in every round a player is due (50 % is half of it)."""
+        """
+        The most points possible in the tournament, in half-points: a win in every round a player is due (50 % is half
+        of it).
+        """
         return self.crosstable.due * self.round_win
 
     def under(self, edition: TiebreakEdition) -> Context:
-        """The same tournament under another edition, made once and kept."""
+        """The same tournament under another edition, created once and cached."""
         if edition is self.edition:
             return self
         key = ("under", edition)
@@ -122,7 +127,7 @@ class Context:
         return other
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """The value kept under that key, computed at the first call."""
+        """The value cached under that key, computed at the first call."""
         if key not in self.memory:
             self.memory[key] = compute()
         value: T = self.memory[key]
@@ -131,9 +136,9 @@ class Context:
 
 def once(function: Callable[Concatenate[Context, P], T]) -> Callable[Concatenate[Context, P], T]:
     """
-    Keep what `function(context, …)` returned with the context; further arguments must be positional and hashable.
+    Cache the result of `function(context, …)` in the context; other arguments must be positional and hashable.
 
-    The result is shared: return tuples, or hand out copies.
+    The result is shared: return tuples or copies.
     """
 
     @wraps(function)
@@ -149,38 +154,38 @@ def once(function: Callable[Concatenate[Context, P], T]) -> Callable[Concatenate
 
 class RoundKind:
     """
-    What a round is for the tie-breaks. Games over the board come first: `kind <= Kind.LOST`; rounds that count at all
-    next: `kind <= RoundKind.ABSENT`.
+    The kind of a round for tie-breaks.
 
-    Plain numbers, so that a row is a tuple of numbers, which the garbage collector need not watch.
+    Games over the board come first (`kind <= RoundKind.LOST`), then other rounds that count (`kind <=
+    RoundKind.ABSENT`). Kinds are plain numbers, because the garbage collector does not track a tuple of numbers.
     """
 
     WON: Final = 1
     DRAWN: Final = 2
     LOST: Final = 3
     FORFEIT: Final = 4
-    """Not played against an opponent named: « deux adversaires qui ne se sont pas rencontrés »."""
+    """Not played against a named opponent: « deux adversaires qui ne se sont pas rencontrés »."""
     FREE: Final = 5
-    """An exemption or a full-point bye (the text knows one kind of free point), or a forfeit won from nobody."""
+    """An exemption or a full-point bye (the text has one kind of free point), or a forfeit won without an opponent."""
     ABSENT: Final = 6
-    """No opponent: absence, late entry, withdrawal, bye asked for."""
+    """No opponent: absence, late entry, withdrawal, requested bye."""
     REST: Final = 7
     """
-    The rest round of a round robin: no round at all, it adds nothing and adjusts nothing. (Otherwise all players of an
-    odd round robin would gain the same half point for nothing.)
+    The rest round of a round robin: it is not a round, adds nothing and adjusts nothing. (Otherwise all players of an
+    odd round robin would gain the same half point.)
     """
     PENDING: Final = 8
     """Not yet played."""
 
 
 class Rounds(NamedTuple):
-    """The rounds in columns: a row per player, a cell per round."""
+    """The rounds in columns: one row per player, one cell per round."""
 
     opponents: tuple[tuple[int | None, ...], ...]
     points: tuple[tuple[int, ...], ...]
     """Half-points awarded."""
     kinds: tuple[tuple[int, ...], ...]
-    """One of `Kind` each."""
+    """Each a value of `RoundKind`."""
 
 
 _KINDS = {
@@ -200,15 +205,15 @@ _KINDS = {
     Outcome.FORFEIT_LOSS: RoundKind.ABSENT,
     Outcome.DOUBLE_FORFEIT: RoundKind.ABSENT,
 }
-"""Of a round without an opponent; with one, those not played are forfeits."""
-# By identity, for an enumeration hashes its members slowly.
+"""For a round without an opponent; unplayed rounds with an opponent are forfeits."""
+# By identity, because an enumeration hashes its members slowly.
 _ALONE = {id(outcome): kind for outcome, kind in _KINDS.items()}
 _PAIRED = {id(outcome): RoundKind.FORFEIT if outcome.forfeit else kind for outcome, kind in _KINDS.items()}
 
 
 @once
 def rounds(context: Context) -> Rounds:
-    """The rounds of each player, in their order."""
+    """The rounds of each player, in order."""
     alone = _ALONE
     if context.round_robin:
         unplayed = (RoundKind.FREE, RoundKind.ABSENT)
@@ -230,7 +235,7 @@ def rounds(context: Context) -> Rounds:
 
 
 def nobody(context: Context, player: int, number: int) -> InconsistentGrid:
-    """The error for a game over the board that names no opponent, where one is needed."""
+    """The error for a game over the board without the opponent it needs."""
     name = context.players[player].name or None
     return InconsistentGrid("tiebreak_game_without_opponent", Place(round=number + 1, name=name))
 
@@ -243,8 +248,8 @@ def adjusts(context: Context) -> bool:
 @once
 def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     """
-    What each round is worth to the opponents, half-points: every unplayed round is a draw (FFE 2.4 section 1; 14.3
-    « score ajusté de type indirect »). None for a round still pending and for a rest round.
+    The value of each round for the opponents, in half-points: every unplayed round is a draw (FFE 2.4 section 1; 14.3 «
+    score ajusté de type indirect »). None for a pending round or a rest round.
     """
     seen = rounds(context)
     if not adjusts(context):
@@ -265,7 +270,7 @@ def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
 
 @once
 def adjusted_half_points(context: Context) -> tuple[int, ...]:
-    """The score that each player's opponents count, half-points: see `adjusted_points`."""
+    """The score that each player's opponents count, in half-points: see `adjusted_points`."""
     if not adjusts(context):
         return context.scores
     return tuple([sum([points for points in row if points is not None]) for row in adjusted_points(context)])

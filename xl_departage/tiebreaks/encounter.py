@@ -14,7 +14,7 @@ from xl_departage.tiebreaks.registry import Definition, ExplanationTable, Parsed
 
 
 def _games(context: Context, group: Sequence[int]) -> tuple[list[list[int]], bool]:
-    """The rounds in which each player of a group met another of it over the board, and whether all have met all."""
+    """The rounds in which each player of a group met another member over the board, and whether all have met all."""
     members = set(group)
     seen, lost = rounds(context), RoundKind.LOST
     games, all_met = [], True
@@ -27,7 +27,7 @@ def _games(context: Context, group: Sequence[int]) -> tuple[list[list[int]], boo
 
 
 def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
-    """The games behind each value of a tied group, in its order: see `_values`."""
+    """The games behind each value of a tied group, in group order: see `_values`."""
     seen, scores = rounds(context), context.scores
     games, all_met = _games(context, group)
     accounts = []
@@ -43,10 +43,10 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
 
 def _values(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     """
-    Inside a tied group: the sum of the points of the games between its players, in the order of the group.
+    Within a tied group, the sum of the points from the games between its players, in group order.
 
-    « Si tous les joueurs ex æquo se sont rencontrés »: met means at least once over the board, for the glossary says
-    of a forfeit that the two have not met, and only such games count. Where one pair has not met, the value is
+    « Si tous les joueurs ex æquo se sont rencontrés »: met means at least once over the board, because according to the
+    glossary players of a forfeited game have not met, and only such games count. If some pair has not met, the value is
     undefined for the whole group. A player alone has 0, an empty sum.
     """
     if len(group) == 1:

@@ -1,9 +1,9 @@
 """
-The figures of a tie-break: columns of numbers first, named lines only for the player whose value is explained.
+The figures of a tie-break: columns of numbers first, and named lines only for a player whose value is explained.
 
-The function of a tie-break returns `Figures`: what each round brings, per participant and round. A `Tally` cuts, adds up
-and divides them, for values and for explanations alike. An `Account` names the lines behind one value: whose score was
-counted, under which article, and what a cut took away.
+The function of a tie-break returns `Figures`: the contribution of each round, per participant and round. A `Tally` cuts, adds up
+and divides them, for values and explanations alike. An `Account` names the lines behind one value: whose score
+counted, under which article, and what a cut removed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from xl_departage.exact import Exact, half_up, mean_half_up
 
 Row = Sequence[Exact | None]
 FigureRows = Sequence[Row]
-"""One row per participant, one number per round; None where the round does not count."""
+"""One row per participant, one number per round; None if the round does not count."""
 
 
 class Opposition:
@@ -45,7 +45,7 @@ class Combine(Enum):
 
 
 class Fate(Enum):
-    """What became of a line."""
+    """What happened to a line."""
 
     KEPT = "counted"
     CUT_LOW = "cut, among the lowest"
@@ -54,19 +54,19 @@ class Fate(Enum):
 
 
 class Results(Protocol):
-    """The rounds behind the figures: a row per participant."""
+    """The rounds behind the figures: one row per participant."""
 
     @property
     def opponents(self) -> Sequence[Sequence[int | None]]:
-        """Index of the opponent of each round, None without one."""
+        """Index of the opponent in each round; None without one."""
 
     @property
     def points(self) -> Sequence[Sequence[int]]:
-        """Points awarded in each round, half-points."""
+        """Points awarded in each round, in half-points."""
 
 
 Named = tuple[str, str]
-"""Whose figure it is (`Opposition`), and the article where it is not that of the definition."""
+"""Whose figure it is (`Opposition`), and the article if it differs from that of the definition."""
 
 
 def _real(_player: int, _number: int) -> Named:
@@ -79,40 +79,40 @@ def own_result(_player: int, _number: int) -> Named:
 
 
 class Figures(NamedTuple):
-    """What each round brings to each participant, before any cut."""
+    """The contribution of each round for each participant, before any cut."""
 
     values: FigureRows
-    """The opponents' scores or ratings, or what the player's own results are worth."""
+    """The opponents' scores or ratings, or the values of the player's own results."""
     rounds: Results
     results: Sequence[Sequence[int]] | None = None
-    """What multiplies or is counted, half-points; None = the points awarded."""
+    """The numbers that multiply or are counted, in half-points; None = the points awarded."""
     unit: int = 2
-    """What divides a value to give points; 1 for counts and rating points."""
+    """The divisor that turns a value into points; 1 for counts and rating points."""
     name: Callable[[int, int], Named] = _real
     """(player, index of the round) -> whose figure it is."""
     limit: Exact | None = None
-    """The figure that a round needs to count; None = every round counts."""
+    """The figure from which a round counts; None = every round counts."""
     tested: FigureRows | None = None
-    """What is held against the limit; None = the values."""
+    """The numbers compared with the limit; None = the values."""
     divisor: Callable[[int, int, int], int | None] | None = None
-    """Of a mean: (player, rounds kept, rounds cut) -> divisor of the sum, None where the value is undefined."""
+    """For a mean: (player, rounds kept, rounds cut) -> divisor of the sum; None if the value is undefined."""
     plus: Callable[[int, Sequence[int]], Exact] | None = None
-    """(player, rounds kept) -> what is added after the division."""
+    """(player, rounds kept) -> the number added after the division."""
     decimals: int | None = None
-    """The value is rounded to so many decimals, .5 upwards; None = it is exact."""
+    """Decimals to which the value is rounded, .5 upwards; None = exact."""
     voluntary: Callable[[int], Collection[int]] | None = None
-    """The voluntarily unplayed rounds of a player (FIDE C.07 16.1.2), which a cut takes first (16.5)."""
+    """The voluntarily unplayed rounds of a player (FIDE C.07 16.1.2), which a cut removes first (16.5)."""
     earlier_high: bool = False
-    """Of equal highest figures a cut takes the earlier round; else the later one."""
+    """Among equal highest figures, a cut removes the earlier round; otherwise the later one."""
     void: Collection[int] = ()
-    """Players whose value is undefined whatever they scored; their lines are shown as left out."""
+    """Players whose value is undefined whatever they scored; their lines are shown as excluded."""
 
 
 class Line(NamedTuple):
     """What one round counts for one player, in the units of its account."""
 
     round: int
-    """Index of the round; of the game in a crosstable that is not ordered."""
+    """Index of the round; in an unordered crosstable, of the game."""
     opponent: int | None
     opposition: str
     """One of `Opposition`."""
@@ -128,25 +128,25 @@ class Account(NamedTuple):
 
     kept: Sequence[Line]
     cut_low: Sequence[Line] = ()
-    """Cut as the lowest, in the order they went."""
+    """Cut as the lowest, in the order of removal."""
     cut_high: Sequence[Line] = ()
-    """Cut as the highest, in the order they went."""
+    """Cut as the highest, in the order of removal."""
     outside: Sequence[Line] = ()
-    """Left out by the definition itself: opponents below 50 %, say."""
+    """Excluded by the definition itself, for example opponents below 50 %."""
     divisor: int | None = 2
     """2 for half-points, 4 for quarter-points, a number of games for a mean; None = the value is undefined."""
     unit: int = 2
-    """What divides the value of a line to give points (1: rating points)."""
+    """The divisor that turns the value of a line into points (1: rating points)."""
     plus: Exact = 0
-    """Added after the division (the quantity of a performance, say)."""
+    """Added after the division (for example the quantity of a performance)."""
     decimals: int | None = None
-    """The total is rounded to so many decimals, .5 upwards; None = it is exact."""
+    """Decimals to which the total is rounded, .5 upwards; None = exact."""
     voluntary: Collection[int] = ()
-    """Indices of voluntarily unplayed rounds (FIDE C.07 16.1.2), which a cut takes first."""
+    """Indices of voluntarily unplayed rounds (FIDE C.07 16.1.2), which a cut removes first."""
 
     @property
     def total(self) -> Exact | None:
-        """The value as a cell shows it, exact; None where it is undefined."""
+        """The value as a cell shows it, exact; None if it is undefined."""
         if self.divisor is None:
             return None
         return total(sum([line.counted for line in self.kept]), self.divisor, self.plus, self.decimals)
@@ -160,12 +160,12 @@ class Tally:
     """
     Figures added up: the values of all participants, and the account of any of them.
 
-    `first` says that a cut takes the first rounds; else it takes the lowest and the highest figures, of equal ones at the
-    low end those that count less, then the earlier round.
+    `first` makes a cut remove the first rounds; otherwise it removes the lowest and the highest figures. Among equal
+    ones at the low end, those that count less go first, then the earlier round.
     """
 
     def __init__(self, figures: Figures, combine: Combine, article: str = "", *, first: bool = False) -> None:
-        # Tuples of numbers: the garbage collector need not watch those.
+        # Tuples of numbers, because the garbage collector does not track those.
         self.figures = figures._replace(values=tuple(map(tuple, figures.values)))
         self._combine = combine
         self._article = article
@@ -177,7 +177,7 @@ class Tally:
 
     @cached_property
     def counted(self) -> FigureRows:
-        """What each round adds to the sum, None where it adds nothing."""
+        """What each round adds to the sum; None if it adds nothing."""
         values, limit = self.figures.values, self.figures.limit
         if self._combine is Combine.PRODUCT:
             return [
@@ -190,7 +190,7 @@ class Tally:
             return values
         tested = self.figures.tested or values
         added = self._results if self._combine is Combine.RESULTS else values
-        # Scores are whole numbers of their unit: a limit between two of them is reached by the upper one.
+        # Scores are whole numbers of their unit, so a limit between two of them is reached by the upper one.
         enough = ceil(limit)
         return [
             tuple(
@@ -206,7 +206,7 @@ class Tally:
         """The sums after a cut, before any division."""
         if not (low or high):
             return [sum(filter(None, row)) for row in self.counted]
-        # Which of equal figures a cut takes does not change the sum: the rounds themselves need not be known.
+        # Which of equal figures a cut removes does not affect the sum, so the rounds themselves are not needed.
         amounts = [sum(row[low : max(low, len(row) - high)]) for row in self._ascending]
         for player in self._voluntary if low else ():
             counted = self.counted[player]
@@ -215,14 +215,14 @@ class Tally:
 
     @cached_property
     def _ascending(self) -> Sequence[Sequence[Exact]]:
-        """What the rounds of each participant count, in the order in which a cut takes them."""
+        """What the rounds of each participant count, in the order in which a cut removes them."""
         if self.counted is self.figures.values and not self._first:
             return [sorted(_numbers(row)) for row in self.counted]
         return [_numbers([row[number] for number in self._order(player)]) for player, row in enumerate(self.counted)]
 
     @cached_property
     def _voluntary(self) -> Mapping[int, Collection[int]]:
-        """The voluntarily unplayed rounds of those who have any."""
+        """The voluntarily unplayed rounds of players who have any."""
         if self.figures.voluntary is None:
             return {}
         found = enumerate(map(self.figures.voluntary, range(len(self.figures.values))))
@@ -244,7 +244,7 @@ class Tally:
         return column
 
     def _divided_by(self, player: int, kept: int, gone: int) -> int | None:
-        """What divides the sum of a player, by the number of rounds kept and cut; None where the value is undefined."""
+        """The divisor of a player's sum, by the numbers of rounds kept and cut; None if the value is undefined."""
         if self.figures.divisor is None:
             return self._divisor
         return None if player in self.figures.void else self.figures.divisor(player, kept, gone)
@@ -253,7 +253,7 @@ class Tally:
         return 0 if self.figures.plus is None else self.figures.plus(player, kept)
 
     def parts(self, player: int, low: int, high: int) -> tuple[Places, Places, Places]:
-        """The rounds that a cut leaves of a player, then those it takes at either end, in the order they go."""
+        """The rounds of a player that a cut leaves, then those it removes at either end, in the order of removal."""
         if not (low or high):
             return self._counting(player), (), ()
         order = self._order(player)
@@ -273,11 +273,12 @@ class Tally:
         return range(len(row)) if None not in row else [number for number, it in enumerate(row) if it is not None]
 
     def _order(self, player: int) -> Places:
-        """The rounds that count, in the order in which a cut takes them."""
+        """The rounds that count, in the order in which a cut removes them."""
         if player not in self._orders:
             order = list(self._counting(player))
             if not self._first:
-                # Stable sorts: of equal figures those that count less come first, of these the earlier rounds.
+                # Stable sorts: among equal figures, those that count less come first, and among these the earlier
+                # rounds.
                 values, counted = self.figures.values[player], self.counted[player]
                 if counted is not values:
                     order.sort(key=cast("Sequence[Exact]", counted).__getitem__)
@@ -287,12 +288,13 @@ class Tally:
 
     def _cut_voluntary(self, player: int, order: Places, voluntary: Collection[int], low: int) -> tuple[Places, Places]:
         """
-        FIDE C.07, Article 14.1.1 with 16.5: what stays of a player who left rounds unplayed of his own accord, and what goes.
+        FIDE C.07, Article 14.1.1 with 16.5: the rounds kept and the rounds cut for a player with voluntary unplayed
+        rounds.
 
-        The normal round to go is that of the opponent with the lowest score, at equal scores the lowest contribution. The
-        lowest contribution of the voluntary unplayed rounds goes instead unless it is less than the normal one: for
-        Buchholz it never is, for Sonneborn-Berger the higher product of the two is cut. 16.5.2: a second cut repeats the
-        first on what is left.
+        The normal round to cut is that of the opponent with the lowest score, and among equal scores the lowest
+        contribution. The lowest contribution of the voluntary unplayed rounds is cut instead unless it is less than the
+        normal one: for Buchholz it never is, for Sonneborn-Berger the higher product of the two is cut. 16.5.2: a
+        second cut repeats the first on the remaining rounds.
         """
         values, counted = self.figures.values[player], self.counted[player]
 
@@ -344,7 +346,7 @@ class Tally:
         assert value is not None
         result = self._results[player][number]
         if counted is None:
-            # Left out by the limit: what it would count.
+            # Excluded by the limit: what it would count.
             counted = result if self._combine is Combine.RESULTS else value
         opposition, article = self.figures.name(player, number)
         opponent = self.figures.rounds.opponents[player][number]
@@ -352,12 +354,12 @@ class Tally:
 
 
 def _numbers(row: Row) -> Sequence[Exact]:
-    """What counts of a row."""
+    """The numbers of a row that count."""
     return cast("Sequence[Exact]", row) if None not in row else [value for value in row if value is not None]
 
 
 def total(amount: Exact, divisor: int, plus: Exact = 0, decimals: int | None = None) -> Exact:
-    """A sum divided, with what is added, and rounded .5 upwards to so many decimals (None = not at all)."""
+    """A sum divided, plus an addition, rounded .5 upwards to that many decimals (None = not rounded)."""
     if decimals is not None and isinstance(amount, int) and isinstance(plus, int):
         scale = 10**decimals
         return _quotient(mean_half_up((amount + plus * divisor) * scale, divisor), scale)
@@ -368,9 +370,9 @@ def total(amount: Exact, divisor: int, plus: Exact = 0, decimals: int | None = N
 
 
 def divided(amount: Exact, divisor: int) -> Exact:
-    """The exact quotient, an int where it is whole."""
+    """The exact quotient, as an int if it is whole."""
     if isinstance(amount, int):
-        # Half-points of a tournament are few: most quotients were made before.
+        # A tournament has few distinct half-points, so most quotients are cached.
         return _quotient(amount, divisor)
     quotient = amount / divisor
     return quotient.numerator if quotient.denominator == 1 else quotient

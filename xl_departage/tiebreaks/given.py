@@ -1,4 +1,4 @@
-"""Tie-breaks that nothing in the results decides: numbers given before, lots, and what the arbiter sets by hand."""
+"""Tie-breaks that do not depend on results: numbers assigned beforehand, lots, and values set by the arbiter."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def lots(context: Context, _code: ParsedCode) -> Sequence[Exact | None]:
     """
     FIDE C.07 4.2, drawing of lots: a number from 1 to the number of participants, the lowest first.
 
-    The draw is that of the text in the option `lots` of the rules: participants in the order of the SHA-256 digests of
-    that text, a line feed and their own number, in UTF-8. Anybody can check it, and sorting the grid moves nobody.
-    Raises ArgumentError where the rules have no such text.
+    The draw depends on the text in the option `lots` of the rules: participants are sorted by the SHA-256 digests of
+    that text, a line feed and their own number, in UTF-8. Anyone can check it, and sorting the grid does not change it.
+    Raises ArgumentError if the rules have no such text.
     """
     seed = context.rules.lots
     if seed is None:
@@ -136,6 +136,6 @@ define(
     Authority.FIDE,
     _manual(f"{SOURCE} 3, 4.2"),
 )
-# The arbiter's own means belong to no federation.
+# The arbiter's own methods belong to no federation.
 extend("LOTS", Authority.FFE, _lots())
 extend("MANUAL", Authority.FFE, _manual())

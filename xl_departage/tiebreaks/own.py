@@ -29,7 +29,7 @@ EVERYWHERE = frozenset(TournamentKind)
 
 
 def own_figures(context: Context, values: FigureRows, unit: int = 1) -> Figures:
-    """What each of the player's own rounds is worth, in counts or in units of 1/`unit` point."""
+    """The value of each of the player's own rounds, in counts or in units of 1/`unit` point."""
     return Figures(values, rounds(context), unit=unit, name=own_result)
 
 
@@ -39,7 +39,9 @@ def points(context: Context, _code: ParsedCode) -> Figures:
 
 
 def adjusted(context: Context, _code: ParsedCode) -> Figures:
-    """The adjusted score (FFE 2.4 section 1; 14.3): every round not played is a draw, each other at its points."""
+    """
+    The adjusted score (FFE 2.4 section 1; 14.3): every unplayed round is a draw, every other round counts its points.
+    """
 
     def name(_player: int, _number: int) -> Named:
         return Opposition.NONE, context.edition.article
@@ -49,11 +51,11 @@ def adjusted(context: Context, _code: ParsedCode) -> Figures:
 
 def cumulative(context: Context, _code: ParsedCode) -> Figures:
     """
-    Cumulatif (2.1.1): the sum of the scores after each round, at the points awarded (section 1: « seul le résultat
-    compte »); a cut leaves out the running scores after the first rounds (2.1.1.1). A rest round repeats the running
+    Cumulatif (2.1.1): the sum of the scores after each round, with the points awarded (section 1: « seul le résultat
+    compte »); a cut excludes the running scores after the first rounds (2.1.1.1). A rest round repeats the running
     score (« après chaque ronde »).
 
-    Raises Undefined where the order of the rounds is not known.
+    Raises Undefined if the order of the rounds is unknown.
     """
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_needs_rounds", name="Cumulatif (PS)")
@@ -79,10 +81,10 @@ _KASHDAN = {
 
 def kashdan(context: Context, _code: ParsedCode) -> Figures:
     """
-    Kashdan (glossary): 4 a win, 2 a draw, 1 a loss.
+    Kashdan (glossary): 4 per win, 2 per draw, 1 per loss.
 
-    A round not played counts 2 whatever was awarded: section 1 makes it a draw « au titre du départage ». Pending
-    rounds and the rest rounds of a round robin count nothing. Papi counts a round not played by the points awarded: won by
+    An unplayed round counts 2 whatever was awarded: section 1 makes it a draw « au titre du départage ». Pending rounds
+    and the rest rounds of a round robin do not count. Papi counts an unplayed round by the points awarded: won by
     forfeit or exempt 4, a half-point bye 2, an absence or a forfeit lost 1.
     """
     if context.edition.own_result is OwnResult.AWARDED:
@@ -160,7 +162,7 @@ define(
     Definition(about=_WON, article="FFE 2.4 § 2.1.5", figures=wins, words=Words(happened=Happened())),
 )
 define(
-    # FFE knows one count of wins, and says that a game not played is a draw in it.
+    # FFE has only one count of wins, and treats an unplayed game as a draw in it.
     Tiebreak(
         "WIN",
         Text("tiebreaks.number_of_wins"),

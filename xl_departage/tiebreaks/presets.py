@@ -1,4 +1,4 @@
-"""Lists of tie-breaks: written ones, and those that FFE 2.4 section 3 recommends by type of tournament."""
+"""Lists of tie-breaks: typed ones, and those that FFE 2.4 section 3 recommends by type of tournament."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Preset(NamedTuple):
     codes: tuple[str, ...]
     synonyms: tuple[str, ...] = ()
     extended: bool = False
-    """Its Koya is extended step by step where it does not break a tie (FFE 2.4 section 2.1.3.1)."""
+    """Whether its Koya is extended step by step if it does not break a tie (FFE 2.4 section 2.1.3.1)."""
 
 
 PRESETS = (
@@ -87,15 +87,15 @@ PRESETS = (
 )
 """
 Section 3 of FFE 2.4, in its order, each also found by its printed heading. « Suisse homogène »: all have coherent ratings;
-« hétérogène »: rated, not coherently.
+« hétérogène »: rated, but not coherently.
 
 Then FIDE's own, C.02 13.16.2, 13.16.4 and 13.16.5 in the text of July 2017, the last that recommended lists: C.07 has none. They
-are known here as two programs quote them; those for teams (13.16.3, 13.16.6) are not, and are left out.
+are known only as quoted by two programs; those for teams (13.16.3, 13.16.6) are unknown and not included.
 """
 
 
 class ListNotice(NamedTuple):
-    """A remark on a list that is no error."""
+    """A remark on a list that is not an error."""
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
@@ -106,7 +106,10 @@ class ListNotice(NamedTuple):
 
 
 def split_list(text: str) -> list[str]:
-    """The tie-breaks of a text as typed, between `;`, `,` or new lines; a comma between digits is a decimal one (`Koya 3,5`)."""
+    """
+    The tie-breaks of a text as typed, separated by `;`, `,` or new lines; a comma between digits is a decimal comma
+    (`Koya 3,5`).
+    """
     return [piece.strip() for piece in re.split(r"[;\n\r]+|(?<!\d),|,(?!\d)", text) if piece.strip()]
 
 
@@ -119,7 +122,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
     pieces: list[str | ParsedCode] = []
     for item in [codes] if isinstance(codes, str) else codes:
         if isinstance(item, str):
-            # The heading of a list may hold a comma.
+            # The heading of a list may contain a comma.
             pieces += [item] if _preset_key(item) in _by_name() else split_list(item)
         else:
             pieces.append(item)
@@ -143,10 +146,10 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
 
 def notices(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
     """
-    Remarks on a list under the French editions: section 3 wants a single one of its three families in an event.
+    Remarks on a list under the French editions: section 3 allows only one of its three families per event.
 
-    The lists recommended there mix families themselves; they are taken without a remark. A tie-break outside the
-    three families (adjusted score) mixes nothing.
+    The lists recommended there mix families themselves; they are accepted without a remark. A tie-break outside the
+    three families (adjusted score) does not count.
     """
     if tuple(code.text for code in codes) in {preset.codes for preset in PRESETS}:
         return ()
@@ -161,9 +164,10 @@ def notices(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
 
 def list_changed(announced: Sequence[str], asked: Sequence[ParsedCode], *, by_file: bool) -> ListNotice | None:
     """
-    The mark of a list that is not the one announced, by a file or by the rules; None where they agree, or where none was announced.
+    The notice for a list that differs from the one announced, by a file or by the rules; None if they agree or none was
+    announced.
 
-    FIDE's verification list for tournament programs asks that a change after the start be recorded and marked.
+    FIDE's verification list for tournament programs requires that a change after the start be recorded and marked.
     """
     if not announced or not asked:
         return None
@@ -178,7 +182,7 @@ def _canonical(code: str) -> str:
     try:
         return parse_code(code).text
     except ArgumentError:
-        # Another program's code: it is compared as it stands.
+        # Another program's code is compared unchanged.
         return code.upper()
 
 
@@ -187,7 +191,7 @@ def _without_points(codes: Sequence[str]) -> Sequence[str]:
 
 
 def _preset_key(name: str) -> str:
-    """What makes two spellings of a list's name one; its printed heading begins with a dot and ends with a colon."""
+    """The key shared by all spellings of a list's name; its printed heading begins with a dot and ends with a colon."""
     return name_key(plain_words(name.strip(" \t·•:")))
 
 
@@ -203,12 +207,15 @@ _SEVERAL = {
         "individual swiss",
     )
 }
-"""Section 3 has three lists for the individual Swiss, by what the ratings are worth: a name that does not tell is refused."""
+"""
+Section 3 has three lists for the individual Swiss, depending on the quality of the ratings: a name that does not say
+which is refused.
+"""
 
 
 @cache
 def _by_name() -> dict[str, Preset]:
-    # Not made at import: it takes the sentences of every language.
+    # Not done at import, because it reads the texts of every language.
     return {
         name_key(plain_words(name)): preset
         for preset in PRESETS

@@ -14,17 +14,15 @@ from xl_departage.tiebreaks.figures import divided
 @once
 def provisional(context: Context) -> tuple[int | None, ...]:
     """
-    The ratings, the unrated players having the one of their score group; None for all of these where nobody is rated.
+    The ratings, with that of the score group for unrated players; None for all of these if no player is rated.
 
     - A group with rated players: their mean, rounded .5 upwards as printed (7920/4 = 1980; the text prints "/2", a
-    misprint).
+      misprint).
     - A group of unrated players only: between the nearest groups above and below that have a value, weighted by the
-    quantities Q
-      of the three scores out of the games due (1823 in the printed example), rounded .5 upwards.
-    - One such neighbour only: that neighbour plus the difference of the quantities (« la moyenne déterminée par
-    l'écart obtenu par
-      lecture dans le tableau »).
-    - Several groups of unrated players: the higher first, its value being a neighbour of the next.
+      quantities Q of the three scores out of the games due (1823 in the printed example), rounded .5 upwards.
+    - Only one such neighbour: that neighbour plus the difference of the quantities (« la moyenne déterminée par
+      l'écart obtenu par lecture dans le tableau »).
+    - Several groups of unrated players: the higher first, with its value being a neighbour of the next.
     """
     levels = level_ratings(context)
     return tuple(
@@ -34,27 +32,30 @@ def provisional(context: Context) -> tuple[int | None, ...]:
 
 
 class Level(NamedTuple):
-    """The rating of one score group, with where it comes from."""
+    """The rating of one score group, with its origin."""
 
     rating: int
     exact: Exact
     """Before rounding."""
     rated: tuple[int, ...] = ()
-    """The ratings whose mean it is; empty for a group of unrated players only."""
+    """The ratings it is the mean of; empty for a group of unrated players only."""
     above: int | None = None
-    """The nearest group above that had a value, half-points; None where the mean is of the group itself, or none is."""
+    """
+    The nearest group above that had a value, in half-points; None for the mean of the group itself, or if there is
+    none.
+    """
     below: int | None = None
 
 
 @once
 def level_ratings(context: Context) -> dict[int, int]:
-    """The rating of each score group, by score in half-points; empty where nobody is rated."""
+    """The rating of each score group, by score in half-points; empty if no player is rated."""
     return {score: level.rating for score, level in levels(context).items()}
 
 
 @once
 def levels(context: Context) -> dict[int, Level]:
-    """The score groups with where their ratings come from, by score in half-points; empty where nobody is rated."""
+    """The score groups with the origin of their ratings, by score in half-points; empty if no player is rated."""
     rated: dict[int, list[int]] = {}
     for rating, score in zip(context.ratings, context.scores, strict=True):
         if rating is not None:
@@ -82,7 +83,7 @@ def _between(context: Context, levels: dict[int, int], score: int, above: int | 
         return levels[neighbour] + here - level_quantity(context, neighbour)
     upper, lower = level_quantity(context, above), level_quantity(context, below)
     if upper == lower:
-        # Long tournaments: neighbouring scores may share a cell, and then nothing weighs one more than the other.
+        # Long tournaments: neighbouring scores may share a cell, and then neither weighs more than the other.
         return Fraction(levels[above] + levels[below], 2)
     return levels[above] - Fraction(upper - here, upper - lower) * (levels[above] - levels[below])
 
@@ -91,8 +92,8 @@ def level_quantity(context: Context, score: int) -> int:
     """
     Q of a score group: its points out of the games due.
 
-    A win counts as one point whatever the scoring, a team match as so many games as it has boards. Points for rest
-    rounds can lift a score above what the games due can bring; it is then read as a full score.
+    A win counts as one point whatever the scoring, a team match as as many games as it has boards. Points for rest
+    rounds can raise a score above the most that the games due can bring; it is then treated as a full score.
     """
     games = context.crosstable.due * (context.crosstable.boards or 1)
     if not games:

@@ -1,7 +1,7 @@
 """
 Tie-breaks from ratings: Moyenne Elo and tronquée, Performance, provisional rating (FFE 2.4 section 2.3 and glossary).
 
-Papi's own performance (edition `FFE-2012`: the level of unrated players, and the table read between whole percents) is known
+Papi's own performance (edition `FFE-2012`: the level of unrated players, and interpolation between whole percentages) is known
 from printed pages of the program and from the FFE plugin of Sharly Chess, not from a regulation.
 """
 
@@ -37,13 +37,14 @@ from xl_departage.tiebreaks.registry import (
 
 def average_rating(context: Context, _code: ParsedCode) -> Figures:
     """
-    Moyenne Elo (2.3.1): the ratings of the opponents met over the board « divisée par le nombre de rondes », literally the
-    rounds of the tournament, rest rounds included; not rounded. An unrated opponent counts with his provisional rating
-    (« Précision sur le calcul de la moyenne Elo […], cas des non classés »), without the window of 350 points, of which
-    2.3.1 says nothing. Where the rules leave the unrated out (`unrated=out`), so is the round against them.
+    Moyenne Elo (2.3.1): the ratings of the opponents met over the board « divisée par le nombre de rondes », literally
+    the rounds of the tournament including rest rounds; not rounded. An unrated opponent counts with the provisional
+    rating (« Précision sur le calcul de la moyenne Elo […], cas des non classés »), without the window of 350 points,
+    which 2.3.1 does not mention. If the rules exclude unrated players (`unrated=out`), the rounds against them are
+    excluded too.
 
-    Tronquée n (2.3.1.1): the n lowest of these ratings go, and n rounds with them, so that the figure stays on the
-    scale of ratings. Undefined where no rating is left.
+    Tronquée n (2.3.1.1): the n lowest of these ratings are cut together with n rounds, so that the figure stays on the
+    scale of ratings. Undefined if no rating remains.
     """
     count = context.rounds
     values = _ratings_met(context, announced_ratings(context))
@@ -70,8 +71,10 @@ def performance_ratings(context: Context) -> tuple[int | None, ...]:
 @once
 def announced_ratings(context: Context) -> tuple[int | None, ...]:
     """
-    The ratings by which players count: those of the unrated as announced in the option `unrated` of the rules, None where
-    they are left out, provisional ones where nothing is announced.
+    The ratings by which players count.
+
+    Unrated players have the rating announced in the option `unrated` of the rules, None if they are excluded, and a
+    provisional rating if nothing is announced.
     """
     policy = context.rules.unrated
     if policy == "out":
@@ -83,7 +86,7 @@ def announced_ratings(context: Context) -> tuple[int | None, ...]:
 
 @once
 def _ratings_met(context: Context, ratings: tuple[int | None, ...]) -> Sequence[tuple[int | None, ...]]:
-    """The ratings of the opponents met over the board, round by round; None for an unrated one and for a round not played."""
+    """The ratings of the opponents met over the board, round by round; None for an unrated one or an unplayed round."""
     seen, lost = rounds(context), RoundKind.LOST
     rows = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
@@ -101,16 +104,17 @@ def _ratings_met(context: Context, ratings: tuple[int | None, ...]) -> Sequence[
 
 def performance(context: Context, _code: ParsedCode) -> Figures:
     """
-    Performance (2.3.2 and glossary): P = M + Q, rounded .5 upwards once. M is the exact mean rating of the opponents
-    met over the board, each brought within 350 points of the player's own rating; Q is read at the points and games
-    over the board, where a win is 1 and a draw 1/2 whatever the scoring of the tournament.
+    Performance (2.3.2 and glossary): P = M + Q, rounded once, .5 upwards. M is the exact mean rating of the opponents
+    met over the board, each limited to within 350 points of the player's own rating; Q is looked up for the points and
+    games over the board, where a win is 1 and a draw 1/2 whatever the scoring of the tournament.
 
-    Unrated players count by their provisional rating, the player himself too (his window is taken around it): « c'est
-    ce classement qui sera pris en compte »; the option `unrated` announces another. Undefined without a game over the
-    board, or where nobody is rated.
+    Unrated players count with their provisional rating, including the player, whose window is around it: « c'est ce
+    classement qui sera pris en compte »; the option `unrated` announces another. Undefined without a game over the
+    board, or if no player is rated.
 
-    Papi's own figure (`FFE-2012`) differs in three points: unrated and estimated players count by the level of their group
-    (`papi_levels`), the window is 400, and the table is read between its whole percents (`papi_bonus`).
+    Papi's own figure (`FFE-2012`) differs in three points: unrated and estimated players count with the level of their
+    group (`papi_levels`), the window is 400, and the table is interpolated between its whole percentages
+    (`papi_bonus`).
     """
     papi = context.edition.interpolated
     ratings = performance_ratings(context)
@@ -144,7 +148,7 @@ def performance(context: Context, _code: ParsedCode) -> Figures:
 
 
 def _within(ratings: Sequence[int | None], lowest: int, highest: int) -> tuple[int | None, ...]:
-    """The ratings, those outside the two limits brought to the nearer one."""
+    """The ratings, each limited to the range between the two limits."""
     return tuple(
         [
             rating if rating is None or lowest <= rating <= highest else lowest if rating < lowest else highest
@@ -156,8 +160,10 @@ def _within(ratings: Sequence[int | None], lowest: int, highest: int) -> tuple[i
 @once
 def quantity_of(context: Context, scored: int, rounds_played: int) -> tuple[Exact, int]:
     """
-    Points and games at which Q is read, from half-points over the board (a win 2, a draw 1). A team match is so many
-    games as it has boards; a score that the arbiter raised above them is read as a full one.
+    The points and games for which Q is looked up, from half-points over the board (win 2, draw 1).
+
+    A team match counts as as many games as it has boards; a score that the arbiter raised above them is treated as a
+    full one.
     """
     boards = context.crosstable.boards
     if boards is None:
@@ -265,13 +271,14 @@ define(
 @once
 def papi_levels(context: Context) -> tuple[int | None, ...]:
     """
-    The ratings, unrated and estimated players having the level of their group; None for all of these where nobody is rated.
+    The ratings, with the level of their group for unrated and estimated players; None for all of these if no player is
+    rated.
 
-    A group is the points of games over the board and of byes asked for; the exemption and forfeits do not count. Its level
-    is the mean of its ratings, rounded. A group without one is reached from the next higher group that has: half a point
-    at a time, empty groups included, the level above less the bonus of that rated group plus the bonus of the own one.
-    Groups above all rated ones are reached in the same way from below. (The bonus taken off stays that of the rated group
-    at every step, as the printed pages have it.)
+    A group is the points from games over the board and requested byes; exemptions and forfeits do not count. Its level
+    is the mean of its ratings, rounded. A group without one is reached from the next higher group that has one: half a
+    point at a time, including empty groups, the level above minus the bonus of that rated group plus the bonus of the
+    group itself. Groups above all rated ones are reached in the same way from below. (The bonus subtracted stays that
+    of the rated group at every step, as on the printed pages.)
     """
     groups = _groups(context)
     ratings = context.ratings
@@ -303,11 +310,11 @@ def papi_levels(context: Context) -> tuple[int | None, ...]:
 
 def papi_bonus(points: Exact, games: int) -> Exact:
     """
-    What a score adds to the mean: the difference of FIDE's table 8.1.1 at its percentage p, between whole percents on a
-    straight line, 677 at 99 and 100 %; negative below 50 %. No game: 0.
+    The number a score adds to the mean: the difference of FIDE's table 8.1.1 for its percentage p, interpolated
+    linearly between whole percentages, 677 at 99 and 100 %; negative below 50 %. No games: 0.
 
-    With B the table by whole percents from 50 on and i = ⌊|50 - p|⌋: B[i] + (p - ⌊p⌋) (B[i + 1] - B[i]) on both sides of
-    50, as the program computes it.
+    With B the table by whole percentages from 50 on and i = ⌊|50 - p|⌋: B[i] + (p - ⌊p⌋) (B[i + 1] - B[i]) on both
+    sides of 50, as the program computes it.
     """
     if not games:
         return 0
@@ -328,7 +335,7 @@ def _differences() -> tuple[int, ...]:
 
 @once
 def _groups(context: Context) -> tuple[int, ...]:
-    """The group of each player, half-points: games over the board and byes asked for."""
+    """The group of each player, in half-points: games over the board and requested byes."""
     asked = (Outcome.HALF_BYE, Outcome.FULL_BYE)
     seen = rounds(context)
     return tuple(

@@ -1,10 +1,10 @@
 """
-What a tie-break is, said once: a record with its names and, per authority, its definition.
+The single definition of each tie-break: a record with its names and, per authority, a definition.
 
-A tie-break is one call of `define` in the module of its family: code, printed names, and a `Definition` that holds the
+A tie-break is one call of `define` in the module of its family: code, printed names, and a `Definition` with the
 sentence, the article, which figures it counts, how they combine, and the function that counts them. A code that several
-federations define has one record and a definition each (`extend`); the edition of the rules decides. Values, columns,
-explanations, reports, checks, the choices of templates and the documentation read these records.
+federations define has one record with a definition each (`extend`); the edition of the rules decides. Values, columns,
+explanations, reports, checks, the choices in templates and the documentation read these records.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ class ParsedCode(NamedTuple):
     cut_high: int = 0
     """`/Mn` sets both cuts."""
     extension: int = 0
-    """Further score groups of a Koya."""
+    """Additional score groups of a Koya."""
     score: str = ""
     """`MP` or `GP` after a colon (teams)."""
     others: tuple[str, ...] = ()
-    """Further modifiers, upper case, without the slash: `P`, `F`, `R`, `L-2`, `K5`."""
+    """Other modifiers, in upper case and without the slash: `P`, `F`, `R`, `L-2`, `K5`."""
     open: bool = False
     """
-    Named without a number (`Tronqué`, `Koya étendu`): where the rules say how far to go, they decide. Papi cuts by the
+    Named without a number (`Tronqué`, `Koya étendu`): if the rules say how far to go, they decide. Papi cuts by the
     rounds planned, and a list extends the Koya step by step.
     """
     edition: str = ""
-    """The edition that the code itself names (`OTHER_PAPI_KASHDAN`); empty = that of the rules."""
+    """The edition in the code itself (`OTHER_PAPI_KASHDAN`); empty = that of the rules."""
 
     @property
     def text(self) -> str:
@@ -61,7 +61,7 @@ class ParsedCode(NamedTuple):
 
     @property
     def modifiers(self) -> list[str]:
-        """The kinds of modifiers in use: `C`, `M`, `+`, `:`, and the first letter of the others."""
+        """The kinds of modifiers used: `C`, `M`, `+`, `:`, and the first letter of the others."""
         kinds = ["M"] if self.cut_high else ["C"] if self.cut_low else []
         return kinds + ["+"] * bool(self.extension) + [":"] * bool(self.score) + [other[0] for other in self.others]
 
@@ -85,7 +85,7 @@ class Figure(Enum):
 
 
 class ExplanationTable(Enum):
-    """Which table explains a tie-break that is not a sum or a mean of rounds."""
+    """The table that explains a tie-break other than a sum or a mean over rounds."""
 
     NUMBER = "the number itself and where it comes from"
     BOARDS = "the points on each board"
@@ -104,7 +104,7 @@ class TournamentKind(Enum):
 
 
 class Taken(Enum):
-    """What a cut takes."""
+    """What a cut removes."""
 
     FIGURES = "the lowest figures, or the lowest and the highest"
     FIRST_ROUNDS = "the first rounds, whatever they brought"
@@ -126,46 +126,46 @@ class Cuts(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """What a line of own results says of the round."""
+    """What a line of own results says about the round."""
 
     colour: bool = False
-    """With which colour it was played."""
+    """Whether it says which colour was played."""
     unplayed: Text | None = None
-    """How a round not played counts."""
+    """How an unplayed round counts."""
     otherwise: Callable[[Context], Text | None] = lambda _context: None
-    """(context) -> how it counts under an edition that counts it otherwise."""
+    """(context) -> how it counts under an edition that counts it differently."""
 
 
 class Limit(NamedTuple):
-    """The figure that a round needs to count, in words, with {limit}."""
+    """The figure from which a round counts, in words, with {limit}."""
 
     note: Text
     below: Text
-    """Of a round left out, with {score} as well."""
+    """For an excluded round, with {score} as well."""
 
 
 class Addition(NamedTuple):
-    """What is added to a mean."""
+    """The number added to a mean."""
 
     sentence: Text
-    """With {added}, signed, {plain}, and what `values` gives."""
+    """With {added}, signed, {plain}, and the fields from `values`."""
     article: str
     values: Callable[[Context, Account], Mapping[str, Exact]] = lambda _context, _account: {}
     otherwise: Callable[[Context], Text | None] = lambda _context: None
     """(context) -> the sentence under an edition that adds something else."""
     rounded: str = ""
-    """The article under which the mean is rounded before; empty = it is not."""
+    """The article under which the mean is rounded first; empty = it is not rounded."""
 
 
 class Words(NamedTuple):
-    """How the lines and steps of an explanation are worded, where the kind of figure does not say it all."""
+    """The wording of an explanation's lines and steps, where the kind of figure is not enough."""
 
     result: bool | None = None
-    """Whether the points of the round are shown; None = where the kind of figure needs them."""
+    """Whether the points of the round are shown; None = if the kind of figure needs them."""
     headings: Mapping[str, Text] = {}
-    """Columns headed otherwise than usual, by key."""
+    """Columns with other headings than usual, by key."""
     happened: Happened | None = None
-    """Lines say what happened in the round."""
+    """Set if lines say what happened in the round."""
     limit: Limit | None = None
     divided: Text | None = None
     """The division of a mean, with {total}, {count} and {mean}."""
@@ -173,7 +173,7 @@ class Words(NamedTuple):
     undefined: Callable[[Context, int], Text] | None = None
     """(context, player) -> why there is no value."""
     step: Callable[[Context, ParsedCode, int], tuple[Text, str] | None] | None = None
-    """Of a number: (context, code, player) -> where it comes from, with {rating} and {seed}, and the article."""
+    """For a number: (context, code, player) -> its origin, with {rating} and {seed}, and the article."""
 
 
 Counting = Callable[[Context, ParsedCode], Figures]
@@ -183,40 +183,42 @@ InGroup = Callable[[Context, ParsedCode, tuple[int, ...]], Sequence[Exact | None
 
 @dataclass(frozen=True, kw_only=True)
 class Definition:
-    """How one authority defines a tie-break: exactly one of `figures`, `values` and `group` computes it."""
+    """One authority's definition of a tie-break: exactly one of `figures`, `values` and `group` computes it."""
 
     about: Text
-    """What it is, in one sentence, as explanations show it."""
+    """The tie-break in one sentence, as explanations show it."""
     article: str = ""
     """Where it is defined."""
     counts: Figure = Figure.OWN
     combine: Combine = Combine.SUM
     figures: Counting | None = None
-    """What each round brings: values and explanations are made of it."""
+    """The contributions of the rounds; values and explanations are made from them."""
     values: Values | None = None
-    """Anything else that a player has whatever group he is in."""
+    """Anything else whose value does not depend on the player's tied group."""
     group: InGroup | None = None
-    """Computed inside a tied group (indices of players); values in the order of the group."""
+    """Computed within a tied group (indices of players); values in group order."""
     modifiers: str = ""
-    """Kinds of modifiers it takes: `C` cut, `M` median, `+` extension, `:` score, first letters of others."""
+    """Kinds of modifiers it accepts: `C` cut, `M` median, `+` extension, `:` score, first letters of others."""
     cuts: Cuts | None = None
     lower_is_better: bool = False
     since: str | None = None
     """ISO date of the text that introduced it; None = every edition of the authority defines it."""
     boards: bool = False
-    """On game points (`:GP`) of a team it counts games on boards."""
+    """For game points (`:GP`) of a team, it counts games on boards."""
     chain: str | None = None
-    """Of an extended direct encounter what follows for two teams: C board count, T top boards, B bottom boards."""
+    """For an extended direct encounter, what follows for two teams: C board count, T top boards, B bottom boards."""
     board_key: Callable[[Sequence[int]], tuple[int, ...]] | None = None
-    """Of a comparison of boards: points on each board, half-points -> what is compared, the higher the better."""
+    """
+    For a comparison of boards: points on each board, in half-points -> the key to compare; the higher, the better.
+    """
     windowed: bool = False
-    """Ratings outside the edition's window around the player's own are brought to its edge."""
+    """Ratings outside the edition's window around the player's own are limited to it."""
     planned_cut: bool = False
-    """Without a number, the rounds planned decide how much is cut where the edition says so."""
+    """Without a number, the rounds planned decide the cut if the edition says so."""
     steps: Callable[[Context, ParsedCode], int] | None = None
-    """How many further groups a list can take in, step by step, where it names the tie-break without a number."""
+    """The number of further groups a list can include step by step if it names the tie-break without a number."""
     compared_on: Callable[[Context, tuple[int, ...]], Sequence[tuple[int, ...]] | None] | None = None
-    """Of a comparison of boards: the points of each team of the group on each board, None = nothing to compare."""
+    """For a comparison of boards: the points of each team of the group on each board; None = nothing to compare."""
     shape: ExplanationTable | None = None
     words: Words = field(default_factory=Words)
 
@@ -229,33 +231,38 @@ class Definition:
 
 @dataclass(frozen=True)
 class Tiebreak:
-    """One record: a code with its names, and who defines it how."""
+    """One record: a code with its names and definitions."""
 
     code: str
     names: Text
-    """As printed in the regulations, French and English."""
+    """As printed in the regulations, in French and English."""
     family: str
     """FIDE's type: A direct encounter, B own results, C opponents' results, D ratings, and combinations."""
     synonyms: tuple[str, ...] = ()
-    """Further codes and names, in any case and with or without accents."""
+    """Other codes and names, in any case and with or without accents."""
     category: int | None = None
-    """Family of FFE 2.4 section 2: 1 own results, 2 opponents' results, 3 ratings; None = not there."""
+    """Family in FFE 2.4 section 2: 1 own results, 2 opponents' results, 3 ratings; None = not listed there."""
     cut_names: tuple[str, ...] = ()
-    """Names that mean this tie-break with a cut of the lowest (Brésilien)."""
+    """Names of this tie-break with a cut of the lowest (Brésilien)."""
     median_names: tuple[str, ...] = ()
-    """Names that mean this tie-break with lowest and highest cut (Harkness)."""
+    """Names of this tie-break with the lowest and the highest cut (Harkness)."""
     nowhere: str | None = None
     """Key of the text that says why it cannot be computed from a grid; such names have no definition."""
     points: str | None = None
-    """It is the points themselves: of teams those of `MP` or `GP`, empty for those that decide; None = it is not."""
+    """Set if it is the points themselves: for teams `MP` or `GP`, empty for those that decide."""
     heading: Text | None = None
-    """How standings head its column, with {code} and {seed}, where no rule computed it; None = as typed."""
+    """The heading of its column in standings, with {code} and {seed}, if no rule computed it; None = as typed."""
     offered: frozenset[TournamentKind] = frozenset()
-    """Templates of these tournaments have it in their drop-downs."""
+    """The tournaments whose templates offer it in their drop-down lists."""
     compared: tuple[str, ...] = ()
-    """Modifiers ("" = none) under which CHECK compares the editions: every edition must define it alike for played rounds."""
+    """
+    Modifiers ("" = none) under which CHECK compares the editions: every edition must define it the same way for played
+    rounds.
+    """
     beside: bool = False
-    """May be announced beside C.07 (4.1): under FIDE's rules it is computed as the FFE defines it."""
+    """
+    Whether it may be announced in addition to C.07 (4.1): under FIDE's rules it is computed as the FFE defines it.
+    """
     definitions: dict[Authority, Definition] = field(default_factory=dict, compare=False)
 
     @property
@@ -264,7 +271,7 @@ class Tiebreak:
         return any(definition.counts.on_ratings for definition in self.definitions.values())
 
     def defined_in(self, edition: TiebreakEdition) -> bool:
-        """Whether that edition defines the tie-break: whatever its authority introduced by the date of the edition."""
+        """Whether that edition defines the tie-break: anything its authority introduced by the date of the edition."""
         definition = self.definitions.get(edition.authority)
         if definition is None:
             return False
@@ -276,10 +283,10 @@ class Tiebreak:
 
 
 ROWS: dict[str, Tiebreak] = {}
-"""By code, in the order of definition."""
+"""By code, in order of definition."""
 
 SCORES: dict[Authority, Callable[[Context, str], Sequence[int]]] = {}
-"""How an authority finds the points of participants that have two scores (teams), half-points by index."""
+"""How an authority finds the points of participants with two scores (teams), in half-points by index."""
 
 
 def define(tiebreak: Tiebreak, authority: Authority | None = None, definition: Definition | None = None) -> None:
@@ -292,7 +299,7 @@ def define(tiebreak: Tiebreak, authority: Authority | None = None, definition: D
 
 
 def extend(code: str, authority: Authority, definition: Definition) -> None:
-    """Add the definition of a further authority."""
+    """Add the definition of another authority."""
     if authority in ROWS[code].definitions:
         raise RuntimeError(f"{code}: defined twice by {authority.value}")
     ROWS[code].definitions[authority] = definition
@@ -300,8 +307,10 @@ def extend(code: str, authority: Authority, definition: Definition) -> None:
 
 def context_for(context: Context, code: ParsedCode) -> Context:
     """
-    The context in which that code is computed: itself, or FIDE in force for what only FIDE defines where the rules name no
-    edition: a tie-break, or one of its modifiers (`KS/L-2`, `BH/P`). Raises ArgumentError where no edition applies.
+    The context in which that code is computed.
+
+    Usually the given one. If the rules name no edition, a tie-break or modifier (`KS/L-2`, `BH/P`) that only FIDE
+    defines is computed under the FIDE edition in force. Raises ArgumentError if no edition applies.
     """
     row = ROWS[code.name]
     if row.nowhere is not None and not row.definitions:
@@ -328,9 +337,11 @@ def context_for(context: Context, code: ParsedCode) -> Context:
 
 def applied(context: Context, code: ParsedCode) -> tuple[Context, ParsedCode]:
     """
-    The context in which a code is computed, and the code with the cut that its edition means by a name without a number.
+    The context in which a code is computed, and the code with the cut that its edition means by a name without a
+    number.
 
-    Papi cuts 1 up to 7 rounds planned, 2 up to 12, 3 from 13 on (Livre de l'arbitre 7.1.1), a Médian at both ends.
+    Papi cuts 1 up to 7 rounds planned, 2 up to 12, and 3 from 13 on (Livre de l'arbitre 7.1.1), for a Médian at both
+    ends.
     """
     context = context_for(context, code)
     cut = context.edition.cut_by_rounds
@@ -347,16 +358,16 @@ def takes_steps(code: ParsedCode) -> bool:
 
 def refuse_steps(code: ParsedCode) -> None:
     """
-    Raise ArgumentError for a tie-break that only a list takes step by step (« Koya étendu » without a number).
+    Raise ArgumentError for a tie-break that only a list can extend step by step (« Koya étendu » without a number).
 
-    How far it goes depends on who is still tied: alone it has no value.
+    How far it goes depends on who is still tied: on its own it has no value.
     """
     if code.open and takes_steps(code):
         raise ArgumentError("tiebreak_needs_list", code=code.text, name=ROWS[code.name].names)
 
 
 def definition_of(code: ParsedCode, edition: TiebreakEdition) -> Definition:
-    """How that edition defines the code. Raises ArgumentError for a modifier it does not take."""
+    """That edition's definition of the code. Raises ArgumentError for a modifier it does not accept."""
     row = ROWS[code.name]
     refused = _refused(code, edition)
     if refused:
@@ -367,7 +378,7 @@ def definition_of(code: ParsedCode, edition: TiebreakEdition) -> Definition:
 
 
 def _refused(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
-    """The modifiers that the edition's tie-break does not take."""
+    """The modifiers that the edition's tie-break does not accept."""
     taken = ROWS[code.name].definitions[edition.authority].modifiers
     return [kind for kind in code.modifiers if kind not in taken]
 
@@ -376,7 +387,7 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
     """
     The value of each player, in points (ratings: rating points) as a cell shows it; None = undefined.
 
-    A tie-break that is computed inside tied groups is computed in the groups tied on points.
+    A tie-break computed within tied groups is computed in the groups tied on points.
     """
     asked, memory = ("values", code), context.memory
     if asked not in memory:
@@ -399,7 +410,7 @@ def compute(context: Context, code: ParsedCode) -> list[Exact | None]:
 
 
 def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
-    """The values of the players of a tied group, in its order."""
+    """The values of the players of a tied group, in group order."""
     context, code = applied(context, code)
     definition = definition_of(code, context.edition)
     if definition.group is not None:
@@ -409,7 +420,9 @@ def compute_in_group(context: Context, code: ParsedCode, group: tuple[int, ...])
 
 
 def tally(context: Context, code: ParsedCode) -> Tally:
-    """The figures of a code made of rounds, the same for every cut, under the edition that computes it (`context_for`)."""
+    """
+    The figures of a code based on rounds, the same for every cut, under the edition that computes it (`context_for`).
+    """
     definition = definition_of(code, context.edition)
     low, high = _cut(definition, code)
     key = ("tally", code._replace(cut_low=code.cut_low - low, cut_high=code.cut_high - high))
@@ -430,12 +443,12 @@ def _cut(definition: Definition, code: ParsedCode) -> tuple[int, int]:
 
 
 def account_of(context: Context, code: ParsedCode, player: int) -> Account:
-    """The lines behind one player's value of a code made of rounds, under the edition that computes it."""
+    """The lines behind one player's value of a code based on rounds, under the edition that computes it."""
     return tally(context, code).account(player, *_cut(definition_of(code, context.edition), code))
 
 
 def accounts_of(context: Context, code: ParsedCode) -> list[Account] | None:
-    """What each player's value is made of; None for a tie-break that is not made of rounds."""
+    """The components of each player's value; None for a tie-break not based on rounds."""
     context, code = applied(context, code)
     if definition_of(code, context.edition).figures is None:
         return None
@@ -444,15 +457,17 @@ def accounts_of(context: Context, code: ParsedCode) -> list[Account] | None:
 
 def ranking_scores(context: Context, score: str = "") -> Sequence[int]:
     """
-    The points that make the first tied groups, half-points: of teams those of `score` (`MP`, `GP`; empty = the primary
-    one) where the authority knows two, else those of the crosstable.
+    The points that make the first tied groups, in half-points.
+
+    For teams, these are the points of `score` (`MP`, `GP`; empty = the primary one) if the authority has two scores;
+    otherwise those of the crosstable.
     """
     known = SCORES.get(context.edition.authority)
     return context.scores if known is None else known(context, score)
 
 
 def with_score(code: ParsedCode, score: str, context: Context) -> ParsedCode:
-    """The code on that score of teams, where it names none itself and its tie-break knows scores."""
+    """The code on that team score, if it names none itself and its tie-break accepts one."""
     if not score or code.score:
         return code
     definition = definition_of(code, context_for(context, code).edition)
@@ -465,7 +480,7 @@ def lower_first(definition: Definition, code: ParsedCode) -> bool:
 
 
 def tied_groups(scores: Sequence[int]) -> list[tuple[int, ...]]:
-    """The players by equal score, highest score first, in the order of their index."""
+    """The players grouped by equal score, highest score first, in index order."""
     groups: dict[int, list[int]] = {}
     for player, score in enumerate(scores):
         groups.setdefault(score, []).append(player)

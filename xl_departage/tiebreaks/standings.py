@@ -37,7 +37,7 @@ class Standing(NamedTuple):
     """Index of the player."""
     points: Exact
     values: tuple[Exact | None, ...]
-    """One a tie-break; a direct encounter stands as it was applied, inside the group tied at that moment."""
+    """One per tie-break; a direct encounter is shown as applied within the group tied at that moment."""
 
 
 class Standings(NamedTuple):
@@ -62,13 +62,12 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     départages successifs » (FFE 2.4 section 2; FIDE C.07 4.2).
 
     `codes` is a text (`"CD;KOYA;KOYA+1"`), a sequence of codes or names, or the name of a preset (`"toutes rondes"`).
-    What is computed inside a group (the direct encounter) is computed in the group that is tied at that moment. A
-    « Koya étendu » without a number takes in one score group after the other, a column each, until no tie is left or
-    every group is in (FFE 2.4 section 2.1.3.1). An
-    undefined value stands below every number. Players still tied at the end share their place, in the order of the
-    crosstable.
+    Tie-breaks within a group (the direct encounter) are computed in the group that is tied at that moment. A « Koya
+    étendu » without a number includes one score group after the other, in a column each, until no tie is left or every
+    group is included (FFE 2.4 section 2.1.3.1). An undefined value ranks below every number. Players still tied at the
+    end share their place, in crosstable order.
 
-    Raises ArgumentError for an unreadable list, Undefined where the crosstable cannot give a tie-break at all.
+    Raises ArgumentError for an unreadable list, and Undefined if the crosstable cannot give a tie-break at all.
     """
     parsed = read_list(codes)
     scores = ranking_scores(context)
@@ -131,9 +130,7 @@ def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bo
 
 
 def _scaled(value: Exact) -> Exact:
-    """
-    The value times 400, an int for all that comes in quarters or hundredths: comparing and hashing fractions is slow.
-    """
+    """The value times 400, an int for anything in quarters or hundredths: comparing and hashing fractions is slow."""
     if isinstance(value, int):
         return 400 * value
     factor, rest = divmod(400, value.denominator)

@@ -17,11 +17,11 @@ from xl_departage.tiebreaks.registry import Definition, ParsedCode, Tiebreak, Wo
 
 def match_points(context: Context, _code: ParsedCode) -> Figures:
     """
-    2, 1 or 0 points by more than, just, or less than half of the boards (2.1.2), or those of the option `match`.
+    2, 1 or 0 points for more than, exactly, or less than half of the boards (2.1.2), or the points of the option
+    `match`.
 
-    The points awarded decide, in matches won without play too; pending rounds and byes that brought nothing count
-    nothing. A file of matches says itself what each was worth. Raises ArgumentError where neither that nor the number of
-    boards is known.
+    The points awarded decide, even in matches won without play; pending rounds do not count. A file of matches gives
+    the points of each match itself. Raises ArgumentError if neither these nor the number of boards is known.
     """
     if _ranked_on_matches(context):
         return _of_matches(context, lambda match: match.match_points)
@@ -45,7 +45,10 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
 
 
 def game_points(context: Context, code: ParsedCode) -> Figures:
-    """Game points (3, « points de parties »): what a grid of teams has in its rounds, and a file of matches beside them."""
+    """
+    Game points (3, « points de parties »): the points in the rounds of a team grid, or those next to the match points
+    in a file of matches.
+    """
     if _ranked_on_matches(context):
         return _of_matches(context, lambda match: match.game_points)
     return points(context, code)
@@ -53,7 +56,8 @@ def game_points(context: Context, code: ParsedCode) -> Figures:
 
 def _ranked_on_matches(context: Context) -> bool:
     """
-    Whether the rounds of the crosstable hold match points: those of an event read from a file, whose round is one match.
+    Whether the rounds of the crosstable contain match points: those of an event read from a file, in which a round is
+    one match.
     """
     return context.event is not None and context.crosstable.boards is None
 
@@ -72,8 +76,10 @@ def _of_matches(context: Context, points_of: Callable[[Match], int]) -> Figures:
 
 def berlin(scores: Sequence[int]) -> Exact:
     """
-    Berlin of one match (glossary): board results in half-points, first board first, times the number of boards, one
-    less for each further board; in points.
+    Berlin of one match (glossary), in points: the sum of board results times the number of boards for the first board,
+    one less for each further board.
+
+    `scores` are the board results in half-points, first board first.
     """
     boards = len(scores)
     return divided(sum(score * (boards - board) for board, score in enumerate(scores)), 2)

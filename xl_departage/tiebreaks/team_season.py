@@ -1,7 +1,7 @@
 """
 Tie-breaks of French team competitions over a season: Berlin, differential, points for, boards, lowest mean rating.
 
-FFE 2.4 section 4 « EQUIPES » names them and sends to the rules of each competition: F01 (Coupe de France) 4.4.a, Coupe
+FFE 2.4 section 4 « EQUIPES » names them and refers to the rules of each competition: F01 (Coupe de France) 4.4.a, Coupe
 Loubatière 4.4.a, Coupe de la Parité 4.4, FFE 11.1 (Berlin).
 """
 
@@ -25,7 +25,7 @@ from xl_departage.tiebreaks.team import berlin
 
 
 def _event(context: Context, code: ParsedCode) -> TeamEvent:
-    """The team event. Raises ArgumentError where the participants are individuals."""
+    """The team event. Raises ArgumentError if the participants are individuals."""
     if context.event is not None:
         return context.event
     if context.crosstable.boards is None:
@@ -37,7 +37,7 @@ def _event(context: Context, code: ParsedCode) -> TeamEvent:
 def _per_match(
     context: Context, code: ParsedCode, worth: Callable[[Match, Match | None], Exact], unit: int = 2
 ) -> Figures:
-    """What each match played, forfeited or replaced by a bye is worth: (own match, that of the opponent) -> worth."""
+    """The value of each match played, forfeited or replaced by a bye: (own match, that of the opponent) -> value."""
     event = _event(context, code)
     values = []
     for team in event.teams:
@@ -50,14 +50,14 @@ def _per_match(
 
 
 def points_for(context: Context, code: ParsedCode) -> Figures:
-    """Points « pour »: the totals of the own matches, each floored at 0 first (Coupe Loubatière 4.4.a)."""
+    """Points « pour »: the totals of the team's own matches, each at least 0 (Coupe Loubatière 4.4.a)."""
     return _per_match(context, code, lambda match, _other: max(0, match.game_points))
 
 
 def differential(context: Context, code: ParsedCode) -> Figures:
     """
-    Différentiel: points for less points against, each total of a match floored at 0 first (Coupe Loubatière 4.4.a). A bye
-    counts its own points against nothing.
+    Différentiel: points for minus points against, with each match total at least 0 (Coupe Loubatière 4.4.a). A bye has
+    no points against.
     """
 
     def worth(match: Match, other: Match | None) -> int:
@@ -68,10 +68,10 @@ def differential(context: Context, code: ParsedCode) -> Figures:
 
 def season_berlin(context: Context, code: ParsedCode) -> Figures:
     """
-    Berlin over a season (FFE 11.1): the Berlin of each match, added up.
+    Berlin over a season (FFE 11.1): the sum of the Berlin of each match.
 
-    A match won without play and a full-point bye bring every board, as in FIDE C.07 12. Raises ArgumentError where the
-    boards are not told.
+    A match won without play and a full-point bye win every board, as in FIDE C.07 12. Raises ArgumentError if the
+    boards are unknown.
     """
     if context.event is None:
         raise ArgumentError("tiebreak_berlin_needs_boards")
@@ -89,9 +89,9 @@ def season_berlin(context: Context, code: ParsedCode) -> Figures:
 @once
 def board_differentials(context: Context) -> tuple[tuple[int, ...], ...]:
     """
-    Of each team points for less points against on each board over all its matches, half-points, board 1 first.
+    For each team, points for minus points against on each board over all its matches, in half-points, board 1 first.
 
-    Raises ArgumentError where the boards are not told.
+    Raises ArgumentError if the boards are unknown.
     """
     code = ParsedCode("BOARD_DIFF")
     event = _event(context, code)
@@ -111,15 +111,17 @@ def board_differentials(context: Context) -> tuple[tuple[int, ...], ...]:
 
 
 def _board_differential_places(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
-    """Différentiels par échiquier (F01 4.4.a): the differential on board 1, then on board 2 …; the place in the group."""
+    """
+    Différentiels par échiquier (F01 4.4.a): the differential on board 1, then on board 2 …; the place in the group.
+    """
     rows = board_differentials(context)
     return places_by_key([rows[team] for team in group])
 
 
 def _top_board_places(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
     """
-    Gain au 1er échiquier (Coupe de France): of the matches between the tied teams the better result on board 1, then on
-    board 2 …; the place in the group. Undefined unless all have met; a team alone has 0.
+    Gain au 1er échiquier (Coupe de France): from the matches between the tied teams, the better result on board 1, then
+    on board 2 …; the place in the group. Undefined unless all have met; a team alone has 0.
     """
     rows = encounters_on_boards(context, group)
     return [None] * len(group) if rows is None else places_by_key(rows)
@@ -127,9 +129,10 @@ def _top_board_places(context: Context, _code: ParsedCode, group: tuple[int, ...
 
 def encounters_on_boards(context: Context, group: Sequence[int]) -> list[tuple[int, ...]] | None:
     """
-    Of each team of a group its points on each board in the matches among them, half-points; None where two have not met.
+    For each team of a group, its points on each board in the matches among them, in half-points; None if two have not
+    met.
 
-    Raises ArgumentError where the boards are not told.
+    Raises ArgumentError if the boards are unknown.
     """
     code = ParsedCode("FIRST_BOARD")
     event = _event(context, code)
@@ -153,10 +156,10 @@ def encounters_on_boards(context: Context, group: Sequence[int]) -> list[tuple[i
 
 def lowest_mean_rating(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
     """
-    Moyenne Elo la plus basse (Coupe Loubatière, Coupe de la Parité 4.4): the mean rating of the team, the lower first.
+    Moyenne Elo la plus basse (Coupe Loubatière, Coupe de la Parité 4.4): the mean rating of the team, lowest first.
 
-    Where the file names the players on the boards and their ratings, one term for each player fielded in each round; else
-    the rating that the list gives the team. None where neither is known.
+    If the file names the players on the boards and their ratings, each player fielded in each round is one term;
+    otherwise it is the rating that the list gives the team. None if neither is known.
     """
     event = _event(context, code)
     values: list[Exact | None] = []

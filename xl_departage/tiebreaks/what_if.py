@@ -1,13 +1,13 @@
 """
-A tournament in which a game ended otherwise, or a game still to play has ended.
+A tournament in which a game ended differently, or in which a pending game has ended.
 
 Both sides of the game are changed, in a new crosstable; colours, byes and all other games stay. A round counts as
-played as soon as one of its games is decided, as it does when the result is typed into the grid; so the crosstable must
-have been read with that round (`rounds=`), else the byes of the round are not known.
+played as soon as one of its games is decided, as if the result had been typed into the grid; so the crosstable must
+have been read with that round (`rounds=`), otherwise the byes of the round are unknown.
 
-What is left to play includes the games of a round robin that no cell names yet: whoever has met all others but one has one game
-left, whether it was paired or not. Those games get no round, for nobody knows which; the crosstable then has no order of rounds,
-like a square matrix, and tie-breaks that need one say so.
+The remaining games of a round robin include those that no cell names yet: a player who has met all others but one has one game
+left, whether it was paired or not. Those games have no round, because it is unknown; the crosstable then has no order of rounds,
+like a square matrix, and tie-breaks that need one report it.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ class PairingSide(NamedTuple):
     place: int
     """Index of the entry in the player's rounds."""
     mirror: int
-    """Index of the entry in the opponent's rounds; the same but in a square matrix."""
+    """Index of the entry in the opponent's rounds; different only in a square matrix."""
 
 
 def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSide:
     """
     The game of a player in a round, from 1.
 
-    Raises ArgumentError for a square matrix, a round that does not exist, one after those that count, and a round in
-    which the player has no game.
+    Raises ArgumentError for a square matrix, a round that does not exist or does not count yet, and a round in which
+    the player has no game.
     """
     entrant = crosstable.players[player]
     place = Place(name=shown_name(entrant), round=round)
@@ -59,9 +59,9 @@ def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSid
 
 def game_against(crosstable: Crosstable, player: int, opponent: int, number: int | None = None) -> PairingSide:
     """
-    The game of two players in a square matrix, which has no rounds; of several games the one with that number, from 1.
+    The game of two players in a square matrix, which has no rounds; of several games, the one with that number, from 1.
 
-    Raises ArgumentError for a player against himself, and where the number is missing or too high.
+    Raises ArgumentError if both are the same player, or if the number is missing or too high.
     """
     place = Place(name=shown_name(crosstable.players[player]))
     if player == opponent:
@@ -78,7 +78,7 @@ def game_against(crosstable: Crosstable, player: int, opponent: int, number: int
 
 
 def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
-    """The games paired and not yet played, in the order of the rounds, then of the players."""
+    """The games that are paired but not yet played, by round, then by player."""
     games = []
     for player, entrant in enumerate(crosstable.players):
         for place, entry in enumerate(entrant.rounds):
@@ -95,19 +95,21 @@ def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
 
 
 def last_round_paired(crosstable: Crosstable) -> int:
-    """The last round with a game still to play, from 1; the rounds played where there is none or no order of rounds."""
+    """
+    The last round with a pending game, from 1; the number of rounds played if there is none or rounds have no order.
+    """
     if not crosstable.ordered:
         return crosstable.rounds
     return max([crosstable.rounds, *(game.place + 1 for game in open_games(crosstable))])
 
 
 def shown_name(player: Player) -> str:
-    """The name of a player, the number where the grid has no names."""
+    """The name of a player, or the number if the grid has no names."""
     return player.name or str(player.number)
 
 
 def reader_for(context: Context, format: str = "auto") -> ResultReader:
-    """How results of this tournament are written: of teams as game points."""
+    """How results of this tournament are written; for teams, as game points."""
     if context.event is not None:
         return ResultReader(context.event.scoring, context.event.boards, format)
     return ResultReader(context.crosstable.scoring, context.crosstable.boards, format)
@@ -115,9 +117,9 @@ def reader_for(context: Context, format: str = "auto") -> ResultReader:
 
 def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]]) -> Context:
     """
-    The same tournament with these games decided so; each result is seen from the `player` of its game.
+    The same tournament with these games decided; each result is seen from the `player` of its game.
 
-    Of a team event the boards of such a match are not known: tie-breaks of boards raise ArgumentError then.
+    In a team event, the boards of such a match are unknown: tie-breaks of boards then raise ArgumentError.
     """
     listed = tuple(results)
     table, event = context.crosstable, context.event
@@ -138,7 +140,7 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
 
 
 def _entries(crosstable: Crosstable, player: int, opponent: int) -> list[int]:
-    """Where the games against an opponent stand; the first of one side is the first of the other."""
+    """Positions of the games against an opponent; the first on one side corresponds to the first on the other."""
     return [place for place, entry in enumerate(crosstable.players[player].rounds) if entry.opponent == opponent]
 
 
@@ -162,7 +164,7 @@ def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameRe
 
 
 def _match_points(event: TeamEvent, outcome: Outcome) -> int:
-    """Half-points of a match: a forfeit won counts as a win, a forfeit lost nothing."""
+    """Half-points of a match: a forfeit win counts as a win, a forfeit loss as nothing."""
     win, draw, loss = event.match_scoring
     worth = {Outcome.WIN: win, Outcome.FORFEIT_WIN: win, Outcome.DRAW: draw, Outcome.FORFEIT_DRAW: draw}
     return worth.get(outcome, 0 if outcome.forfeit else loss)
@@ -170,9 +172,9 @@ def _match_points(event: TeamEvent, outcome: Outcome) -> int:
 
 def with_all_pairs(crosstable: Crosstable) -> Crosstable:
     """
-    A round robin with a pending game for each pair that is due one and has none; any other crosstable as it is.
+    A round robin with a pending game for each pair that lacks one it is due; any other crosstable unchanged.
 
-    Rests that brought no points are left out of the new one: a square matrix has none either.
+    Rests without points are not included in the new one: a square matrix has none either.
     """
     if crosstable.system is not System.ROUND_ROBIN or not crosstable.ordered:
         return crosstable
@@ -198,8 +200,9 @@ def with_all_pairs(crosstable: Crosstable) -> Crosstable:
 
 def rounds_to_read(crosstable: Crosstable) -> int | None:
     """
-    The last round with a game still to play where that is later than the rounds that count: the crosstable must be read
-    anew with it (`rounds=`), for the byes of those rounds count as well. None where nothing must be read anew.
+    The last round with a pending game if it is later than the rounds that count; None if not.
+
+    The crosstable must then be read again with it (`rounds=`), because the byes of those rounds count as well.
     """
     if with_all_pairs(crosstable) is not crosstable:
         return None
@@ -209,10 +212,11 @@ def rounds_to_read(crosstable: Crosstable) -> int | None:
 
 def endings(reader: ResultReader) -> tuple[GameResult, ...]:
     """
-    How one game may end over the board: won, drawn, lost; a match of teams with each score that its boards can bring.
+    The possible endings of one game over the board: won, drawn, lost; for a team match, each score that its boards can
+    bring.
 
-    Forfeits and results by decision of the arbiter are not among them. Raises ArgumentError for matches whose total is
-    not fixed (3-1-0).
+    Forfeits and results decided by the arbiter are not included. Raises ArgumentError for matches whose total is not
+    fixed (3-1-0).
     """
     if reader.boards is None:
         pairs = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
@@ -226,7 +230,7 @@ def endings(reader: ResultReader) -> tuple[GameResult, ...]:
 
 
 def _scores(boards: int, worth: Sequence[int]) -> set[int]:
-    """The game points that so many boards can bring."""
+    """The game points that this many boards can bring."""
     totals = {0}
     for _ in range(boards):
         totals = {total + points for total in totals for points in worth}

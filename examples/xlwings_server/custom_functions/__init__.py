@@ -1,10 +1,8 @@
-"""
-The functions that this add-in gives to Excel: all of xl_departage, and yours below.
-"""
+"""The functions this add-in provides to Excel: all of xl_departage, and your own below."""
 
 try:
     from xl_departage.excel import *  # noqa: F403
 except ModuleNotFoundError as error:
-    # xlwings Server answers a ModuleNotFoundError from this file by serving its own examples in place of these functions, without a
-    # word. Any other error stops the server with its message.
+    # If this file raises a ModuleNotFoundError, xlwings Server silently serves its own examples instead of these
+    # functions. Any other error stops the server with its message.
     raise ImportError(f"xl_departage cannot be imported here: {error}. Install it beside xlwings-server.") from error

@@ -1,3 +1,1 @@
-"""
-No scripts. The folder must be here: without it xlwings Server serves its own examples.
-"""
+"""No scripts. The folder must exist: without it, xlwings Server serves its own examples."""

@@ -37,7 +37,7 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
 
 
 def _ratings(ratings: Range, found: Checked, height: int) -> list[Problem]:
-    """What is wrong with the column of ratings; rows are its own."""
+    """The problems in the column of ratings, with its own row numbers."""
     assert found.reading is not None
     faults = CollectedFaults()
     rated: tuple[int | None, ...] = (None,) * len(found.reading.crosstable.players)

@@ -31,16 +31,16 @@ _ENTRY_COLUMNS: tuple[tuple[str, Callable[[str, Raw], Values]], ...] = (
     ("floors", read_ratings),
     ("published", read_ratings),
 )
-"""The arguments of ELO_ENTRY, the first two those of ELO_COMBINE: the columns of a table of events."""
+"""The arguments of ELO_ENTRY, of which the first two are those of ELO_COMBINE: the columns of a table of events."""
 DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
-"""What the rating functions mean without rules; the others mean `BEL`."""
+"""The default editions of rating functions; for the others it is `BEL`."""
 _FUNCTION_NAMES = {
     "PARTIES_GAGNEES": "WIN",
-    # The functions cut one where no number is given; the names without a number mean what Papi cuts by the rounds.
+    # The functions cut one without a number; the names without a number mean Papi's cut by the number of rounds.
     **dict.fromkeys(("BUCHHOLZ_CUT", "BUCHHOLZ_TRONQUE"), "BH/C1"),
     "BUCHHOLZ_MEDIAN": "BH/M1",
 }
-"""Names of functions that as names of tie-breaks mean something else; all others mean the same."""
+"""Names of functions that mean something else as names of tie-breaks; all others mean the same."""
 
 
 def explained(
@@ -54,7 +54,7 @@ def explained(
     games: int | Range | None,
     k: int | None,
 ) -> Result:
-    """How the value of a player is computed, or what separates two players."""
+    """How a player's value is computed, or what separates two players."""
     if player == "":
         return ""
     name = codes[0].strip().upper() if len(codes) == 1 else ""
@@ -92,8 +92,8 @@ def one_code(codes: Sequence[str]) -> ParsedCode:
 
 def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
     """
-    The two players of `7>12`, by number or name; None where one player is meant. Raises ArgumentError for an unknown
-    player, and for the same one twice.
+    The two players of `7>12`, by number or name; None if one player is meant. Raises ArgumentError for an unknown
+    player, or if both are the same.
     """
     if not isinstance(player, str) or ">" not in player or _known(reading, player):
         return None
@@ -102,7 +102,7 @@ def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
     splits = [pair for pair in sides if all(pair)]
     if not splits:
         raise ArgumentError("exp_compare_two", player=player)
-    # A name may hold the sign itself; where no split names two players, the first tells which one is unknown.
+    # A name may contain the sign itself; if no split names two players, the first one shows which is unknown.
     first, second = next((pair for pair in splits if all(_known(reading, side) for side in pair)), splits[0])
     one, other = find_player(reading, first), find_player(reading, second)
     if one == other:
@@ -127,13 +127,13 @@ def spilled(explanation: Explanation) -> list[list[Cell]]:
     compared = explanation.position("first") is not None
     table: list[list[Cell]] = [[str(column.title) for column in explanation.columns]]
     for row in explanation.all_rows:
-        # In a comparison every value may be undefined; else a blank in the column of totals is no value at all.
+        # In a comparison every value may be undefined; elsewhere a blank in the column of totals is not a value.
         undefined = compared or (row.kind is RowKind.TOTAL and explanation.value is None)
         table.append(
             [
                 (ErrorKind.NA if undefined and position in values else "")
                 if cell is None
-                # Of a sentence the words alone: every host takes plain texts.
+                # Only the words of a sentence: every host takes plain texts.
                 else str(cell)
                 if isinstance(cell, str)
                 else to_number(cell)

@@ -66,7 +66,7 @@ def new_list(players: Range, games: Range, rules: str) -> Result:
 
 
 class ProcessedPeriod(NamedTuple):
-    """A period that was run: the table of players, its rows as given, and what came out."""
+    """A processed period: the table of players, its rows as given, and the result."""
 
     people: TextTable
     rows: list[tuple[Cell, ...]]

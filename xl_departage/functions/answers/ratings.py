@@ -200,7 +200,7 @@ def entered(
     published: Values | None,
     rules: str,
 ) -> Result:
-    """The first rating from several events, with what is known of each of them."""
+    """The first rating from several events, with the known data of each."""
     return _entered("ELO_ENTRY", performances, games, (points, rated, periods, floors, published), rules)
 
 
@@ -233,14 +233,14 @@ def events_of(
             _check_event(event, events, performances.position(index))
             events.append(event)
         elif performance or count:
-            # An event left out by mistake would give a first rating that looks right.
+            # An event omitted by mistake would give a first rating that looks right.
             row, column = performances.position(index)
             raise ArgumentError("rating_event_incomplete", cell_place(row, column))
     return events, edition, parsed.lang or "fr"
 
 
 def _check_event(event: EventPerformance, before: Sequence[EventPerformance], position: tuple[int, int]) -> None:
-    """Raise ArgumentError for what no event can have, and for events that are not in order of time."""
+    """Raise ArgumentError for impossible data of an event, and for events that are not in chronological order."""
     place = cell_place(*position)
     if event.half_points is not None and event.half_points > 2 * event.games:
         raise ArgumentError("rating_event_points", place, points=to_number(Fraction(event.half_points, 2)))

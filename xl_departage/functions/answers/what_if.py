@@ -41,7 +41,7 @@ def standings_then(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    """The standings if a game ended otherwise, with the place before and the move."""
+    """The standings if a game ended differently, with the previous place and the move."""
     if player == "":
         return ""
     before = open_grid(cells, rules, ratings, manual)
@@ -65,7 +65,7 @@ def chances_of(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    """What the open games leave to a player."""
+    """The places that the open games leave possible for a player."""
     if player == "":
         return ""
     request = open_grid(cells, rules, ratings, manual)
@@ -73,7 +73,7 @@ def chances_of(
     if later is not None and request.rules.reading.rounds is None:
         request = _read_through(later, cells, rules, ratings, manual)
     index = find_player(request.reading, player)
-    # Raises where the list needs ratings that nobody gave.
+    # Raises if the list needs ratings that were not given.
     standings(request, codes)
     listed = codes[0] if len(codes) == 1 else codes
     found = request.keep(("chances", codes, index), lambda: chances(request.context, listed, index))
@@ -81,7 +81,7 @@ def chances_of(
 
 
 def chances_table(player: int, found: Chances, language: Language) -> list[list[Cell]]:
-    """Best and worst place with what proves them and an example each, then what was looked at."""
+    """Best and worst place, each with its certainty and an example, then the extent of the search."""
     table = found.crosstable
     rows: list[list[Cell]] = [
         [
@@ -110,7 +110,7 @@ def chances_table(player: int, found: Chances, language: Language) -> list[list[
 
 
 def certainty(name: str, extreme: Extreme, found: Chances, language: Language) -> str:
-    """In words: exact or bounded, and after which round where later ones are not paired. `name` is `best` or `worst`."""
+    """In words: exact or bounded, and after which round if later ones are unpaired. `name` is `best` or `worst`."""
     if extreme.exact:
         how = text("chances_exact", language)
     else:
@@ -121,7 +121,7 @@ def certainty(name: str, extreme: Extreme, found: Chances, language: Language) -
 
 
 def example_text(table: Crosstable, example: Example, language: Language) -> str:
-    """The games of an outcome, White first where colours are known: `R9: 1–14 1-0, 2–9 ½-½`."""
+    """The games of an outcome, White first if colours are known: `R9: 1–14 1-0, 2–9 ½-½`."""
     parts: list[str] = []
     last = -1
     for game, result in example:
@@ -130,7 +130,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
         mine, theirs, points, their_points = result
         if entry.colour is Colour.BLACK:
             one, other, mine, theirs, points, their_points = other, one, theirs, mine, their_points, points
-        # What no pair of outcomes writes is a match of teams.
+        # If no pair of outcomes expresses it, it is a team match.
         teams = table.boards is not None
         score = f"{points_text(points)}-{points_text(their_points)}" if teams else format_result(mine, theirs)
         heading = ""
@@ -142,7 +142,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
 
 
 def _short_example(table: Crosstable, example: Example, player: int, language: Language) -> str:
-    """The example, of a last round of hundreds of games the player's own and those of the first players."""
+    """The example; for a last round of hundreds of games, only the player's game and those of the first players."""
     if len(example) <= EXAMPLE_GAMES:
         return example_text(table, example, language)
     own = [item for item in example if player in (item[0].player, item[0].opponent)]
@@ -161,7 +161,8 @@ def _of_total(total: int, language: Language) -> str:
 
 def _read_through(rounds: int, cells: Range, rules: str, ratings: Range | None, manual: Range | None) -> GridRequest:
     """
-    The grid with its first rounds counted as played, the byes of the last one too, as when a result of it is typed.
+    The grid with its first rounds counted as played, including the byes of the last one, as when a result of that round
+    is typed.
     """
     return open_grid(cells, f"{rules}; rounds={rounds}", ratings, manual)
 

@@ -1,4 +1,6 @@
-"""Tie-breaks from the opponents' scores: Buchholz and its kin (FIDE C.07, Article 8), Sonneborn-Berger and Koya (9)."""
+"""
+Tie-breaks from the opponents' scores: Buchholz and its variants (FIDE C.07, Article 8), Sonneborn-Berger and Koya (9).
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ from xl_departage.tiebreaks.registry import (
 
 
 def buchholz(context: Context, code: ParsedCode) -> Figures:
-    """8.1 (BH): the adjusted scores of the opponents, of a dummy its score (16.4); with /F those of Fore Buchholz."""
+    """8.1 (BH): the adjusted scores of the opponents, or the dummy's score (16.4); with /F, those of Fore Buchholz."""
     return fore_or_not(context, code).figures(forfeits_played=read_modifiers(code).forfeits_played)
 
 
@@ -46,9 +48,10 @@ def fore_buchholz(context: Context, code: ParsedCode) -> Figures:
 def average_of_buchholz(context: Context, code: ParsedCode) -> Figures:
     """
     8.2 (AOB): the mean Buchholz of the opponents met over the board, rounded half up to two decimals of a point, as the
-    FIDE checker prints it; the article says nothing of rounding. Undefined where there are none.
+    FIDE checker prints it; the article does not mention rounding. Undefined if there are none.
 
-    With /F the Fore Buchholz are counted, of those who were met: a final round taken as drawn was not played.
+    With /F, the Fore Buchholz of these opponents count; games of the final round taken as drawn are not games over the
+    board.
     """
     ledger = ledger_of(context, code)
     sums = tally(context, code._replace(name="BH")).amounts(code.cut_low, code.cut_high)
@@ -73,18 +76,18 @@ def of_those_met(ledger: Ledger, values: Sequence[Exact | None]) -> FigureRows:
 
 def sonneborn_berger(context: Context, code: ParsedCode) -> Figures:
     """
-    9.1 (SB): the opponent's adjusted score times the points scored against him; for an unplayed round the dummy's score
-    times the points awarded (16.4).
+    9.1 (SB): the opponent's adjusted score times the points scored against that opponent; for an unplayed round, the
+    dummy's score times the points awarded (16.4).
     """
     return ledger_of(context, code).figures(forfeits_played=read_modifiers(code).forfeits_played)
 
 
 def games_possible(ledger: Ledger) -> int:
     """
-    The most rounds a player can score in: what "the maximum possible score" of 9.2 is taken on.
+    The number of rounds on which "the maximum possible score" of 9.2 is based.
 
     In a Swiss tournament every round so far; with predetermined pairings one meeting (or `cycles`) with each other
-    player who was ever paired, so that rest rounds and players who never came raise no limit.
+    player who was ever paired, so that rest rounds and players who never came do not raise the limit.
     """
     if not ledger.predetermined:
         return ledger.rounds
@@ -95,7 +98,7 @@ def games_possible(ledger: Ledger) -> int:
 
 def limit(ledger: Ledger, percent: int = 50, shift: int = 0) -> Fraction:
     """
-    The score (half-points) that makes an opponent count: `percent` of the maximum possible score, moved by `shift`
+    The score (half-points) from which an opponent counts: `percent` of the maximum possible score, shifted by `shift`
     half-points (14.5).
     """
     return Fraction(percent * ledger.win * games_possible(ledger), 100) + shift
@@ -103,7 +106,7 @@ def limit(ledger: Ledger, percent: int = 50, shift: int = 0) -> Fraction:
 
 def extended(ledger: Ledger, threshold: Fraction, groups: int) -> Fraction:
     """
-    The limit after taking in `groups` further score groups, empty levels skipped: the step by step form of the French
+    The limit after including `groups` more score groups, skipping empty levels: the step-by-step form of the French
     rules, which reaches the same values as the half-point steps of 14.5.
     """
     below = sorted({score for score in ledger.own if score < threshold}, reverse=True)
@@ -113,17 +116,17 @@ def extended(ledger: Ledger, threshold: Fraction, groups: int) -> Fraction:
 
 
 def koya_steps(context: Context, code: ParsedCode) -> int:
-    """How many further score groups there are below the limit."""
+    """The number of further score groups below the limit."""
     ledger, modifiers = ledger_of(context, code), read_modifiers(code)
     return len({score for score in ledger.own if score < limit(ledger, modifiers.percent, modifiers.shift)})
 
 
 def koya(context: Context, code: ParsedCode) -> Figures:
     """
-    9.2 (KS): points scored against all opponents who reached the limit with their own final score.
+    9.2 (KS): points scored against all opponents whose own final score reached the limit.
 
-    Games won or lost by forfeit count in Swiss tournaments as well, as the FIDE checker counts them: 9.2 speaks of
-    points achieved against opponents, not of games played over the board.
+    Games won or lost by forfeit count in Swiss tournaments as well, as in the FIDE checker: 9.2 speaks of points
+    achieved against opponents, not of games played over the board.
     """
     ledger, modifiers = ledger_of(context, code), read_modifiers(code)
     ledger.need_opponents()

@@ -1,8 +1,8 @@
 """
 Direct encounter: FIDE C.07, Article 6.
 
-Works on one tied group at a time and answers with its order: tiers of participants, best first; a tier of several is a
-tie that the encounters do not break.
+Processes one tied group at a time and returns its order: tiers of participants, best first; a tier of several is a tie
+that the encounters do not break.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from xl_departage.tiebreaks.registry import Definition, ExplanationTable, Parsed
 
 Tiers = list[list[int]]
 Trace = list["EncounterStep"]
-"""What was applied to whom, in its order."""
+"""The criteria applied, in order, each with its group."""
 ScoreOf = Callable[[int, int], int]
 """(participant, index of the round) -> half-points that count in the separate standings."""
 
 
 class MiniScore(NamedTuple):
-    """A participant's line of the separate standings (6.1)."""
+    """A participant's line in the separate standings (6.1)."""
 
     score: Fraction | int
     """Half-points."""
     met: int
-    """How many of the group he has met."""
+    """Number of group members met."""
 
 
 class EncounterStep(NamedTuple):
@@ -39,7 +39,7 @@ class EncounterStep(NamedTuple):
 
     group: tuple[int, ...]
     criterion: str
-    """`DE`; of the extended direct encounter `MP`, `GP`, or the boards that count."""
+    """`DE`; for the extended direct encounter `MP`, `GP`, or the boards that count."""
     tiers: Tiers
 
 
@@ -52,8 +52,8 @@ def separate_standings(
     """
     6.1: the scores among the tied, in the order of `group`.
 
-    6.1.1: forfeits are left out, unless the rules of the tournament say otherwise (modifier /P) or the pairings are
-    predetermined (15.2). 6.1.2: who met more than once counts the mean of these games.
+    6.1.1: forfeits are excluded, unless the rules of the tournament say otherwise (modifier /P) or the pairings are
+    predetermined (15.2). 6.1.2: players who met more than once count the mean of these games.
     """
     ledger.need_opponents()
     members = frozenset(group)
@@ -81,7 +81,7 @@ def separate_standings(
 
 
 def counted_meetings(ledger: Ledger, participant: int, members: frozenset[int], forfeits: bool) -> list[int]:
-    """Rounds in which he met one of the members, those of forfeits only where they count."""
+    """Rounds in which the participant met one of the members, including forfeits only if they count."""
     played, row = ledger.played[participant], ledger.rows[participant]
     return [
         number
@@ -102,7 +102,7 @@ def order(
     """
     Article 6 applied to a tied group, and to every subset still tied until nothing more is broken.
 
-    `win` is what a missing game can bring at most, half-points; by default a win of the ledger. `trace` receives the
+    `win` is the most a missing game can bring, in half-points; by default a win of the ledger. `trace` receives the
     steps.
     """
     tiers: Tiers = []
@@ -128,11 +128,11 @@ def once(
     score_of: ScoreOf | None = None,
 ) -> Tiers:
     """
-    One application of Article 6, without going on into the subsets.
+    One application of Article 6, without continuing into the subsets.
 
-    6.2 where all have met, or the pairings are predetermined: by score. Else 6.3, Swiss: whoever is alone at the top of
-    the separate standings whatever the missing games bring is first; the same for the second place in the same
-    standings, and so on; the rest stays tied.
+    6.2, if all have met or the pairings are predetermined: by score. Otherwise 6.3, Swiss: a participant who is alone
+    at the top of the separate standings, whatever the missing games bring, is first; the same applies to the second
+    place in the same standings, and so on; the rest stay tied.
     """
     if len(group) < 2:
         return [list(group)]
@@ -152,8 +152,8 @@ def all_met(ledger: Ledger, lines: Sequence[MiniScore]) -> bool:
 
 def places(group: Sequence[int], tiers: Tiers) -> list[int]:
     """
-    The place of each participant inside his group, in the order of `group`: 1 is first, those of a tier share the best
-    place of it; 0 for all where nothing was broken.
+    The place of each participant within the group, in the order of `group`: 1 is first, and members of a tier share its
+    best place; 0 for all if nothing was broken.
     """
     if len(tiers) < 2:
         return [0] * len(group)
@@ -168,12 +168,12 @@ def places(group: Sequence[int], tiers: Tiers) -> list[int]:
 def direct_encounter(
     ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, trace: Trace | None = None
 ) -> list[int]:
-    """6 (DE): the place inside the tied group, as the FIDE checker prints it."""
+    """6 (DE): the place within the tied group, as the FIDE checker prints it."""
     return places(group, order(ledger, group, forfeits_played=forfeits_played, trace=trace))
 
 
 def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], win: int) -> Tiers:
-    """6.3: every missing game counted as won by the others."""
+    """6.3: every missing game counts as won by the others."""
     missing = len(group) - 1
     ranked = sorted(
         (

@@ -1,12 +1,12 @@
 """
-What the FIDE tie-breaks of one crosstable share: own scores, adjusted scores, and who contributes what.
+The data that the FIDE tie-breaks of one crosstable share: own scores, adjusted scores, and each opponent's contribution.
 
-One ledger stands for one score (points; of teams, match points or game points) under one edition. Scores are integers
+A ledger represents one score (points; for teams, match points or game points) under one edition. Scores are integers
 in half-points. Everything is computed once, in time linear in players × rounds.
 
-Unplayed rounds are Articles 14.5 to 16, each rule one function; the articles are worded alike in the editions of 2024-08-01 and
-2026-03-01 but for 16.4, where the later one caps the score of the dummy opponent. A team has two scores, match points and game
-points; each has its ledger, so that what is defined for individuals runs on either (11 to 13).
+Unplayed rounds are covered by Articles 14.5 to 16, one function per rule; the editions of 2024-08-01 and 2026-03-01 have the same
+wording except for 16.4, where the later one caps the score of the dummy opponent. A team has two scores, match points and game
+points, each with its ledger, so that definitions for individuals work on either (11 to 13).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class UnplayedRound(Enum):
     """A requested bye followed by at least one round that is not a voluntary unplayed one."""
     FORFEIT_LOSS = "16.2.4"
     BYE_TO_THE_END = "16.2.5"
-    """A requested bye followed by voluntary unplayed rounds only, or by nothing."""
+    """A requested bye followed only by voluntary unplayed rounds, or by nothing."""
 
 
 _VOLUNTARY = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
@@ -42,9 +42,9 @@ _LOST = frozenset({Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
 
 def is_requested_bye(entry: Round) -> bool:
     """
-    Article 16.1.1: a half-point or zero-point bye, an announced absence and a round after a withdrawal included.
+    Article 16.1.1: a half-point or zero-point bye, including an announced absence and a round after a withdrawal.
 
-    A round written as lost by forfeit to nobody (`0000 - -` in files) had no pairing: it is an absence.
+    A round recorded as lost by forfeit without an opponent (`0000 - -` in files) had no pairing: it is an absence.
     """
     outcome = entry.outcome
     return outcome in _BYES or (outcome in _LOST and entry.opponent is None)
@@ -52,16 +52,16 @@ def is_requested_bye(entry: Round) -> bool:
 
 def is_voluntary(entry: Round) -> bool:
     """
-    Article 16.1.2: a voluntary unplayed round (VUR) is a requested bye or a forfeit loss; a full-point bye is none.
+    Article 16.1.2: a voluntary unplayed round (VUR) is a requested bye or a forfeit loss, but not a full-point bye.
 
-    A half point awarded to both sides of a game that was paired but not played is not named by FIDE. It is not asked
-    for and not lost, so it is taken as not voluntary.
+    FIDE does not mention a half point awarded to both sides of a paired but unplayed game. It is neither requested nor
+    lost, so we treat it as not voluntary.
     """
     return entry.outcome in _VOLUNTARY
 
 
 def last_involved_round(rounds: Sequence[Round]) -> int:
-    """Number of rounds up to the last one that is not a voluntary unplayed round: what 16.2.3 and 16.2.5 turn on."""
+    """Number of rounds up to the last one that is not a voluntary unplayed round, on which 16.2.3 and 16.2.5 depend."""
     for played in range(len(rounds), 0, -1):
         if not is_voluntary(rounds[played - 1]):
             return played
@@ -70,9 +70,9 @@ def last_involved_round(rounds: Sequence[Round]) -> int:
 
 def category_of(rounds: Sequence[Round], index: int) -> UnplayedRound | None:
     """
-    Article 16.2: the category of the round at `index`, None for a game played or still to be played.
+    Article 16.2: the category of the round at `index`; None for a game that was played or is still to be played.
 
-    A paired game left undecided with half a point to each side goes with 16.2.2: paired, unplayed, not voluntary.
+    A paired game left undecided with half a point for each side falls under 16.2.2: paired, unplayed, not voluntary.
     """
     outcome = rounds[index].outcome
     if is_requested_bye(rounds[index]):
@@ -91,8 +91,8 @@ def adjusted_score(rounds: Sequence[Round], draw: int) -> int:
     """
     Article 16.3: the score that a player's opponents count.
 
-    All rounds at the points awarded, but those of category 16.2.5 at the points of a draw. A forfeit loss stays what it
-    is, even at the end.
+    All rounds count with the points awarded, except those of category 16.2.5, which count as draws. A forfeit loss
+    stays unchanged, even at the end.
     """
     return sum(adjusted_row(rounds, draw))
 
@@ -107,11 +107,11 @@ def adjusted_row(rounds: Sequence[Round], draw: int) -> list[int]:
 
 def dummy_score(own: int, opponent: int | None, *, capped: bool, draw: int, rounds: int) -> int:
     """
-    Article 16.4: the score of the dummy opponent met in an unplayed round.
+    Article 16.4: the score of the dummy opponent in an unplayed round.
 
-    `own` is the player's own score; `opponent` the adjusted score of the opponent scheduled, None without one. The
-    edition of 2026 caps it (`capped`): by the scheduled opponent's adjusted score after a forfeit (16.4.1), else by the
-    points of a draw in each of the `rounds` of the tournament (16.4.2). The edition of 2024 does not.
+    `own` is the player's own score; `opponent` is the adjusted score of the scheduled opponent, None without one. The
+    edition of 2026 caps it (`capped`): at the scheduled opponent's adjusted score after a forfeit (16.4.1), otherwise
+    at the points for a draw in each of the `rounds` of the tournament (16.4.2). The edition of 2024 does not.
     """
     if not capped:
         return own
@@ -120,10 +120,10 @@ def dummy_score(own: int, opponent: int | None, *, capped: bool, draw: int, roun
 
 def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:
     """
-    Article 8.3, Fore Buchholz: every paired game of the last planned round taken as drawn, a forfeited one too.
+    Article 8.3, Fore Buchholz: every paired game of the last planned round taken as drawn, even a forfeited one.
 
-    Before the last round the crosstable is what it is. A game of the last round still to be played counts as drawn:
-    that is what Fore Buchholz is for. A square matrix has no last round and stays.
+    Before the last round the crosstable is unchanged. A pending game of the last round counts as drawn: that is the
+    purpose of Fore Buchholz. A square matrix has no last round and is unchanged.
     """
     last = crosstable.planned - 1
     if not crosstable.ordered or last < 0:
@@ -160,15 +160,15 @@ def _with_draw(player: Player, last: int, draw: int) -> Player:
 
 SOURCE = "FIDE C.07"
 _PLAYED = frozenset(id(outcome) for outcome in Outcome if outcome.played)
-"""By identity: the hash of an enumeration's member costs more than the rest of the loop."""
+"""By identity: hashing an enumeration member costs more than the rest of the loop."""
 
 
 class Ledger:
     """
     The shared figures of one crosstable.
 
-    In a tournament with predetermined pairings (Article 15) a forfeit is a regular game against the opponent scheduled,
-    nothing is adjusted, and a round without an opponent brings nothing.
+    In a tournament with predetermined pairings (Article 15), a forfeit is a regular game against the scheduled
+    opponent, nothing is adjusted, and a round without an opponent brings nothing.
     """
 
     def __init__(self, crosstable: Crosstable, *, capped: bool) -> None:
@@ -178,14 +178,14 @@ class Ledger:
         self.predetermined = crosstable.system is System.ROUND_ROBIN
         boards = crosstable.boards or 1
         self.win = crosstable.scoring.win * boards
-        """Half-points of a full win of one round."""
+        """Half-points for a full win of one round."""
         self.draw = crosstable.scoring.draw * boards
-        """Half-points of a drawn round (14.5 to 16: "the points for a draw")."""
+        """Half-points for a drawn round (14.5 to 16: "the points for a draw")."""
         played = crosstable.rounds if crosstable.ordered else None
         self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
-        """The rounds played so far, a row a player."""
+        """The rounds played so far, one row per player."""
         self.rounds = crosstable.rounds
-        # Only tuples of numbers stay of a row: the garbage collector need not watch those.
+        # Only tuples of numbers are kept: the garbage collector does not track those.
         all_opponents, all_points, all_played = [], [], []
         for row in self.rows:
             outcomes, opponents, _, points = zip(*row, strict=True) if row else ((), (), (), ())
@@ -193,30 +193,30 @@ class Ledger:
             all_points.append(points)
             all_played.append(tuple(map(_PLAYED.__contains__, map(id, outcomes))))
         self.opponents: tuple[tuple[int | None, ...], ...] = tuple(all_opponents)
-        """Index of the opponent of each round, None without one."""
+        """Index of the opponent in each round; None without one."""
         self.points: tuple[tuple[int, ...], ...] = tuple(all_points)
-        """Points of each round, half-points."""
+        """Points of each round, in half-points."""
         self.played: tuple[tuple[bool, ...], ...] = tuple(all_played)
         """Whether each round was a game over the board."""
         self.base = self
-        """The ledger of the games as they ended: of Fore Buchholz, the one it was made from."""
+        """The ledger of the games as they ended; for Fore Buchholz, the one it was made from."""
         self._opponents_known = False
         self._scores: dict[bool, FigureRows] = {}
 
     @cached_property
     def own(self) -> tuple[int, ...]:
-        """Score of each player after the rounds played, half-points."""
+        """Score of each player after the rounds played, in half-points."""
         return tuple([sum(row) for row in self.points])
 
     @cached_property
     def adjusted(self) -> tuple[int, ...]:
-        """Score of each player as his opponents count it: 16.3; with predetermined pairings the score itself (15.2)."""
+        """Score of each player as opponents count it: 16.3; with predetermined pairings the score itself (15.2)."""
         if self.predetermined:
             return self.own
         draw = self.draw
         return tuple(
             [
-                # Who played the last round has nothing to adjust: the common case.
+                # Common case: players of the last round have nothing to adjust.
                 score if played and played[-1] else adjusted_score(row, draw)
                 for score, row, played in zip(self.own, self.rows, self.played, strict=True)
             ]
@@ -224,7 +224,7 @@ class Ledger:
 
     @cached_property
     def fore(self) -> Ledger:
-        """The ledger of Fore Buchholz (8.3): paired games of the final round taken as drawn."""
+        """The ledger of Fore Buchholz (8.3), with paired games of the final round taken as drawn."""
         table = with_final_round_drawn(self.crosstable, self.draw)
         if table is self.crosstable:
             return self
@@ -234,18 +234,18 @@ class Ledger:
 
     def scores(self, *, forfeits_played: bool = False) -> FigureRows:
         """
-        What each round brings into a sum over opponents: the adjusted score of the opponent met, in an unplayed round that
-        of the dummy (16.4); None where it brings nothing. Half-points.
+        The contribution of each round to a sum over opponents, in half-points: the adjusted score of the opponent met,
+        or in an unplayed round that of the dummy (16.4); None if it contributes nothing.
 
-        `forfeits_played` is the modifier /P: in a Swiss tournament too a forfeit counts as a game played against the
-        opponent scheduled. It always does with predetermined pairings (15.2).
+        `forfeits_played` is the modifier /P: in a Swiss tournament, too, a forfeit counts as a game played against the
+        scheduled opponent. With predetermined pairings it always does (15.2).
         """
         forfeits = forfeits_played or self.predetermined
         if forfeits not in self._scores:
             self.need_opponents()
             score = self.adjusted.__getitem__
             self._scores[forfeits] = [
-                # A row of games is what it is: no opponent is missing, need_opponents has seen to that.
+                # A row with only games needs no checks: need_opponents made sure that no opponent is missing.
                 self._scores_of(player, forfeits)
                 if False in played
                 else tuple(map(score, cast("tuple[int, ...]", opponents)))
@@ -269,7 +269,7 @@ class Ledger:
         return scores
 
     def _meets(self, player: int, number: int, forfeits: bool) -> bool:
-        """Whether the round counts as a game against the opponent named."""
+        """Whether the round counts as a game against the named opponent."""
         entry = self.rows[player][number]
         if entry.opponent is None:
             return False
@@ -279,7 +279,7 @@ class Ledger:
         return not self.predetermined and self.rows[player][number].outcome is not Outcome.PENDING
 
     def figures(self, *, forfeits_played: bool = False, results: Sequence[Sequence[int]] | None = None) -> Figures:
-        """The figures of a sum over opponents; `results` multiply them, left out the points of the rounds."""
+        """The figures of a sum over opponents; `results` multiply them, by default the points of the rounds."""
         forfeits = forfeits_played or self.predetermined
 
         def name(player: int, number: int) -> Named:
@@ -305,7 +305,7 @@ class Ledger:
         )
 
     def need_opponents(self) -> None:
-        """Raise InconsistentGrid for a game over the board that names no opponent: what he scored cannot be known."""
+        """Raise InconsistentGrid for a game over the board without an opponent: its contribution would be unknown."""
         if self._opponents_known:
             return
         for player, opponents, played in zip(self.crosstable.players, self.opponents, self.played, strict=True):
@@ -319,11 +319,11 @@ class Ledger:
 
     @cached_property
     def met(self) -> tuple[tuple[int, ...], ...]:
-        """Opponents met over the board, once a meeting."""
+        """Opponents met over the board, once per meeting."""
         self.need_opponents()
         return tuple(
             [
-                # A row without unplayed rounds is what it is: no opponent is missing, need_opponents has seen to that.
+                # A row without unplayed rounds needs no checks: need_opponents made sure that no opponent is missing.
                 cast("tuple[int, ...]", row)
                 if False not in played
                 else tuple(
@@ -349,8 +349,8 @@ class TeamLedgers:
     @cached_property
     def boards(self) -> Ledger | None:
         """
-        A ledger in which every board of every match is a round of the team, board 1 of round 1 first: what counts of
-        games (wins, games with Black …) run on. None where the boards of a match are not told.
+        A ledger in which every board of every match is a round of the team, board 1 of round 1 first; counts of games
+        (wins, games with Black …) use it. None if the boards of a match are unknown.
         """
         event = self.event
         players = []
@@ -369,9 +369,7 @@ class TeamLedgers:
 
     @cached_property
     def board_points(self) -> tuple[tuple[int, ...], ...] | None:
-        """
-        Points on each board over all matches, half-points, board 1 first (12); None where the boards are not told.
-        """
+        """Points on each board over all matches, in half-points, board 1 first (12); None if the boards are unknown."""
         if self.boards is None:
             return None
         count = self.event.boards
@@ -384,12 +382,12 @@ class TeamLedgers:
 
 
 def other_score(score: str) -> str:
-    """The secondary score where `score` is the primary one."""
+    """The secondary score if `score` is the primary one."""
     return "GP" if score == "MP" else "MP"
 
 
 def normalising_factor(ledgers: TeamLedgers, primary: str, announced: int | None = None) -> int:
-    """13.4: what divides the Buchholz; 0 where there is none yet."""
+    """13.4: the divisor of the Buchholz; 0 if there is none yet."""
     if announced is not None:
         return announced
     ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))
@@ -398,11 +396,11 @@ def normalising_factor(ledgers: TeamLedgers, primary: str, announced: int | None
 
 def boards_of(event: TeamEvent, match: Match) -> tuple[Round, ...] | None:
     """
-    The boards of one match as rounds of the team; None where they are not told.
+    The boards of one match as rounds of the team; None if they are unknown.
 
     12, preamble: individual forfeits count as standard wins and losses, a pairing-allocated bye as a win on each board.
     A match or a bye without boards brings the same on every board: a win for a match won by forfeit or a full-point
-    bye, a draw for a half-point bye, nothing for the rest.
+    bye, a draw for a half-point bye, otherwise nothing.
     """
     win, draw, loss = event.scoring
     uniform = {

@@ -1,8 +1,8 @@
 """
-Tie-breaks from a participant's own results: FIDE C.07, Article 7 (type B), a value per round.
+Tie-breaks from a participant's own results: FIDE C.07, Article 7 (type B), one value per round.
 
-Over-the-board counts (7.2 to 7.4) leave forfeits out in every kind of tournament: with predetermined pairings too,
-where 15.2 makes a forfeit a regular game, it is not one over the board.
+Over-the-board counts (7.2 to 7.4) exclude forfeits in every kind of tournament: even with predetermined pairings, where
+15.2 makes a forfeit a regular game, it is not one over the board.
 """
 
 from __future__ import annotations
@@ -37,12 +37,15 @@ ByRound = Callable[[Ledger], FigureRows]
 
 
 def points(ledger: Ledger) -> FigureRows:
-    """Points awarded, half-points."""
+    """Points awarded, in half-points."""
     return ledger.points
 
 
 def adjusted(ledger: Ledger) -> FigureRows:
-    """16.3: what each round is worth to the opponents, half-points; with predetermined pairings the points (15.2)."""
+    """
+    16.3: the points of each round as opponents count them, in half-points; with predetermined pairings the points
+    (15.2).
+    """
     if ledger.predetermined:
         return ledger.points
     return [adjusted_row(row, ledger.draw) for row in ledger.rows]
@@ -73,14 +76,14 @@ def games_won_with_black(ledger: Ledger) -> FigureRows:
 
 
 def progressive(ledger: Ledger) -> FigureRows:
-    """7.5 (PS): the score after each round, half-points. Raises Undefined where the order of the rounds is not known."""
+    """7.5 (PS): the score after each round, in half-points. Raises Undefined if the order of the rounds is unknown."""
     if not ledger.crosstable.ordered:
         raise Undefined("tiebreak_needs_rounds", name="PS")
     return [list(accumulate(row)) for row in ledger.points]
 
 
 def rounds_elected_to_play(ledger: Ledger) -> FigureRows:
-    """7.6 (REP, formerly GE): the rounds but for half-point byes, zero-point byes and forfeit losses."""
+    """7.6 (REP, formerly GE): the rounds except half-point byes, zero-point byes and forfeit losses."""
     return [
         [int(not is_voluntary(entry) and entry.outcome is not Outcome.PENDING) for entry in row] for row in ledger.rows
     ]
@@ -88,11 +91,11 @@ def rounds_elected_to_play(ledger: Ledger) -> FigureRows:
 
 def standard_points(ledger: Ledger) -> FigureRows:
     """
-    7.7 (STD, 2026): one point for a round scored higher than the opponent, half a point for as high; an unplayed round is
-    compared with the points of a draw. Half-points.
+    7.7 (STD, 2026): one point for a round with a higher score than the opponent's, half a point for an equal one; an
+    unplayed round is compared with the points of a draw. In half-points.
 
-    A forfeit counts as an unplayed round with predetermined pairings too: the value is the same but for a double
-    forfeit, which brings nothing to either side.
+    A forfeit counts as an unplayed round even with predetermined pairings: the value only differs for a double forfeit,
+    which brings neither side anything.
     """
     draw = ledger.draw
     values = []
@@ -109,7 +112,7 @@ def standard_points(ledger: Ledger) -> FigureRows:
 
 
 def voluntary_unplayed_rounds(ledger: Ledger) -> FigureRows:
-    """16.1.2 (VUR of the FIDE checker): rounds a participant left unplayed of his own accord."""
+    """16.1.2 (VUR of the FIDE checker): rounds left unplayed voluntarily."""
     return [[int(is_voluntary(entry)) for entry in row] for row in ledger.rows]
 
 
@@ -119,7 +122,7 @@ def games_played(ledger: Ledger) -> FigureRows:
 
 
 def rounds_in_pairing(ledger: Ledger) -> FigureRows:
-    """RIP of the FIDE checker: rounds with an opponent, forfeits included, or with a pairing-allocated bye."""
+    """RIP of the FIDE checker: rounds with an opponent, including forfeits, or with a pairing-allocated bye."""
     return [[int(_paired(entry)) for entry in row] for row in ledger.rows]
 
 
@@ -128,17 +131,17 @@ def _paired(entry: Round) -> bool:
 
 
 def _reply(ledger: Ledger, index: int, number: int, opponent: int) -> int:
-    """What the opponent scored in the same game."""
+    """The opponent's points from the same game."""
     if ledger.crosstable.ordered:
         return ledger.rows[opponent][number].points
-    # In a square matrix the games of a pair stand in the same order on both sides.
+    # In a square matrix, the games of a pair are in the same order on both sides.
     mine = [game for game, other in enumerate(ledger.opponents[index]) if other == opponent]
     theirs = [game for game, other in enumerate(ledger.opponents[opponent]) if other == index]
     return ledger.rows[opponent][theirs[mine.index(number)]].points
 
 
 def on(by_round: ByRound, unit: int, ledger_for: Callable[[Context, ParsedCode], Ledger] = ledger_of) -> Counting:
-    """The figures of own results on the ledger of a code, in units of 1/`unit` point."""
+    """The figures of own results, on the ledger of a code and in units of 1/`unit` point."""
 
     def figures(context: Context, code: ParsedCode) -> Figures:
         ledger = ledger_for(context, code)
@@ -161,7 +164,7 @@ def _count(
     against: Text | None = None,
     since: str | None = None,
 ) -> Definition:
-    """A count of a participant's own results; of a team's game points (`:GP`) it counts the games on the boards."""
+    """A count of a participant's own results; for a team's game points (`:GP`), of the games on the boards."""
     return Definition(
         about=about,
         article=article and f"{SOURCE} {article}",

@@ -1,8 +1,8 @@
 """
 Tie-breaks from ratings: FIDE C.07, Article 10. Results are whole rating points.
 
-Only games over the board count, with predetermined pairings too (15.2 of 2026). Points here are those of the game
-itself, 1, ½ or 0, whatever the tournament gives for them: the tables of the rating regulations know no others. Tables:
+Only games over the board count, even with predetermined pairings (15.2 of 2026). Points here are those of the game
+itself, 1, ½ or 0, whatever the tournament awards: the tables of the rating regulations have no others. Tables:
 FIDE Rating Regulations (B.02) 8.1.1 and 8.1.2, on the full scale.
 """
 
@@ -41,19 +41,19 @@ from xl_departage.tiebreaks.registry import (
 )
 
 FULL_SCORE_DIFFERENCE = 800
-"""B.02 8.1: the rating difference where the fractional score is 1.0 (and -800 where it is 0)."""
+"""B.02 8.1: the rating difference for the fractional score 1.0 (and -800 for 0)."""
 CERTAIN_DIFFERENCE = 736
-"""The least difference at which table 8.1.2 expects all points (and none from the other side)."""
+"""The smallest difference at which table 8.1.2 expects all points (and none for the other side)."""
 _HALF_POINTS = {id(outcome): 2 if outcome.won else 1 if outcome.drawn else 0 for outcome in Outcome if outcome.played}
-"""Of a game by its outcome; by identity, as in `ledger`."""
+"""Half-points of a game by its outcome; by identity, as in `ledger`."""
 
 
 def rated_opponents(context: Context, code: ParsedCode) -> Figures:
     """
-    The ratings of the opponents met over the board, and the half-points of the games: what counts in Article 10.
+    The ratings of the opponents met over the board, and the half-points of the games: the data of Article 10.
 
-    Void for a player who met an opponent unrated after all that the rules of the tournament announce, unless those games
-    are announced to be left out.
+    Void for a player who met an opponent who stays unrated under the tournament's rules, unless these exclude such
+    games.
     """
     ledger, effective = ledger_of(context, code), effective_ratings(context, code)
     values = of_those_met(ledger, effective.ratings)
@@ -99,7 +99,10 @@ def perfect_performances(context: Context, code: ParsedCode) -> list[int | None]
 
 
 def games_counted(context: Context, code: ParsedCode) -> Iterator[tuple[list[int], list[int]]]:
-    """Of each player the ratings met and the half-points of these games, without those cut; none where the value is undefined."""
+    """
+    For each player, the ratings met and the half-points of these games, without those cut; empty if the value is
+    undefined.
+    """
     rated = tally(context, code._replace(name="ARO"))
     figures = rated.figures
     assert figures.results is not None
@@ -112,7 +115,7 @@ def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> i
     """
     The lowest whole rating whose expected score, by table 8.1.2, reaches the points scored.
 
-    Without a point it is the rating of the lowest opponent minus 800. With all points the table itself answers: 736
+    Without a point, it is the rating of the lowest opponent minus 800. With all points, the table gives the answer: 736
     above the highest opponent, where every expected score is 1.00.
     """
     wanted = sum(half_points) * 50
@@ -120,7 +123,7 @@ def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> i
         return min(ratings) - FULL_SCORE_DIFFERENCE
     lowest, highest = min(ratings), max(ratings)
     table = expectations(highest - lowest)
-    # Invariant: the expected score at `below` is too low, at `enough` it is not.
+    # Invariant: the expected score at `below` is too low; at `enough` it is not.
     below, enough = lowest - CERTAIN_DIFFERENCE - 1, highest + CERTAIN_DIFFERENCE
     while enough - below > 1:
         trial = (below + enough) // 2
@@ -133,9 +136,9 @@ def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> i
 
 def expected_of(rating: int, opponents: Sequence[int], table: Sequence[int] | None = None) -> list[int]:
     """
-    The expected score of that rating against each opponent by table 8.1.2 on the full scale, hundredths.
+    The expected score of that rating against each opponent by table 8.1.2 on the full scale, in hundredths.
 
-    `table` is one of `expectations` that is wide enough for all differences; left out, it is looked for.
+    `table` is the result of `expectations`, wide enough for all differences; by default it is looked up.
     """
     if table is None:
         table = expectations(max(abs(rating - opponent) for opponent in opponents))
@@ -147,9 +150,9 @@ def average_performance(name: str) -> Counting:
     """
     10.4 (APRO) and 10.5 (APPO): the mean of the opponents' performances, .5 rounded upwards.
 
-    Undefined without an opponent over the board, or where the performance of one is undefined because he met an unrated
-    player; where those games are announced to be left out, the mean is taken on the others. That an opponent himself is
-    unrated does not matter: his own rating has no part in his performance.
+    Undefined without an opponent over the board, or if an opponent's performance is undefined because of an unrated
+    player; if the rules exclude such games, the mean is taken over the others. It does not matter whether an opponent
+    is unrated: a player's own rating is not part of the performance.
     """
 
     def figures(context: Context, code: ParsedCode) -> Figures:
@@ -171,7 +174,7 @@ def _opponents_undefined(context: Context, player: int) -> Text:
 
 
 def own_ratings(context: Context, code: ParsedCode) -> Sequence[int | None]:
-    """10.6 (RTNG): the participant's own rating, or what is announced for an unrated one."""
+    """10.6 (RTNG): the participant's own rating, or the one announced for unrated players."""
     return effective_ratings(context, code).ratings
 
 
@@ -186,7 +189,7 @@ def _origin(context: Context, code: ParsedCode, player: int) -> tuple[Text, str]
 
 @cache
 def differences() -> tuple[int, ...]:
-    """Table 8.1.1: the rating difference by percentage 0 to 100, the ends at -800 and +800."""
+    """Table 8.1.1: the rating difference by percentage 0 to 100, with -800 and +800 at the ends."""
     inner = rating_tables.belgian_differences()
     cells = [-FULL_SCORE_DIFFERENCE, *inner[1:100], FULL_SCORE_DIFFERENCE]
     return tuple([cell for cell in cells if cell is not None])
@@ -194,8 +197,9 @@ def differences() -> tuple[int, ...]:
 
 def expectations(spread: int = 0) -> tuple[int, ...]:
     """
-    Table 8.1.2: hundredths of expected score by rating difference, difference 0 in the middle; at least from
-    -737 - `spread` (0.00) to 737 + `spread` (1.00), so that no difference has to be clamped.
+    Table 8.1.2: hundredths of expected score by rating difference, with difference 0 in the middle.
+
+    It reaches at least from -737 - `spread` (0.00) to 737 + `spread` (1.00), so that no difference has to be clamped.
     """
     # Rounded up to a power of two, so that few tables are ever made.
     return _expectations(1 << max(10, spread.bit_length()))

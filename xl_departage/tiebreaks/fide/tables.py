@@ -1,5 +1,5 @@
 """
-From a context to the ledgers of a code: which edition, which score, which ratings, which modifiers.
+From a context to the ledgers of a code: edition, score, ratings, modifiers.
 
 The modifiers of FIDE's codes: C.07 Article 14 and "Mandatory Tie-Breaks" (annex of TRF26).
 
@@ -7,13 +7,13 @@ The modifiers of FIDE's codes: C.07 Article 14 and "Mandatory Tie-Breaks" (annex
     /Mn   cut n at each end                             14.3, 14.4
     /L±n  Koya: limit moved by n half-points, /L40: 40 %     14.5
     /Kn   SSSC: normalising factor                      13.4
-    /P    forfeits count as games played against the opponent scheduled
+    /P    forfeits count as games played against the scheduled opponent
     /F    Fore Buchholz instead of Buchholz
     /R    the reverse order
     /Un   unrated opponents count with the rating n     (FIDE checker)
     /Vn   the rules of the year n: the edition FIDE-n   (FIDE checker)
 
-Cuts are read by `tiebreaks/codes.py`, whatever the federation; the rest here.
+Cuts are read by `tiebreaks/codes.py` for all federations, the other modifiers here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from xl_departage.tiebreaks.registry import Cuts, ParsedCode
 
 
 class Modifiers(NamedTuple):
-    """What the modifiers of a code say, cuts aside."""
+    """The modifiers of a code, except cuts."""
 
     forfeits_played: bool = False
     fore: bool = False
@@ -41,7 +41,7 @@ class Modifiers(NamedTuple):
     percent: int = 50
     """Limit of a Koya."""
     shift: int = 0
-    """Move of that limit, half-points."""
+    """Shift of that limit, in half-points."""
     divisor: int | None = None
     unrated: int | None = None
     year: int | None = None
@@ -52,7 +52,7 @@ _NUMBERED = regex(r"(?P<letter>[KUV])(?P<n>\d{1,4})|L(?P<sign>[+-]?)(?P<limit>\d
 
 @lru_cache(maxsize=256)
 def read_modifiers(code: ParsedCode) -> Modifiers:
-    """Read the further modifiers of a code. Raises ArgumentError for one that means nothing or is given twice."""
+    """Read the modifiers of a code other than cuts. Raises ArgumentError for an unknown or repeated one."""
     read = Modifiers()
     letters = [text[0] for text in code.others]
     for text in code.others:
@@ -93,13 +93,13 @@ def _with(read: Modifiers, text: str, code: ParsedCode) -> Modifiers:
 
 
 def edition_of(code: ParsedCode, edition: TiebreakEdition) -> TiebreakEdition:
-    """The edition that computes a FIDE code: that of the year which the code itself names (`/V2024`), else the one given."""
+    """The edition that computes a FIDE code: that of the year in the code (`/V2024`), else the given one."""
     year = read_modifiers(code).year
     return edition if year is None else edition_of_year(Authority.FIDE, year) or edition
 
 
 DEFAULT_PRIMARY = "MP"
-"""The score that a team tie-break refers to where the code names none (13: the primary score, mostly match points)."""
+"""The score of a team tie-break if the code names none (13: the primary score, usually match points)."""
 
 
 CUTS = Cuts("14.1", "14.2", "14.3", "14.4")
@@ -107,15 +107,15 @@ CUTS = Cuts("14.1", "14.2", "14.3", "14.4")
 
 
 class EffectiveRatings(NamedTuple):
-    """The ratings of Article 10 after what the rules of the tournament announce for unrated players."""
+    """The ratings of Article 10, with unrated players treated as the tournament's rules announce."""
 
     ratings: Sequence[int | None]
     left_out: bool
-    """Games against unrated opponents are left out."""
+    """Whether games against unrated opponents are excluded."""
 
 
 def is_capped(context: Context, code: ParsedCode) -> bool:
-    """Whether the dummy's score is capped (16.4): by the edition, or by that of the year which the code itself names."""
+    """Whether the dummy's score is capped (16.4), by the edition or by that of the year in the code."""
     return edition_of(code, context.edition).own_unplayed is OwnUnplayed.DUMMY_CAPPED
 
 
@@ -126,9 +126,9 @@ def is_team_event(context: Context) -> bool:
 
 def ledger_of(context: Context, code: ParsedCode) -> Ledger:
     """
-    The ledger a code is computed on: of a team event that of its score, match points where it names none.
+    The ledger a code is computed on; in a team event that of its score, by default match points.
 
-    Raises ArgumentError for a score of teams in an event of individuals.
+    Raises ArgumentError for a team score in an individual event.
     """
     if is_team_event(context):
         return team_ledgers(context, code).of(code.score or DEFAULT_PRIMARY)
@@ -139,13 +139,13 @@ def ledger_of(context: Context, code: ParsedCode) -> Ledger:
 
 
 def fore_or_not(context: Context, code: ParsedCode) -> Ledger:
-    """The ledger of a code, that of Fore Buchholz with the modifier /F."""
+    """The ledger of a code; with the modifier /F, that of Fore Buchholz."""
     ledger = ledger_of(context, code)
     return ledger.fore if read_modifiers(code).fore else ledger
 
 
 def team_ledgers(context: Context, code: ParsedCode) -> TeamLedgers:
-    """Both ledgers of a team event. Raises ArgumentError where the participants are individuals."""
+    """Both ledgers of a team event. Raises ArgumentError if the participants are individuals."""
     capped = is_capped(context, code)
 
     def make() -> TeamLedgers:
@@ -160,9 +160,9 @@ def team_ledgers(context: Context, code: ParsedCode) -> TeamLedgers:
 
 def results_ledger(context: Context, code: ParsedCode) -> Ledger:
     """
-    The ledger of a participant's own results (7): of a team's game points (`:GP`) a round is a game on a board.
+    The ledger of a participant's own results (7): for a team's game points (`:GP`), a round is a game on a board.
 
-    Raises ArgumentError where the results of the boards are not known.
+    Raises ArgumentError if the results of the boards are unknown.
     """
     if code.score != "GP":
         return ledger_of(context, code)
@@ -173,7 +173,7 @@ def results_ledger(context: Context, code: ParsedCode) -> Ledger:
 
 
 def participants_scores(context: Context, score: str) -> Sequence[int]:
-    """The points that rank the participants first: of a team event match points unless `score` says otherwise."""
+    """The points that rank the participants first: in a team event match points, unless `score` says otherwise."""
     if not is_team_event(context):
         return ledger_of(context, ParsedCode("PTS")).own
     return team_ledgers(context, ParsedCode("PTS")).of(score or DEFAULT_PRIMARY).own
@@ -181,10 +181,11 @@ def participants_scores(context: Context, score: str) -> Sequence[int]:
 
 def effective_ratings(context: Context, code: ParsedCode) -> EffectiveRatings:
     """
-    Ratings with the announced handling of unrated players: the modifier /Un, else the option `unrated` of the rules.
+    The ratings, with unrated players as announced: by the modifier /Un, else by the option `unrated` of the rules.
 
-    Without either an unrated player stays so (None), and whoever met him has no value: the preamble of Article 10 drops
-    these tie-breaks then. The FIDE checker drops them for everybody; here the others keep theirs.
+    Without either, an unrated player stays unrated (None), and the players who met that player have no value: the
+    preamble of Article 10 drops these tie-breaks in that case. The FIDE checker drops them for everyone; here the
+    others keep theirs.
     """
     announced = read_modifiers(code).unrated
     policy = context.rules.unrated if announced is None else announced

@@ -17,7 +17,7 @@ from xl_departage.tiebreaks.registry import Definition, ExplanationTable, InGrou
 Weights = tuple[int, ...]
 Apply = Callable[[Sequence[int]], Tiers]
 Criterion = tuple[str, Apply]
-"""What it is called in a trace: `MP`, `GP`, or the chain's letter and the weights of the boards."""
+"""The name in a trace: `MP`, `GP`, or the chain's letter and the weights of the boards."""
 
 
 def extended_direct_encounter(
@@ -30,11 +30,11 @@ def extended_direct_encounter(
     trace: Trace | None = None,
 ) -> list[int]:
     """
-    13.3 (EDE and its chains): the place inside the tied group, 0 for all where nothing is broken.
+    13.3 (EDE and its chains): the place within the tied group; 0 for all if nothing is broken.
 
     Direct encounter on the primary score; if that breaks nothing, on the secondary score (13.3.1); for exactly two
     teams still tied, the knock-out tie-breaks of Article 12 on the boards of their own match, in the order of `chain`
-    (13.3.2). Whenever a tie is broken, all begins again for each subset still tied (13.3.3).
+    (13.3.2). Whenever a tie is broken, the procedure restarts for each subset still tied (13.3.3).
     """
     steps = _steps(ledgers, primary, chain, forfeits_played)
     tiers: Tiers = []
@@ -74,10 +74,10 @@ def _steps(ledgers: TeamLedgers, primary: str, chain: str, forfeits_played: bool
 
 def _weights(letter: str, boards: int) -> list[Weights]:
     """
-    How the boards of one match count, one tuple a comparison, the higher total being better.
+    The weights of the boards of one match, one tuple per comparison; the higher total is better.
 
-    12.1, board count: the lower the better, so negative weights. 12.2, top board results: board after board. 12.3,
-    bottom board elimination: all boards but the last, all but the last two, and so on.
+    12.1, board count: the lower the better, so negative weights. 12.2, top board results: board by board. 12.3, bottom
+    board elimination: all boards but the last, all but the last two, and so on.
     """
     if letter == "C":
         return [tuple(range(-1, -boards - 1, -1))]
@@ -90,7 +90,7 @@ def _on_boards(ledgers: TeamLedgers, tied: Sequence[int], weights: Weights, forf
     """
     One comparison of the boards of two teams' own matches; a match without boards counts as 0 on both sides.
 
-    Nothing is broken where the two have not met: what the match would have brought cannot be known.
+    Nothing is broken if the two have not met: the result of their match is unknown.
     """
     if len(tied) != 2:
         return [list(tied)]
@@ -120,7 +120,7 @@ def _places(chain: str) -> InGroup:
 
 for _code, _chain, _key in (
     ("EDE", "", "extended_direct_encounter"),
-    # Of the FIDE checker alone.
+    # Only in the FIDE checker.
     ("EDEC", "C", "extended_direct_encounter_count"),
     ("EDET", "T", "extended_direct_encounter_top"),
     ("EDEB", "B", "extended_direct_encounter_bottom"),

@@ -42,12 +42,12 @@ def _on_score(score: str) -> Callable[[Context, ParsedCode], Ledger]:
 
 
 def _secondary(context: Context, code: ParsedCode) -> Ledger:
-    """13.1 (MPvGP): match points where game points decide, and the other way round."""
+    """13.1 (MPvGP): match points if game points decide, and vice versa."""
     return team_ledgers(context, code).of(other_score(code.score or DEFAULT_PRIMARY))
 
 
 def points_on_boards(context: Context, code: ParsedCode) -> tuple[tuple[int, ...], ...]:
-    """Of each team the points on each board, half-points. Raises ArgumentError where the boards are not known."""
+    """For each team, the points on each board, in half-points. Raises ArgumentError if the boards are unknown."""
     points = team_ledgers(context, code).board_points
     if points is None:
         raise ArgumentError("tiebreak_needs_board_results", code=code.text)
@@ -60,25 +60,27 @@ def board_counts(context: Context, code: ParsedCode) -> list[Exact | None]:
 
 
 def board_count(points: Sequence[int]) -> int:
-    """12.1 (BC): board number times the points scored on it, added up; half-points. The lower, the better."""
+    """12.1 (BC): the sum of board number times points scored on it, in half-points. The lower, the better."""
     return sum([board * scored for board, scored in enumerate(points, start=1)])
 
 
 def top_board_results(points: Sequence[int]) -> tuple[int, ...]:
-    """12.2 (TBR): the points on board 1, then on board 2 … as one key, the higher the better."""
+    """12.2 (TBR): the points on board 1, then on board 2 …, as one key; the higher, the better."""
     return tuple(points)
 
 
 def bottom_board_elimination(points: Sequence[int]) -> tuple[int, ...]:
-    """12.3 (BBE): the points without the last board, then without the last two … as one key, the higher the better."""
+    """
+    12.3 (BBE): the points without the last board, then without the last two …, as one key; the higher, the better.
+    """
     return tuple([sum(points[:boards]) for boards in range(len(points) - 1, 0, -1)])
 
 
 def places_by_key(keys: Sequence[tuple[int, ...]]) -> list[int]:
     """
-    The place of each member of a tied group by its key, 1 for the highest; 0 for all where the keys break nothing.
+    The place of each member of a tied group by its key, 1 for the highest; 0 for all if the keys break nothing.
 
-    That is how the FIDE checker prints TBR and BBE.
+    The FIDE checker prints TBR and BBE in this form.
     """
     if len(set(keys)) < 2:
         return [0] * len(keys)
@@ -96,10 +98,11 @@ def _places(key: Callable[[Sequence[int]], tuple[int, ...]]) -> InGroup:
 
 def extended_sonneborn_berger(opponents: str, own: str) -> Counting:
     """
-    13.2 (ESB): for each opponent his score, match points or game points, times the points of the own score scored
-    against him. EMMSB, EMGSB, EGMSB and EGGSB tell by their first letter the score of `opponents`, by the second `own`.
+    13.2 (ESB): for each opponent, that opponent's score (match points or game points) times the own points scored
+    against it. In EMMSB, EMGSB, EGMSB and EGGSB, the first letter gives the score of `opponents`, the second `own`.
 
-    14.1.2 with 16.5: a cut takes the product of the opponent with the lowest score, at equal scores the lowest product.
+    14.1.2 with 16.5: a cut removes the product of the opponent with the lowest score, and among equal scores the lowest
+    product.
     """
 
     def figures(context: Context, code: ParsedCode) -> Figures:
@@ -113,12 +116,12 @@ def extended_sonneborn_berger(opponents: str, own: str) -> Counting:
 
 def schedule_strength(context: Context, code: ParsedCode) -> Figures:
     """
-    13.4 (SSSC): the secondary score plus the Buchholz on the primary score divided by a normalising factor; points.
+    13.4 (SSSC): the secondary score plus the Buchholz on the primary score divided by a normalising factor, in points.
 
-    The factor is the highest primary score of the tournament over the highest secondary score of one match, rounded
-    towards zero, unless one (modifier /Kx) is announced. Undefined where that factor is 0: in the first rounds of a
-    tournament decided by match points. Rounded half up to two decimals, as the FIDE checker prints it; the article says
-    nothing of rounding.
+    The factor is the highest primary score of the tournament divided by the highest secondary score of one match,
+    rounded towards zero, unless one is announced (modifier /Kx). Undefined if that factor is 0: in the first rounds of
+    a tournament decided by match points. Rounded half up to two decimals, as the FIDE checker prints it; the article
+    does not mention rounding.
     """
     modifiers, ledgers = read_modifiers(code), team_ledgers(context, code)
     primary = code.score or DEFAULT_PRIMARY
