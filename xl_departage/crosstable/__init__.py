@@ -1,1 +1,1 @@
-"""Reading crosstables: from cells as people type them to one frozen model."""
+"""Reading crosstables: from cells as people type them to one immutable model."""

@@ -1,17 +1,17 @@
 """
-Results board by board, in a range beside a grid of teams: from both together to a team event.
+Results board by board, in a range next to a grid of teams: both together make a team event.
 
-The range has the rows of the grid and goes by rounds, in one of two shapes that its width tells:
+The range has the rows of the grid and one of two shapes, recognised by its width:
 
-- a column a round, each cell listing the team's results from board 1 down: `1 0 ½ 1`, `10½1`, `1;0;0,5;1`;
-- a column a board, all boards of round 1 first, then those of round 2.
+- one column per round, each cell listing the team's results from board 1 down: `1 0 ½ 1`, `10½1`, `1;0;0,5;1`;
+- one column per board, all boards of round 1 first, then those of round 2.
 
-A result is `1`, `½` (also `=`, `0,5`, `1/2`), `0`, or a forfeit: `+` or `1F`, `-` or `0F`; both sides `-` where nobody came.
-A round without a match is blank; so may be a match that the grid forfeits as a whole.
+A result is `1`, `½` (also `=`, `0,5`, `1/2`), `0`, or a forfeit: `+` or `1F`, `-` or `0F`; both sides have `-` if neither came.
+A round without a match is blank; a match that the grid forfeits as a whole may be blank too.
 
-The grid stays the witness of who met whom and with which score; every result is compared with it and with the other
+The grid remains authoritative on who met whom and with which score; every result is compared with it and with the other
 team's row. Colours are those of the grid: a team with White there has White on board 1 and every second one, the other
-team the others; where the grid tells no colours the boards have none, and what counts games with Black counts nothing.
+team on the others; if the grid has no colours, the boards have none, and counts of games with Black are 0.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _DIGITS_KEPT = 15
 """A spreadsheet keeps fifteen digits of a number."""
 
 Results = tuple[Outcome, ...]
-"""Of one match, board 1 first; empty for a blank."""
+"""The results of one match, board 1 first; empty for a blank."""
 
 
 class _TeamRow(NamedTuple):
@@ -60,7 +60,7 @@ class _TeamRow(NamedTuple):
     column: int
     """First column of the match, from 0."""
     unread: bool = False
-    """Told to be unreadable: nothing is compared with it."""
+    """Reported as unreadable: nothing is compared with it."""
 
 
 class _Shape(NamedTuple):
@@ -78,13 +78,13 @@ def read_board_results(
     faults: Faults = STRICT,
 ) -> TeamEvent:
     """
-    The event of a grid of teams with its boards. `grid_height` counts all rows of the grid, headers too; `penalties` is
-    the option of the rules: games may have ended 0-0 or ½-0 by decision.
+    The event of a grid of teams with its boards.
 
-    A match without any game over the board is forfeited as a whole: won by the side with more points, else lost by both,
+    `grid_height` counts all rows of the grid, including headers; `penalties` is the option of the rules: games may have ended 0-0 or
+    ½-0 by decision. A match without any game over the board is forfeited as a whole: won by the side with more points, else lost by both,
     as in TRF files of teams.
 
-    Raises ArgumentError for a range that does not fit; tells UnreadableCell and InconsistentGrid with row, round and text.
+    Raises ArgumentError for a range that does not fit; reports UnreadableCell and InconsistentGrid with row, round and text.
     """
     table = reading.crosstable
     if table.boards is None:
@@ -119,8 +119,8 @@ def _shape(
     cells: Sequence[Sequence[object]], beside: Sequence[tuple[int, int]], reading: Reading, boards: int
 ) -> _Shape:
     """
-    What the width means. If it can be either (8 columns: 8 planned rounds, or 2 rounds played on 4 boards), the cells decide: lists of
-    several boards, or single results.
+    The meaning of the width. If it can be either (8 columns: 8 planned rounds, or 2 rounds played on 4 boards), the
+    cells decide: lists of several boards, or single results.
     """
     table = reading.crosstable
     width = len(cells[0])
@@ -195,14 +195,14 @@ def _readable(cell: object) -> Results | None:
 
 
 def _results(cell: object) -> Results:
-    """The results that one cell lists. Raises UnreadableCell, without a place."""
+    """The results listed in one cell. Raises UnreadableCell, without a place."""
     pieces: list[str]
     if isinstance(cell, str):
         pieces = [piece for piece in _BETWEEN.split(cell) if piece]
     elif isinstance(cell, int | float) and not isinstance(cell, bool):
         pieces = [_number(cell)]
     else:
-        # Blank, or something that a spreadsheet made of a result: the errors are those of the grid.
+        # Blank, or something a spreadsheet made of a result: the errors are those of the grid.
         pieces = [text for text in [normalise(cell)] if text]
     found: list[Outcome] = []
     for piece in pieces:
@@ -242,7 +242,7 @@ def _grid_error(side: _TeamRow, entry: Round, text: str, worth: dict[Outcome, in
 
 
 def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool) -> Iterator[GridError]:
-    """Where the rows of two opponents differ, board by board."""
+    """The differences between the rows of two opponents, board by board."""
     for board, own, their in _boards(side.results, other.results):
         missing = own is None or their is None
         key = "grid_results_differ" if missing else difference(own, their, penalties)

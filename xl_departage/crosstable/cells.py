@@ -1,5 +1,5 @@
 """
-One cell of a crosstable: from a text (or a number, as the spreadsheet gives it) to what it says; `writing` goes back.
+One cell of a crosstable: from a text (or a number, as passed by the spreadsheet) to its meaning; `writing` is the reverse.
 
 The grammar; `sign` is + = -, `score` is 1 0 ½ = + - or game points of a team, `col` a colour letter of any language
 of `notations`:
@@ -26,13 +26,13 @@ of `notations`:
     absent    = '--' | 'ABS' | 'ABSENT' | '<'
     pending   = '?' | '*' | '...' | opp col
 
-What several programs write with different meanings is settled once for the whole range, by an option or by its other cells;
-where two readings stay possible, AmbiguousCell names both and the option that decides: C1 colour letter B, C2 F, C3 U Z, C4
+If programs write something with different meanings, it is resolved once for the whole range, by an option or by its other cells;
+if two readings remain possible, AmbiguousCell names both and the option that decides: C1 colour letter B, C2 F, C3 U Z, C4
 W D L, C5 N, C6 X, C7 -1 and 0, C8 + and - alone, C12 value of the bye, C16 S. (C9 and C14, glued results, are in `matrix`;
 C10 blanks and C13 double forfeits in `reading`; C11 numbers in `rounds`; C15 dates here.)
 
-A text is cut first, before anyone asks what it means, into a token of one form (`Form`): a sign, an opponent and a colour
-letter, say. The same form may mean different things in different ranges (`F` alone, `-1`, `+` alone): the context of the
+A text is first tokenised, without regard to its meaning, into a token of one form (`Form`), for example a sign, an opponent and a colour
+letter. The same form may mean different things in different ranges (`F` alone, `-1`, `+` alone): the context of the
 range decides.
 """
 
@@ -73,7 +73,7 @@ class Form(IntEnum):
     NO_OPPONENT = 12  # 0000 - U
     SLASH_COLOURLESS = 13  # 8/+
     SCORE_FIRST = 14  # 1/7w
-    SLASH_UNCLEAR = 15  # 1/2 where both could be the opponent
+    SLASH_UNCLEAR = 15  # 1/2 if both could be the opponent
     OPPONENT_SIGN = 16  # 17+
     GOTHA = 17  # 12+/w
     LETTER = 18  # W12
@@ -88,11 +88,11 @@ class Form(IntEnum):
     NUMBER = 27  # 0  12  ½
     SCORE_FORFEIT = 28  # 1F
     UNKNOWN = 29
-    UNREAD = 30  # no text at all: a date, an error; only where faults are collected
+    UNREAD = 30  # not a text: a date, an error; only when collecting faults
 
 
 class TokenKind(NamedTuple):
-    """A text without its opponent: what has one meaning in a range."""
+    """A text without its opponent: it has one meaning within a range."""
 
     form: Form
     letter: str = ""
@@ -102,7 +102,7 @@ class TokenKind(NamedTuple):
 
 
 class CellToken(NamedTuple):
-    """A cut text."""
+    """A tokenised text."""
 
     kind: TokenKind
     opponent: int | None = None
@@ -136,12 +136,12 @@ _MONTH = (
     "|DECEMBRE|DECEMBER)"
 )
 _DATE = regex(
-    # What a CSV file or a cell of Text format holds of a date: 01/02/2026, 2026-02-01, 01-FEVR, 1-FEB-26, FEVR.-26.
+    # A date as a CSV file or a cell with Text format contains it: 01/02/2026, 2026-02-01, 01-FEVR, 1-FEB-26, FEVR.-26.
     r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}"
     rf"|\d{{1,2}}[-/. ]{_MONTH}\.?(?:[-/. ]\d{{2,4}})?|{_MONTH}\.?[-/. ]\d{{2,4}}"
 )
 _LARGEST = 1_000_000
-"""Beyond the number of any player and any score."""
+"""Larger than the number of any player and any score."""
 FIRST_DATE, LAST_DATE = 40000, 60000
 """Serial numbers of days from 2009 to 2064: in a grid they are results that Excel took for dates."""
 
@@ -214,7 +214,7 @@ def _number_shown(value: int | float) -> str:
     try:
         return f"{value:g}"
     except OverflowError:
-        # A whole number of Python that no cell can hold.
+        # A whole Python number too large for a cell.
         return "-∞" if value < 0 else "∞"
 
 
@@ -260,7 +260,8 @@ _SCORE_FORFEIT = regex(r"([01½]) ?F(?:ORFAIT)?")
 @lru_cache(maxsize=1 << 16, typed=True)
 def scan(value: object) -> CellToken:
     """
-    Cut the cell. Raises UnreadableCell for values that can be no result (see `normalise`) and for days' serial numbers.
+    Tokenise the cell. Raises UnreadableCell for values that cannot be a result (see `normalise`) and for serial numbers
+    of days.
     """
     text = normalise(value)
     if not text:
@@ -293,7 +294,7 @@ def _sign_first(sign: str, space: str, digits: str, letter: str) -> CellToken:
 
 
 def _rest(text: str) -> CellToken:
-    """The rarer forms, in an order in which no earlier one hides a later one."""
+    """The rarer forms, ordered so that none hides a later one."""
     if match := _TRIPLE_DASH.fullmatch(text):
         opponent, mark = match.groups()
         if int(opponent) == 0 and len(opponent) == 4:
@@ -367,7 +368,7 @@ class Meaning(NamedTuple):
     """The meaning of a kind of token."""
 
     outcome: Outcome | None
-    """None: a team match whose outcome follows from its game points."""
+    """None: a team match, whose outcome follows from its game points."""
     colour: Colour | None = None
     points: int | None = None
     """Half-points if the text itself states them: game points of a team, value of a bye."""
@@ -397,7 +398,7 @@ class ReadingContext(NamedTuple):
     format: str = "auto"
     """The option, `auto` if omitted."""
     evidence: frozenset[str] = frozenset()
-    """Formats that cells of the range bear witness to."""
+    """Formats for which cells of the range are evidence."""
     language: str = "auto"
     b_is: Colour | None = None
     """The colour of the letter B, None if the range does not show it."""
@@ -410,14 +411,14 @@ class ReadingContext(NamedTuple):
     """`2/7w`: wins count 2, draws 1 (FMJD)."""
 
     def reads(self, *formats: str) -> bool:
-        """The option names one of these formats, or it is omitted and a cell of the range is evidence of one."""
+        """Whether the option names one of these formats, or is omitted and a cell of the range is evidence of one."""
         if self.format != "auto":
             return self.format in formats
         return not self.evidence.isdisjoint(formats)
 
     @property
     def decided_format(self) -> str:
-        """The format for the record: the option, or the only one the range bears witness to."""
+        """The format for the record: the option, or the only one for which the range is evidence."""
         if self.format == "auto" and len(self.evidence) == 1:
             return next(iter(self.evidence))
         return self.format
@@ -427,7 +428,7 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
     """
     The context of a range from the kinds of its tokens, the options and its header row.
 
-    Raises AmbiguousCell where the letters of colours contradict each other.
+    Raises AmbiguousCell if the colour letters contradict each other.
     """
     kinds = set(kinds)
     # `12B` without a result is a pairing in any format.
@@ -486,7 +487,7 @@ def _colours(letters: set[str], options: ReadingOptions, french_headers: bool) -
 
 
 def language_of(letters: Collection[str], b_is: Colour | None) -> str:
-    """The first language that has all these colour letters, `auto` if none has or there are none."""
+    """The first language with all these colour letters; `auto` if there is none or no letters."""
     for language, pair in notations.COLOUR_LETTERS.items():
         if letters and set(letters) <= set(pair) and ("B" not in letters or (pair[0] == "B") == (b_is is Colour.WHITE)):
             return language if len(letters) == 2 or "B" not in letters or b_is else "auto"
@@ -494,7 +495,7 @@ def language_of(letters: Collection[str], b_is: Colour | None) -> str:
 
 
 def team_score(kind: TokenKind) -> bool:
-    """A score that no single game can have."""
+    """Whether the score is impossible for a single game."""
     return kind.form in (Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON) and (
         kind.mark[:1].isdigit() and kind.mark not in ("0", "1")
     )
@@ -505,7 +506,7 @@ def _pairs_start_with_score(pairs: list[TokenKind], kinds: set[TokenKind], optio
     if not pairs or options.format == "vega":
         return True if pairs else None
     if options.boards is not None or any(kind.form in _OPPONENT_FIRST_FORMS and kind.mark for kind in kinds):
-        # `26 1` among `26 w 1` has lost its colour; the opponent comes first, as in the other cells.
+        # `26 1` among cells like `26 w 1` has lost its colour; the opponent comes first, as in the other cells.
         return False
     score_first = all(pair.letter in ("0", "½", "1") and "½" not in pair.mark for pair in pairs)
     opponent_first = all("½" not in pair.letter for pair in pairs)
@@ -520,7 +521,7 @@ _INDIVIDUAL = _OPPONENT_FIRST_FORMS | {Form.SIGNED, Form.VEGA, Form.ANGLE}
 
 def _pairs_are_matches(pairs: list[TokenKind], kinds: set[TokenKind]) -> bool:
     """
-    `5 2` is a match of teams unless the other cells are games of individuals; a score that no game has is one anyhow.
+    `5 2` is a team match unless the other cells are individual games; a score that no game has is one in any case.
     """
     if any(pair.mark not in ("0", "1", "½") for pair in pairs):
         return True
@@ -540,8 +541,8 @@ def half_points(text: str) -> int:
 
 def colour_of(letter: str, context: ReadingContext) -> Colour | None:
     """
-    The colour of a letter, None for no letter. Raises AmbiguousCell for a B that nothing explains, UnreadableCell for
-    other letters.
+    The colour of a letter; None for no letter. Raises AmbiguousCell for an unexplained B, UnreadableCell for other
+    letters.
     """
     if not letter:
         return None
@@ -581,7 +582,7 @@ class ParsedCell(NamedTuple):
 
 def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCell:
     """
-    Read one cell by itself: the cell and the options are all there is to go by.
+    Read one cell on its own, from the cell and the options only.
 
     Raises UnreadableCell or AmbiguousCell, without a place.
     """
@@ -673,10 +674,7 @@ def _scored(mark: str, colour: Colour | None, context: ReadingContext) -> Meanin
 
 
 def _opponent_sign(mark: str, context: ReadingContext) -> Meaning:
-    """
-    `17+`: a forfeit in chess (grammar above), a game won in tables of Go; the other cells of the range show which it
-    is.
-    """
+    """`17+`: a forfeit in chess (grammar above), a game won in Go tables; the other cells of the range show which."""
     if mark == "=":
         return Meaning(Outcome.DRAW)
     if context.format == "auto" and not context.evidence:
@@ -701,7 +699,7 @@ def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
     form, letter, mark = kind
     if form is Form.EXEMPT:
         if letter == "BYE" and context.words and not mark:
-            # Livre de l'arbitre: « Exempt » is left over by the pairing, « Bye » was asked for and is worth half a
+            # Livre de l'arbitre: « Exempt » is left over by the pairing, « Bye » was requested and is worth half a
             # point.
             return Meaning(Outcome.HALF_BYE)
         return Meaning(Outcome.PAIRING_BYE, points=half_points(mark) if mark else None)
@@ -735,7 +733,7 @@ _BYE_MARKS = {
     "0": Outcome.ZERO_BYE,
 }
 _TRF_BYES = {**notations.LETTERS_ALONE["trf"], "": Outcome.ZERO_BYE, "=": Outcome.HALF_BYE, "H": Outcome.HALF_BYE}
-"""`0000 - +` and `0000 - -` are no standard but frequent: bye and absence."""
+"""`0000 - +` and `0000 - -` are not standard but frequent: bye and absence."""
 
 
 def _minus(form: Form, context: ReadingContext) -> Meaning:
@@ -779,7 +777,7 @@ _ALONE_TEXTS = {
 
 def _bare_number(mark: str, context: ReadingContext) -> Meaning:
     """
-    C7: `0` is an absence in ranges of chess-results and of Vega HTML; another bare number has lost its sign or its
+    C7: `0` is an absence in ranges of chess-results and of Vega HTML; any other bare number has lost its sign or its
     opponent.
     """
     if mark == "0":

@@ -1,8 +1,8 @@
 """
-Where a reader reports what it finds wrong: read strictly, the first fault is raised; collected, reading goes on.
+How readers report faults: in strict reading, the first fault is raised; when collecting, reading continues.
 
-One reading code serves both: whoever finds a fault tells it, and then goes on as if the cell said nothing. `located` says
-where in the sheet or the file a fault is.
+The same reading code serves both: on a fault it calls `tell`, then continues as if the cell were empty. `located` adds
+the position in the sheet or file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from xl_departage.errors import DepartageError, GridError, Place
 
 
 class Fault(NamedTuple):
-    """One fault, and the column of the range that it is in."""
+    """One fault and its column in the range."""
 
     error: DepartageError
     column: int | None = None
@@ -26,8 +26,8 @@ class Faults:
 
     collects = False
 
-    def tell(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - for those who collect
-        """Something is wrong. Returns only where faults are collected."""
+    def tell(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - for subclasses that collect
+        """Report a fault. Returns only when collecting."""
         raise error
 
 
@@ -35,7 +35,7 @@ STRICT = Faults()
 
 
 class CollectedFaults(Faults):
-    """Every fault, in the order in which reading met them; the one that strict reading raises is among them."""
+    """Collects every fault, in reading order, including the one that strict reading would raise."""
 
     collects = True
 
@@ -58,18 +58,18 @@ def located(
     error: GridError, outer: Place, row_of: Callable[[int], int], column_of: Callable[[int], int] | None = None
 ) -> GridError:
     """
-    The same error with file and sheet, and the cell of the sheet, else the line, in place of the row of the range.
+    The same error with file and sheet, and with the cell of the sheet or the line instead of the row of the range.
 
     Args:
-        error: As reading raised it.
+        error: As raised by reading.
         outer: File and sheet.
-        row_of: From a row of the range to that of the sheet, or to the line of the file; all count from 1.
+        row_of: Turns a row of the range into that of the sheet, or into the line of the file; all count from 1.
         column_of: The same for columns; None for files without addresses.
     """
     place = error.place or Place()
     cell = line = None
     if place.row is not None and place.range_column is not None and column_of is not None:
-        # Loaded here: a rating period of text files has no cells.
+        # Imported here: a rating period from text files has no cells.
         from xl_departage.formulas.addresses import address
 
         cell = address(row_of(place.row), column_of(place.range_column))

@@ -1,9 +1,9 @@
 """
-Which shape a range has, where its columns are, and who the players are by the columns beside the results.
+The shape of a range, its columns, and the players according to the columns next to the results.
 
-Three shapes: rounds only (a row a player, a column a round); a table with a header row, whatever stands above it; a
-square matrix of results, bare or with names, numbers and totals around it. Texts of headers are data of `notations`.
-The text of a Vega table in one column is first cut into cells.
+There are three shapes: rounds only (one row per player, one column per round); a table with a header row, whatever is above it; a
+square matrix of results, bare or with names, numbers and totals around it. Header texts are data of `notations`.
+The text of a Vega table in one column is first split into cells.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from xl_departage.messages import Text
 from xl_departage.regex import regex
 
 HEADER_SEARCH = 40
-"""Rows in which a header row is looked for: programs print a dozen title rows at most."""
+"""Number of rows in which to look for a header row: programs print a dozen title rows at most."""
 
 
 class Shape(Enum):
@@ -37,15 +37,15 @@ class Shape(Enum):
 
 @dataclass(frozen=True)
 class Layout:
-    """Where things are in a range; rows and columns count from 0."""
+    """Positions in a range; rows and columns count from 0."""
 
     shape: Shape
     cells: Rows
     """The range as a rectangle; Vega text is cut into cells here."""
     rows: Sequence[int]
-    """Every players' row, blank ones included."""
+    """Every players' row, including blank ones."""
     filled: tuple[bool, ...]
-    """False for a blank row, one entry a players' row."""
+    """False for a blank row; one entry per players' row."""
     rounds: tuple[int, ...]
     """Columns of the rounds; of the opponents in a matrix."""
     number: int | None = None
@@ -57,7 +57,7 @@ class Layout:
     """National ratings next to international ones, or the reverse: used for players without the first."""
     points: int | None = None
     french: bool = False
-    """The header row is French."""
+    """Whether the header row is French."""
     language: str = "auto"
     """The language of the header row, `fr` or `en`; `auto` if it does not show it."""
     column_order: tuple[int, ...] | None = None
@@ -100,12 +100,14 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
 
 def _rectangle(cells: Rows) -> list[Sequence[object]]:
     width = max(map(len, cells), default=0)
-    # Blank rows of a whole column are one object, and stay one.
+    # The blank rows of a whole column are one object, and must stay so.
     return [row if len(row) == width else [*row, *[None] * (width - len(row))] for row in cells]
 
 
 def _text(cell: object) -> str:
-    """The normalised text, or some text for what cannot be normalised: it is reported when the cell is read."""
+    """
+    The normalised text, or a substitute for anything that cannot be normalised: it is reported when the cell is read.
+    """
     if cell is None:
         return ""
     try:
@@ -133,11 +135,11 @@ _ROLES = (
 
 
 _CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
-"""In a header: marks a difference of what the word means."""
+"""In a header, marks a change in the quantity that the word names."""
 
 
 def header_language(cells: Rows) -> str:
-    """The language of the header row of a range, as `Layout.language`."""
+    """The language of the header row of a range, like `Layout.language`."""
     table = _rectangle(cells)
     header = _find_header(table)
     return "auto" if header is None else _language(table[header.row], header.french)
@@ -206,7 +208,8 @@ def _find_header(table: Rows) -> _Header | None:
     """
     The first row that names a column of players and round 1; failing that, the first that names two such columns.
 
-    A title may do that too (`Nom | Open | Ronde | 1`): a fuller header before the first entry of a player wins.
+    A title may do so too (`Nom | Open | Ronde | 1`): a fuller header before the first entry of a player takes
+    precedence.
     """
     first: _Header | None = None
     second_choice: _Header | None = None
@@ -248,7 +251,7 @@ def _richness(header: _Header) -> int:
 
 
 def _find_round_labels(table: Rows, options: ReadingOptions) -> _Header | None:
-    """A first row of nothing but `R 1`, `R 2` … or 1, 2, 3 …"""
+    """A first row that only contains `R 1`, `R 2` … or 1, 2, 3 …"""
     for row in range(min(len(table), HEADER_SEARCH)):
         if not _any(table[row], range(len(table[row]))):
             continue
@@ -320,7 +323,7 @@ def _with_header(table: Rows, header: _Header) -> Layout:
 
 def refuse_pairings(table: Rows, has_rounds: bool) -> None:
     """
-    Raise UnreadableCell for a page of pairings: a row of headers with White and Black, or with a result between two names.
+    Raise UnreadableCell for a page of pairings: a header row with White and Black, or with a result between two names.
     """
     for row in range(0 if has_rounds else min(len(table), HEADER_SEARCH)):
         keys = [header_key(cell) for cell in table[row]]
@@ -484,7 +487,7 @@ def read_rating(cell: object) -> Rated:
     text = plain(cell or "")
     if text in notations.UNRATED_WORDS:
         return Rated(None)
-    # Up to two zeros behind a separator are decimals, three are thousands.
+    # Up to two zeros after a separator are decimals, three are thousands.
     match = _RATING.fullmatch(re.sub(r"[.,]0{1,2}$", "", text))
     if match is None:
         raise UnreadableCell("grid_rating_unreadable")
@@ -521,7 +524,7 @@ _VEGA_WIDTH = 6
 
 def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] | None:
     """
-    The table with the text of a Vega crosstable, pasted one line per cell, cut into cells; None for any other range.
+    The table with the text of a Vega crosstable, pasted one line per cell, split into cells; None for any other range.
 
     A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts`, the rounds in columns of six characters, the
     user's own figures. The lines keep their rows, so that places in messages are those of the range; title, federation and own
@@ -552,7 +555,7 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
 
 
 def _vega_header(line: str) -> re.Match[str] | None:
-    # Longer than a tournament of three hundred rounds: not worth looking for the words in any order.
+    # Longer than for a tournament of three hundred rounds: do not search for the words.
     return _VEGA_HEADER.fullmatch(line) if len(line) < _LONGEST_VEGA_HEADER else None
 
 
@@ -565,14 +568,14 @@ def _vega_line(cells: Sequence[object]) -> str:
 
 def _cut_vega_line(line: str, header: re.Match[str], rounds: list[int], row: int) -> list[object]:
     bar = line.index("|")
-    # Counted from the bar, columns stay right where the spaces before the position were trimmed.
+    # Columns counted from the bar stay right even if the spaces before the position were trimmed.
     name_at, rating_at = (max(header.start(part) - header.start("bar") + bar, 0) for part in ("name", "rating"))
     position = line[:name_at].strip()
     fields = line[rating_at:bar].split()
     middle = line[bar + 1 :].partition("|")[0]
-    # The number of round 1 stands above the third sign of its column.
+    # The number of round 1 is above the third character of its column.
     cells = [middle[max(start - 2, 0) : max(start - 2 + _VEGA_WIDTH, 0)].strip() for start in rounds]
-    # Signs outside of the columns would be games that nobody reads.
+    # Characters outside the columns would be games that are not read.
     whole = "".join(middle.split()) == "".join("".join(cells).split())
     if not whole or not _VEGA_NUMBER.fullmatch(position) or len(fields) < 2 or not _VEGA_NUMBER.fullmatch(fields[0]):
         raise UnreadableCell("grid_vega_line", Place(row=row + 1, text=line))
@@ -598,10 +601,10 @@ _OWN_RESULTS = {
 
 def own_results(layout: Layout, rows: Sequence[int]) -> Layout:
     """
-    The layout with these results in words, which need no opponent; the same where they are something else.
+    The layout with these results in words, which need no opponent; unchanged if they are something else.
 
-    Only under a header of rounds, and where every cell is a result and one of them a point or a half: nobody's opponents
-    are all number 1, and a column of byes holds nothing else but `0`.
+    Only applies under a header of rounds, and if every cell is a result and at least one is a point or a half: no
+    player only has opponents with number 1, and a column of byes contains only `0`.
     """
     if layout.shape is not Shape.TABLE:
         return layout

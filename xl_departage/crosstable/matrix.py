@@ -1,11 +1,11 @@
 """
-A square matrix: row against column, one or more games a pair.
+A square matrix: row against column, one or more games per pair.
 
-A matrix is a round robin whose rounds are not known: each player gets one entry a game due, in the order of the
-columns. Several games of a pair stand in one cell (`1 ½`, `10`) with the option `games`; a total (`1½` of two games)
-is taken apart where it can mean only one thing. Results beyond a game's are game points of teams.
+A matrix is a round robin with unknown rounds: each player has one entry per game due, in column
+order. Several games of a pair are in one cell (`1 ½`, `10`) with the option `games`; a total (`1½` from two games)
+is split if it has only one possible meaning. Results larger than a game's are game points of teams.
 
-What is wrong is told to `Faults`; where faults are collected, a cell that cannot be read is a game not yet entered.
+Problems are reported to `Faults`; when collecting, an unreadable cell counts as a game not yet entered.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class _MatrixPlaces(NamedTuple):
 def read_matrix(
     layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
 ) -> Matrix:
-    """Read the block of results. Tells GridError with the place of the cell."""
+    """Read the block of results. Reports GridError with the place of the cell."""
     assert layout.column_order is not None, "a matrix has an order of columns"
     column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
     places = _MatrixPlaces(layout, rows, names, column_of)
@@ -216,7 +216,7 @@ def _told(
 
 def _one_side(places: _MatrixPlaces, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
     if not places.text(player, other):
-        # Told at the cell that has the result.
+        # Reported at the cell with the result.
         player, other = other, player
     if not places.text(other, player):
         key = "grid_matrix_blank"
@@ -276,7 +276,7 @@ def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
 
 def _from_total(total: int, played: int, places: _MatrixPlaces, one: int, other: int) -> tuple[Results, Results]:
     """
-    The results behind a total of half-points in so many games; the order of the games is not known and not needed.
+    The results behind a total of half-points from this many games; the order of the games is unknown and not needed.
     """
     win, draw, loss = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
     mine: Results

@@ -1,8 +1,9 @@
 """
-One cell of a square matrix: `1`, `½`, `1F`, `+`, several games glued (`10`) or apart (`1 ½`), a total, game points of
-teams.
+One cell of a square matrix: `1`, `½`, `1F`, `+`, several games glued (`10`) or separate (`1 ½`), a total, game points
+of teams.
 
-What glued digits (conflicts C9 and C14), signs alone (C8) and letters (C4 to C6) mean is decided for the whole matrix.
+The meaning of glued digits (conflicts C9 and C14), lone signs (C8) and letters (C4 to C6) is decided for the whole
+matrix.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ class SquareCell(NamedTuple):
     total: int | None = None
     """Half-points, if the text can be a total."""
     points: tuple[int, ...] = ()
-    """Teams: game points in half-points, one entry a match."""
+    """Teams: game points in half-points, one entry per match."""
     numeric: bool = False
-    """The cell was a number: leading zeros may have gone."""
+    """The cell was a number: leading zeros may be missing."""
 
     @property
     def blank(self) -> bool:
@@ -48,7 +49,9 @@ class SquareContext(NamedTuple):
     """The signs are forfeits by default only."""
 
     def check_diagonal(self, texts: Sequence[str], marked_elsewhere: bool) -> None:
-        """Raises UnreadableCell for a result on the diagonal; `marked_elsewhere` if the row has its mark in another column."""
+        """
+        Raise UnreadableCell for a result on the diagonal; `marked_elsewhere` if the row has its mark in another column.
+        """
         if any(text not in notations.DIAGONAL_MARKS for text in texts):
             raise UnreadableCell("grid_matrix_order" if marked_elsewhere else "grid_matrix_diagonal")
 
@@ -65,9 +68,9 @@ def decide_square(
     texts: Sequence[str], pairs: Sequence[tuple[str, str]], options: ReadingOptions, lines: int
 ) -> SquareContext:
     """
-    The context of a matrix, from the texts off the diagonal and the pairs of texts of each two players.
+    The context of a matrix, from the texts off the diagonal and the pairs of texts for each two players.
 
-    Raises AmbiguousCell where larger numbers may be totals of games or points of teams.
+    Raises AmbiguousCell if larger numbers may be totals of games or points of teams.
     """
     filled = {text for text in texts if text}
     games = options.games or lines

@@ -1,8 +1,8 @@
 """
 The crosstable: who met whom, with which colour, for which points, and why a round was not played.
 
-Frozen and small. Players are addressed by their index in `Crosstable.players` (0-based); `Player.number` is the number in the grid. All
-points are integers in half-points.
+Immutable and small. Players are addressed by their index in `Crosstable.players` (0-based); `Player.number` is the
+number in the grid. All points are integers in half-points.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Colour(Enum):
 
 
 class Outcome(Enum):
-    """What one round gave a player; the values are the TRF codes if TRF has one."""
+    """The outcome of a round for a player; the values are the TRF codes where TRF has one."""
 
     WIN = "1"
     DRAW = "="
@@ -114,13 +114,13 @@ class Player(NamedTuple):
     rating: int | None
     """None = unrated."""
     rounds: tuple[Round, ...]
-    """One entry a round; in a crosstable that is not `ordered`, one entry a game due."""
+    """One entry per round; in a crosstable that is not `ordered`, one entry per game due."""
     estimated: bool = False
-    """The rating is an estimate (Papi's `1399 E`), which the FFE takes no account of."""
+    """The rating is an estimate (Papi's `1399 E`), which the FFE ignores."""
 
 
 class System(Enum):
-    """How pairings were made."""
+    """How pairings are made."""
 
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
@@ -152,7 +152,7 @@ STANDARD_MATCH = MatchScoring()
 
 @dataclass(frozen=True)
 class Crosstable:
-    """A whole tournament, or as much of it as was played."""
+    """A whole tournament, or the part played so far."""
 
     players: tuple[Player, ...]
     rounds: int
@@ -163,12 +163,12 @@ class Crosstable:
     cycles: int = 1
     """Round robin: games due between each pair."""
     ordered: bool = True
-    """False for a square matrix: which round a game belongs to is not known."""
+    """False for a square matrix: the round of a game is unknown."""
     boards: int | None = None
     """Boards of a team match; None for individuals."""
     scoring: Scoring = STANDARD_SCORING
     match_scoring: MatchScoring = STANDARD_MATCH
-    """What a match of teams is worth; means nothing for individuals."""
+    """The points of a team match; not used for individuals."""
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
@@ -188,7 +188,7 @@ class Crosstable:
 
     @cached_property
     def meetings(self) -> tuple[Counter[int], ...]:
-        """How often each player met (or was to meet by forfeit) each other, by index."""
+        """How often each player met (or was scheduled to meet, for a forfeit) each other, by index."""
         return tuple(
             Counter(entry.opponent for entry in player.rounds if entry.opponent is not None) for player in self.players
         )

@@ -36,7 +36,7 @@ LANGUAGES: tuple[str, ...] = tuple(COLOUR_LETTERS)
 
 
 def letters_of(language: str) -> tuple[str, str]:
-    """White and Black as a language writes them, as in English if it has no letters of its own here."""
+    """White and Black as a language writes them; as in English if it has no letters here."""
     return COLOUR_LETTERS.get(language, COLOUR_LETTERS["en"])
 
 
@@ -102,7 +102,7 @@ LETTERS_ALONE: dict[str, dict[str, Outcome]] = {
     },
     "swiss-chess": {"+": Outcome.PAIRING_BYE, "-": Outcome.ZERO_BYE},
 }
-"""What a letter or sign alone in a round means, by format."""
+"""The meaning of a lone letter or sign in a round, by format."""
 
 ALWAYS_ALONE = {
     "=": Outcome.HALF_BYE,
@@ -115,7 +115,7 @@ ALWAYS_ALONE = {
     "?": Outcome.PENDING,
     "...": Outcome.PENDING,
 }
-"""What a sign alone in a round means in every format."""
+"""The meaning of a lone sign in a round in every format."""
 
 RESULT_WORDS = {
     "GAIN": Outcome.WIN,
@@ -139,7 +139,7 @@ RESULT_WORDS = {
     "PERTE F": Outcome.FORFEIT_LOSS,
     "FORFEIT LOSS": Outcome.FORFEIT_LOSS,
 }
-"""Words of results (Livre de l'arbitre and its English likes), with or without an opponent."""
+"""Words for results (Livre de l'arbitre and its English equivalents), with or without an opponent."""
 
 EXEMPT_WORDS = frozenset({"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI"})
 ABSENT_WORDS = frozenset({"ABS", "ABSENT", "ABSENTE", "NON APPARIE", "NOT PAIRED"})
@@ -171,20 +171,20 @@ ORDINALS = ("ERE", "RE", "ER", "EME", "E", "ND", "ST", "TH")
 TOTAL_WORDS = frozenset(
     {"TOTAL", "TOTAUX", "TOTALS", "SOMME", "SUM", "SOUS-TOTAL", "SUBTOTAL", "MOYENNE", "MOYENNES", "AVERAGE", "MEAN"}
 )
-"""The text of a row below the players that adds them up."""
+"""The text of a row of totals below the players."""
 FRENCH_HEADERS = _words("PL NOM NOMS JOUEUR JOUEURS PRENOM RAPIDE EQUIPE EQUIPES")
 """Headers that make B White if no other letter of the range decides; so does `R 1`."""
 WHITE_HEADERS = _words("WHITE BLANC BLANCS WEISS WEISSE WIT BLANCAS BIANCO")
 BLACK_HEADERS = _words("BLACK NOIR NOIRS SCHWARZ SCHWARZE ZWART NEGRAS NERO")
 RESULT_HEADERS = _words("RESULT RESULTAT RES RESULTS ERG ERGEBNIS UITSLAG RESULTADO RISULTATO SCORE")
-"""Headers of pages of pairings, which are no crosstables."""
+"""Headers of pages of pairings, which are not crosstables."""
 ENGLISH_HEADERS = _words("NAME NAMES PLAYER PLAYERS RANK RK PLACE TEAM TEAMS RATING RTG RTGI RTGN STANDARD")
 """Headers that indicate English words."""
 
 DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})
 """Marks where a row of a matrix meets its own column."""
 MARKS_OF_DIAGONALS_ONLY = frozenset({"X", "XX", "XXX", "**", "***", "\\", "#", "■", "█", "•"})
-"""Those of them that no game has."""
+"""Those of them that are not used for games."""
 
 UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "-", "--"})
 """Cells of a rating column that mean unrated."""

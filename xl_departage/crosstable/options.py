@@ -1,5 +1,5 @@
 """
-How a range is to be read: the options of `rules` that settle what cells alone cannot.
+How to read a range: the options of `rules` for everything the cells alone cannot settle.
 
 Every default means "from the context of the range, or an error that names the option", never a guess.
 """
@@ -20,7 +20,7 @@ SYSTEMS: tuple[SystemChoice, ...] = ("auto", "swiss", "round-robin")
 
 
 class ReadingOptions(NamedTuple):
-    """Hashable, so that a parsed crosstable can be cached by the cells and these."""
+    """Hashable, so that a parsed crosstable can be cached by the cells and these options."""
 
     exempt: int = 2
     """Half-points of a pairing-allocated bye."""
@@ -33,12 +33,12 @@ class ReadingOptions(NamedTuple):
     """Rounds played; None = up to the last round with any entry."""
     planned: int | None = None
     games: int | None = None
-    """Games a pair in a square matrix; None = 1."""
+    """Games per pair in a square matrix; None = 1."""
     boards: int | None = None
     """Boards of a team match; None = from the scores of both sides."""
     system: SystemChoice = "auto"
     scoring: Scoring = Scoring()
     match: MatchScoring = MatchScoring()
-    """What a match of teams is worth."""
+    """The points of a team match."""
     penalties: bool = False
     """Games of this range may have ended 0-0 or ½-0 by decision of the arbiter; otherwise such a pair of cells is an error."""

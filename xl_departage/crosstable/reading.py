@@ -1,13 +1,13 @@
 """
 From a range of cells to a crosstable.
 
-`read_crosstable` is a pure function of the cells and the options; whoever calls it often keeps its value. It refuses a
-range at the first fault; `survey_crosstable` is the same reading to the end of the range, with every fault.
+`read_crosstable` is a pure function of the cells and the options; frequent callers should cache its result. It refuses a
+range at the first fault; `survey_crosstable` reads the range completely and collects every fault.
 
-Swiss or round robin is decided once, here, or by the option `system`: a round robin is one where all were due to meet all;
-the regulations treat its unplayed rounds otherwise.
+Swiss or round robin is decided once, here or by the option `system`: a round robin is a tournament in which all were due to meet all;
+the regulations treat its unplayed rounds differently.
 
-The column of points beside the results is never used to compute anything, so a difference shows a slip in one of the two.
+The column of points next to the results is never used in computations, so a difference reveals a mistake in one of the two.
 """
 
 from __future__ import annotations
@@ -55,17 +55,20 @@ class Reading:
 
     crosstable: Crosstable
     rows: tuple[int | None, ...]
-    """For each players' row of the range (blank rows too, no titles and headers): the player's index, None if blank."""
+    """
+    For each players' row of the range (including blank rows, without titles and headers): the player's index, None if
+    blank.
+    """
     row_numbers: Sequence[int]
-    """The row of the range, from 1, of each of those rows."""
+    """The row in the range, from 1, of each of those rows."""
     texts: tuple[tuple[str, ...], ...]
     """For each player, the cell of each round as typed; in a matrix, of each game due."""
     printed_points: tuple[int | None, ...]
     """The points column in half-points, None if there is none; never used to determine a value."""
     has_ratings: bool
-    """The range has a column of ratings."""
+    """Whether the range has a column of ratings."""
     format: str
-    """The format that was read, `auto` where several are mixed or none is needed."""
+    """The format that was read; `auto` if several are mixed or none is needed."""
     language: str
     """The language of the colour letters, `auto` if there are none."""
     header_language: str
@@ -77,28 +80,28 @@ class Reading:
     numbers_told: bool = False
     """The option `numbers` said what numbers refer to: this then also applies to a requested player."""
     notices: tuple[GridError, ...] = ()
-    """What was read by a default that an arbiter may want to know."""
+    """Readings by default that an arbiter may want to know about."""
 
     @property
     def spoken(self) -> str:
         """The language for texts about the grid: of its colour letters, otherwise of its header row."""
         return self.header_language if self.language == "auto" else self.language
 
-    # A sheet asks for every player of a grid, so a player must be found without a look at all of them.
+    # A sheet requests every player of a grid, so finding a player must not require a scan of all.
 
     @cached_property
     def _by_number(self) -> Mapping[int, int]:
-        """The index of the player who bears a number."""
+        """The index of each player by number."""
         return _first_places(player.number for player in self.crosstable.players)
 
     @cached_property
     def _by_cell_number(self) -> Mapping[int, int]:
-        """The index of the player whom the cells name by a number."""
+        """The index of each player by the number used in the cells."""
         return _first_places(self.cell_numbers)
 
     @cached_property
     def _by_name(self) -> Mapping[str, Sequence[int]]:
-        """The indexes of the players of a name, in any case and without accents."""
+        """The indexes of the players by name, without regard to case or accents."""
         indexes: dict[str, list[int]] = {}
         for index, player in enumerate(self.crosstable.players):
             if name := plain(player.name):
@@ -115,19 +118,19 @@ def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
 
 def read_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Reading:
     """
-    Read a range: rows of cells as a spreadsheet gives them (None, bool, int, float, str, date, ErrorKind), or one cell.
+    Read a range: rows of cells from a spreadsheet (None, bool, int, float, str, date, ErrorKind), or one cell.
 
-    Raises GridError with the place (row of the range, round, text, name), ArgumentError for an option that does not
+    Raises GridError with the place (row of the range, round, text, name), and ArgumentError for an option that does not
     fit the range.
     """
     return _read(cells, options or ReadingOptions(), STRICT)[0]
 
 
 class Survey(NamedTuple):
-    """A range read to its end, whatever is wrong in it."""
+    """A range read completely, whatever its faults."""
 
     reading: Reading | None
-    """What could be read, without cells reported as wrong; None if the range is not even laid out as a crosstable."""
+    """The readable part, without cells reported as wrong; None if the range is not even laid out as a crosstable."""
     faults: tuple[Fault, ...]
     """Everything that strict reading refuses."""
     layout: Layout | None = None
@@ -138,7 +141,7 @@ class Survey(NamedTuple):
 
 
 def survey_crosstable(cells: Sequence[Sequence[object]], options: ReadingOptions | None = None) -> Survey:
-    """Read a range as `read_crosstable` does, but continue after errors: the faults are collected."""
+    """Read a range like `read_crosstable`, but collect the faults instead of stopping."""
     faults = CollectedFaults()
     try:
         reading, layout, rows, grid = _read(cells, options or ReadingOptions(), faults)
@@ -335,7 +338,7 @@ def _as_number(player: int | float | str) -> int | None:
 
 
 def _some(players: Sequence[Player]) -> str:
-    """Some numbers that would do."""
+    """Some valid numbers."""
     numbers = [str(entry.number) for entry in players]
     return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"
 
@@ -347,10 +350,10 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     """
     The system and, for a round robin, the games due between each pair.
 
-    Auto: a round robin where every pair was paired the same number of times (played, forfeit or pending); or, while
-    rounds are still pending, where the rounds planned are just those of a round robin and nothing that was played
-    speaks against it: no pair met too often, no bye brought points, and only an odd number of players has rests, at
-    most one each a cycle.
+    Auto: a round robin if every pair was paired the same number of times (played, forfeit or pending); or, while rounds
+    are still pending, if the number of planned rounds is that of a round robin and nothing played so far contradicts
+    it: no pair met too often, no bye brought points, and only an odd number of players has rests, at most one each per
+    cycle.
     """
     if options.system == "swiss":
         return System.SWISS, 1
@@ -404,7 +407,9 @@ _SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
 
 
 def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
-    """The points to compare with: of teams those of the games or of the matches, whichever fits more of the column."""
+    """
+    The points to compare with: for teams, those of the games or of the matches, whichever fits more of the column.
+    """
     if table.boards is None:
         return table.scores
     matches = event_of_grid(table).match_points
@@ -413,7 +418,7 @@ def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[i
 
 
 def explaining_options(table: Crosstable, printed: Mapping[int, int]) -> str:
-    """The options that make every point of the column right, empty where none do."""
+    """The options that make every value of the points column right; empty if none do."""
     if table.boards is not None:
         return ""
     for scoring in dict.fromkeys((table.scoring, *_SCORINGS)):

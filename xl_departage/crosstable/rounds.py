@@ -81,7 +81,7 @@ UNREAD_MEANING = Meaning(None)
 
 
 def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[Disagreement]:
-    """The sides of games that disagree, in order of players and rounds; both sides of a game may."""
+    """The sides of games that disagree, in order of players and rounds; both sides of a game may be included."""
     return starmap(Disagreement, _sides(grid, index, penalties))
 
 
@@ -94,7 +94,7 @@ def _sides(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[tuple
             opponent = index.get(number)
             if opponent is not None and opponent != player:
                 other, back = grid[opponent][place]
-                # The same two meanings meet over and over: by identity, they are compared once.
+                # The same two meanings recur often: by identity, they are compared only once.
                 if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
                     continue
             key = _problem(grid, index, player, place, opponent, penalties)
@@ -132,15 +132,18 @@ def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponen
 
 
 class Choice(NamedTuple):
-    """The scheme that fits, or the nearest and why it does not, or a second one that fits as well with other games."""
+    """
+    The scheme that fits; or the nearest one and why it does not fit; or a second one that fits as well but with other
+    games.
+    """
 
     scheme: Scheme
     problem: Disagreement | None = None
     rival: Scheme | None = None
     differs: tuple[int, int] | None = None
-    """Player and round of the first game that the rival reads otherwise."""
+    """Player and round of the first game that the rival scheme reads differently."""
     astray: bool = False
-    """More than half of the games named do not agree: the numbers mean something else."""
+    """More than half of the named games disagree: the numbers mean something else."""
 
 
 def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
@@ -197,8 +200,8 @@ def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> 
 
 def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[InconsistentGrid]:
     """
-    What keeps the column of numbers from numbering the players: a blank, or a number given twice. Nothing for a column that is missing,
-    blank or valid. (Ranks may be shared, so they do not count.)
+    Why the column of numbers does not number the players: a blank, or a number given twice. Nothing for a column that
+    is missing, blank or valid. (Ranks may be shared, so they do not count.)
     """
     column = layout.number
     if column is None:
@@ -218,7 +221,7 @@ def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[Inconsisten
 
 
 def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) -> int | None:
-    """The row, from 0, of a number in the range whose row has no player: nothing has been entered there yet."""
+    """The row, from 0, of a number in the range whose row has no player: nothing is entered there yet."""
     column = {"number": layout.number, "rank": layout.rank}.get(scheme.name)
     for place, filled in zip(layout.rows, layout.filled, strict=True):
         if not filled:
@@ -230,8 +233,8 @@ def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) 
 
 def _first_row(layout: Layout, rows: Sequence[int]) -> int:
     """
-    Row of number 1 if rows are the numbers: rounds alone are in the order of the numbers from the first row on; a header may be followed
-    by dashes.
+    Row of number 1 if rows are the numbers: a grid of rounds alone is in number order from the first row on; a header
+    may be followed by dashes.
     """
     return layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
 
@@ -253,13 +256,13 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
     if numbers == "auto":
         in_a_row = tuple(range(1, len(rows) + 1))
         if len(found) == 1 and found["row"].numbers != in_a_row:
-            # A blank row is a player who is not there, or keeps groups of players apart: the games tell.
+            # A blank row is a missing player, or separates groups of players: the games show which.
             return [found["row"], Scheme("row", in_a_row)]
         return list(found.values())
     if numbers in found:
         return [found[numbers]]
     if layout.number is None and layout.rank is None:
-        # Rows stand in the order of the numbers where no column gives them.
+        # Rows are in number order if no column gives the numbers.
         return [found["row"]]
     headers = "N°, No, Nr, #" if numbers == "number" else "Pl, Rg, Rk, Pos"
     raise ArgumentError("grid_numbers_missing", numbers=numbers, headers=headers)
@@ -269,7 +272,7 @@ class RoundsGrid(NamedTuple):
     """The contents of a grid of rounds."""
 
     rounds: tuple[tuple[Round, ...], ...]
-    """For each player, one entry a round planned."""
+    """For each player, one entry per planned round."""
     played: int
     planned: int
     boards: int | None
@@ -278,7 +281,7 @@ class RoundsGrid(NamedTuple):
     entries: Grid = ()
     """The meaning of each cell on its own."""
     notices: tuple[GridError, ...] = ()
-    """What was read by a default."""
+    """Readings by default."""
 
 
 class _Places(NamedTuple):
@@ -310,7 +313,8 @@ def read_rounds(
     layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
 ) -> RoundsGrid:
     """
-    Read the columns of the rounds. `rows` and `names` are the players'. Tells GridError with the place of the cell.
+    Read the columns of the rounds. `rows` and `names` are those of the players. Reports GridError with the place of the
+    cell.
     """
     columns = layout.rounds
     if options.rounds is not None and options.rounds > len(columns):
@@ -329,7 +333,7 @@ def read_rounds(
         for flaw in flaws:
             faults.tell(flaw, layout.number)
         if flaws:
-            # The numbers of the cells cannot be found for the column of numbers is not whole.
+            # The numbers of the cells cannot be resolved because the column of numbers is incomplete.
             raise ReadingStoppedError
     _tell_problems(choice, grid, places, options.penalties, faults)
     played = _rounds_played(grid) if options.rounds is None else options.rounds
@@ -342,7 +346,7 @@ def read_rounds(
     boards = _boards(grid, choice.scheme, options, places, faults) if context.teams else None
     rounds = build_rounds(grid, choice.scheme, played, planned, boards, options)
     if boards == 1 and options.boards is None:
-        # `3 ½`, `3N0½`: games of individuals in the spelling of matches.
+        # `3 ½`, `3N0½`: individual games in the spelling of matches.
         boards = None
     return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices)
 
@@ -368,7 +372,10 @@ def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults
 
 
 def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOptions, faults: Faults) -> ReadingContext:
-    """What determines the meaning of tokens. Reports AmbiguousCell if the colour letters contradict each other."""
+    """
+    The context that determines the meaning of tokens. Reports AmbiguousCell if the colour letters contradict each
+    other.
+    """
     kinds = {id(token[0]): token[0] for row in tokens for token in row}
     try:
         context = decide(kinds.values(), options, places.layout.french)
@@ -387,7 +394,7 @@ def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOpt
         few = [kind for kind in kinds.values() if kind.letter not in odd]
         return decide(few, options, places.layout.french)
     if context.teams and options.boards is None and (stray := stray_scores(tokens)):
-        # A few scores of teams among games of individuals: slips, that must not make all other cells unreadable.
+        # A few team scores among individual games: mistakes that must not make all other cells unreadable.
         for player, place in stray:
             faults.tell(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place])
             tokens[player][place] = UNREAD
@@ -499,7 +506,7 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
 
 
 def _rounds_played(grid: Grid) -> int:
-    """Up to the last round with a game (conflict C10): byes and absences may be entered before a round is paired."""
+    """The last round with a game (conflict C10): byes and absences may be entered before a round is paired."""
     for place in range(len(grid[0]) - 1 if grid else -1, -1, -1):
         if any(_is_game(row[place]) for row in grid):
             return place + 1
@@ -538,7 +545,8 @@ def _byes_behind(
 
 def _tell_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, places: _Places, faults: Faults) -> None:
     """
-    A column without any entry before a round that was played is a wrong column in the range, not a round of absences.
+    Report a column without any entry before a round that was played: a wrong column in the range, not a round of
+    absences.
     """
     for place in range(played):
         if all(row[place].kind.form is Form.BLANK for row in tokens):
@@ -572,7 +580,7 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
         faults.tell(error)
         return largest_match(totals.values(), options.scoring)
     if boards == 1 and options.boards is None:
-        # Games of one board are no team matches: a score beyond a game's is a mistake in its cell.
+        # Games on one board are not team matches: a score larger than a game's is a mistake in its cell.
         for player, place, _, points in matches:
             if points > options.scoring.win:
                 faults.tell(
@@ -598,8 +606,8 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
 
 def _sole_match(grid: Grid, match: tuple[int, int, int], options: ReadingOptions) -> None:
     """
-    Where one match is all there is, a slip in the score of a game (`2N11`) looks like a match of teams: only two scores
-    that no game has tell the boards. Raises AmbiguousCell.
+    If there is only one match, a mistake in the score of a game (`2N11`) looks like a team match: only two scores that
+    no game has prove the boards. Raises AmbiguousCell.
     """
     player, place, opponent = match
     less, more = sorted(grid[side][place][0].points or 0 for side in (player, opponent))
@@ -642,7 +650,7 @@ def build_rounds(
                 continue
             outcome, _, colour, points = entry
             if colour is None and (other := grid[opponent][place][0].colour) is not None:
-                # The other side says it.
+                # Taken from the other side.
                 colour = other.opposite
             if outcome is Outcome.FORFEIT_LOSS and grid[opponent][place][0].outcome is Outcome.FORFEIT_LOSS:
                 # Both sides lost by forfeit (conflict C13).
@@ -668,8 +676,8 @@ def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, 
 
 def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset[str], bool]:
     """
-    Of letters that contradict each other, those of the fewer cells: W, or the companions of a white B; and whether they are
-    fewer indeed, so that they and not the others are the slip.
+    The letters that contradict each other in fewer cells: W, or the companions of a white B; and whether they really
+    are fewer, so that they and not the others are the mistake.
     """
     english = sum(token.kind.letter == "W" for row in tokens for token in row)
     others = sum(token.kind.letter in WHITE_B_COMPANIONS for row in tokens for token in row)
@@ -677,7 +685,7 @@ def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset
 
 
 def column_of_words(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
-    """A column of which more than half of the cells are words: names, not a round."""
+    """Whether more than half of the cells are words: names, not a round."""
     forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
     return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
 

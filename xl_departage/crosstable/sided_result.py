@@ -1,10 +1,10 @@
 """
-The result of one game: White's score first, as pairing pages have it (`1-0`, `X - X`, `1 - F`), and as players write it from one
-side (`1`, `½`, `=`, `0F`, `1-0`, `Gain`; of a match `2½`, `2½-1½`).
+The result of one game: White's score first, as on pairing pages (`1-0`, `X - X`, `1 - F`), and as written from one
+side (`1`, `½`, `=`, `0F`, `1-0`, `Gain`; for a match `2½`, `2½-1½`).
 
-A result alone is mirrored on the other side; one of two halves (`½-0`, `0F-0F`) gives both. What `+` and `-` alone
-mean depends on the notation of the grid: a game in French and Vega tables, a forfeit in TRF and chess-results; where
-the grid does not tell, they are refused.
+A single result is mirrored on the other side; one with two halves (`½-0`, `0F-0F`) gives both. The meaning of lone `+` and
+`-` depends on the notation of the grid: a game in French and Vega tables, a forfeit in TRF and chess-results; if
+the grid does not show which, they are refused.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MIRROR = {
     Outcome.FORFEIT_DRAW: Outcome.FORFEIT_DRAW,
     Outcome.DOUBLE_FORFEIT: Outcome.DOUBLE_FORFEIT,
 }
-"""What the other side of a game has."""
+"""The result of the other side."""
 
 _MATCH = regex(r"(\d{1,3}½?|½)(?:[-:](\d{1,3}½?|½))?")
 _GAME_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
@@ -40,21 +40,21 @@ _SIGNS = {
     "trf": _FORFEIT_SIGNS,
     "swiss-chess": _FORFEIT_SIGNS,
 }
-"""`+ 12B` is a game won, `12w+` one won by forfeit."""
+"""`+ 12B` is a win in a game, `12w+` one by forfeit."""
 
 
 class GameResult(NamedTuple):
-    """Both sides of one game, or of one match of teams."""
+    """Both sides of one game or one team match."""
 
     mine: Outcome
     theirs: Outcome
     points: int
-    """Half-points; of a match game points."""
+    """Half-points; for a match, game points."""
     their_points: int
 
 
 class ResultReader(NamedTuple):
-    """How results of one crosstable are written and what they are worth."""
+    """How results of one crosstable are written, and their points."""
 
     scoring: Scoring
     boards: int | None = None
@@ -77,7 +77,7 @@ class ResultReader(NamedTuple):
             raise ArgumentError("what_if_result_unreadable", result=excerpt(value)) from None
 
     def of(self, mine: Outcome, theirs: Outcome) -> GameResult:
-        """The result of these outcomes; of a match only one that was forfeited as a whole."""
+        """The result of these outcomes; for a match, only one that was forfeited as a whole."""
         if self.boards is not None and mine.played:
             raise ArgumentError("what_if_match_points", boards=self.boards)
         worth = self.worth or award(self.scoring, self.scoring.win, self.boards or 1)
@@ -85,9 +85,10 @@ class ResultReader(NamedTuple):
 
     def match(self, mine: int, theirs: int | None = None) -> GameResult:
         """
-        A match of teams by its game points, half-points; left out, the other side has what is left of all boards.
+        A team match by its game points in half-points; if omitted, the other side has the remaining points of all
+        boards.
 
-        Raises ArgumentError for more points than the boards bring, and where a rest cannot be known (3-1-0).
+        Raises ArgumentError for more points than the boards can bring, and if the remainder is not fixed (3-1-0).
         """
         boards = self.boards or 1
         win, draw, loss = self.scoring
@@ -151,7 +152,10 @@ _SYNONYMS = {
 
 
 def parse_result(value: object) -> tuple[Outcome, Outcome]:
-    """What a result gave White and Black; blank means not yet played. Raises UnreadableCell (for example `1-0` turned into a date)."""
+    """
+    The outcomes of a result for White and Black; blank means not yet played. Raises UnreadableCell (for example for
+    `1-0` turned into a date).
+    """
     text = normalise(value).replace(" ", "").replace(":", "-")
     text = _SYNONYMS.get(text, text)
     if text not in _RESULTS:
@@ -160,7 +164,7 @@ def parse_result(value: object) -> tuple[Outcome, Outcome]:
 
 
 def format_result(white: Outcome, black: Outcome) -> str:
-    """The text of a result; raises UnreadableCell for two outcomes that are no result of one game."""
+    """The text of a result; raises UnreadableCell for two outcomes that cannot belong to one game."""
     for text, outcomes in _RESULTS.items():
         if outcomes == (white, black):
             return text

@@ -1,11 +1,11 @@
 """
-Is this block a square matrix of results: diagonal blank or marked, results elsewhere, and none left beside or above it?
+Decides whether a block is a square matrix of results: diagonal blank or marked, results elsewhere, and none left over next to or above it.
 
-Only the look is judged here, with some tolerance so that one wrong cell is reported as a wrong cell and does not change
+Only the appearance is judged, with some tolerance, so that one wrong cell is reported as a wrong cell and does not change
 the shape; `matrix` reads the cells strictly.
 
-Where nothing says where the matrix stands, every block of the range may be one. How cells look is therefore summed up
-once, over blocks and along diagonals, and each block judged by a few of the sums.
+If nothing shows where the matrix is, every block of the range may be one. The appearance of cells is therefore summed up
+once, over blocks and along diagonals, and each block is judged by a few of the sums.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from xl_departage.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.regex import regex
 
 _RESULT = regex(
-    # No part that may be empty is repeated: a cell of a hundred strokes would be looked at for ever.
+    # No part that may be empty is repeated: matching a cell of a hundred strokes would never end.
     r"(?:\d{0,3}½?|[01½=]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½|[01]|[+\-=]))*[ ;/|]*"
     r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVP]|GAIN.*|NULLE|PERTE.*"
 )
@@ -31,11 +31,11 @@ _RESULT = regex(
 _NAME = regex(r"(?:\d{1,3}[.)]? ?)?[^\W\d_]{2}|[^\W\d_]\.?$")
 
 _SHARE = 0.6
-"""Share of the filled cells that must look like results, and of the diagonal like a diagonal."""
+"""Share of the filled cells that must look like results, and of the diagonal that must look like a diagonal."""
 _MOST_PLAYERS = 400
-"""Of a matrix without a header; with three rows each, its cells are fewer than `_MASK`."""
+"""For a matrix without a header; with three rows each, it has fewer cells than `_MASK`."""
 _MOST_COLUMNS = 16_384
-"""Of a sheet. Sums over 1,200 rows of them stay below 2 to the power of 64."""
+"""Columns of a sheet. Sums over 1,200 rows of them stay below 2 to the power of 64."""
 _MOST_HEADINGS = 4
 """Rows and columns around a matrix that may contain its titles, numbers and names."""
 _MOST_CANDIDATES = 16
@@ -43,7 +43,7 @@ _MOST_CANDIDATES = 16
 _BITS = 19
 _MASK = (1 << _BITS) - 1
 _MARK, _FILLED, _RESULT_LOOK = 1, 1 << _BITS, 1 << 2 * _BITS
-"""How a cell looks: three counts in one number, so that cells are summed up in one go."""
+"""The appearance of a cell: three counts in one number, so that cells are summed in one operation."""
 
 
 class Square(NamedTuple):
@@ -86,7 +86,7 @@ def _look(text: str) -> int:
 
 
 def _is_matrix(total: int, diagonal: int, length: int) -> bool:
-    """The judgement, by the looks of all cells of a block and of the `length` cells on its diagonal."""
+    """Judge a block by the appearance of all its cells and of the `length` cells on its diagonal."""
     if diagonal & _MASK < _SHARE * length:
         return False
     filled_on_it = diagonal >> _BITS & _MASK
@@ -98,12 +98,12 @@ def _is_matrix(total: int, diagonal: int, length: int) -> bool:
 
 
 class _Looks:
-    """How the cells of a table look from some row on, summed up."""
+    """The appearance of the cells of a table from some row on, as sums."""
 
     def __init__(self, table: Rows, first: int, last: int, width: int) -> None:
         self.first = first
         known: dict[object, int] = {}
-        """By text: the cells of a column are much alike."""
+        """By text, because the cells of a column are similar."""
         self.rows: list[list[int]] = []
         for cells in table[first : last + 1]:
             looks = []
@@ -121,7 +121,7 @@ class _Looks:
         self.diagonals: dict[int, list[array[int]]] = {}
 
     def block(self, top: int, left: int, bottom: int, right: int) -> int:
-        """The sum over a block; its last row and column are not in it."""
+        """The sum over a block, excluding its last row and column."""
         below, above = self.sums[bottom - self.first], self.sums[top - self.first]
         return below[right] - below[left] - above[right] + above[left]
 
@@ -144,10 +144,10 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
     """
     The matrix in a range without a header that names its columns; rows above it may be titles.
 
-    Games still to play leave blanks, which other diagonals may have in part: the block whose diagonal is the fullest is meant,
-    unless results of games are left beside it or above it: then it is a part of a larger table. `named` are columns that a
-    header explains. Raises InconsistentGrid where every block leaves results over: a row or a column is missing, or two are
-    swapped.
+    Pending games leave blanks, which may also partly fill other diagonals: the block with the fullest diagonal is
+    chosen, unless results remain next to it or above it, which make it a part of a larger table. `named` are columns
+    that a header explains. Raises InconsistentGrid if every block leaves results over: a row or a column is missing, or
+    two are swapped.
     """
     last = max((row for row, cells in enumerate(table) if any(_text(cell) for cell in cells)), default=-1)
     width = len(table[0]) if table else 0
@@ -161,7 +161,7 @@ def find_bare_square(table: Rows, named: Collection[int] = ()) -> Square | None:
         around = _headings(table, range(first, last + 1), range(left, right)) if lines == 1 else 0
         rows, columns = range(first + around, last + 1), range(left + around, right)
         if not around and lines == 1 and _are_headings([_text(table[row][left]) for row in rows]):
-            # Names in the place of a column that is missing.
+            # Names in place of a missing column.
             continue
         over = left_over(texts, rows, columns, lines, named)
         if over is None:
@@ -195,7 +195,8 @@ def _candidates(table: Rows, last: int, width: int) -> list[tuple[int, int, int]
             looks = looks or _Looks(table, first, last, width)
             for left in range(width - size + 1):
                 right = left + size
-                # A block of blanks beside the matrix, or a title row taken in, is not the matrix: its edges hold results.
+                # A block of blanks next to the matrix, or one that includes a title row, is not the matrix, whose edges
+                # contain results.
                 if looks.block(first, left, first + 1, right) < _FILLED:
                     continue
                 if looks.block(first, left, last + 1, left + 1) < _FILLED:
@@ -203,17 +204,18 @@ def _candidates(table: Rows, last: int, width: int) -> list[tuple[int, int, int]
                 diagonal = looks.diagonal(first, left, size, lines)
                 if _is_matrix(looks.block(first, left, last + 1, right), diagonal, height):
                     found.append((-(diagonal & _MASK) / height, (first, left, lines)))
-    # The sort is stable: of equally full diagonals, the one found first.
+    # The sort is stable: among equally full diagonals, the one found first.
     return [block for _, block in sorted(found, key=lambda candidate: candidate[0])[:_MOST_CANDIDATES]]
 
 
 def _headings(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> int:
     """
-    How many rows and columns at the top and the left of a block are no results but titles and names of the players.
+    The number of rows and columns at the top and the left of a block that are not results but titles and names of the
+    players.
 
-    With headings along both sides the block looks like a matrix of one player more, as its corner lies on the diagonal;
-    with a title above and numbers beside these, of two more. But nobody has names, nor 1, 2, 3 …, all along his row and all
-    along his column.
+    With headings along both sides, the block looks like a matrix with one more player, because its corner is on the
+    diagonal; with a title above and numbers next to these, with two more. But no player has names, or 1, 2, 3 …, both
+    along the whole row and along the whole column.
     """
     for place in range(min(_MOST_HEADINGS, len(columns) - 2)):
         across = [_text(table[rows[place]][column]) for column in columns[place + 1 :]]
@@ -225,8 +227,8 @@ def _headings(table: Rows, rows: Sequence[int], columns: Sequence[int]) -> int:
 
 def _are_headings(texts: Sequence[str]) -> bool:
     """
-    1, 2, 3 …, or names that differ, or initials; some letters are results too, but not most of an alphabet. `0F 1`, which is
-    no single result either, is no name.
+    1, 2, 3 …, or distinct names, or initials; some letters are results too, but not most of an alphabet. `0F 1`, which
+    is not a single result either, is not a name.
     """
     if all(text.rstrip(".") == str(number) for number, text in enumerate(texts, 1)):
         return True
@@ -236,7 +238,7 @@ def _are_headings(texts: Sequence[str]) -> bool:
 
 
 def _is_title(cells: Sequence[object]) -> bool:
-    """A row that may be above a matrix: blank, or texts, initials and numbers, but no game and no bye."""
+    """Whether a row may be above a matrix: blank, or texts, initials and numbers, but no game and no bye."""
     for cell in cells:
         try:
             form, _, mark = scan(cell).kind
@@ -268,7 +270,7 @@ _USUAL: tuple[dict[str, int], ...] = (
     {"1": 2, "+": 2, "½": 1, "=": 1, "W": 2, "D": 1},
     {"1": 2, "+": 2, "½": 1, "=": 1, "G": 2, "V": 2, "N": 1, "X": 1},
 )
-"""Half-points of one game, with the letters of USCF and of the FFE."""
+"""Half-points of one game, with the letters of USCF and the FFE."""
 _RARE: tuple[dict[str, int], ...] = (
     {"1": 6, "+": 6, "½": 2, "=": 2},
     {"1": 6, "+": 6, "½": 4, "=": 4, "0": 2},
@@ -282,10 +284,10 @@ def left_over(
     table: Sequence[Sequence[str]], rows: Sequence[int], columns: Sequence[int], lines: int, named: Collection[int] = ()
 ) -> tuple[int, int] | None:
     """
-    Row and column, from 0, of a result that the block of those rows and columns leaves out; None where it leaves none. The table
-    holds normalised texts.
+    Row and column, from 0, of a result outside the block of those rows and columns; None if there is none. The table
+    contains normalised texts.
 
-    `lines` are the rows of one player; columns of `named` are explained by a header.
+    `lines` is the number of rows per player; columns in `named` are explained by a header.
     """
     block = [[table[row][column] for column in columns] for row in rows]
     seen = {text for line in block for text in line} - notations.DIAGONAL_MARKS
@@ -300,7 +302,8 @@ def left_over(
             if side is right and _are_totals(texts, block, lines, part=True):
                 break
             if side is not right and not _SINGLE.issuperset(texts) and _are_totals(texts, block, lines, part=False):
-                # Before the block, only what can be no result: 1, 1, 1 may be the games against a player who is missing.
+                # Before the block, only cells that cannot be results: 1, 1, 1 may be the games against a missing
+                # player.
                 continue
             return next((row, column) for row, text in zip(rows, texts, strict=True) if _is_result(text, seen))
     for row in range(rows[0] - 1, -1, -1):
@@ -316,7 +319,7 @@ def _is_result(text: str, seen: Collection[str]) -> bool:
 
 
 def _are_results(texts: Sequence[str], seen: Collection[str]) -> bool:
-    """A column of game results, some of which may be diagonal marks and blanks; places and player numbers are not."""
+    """A column of game results, possibly with diagonal marks and blanks, but not of places or player numbers."""
     filled = [text for text in texts if text and (text in _SINGLE or text not in notations.DIAGONAL_MARKS)]
     if not filled or not all(_is_result(text, seen) or _SCORE.fullmatch(text) for text in filled):
         return False
@@ -326,7 +329,7 @@ def _are_results(texts: Sequence[str], seen: Collection[str]) -> bool:
 
 
 def _are_places(texts: Sequence[str]) -> bool:
-    """1, 2, 3 … in any order, places that are shared left out after the first: 1, 2, 2, 4."""
+    """1, 2, 3 … in any order; after the first player of a shared place, the others' places are skipped: 1, 2, 2, 4."""
     if not all(text.isdecimal() for text in texts):
         return False
     numbers = [int(text) for text in texts]
@@ -337,7 +340,7 @@ def _are_places(texts: Sequence[str]) -> bool:
 
 def _result_in_heading(texts: Sequence[str], seen: Collection[str]) -> int | None:
     """
-    The place of a result in a row above the block. 1, 2, 3 … head the columns, and a single 1 may belong to a title.
+    The place of a result in a row above the block. 1, 2, 3 … are column headings, and a single 1 may belong to a title.
     """
     filled = [text for text in texts if text]
     if all(text.rstrip(".") == str(number) for number, text in enumerate(filled, 1)):
@@ -350,8 +353,8 @@ def _result_in_heading(texts: Sequence[str], seen: Collection[str]) -> int | Non
 
 def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int, part: bool) -> bool:
     """
-    A column of the totals of its rows: of games, of points, of matches of teams. With `part` more than half of its numbers may
-    do under the usual scoring: a slip in one of them is told by CHECK.
+    A column of the totals of its rows: of games, of points, or of team matches. With `part`, more than half of its
+    numbers are enough under the usual scoring: CHECK reports a mistake in one of them.
     """
     players = range(len(block) // lines)
     printed = [_points(text) for text in texts[::lines]]
@@ -412,7 +415,7 @@ def _games(text: str, worth: dict[str, int]) -> int:
 
 
 def _points(text: str) -> int | None:
-    """Half-points of a cell that is one number, None if it is not."""
+    """Half-points of a cell that is a single number, else None."""
     if not re.fullmatch(r"\d{1,4}½?|½", text):
         return None
     return 2 * int(text.rstrip("½") or 0) + ("½" in text)

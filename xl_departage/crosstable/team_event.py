@@ -1,12 +1,12 @@
 """
-A team event: who played whom, board by board; and grids of teams, whose cells hold game points.
+A team event: who played whom, board by board; and grids of teams, whose cells contain game points.
 
-Frozen and small, beside the crosstable of individuals. Teams are addressed by their index in `TeamEvent.teams`
-(0-based); `Team.number` is the number that stands in the file. All points, match points too, are integers in
-half-points: a match won for 2 match points holds 4.
+Immutable and small, like the crosstable of individuals. Teams are addressed by their index in `TeamEvent.teams`
+(0-based); `Team.number` is the number in the file. All points, including match points, are integers in
+half-points: a match won for 2 match points has 4.
 
-`match_table` and `game_table` show the same event as crosstables of teams, once with match points and once with game
-points in the rounds, so that what is defined on a score (Buchholz, Sonneborn-Berger, Koya, direct encounter) runs on
+`match_table` and `game_table` show the same event as crosstables of teams, one with match points and one with game
+points in the rounds, so that whatever is defined on a score (Buchholz, Sonneborn-Berger, Koya, direct encounter) works on
 either.
 """
 
@@ -43,7 +43,7 @@ class Match(NamedTuple):
 
     outcome: Outcome
     """
-    WIN, DRAW or LOSS of a match played on at least one board; FORFEIT_WIN, FORFEIT_LOSS or DOUBLE_FORFEIT of a match
+    WIN, DRAW or LOSS for a match played on at least one board; FORFEIT_WIN, FORFEIT_LOSS or DOUBLE_FORFEIT for a match
     forfeited as a whole; a bye; PENDING.
     """
     opponent: int | None = None
@@ -53,7 +53,7 @@ class Match(NamedTuple):
     match_points: int = 0
     """Half-points."""
     game_points: int = 0
-    """Half-points. For a match with boards their sum, but for abnormal points announced by the arbiter."""
+    """Half-points. For a match with boards their sum, plus any abnormal points announced by the arbiter."""
     boards: tuple[BoardResult, ...] = ()
     """In board order; empty for byes and if the file does not list the boards."""
 
@@ -65,16 +65,16 @@ class Team(NamedTuple):
     name: str
     nickname: str
     strength: int | None
-    """Strength factor, mostly a mean rating."""
+    """Strength factor, usually a mean rating."""
     players: tuple[int, ...]
     """Numbers of the players, in board order; the last ones may be reserves."""
     matches: tuple[Match, ...]
-    """One entry a planned round."""
+    """One entry per planned round."""
 
 
 @dataclass(frozen=True)
 class TeamEvent:
-    """A whole team tournament, or as much of it as was played."""
+    """A whole team tournament, or the part played so far."""
 
     teams: tuple[Team, ...]
     rounds: int
@@ -90,7 +90,7 @@ class TeamEvent:
     """Points of one game, half-points."""
     match_scoring: MatchScoring = MatchScoring()  # noqa: RUF009
     match_points_first: bool = True
-    """Teams are ranked on match points; False where game points are the primary score."""
+    """Teams are ranked on match points; False if game points are the primary score."""
     ratings: Mapping[int, int] = field(default_factory=dict)
     """Ratings of the players by their number, if the file lists them."""
 
@@ -153,14 +153,14 @@ class TeamEvent:
 
 
 _INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
-"""Games without a score, which no team match is."""
+"""Games without a score, which cannot be team matches."""
 _SCORED_FORMS = frozenset({Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON})
 """A game between individuals if the mark that follows is not a number."""
 _INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
 
 
 def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]:
-    """Player and round of the cells with a score that no single game has, where more cells are games of individuals."""
+    """Player and round of the cells with a score that no single game has, if more cells are individual games."""
     individual = 0
     found = []
     for player, row in enumerate(tokens):
@@ -177,8 +177,8 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
     """
     The boards of a match from the half-points both teams scored together in each match.
 
-    The most frequent total counts: a board that both teams lost by forfeit makes a total smaller, nothing makes one
-    larger. Raises AmbiguousCell where totals do not tell.
+    The most frequent total counts: a board that both teams lost by forfeit makes a total smaller, and nothing makes one
+    larger. Raises AmbiguousCell if the totals do not show it.
     """
     counted = Counter(totals).most_common(2)
     per_board = scoring.win + scoring.loss
@@ -192,7 +192,7 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
 
 def match_outcome(points: int, boards: int, scoring: Scoring) -> Outcome:
     """
-    Won with more than half the boards, drawn with just half, lost with less (FFE, Départages, 2.1.2). Points in
+    Won with more than half the boards, drawn with exactly half, lost with less (FFE, Départages, 2.1.2). Points are
     half-points.
     """
     half = boards * (scoring.win + scoring.loss)
@@ -236,11 +236,11 @@ def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scori
 
 def event_of_grid(crosstable: Crosstable) -> TeamEvent:
     """
-    The team event behind a grid of teams, whose points are game points: match points by the result of each match.
+    The team event behind a grid of teams whose points are game points, with match points by the result of each match.
 
-    A match forfeited brings the match points of a win or a loss; of byes, a full-point one those of a win, a half-point
-    one those of a draw, a zero-point one none; a pairing-allocated bye as many as its game points tell: those of a win
-    for more than half the boards, of a draw for half. Boards are not known.
+    A forfeited match brings the match points of a win or a loss. A full-point bye brings those of a win, a half-point
+    bye those of a draw, a zero-point bye none; a pairing-allocated bye brings those of a win for more than half the
+    boards, of a draw for half. The boards are unknown.
     """
     event = TeamEvent(
         (),
@@ -277,7 +277,7 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
 
 
 def _match_of(entry: Round, half: int, event: TeamEvent) -> Match:
-    """One match of a grid. `half` is what both sides score together on all boards, so twice the points of a draw."""
+    """One match of a grid. `half` is the total of both sides on all boards, so twice the points of a draw."""
     outcome, opponent, colour, points = entry
     scoring = event.match_scoring
     if outcome.played:

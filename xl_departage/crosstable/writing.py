@@ -127,7 +127,7 @@ def _bye(cell: ParsedCell, style: Style) -> str | None:
 
 
 def _ffe(cell: ParsedCell, opponent: int, letter: str) -> str | None:
-    """`+ 12B`, the number right in three signs after no-break spaces, as Papi prints it."""
+    """`+ 12B`, with the number right-aligned in three characters after no-break spaces, as Papi prints it."""
     if cell.outcome is Outcome.PENDING:
         return f"{opponent}{letter}" if letter else None
     if cell.outcome not in _SIGNS:

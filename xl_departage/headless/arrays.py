@@ -1,8 +1,10 @@
 """
-Values while a formula is computed: single values, arrays and ranges, and functions of single values over arrays.
+Values during the computation of a formula: single values, arrays and ranges, and functions of single values over
+arrays.
 
-A single value is what a cell holds (`model.Value`), numbers always as floats. Rows of an array that follow each other and are alike are
-one, with the place where they start, so that a whole column costs what is filled in it, wherever that stands.
+A single value is the content of a cell (`model.Value`), with numbers always as floats. Equal consecutive rows of an
+array are stored once, with the position where they start, so that a whole column costs only its filled part, wherever
+that is.
 """
 
 from __future__ import annotations
@@ -77,12 +79,12 @@ class Array:
         return self.rows[bisect_right(self.starts, row) - 1]
 
     def at(self, row: int, column: int) -> Scalar:
-        """The value in a place, from 0."""
+        """The value at a position, from 0."""
         return self.at_row(row)[column]
 
 
 def changes(arrays: Sequence[Array], height: int) -> Sequence[int]:
-    """The rows, from 0, at which one of the arrays has another row than just above; arrays of one row are repeated."""
+    """The rows, from 0, at which one of the arrays differs from the row above; arrays of one row are repeated."""
     tall = [array for array in arrays if array.height > 1]
     if any(array.height == len(array.rows) == height for array in tall):
         return range(height)
@@ -95,7 +97,7 @@ def changes(arrays: Sequence[Array], height: int) -> Sequence[int]:
 
 
 def counts(starts: Sequence[int], height: int) -> Iterator[int]:
-    """How many rows there are from each start to the next."""
+    """The number of rows from each start to the next."""
     return map(sub, chain(starts[1:], [height]), starts)
 
 
@@ -134,7 +136,7 @@ class Areas(list[Range]):
 
 
 def as_array(value: Any) -> Array:
-    """A value as an array; a single one is an array of one."""
+    """A value as an array; a single value becomes an array of one."""
     if type(value) is Array:
         return value
     if type(value) is Range:
@@ -145,7 +147,7 @@ def as_array(value: Any) -> Array:
 
 
 def plain(value: Any) -> Any:
-    """A range as its values: one of one cell as a single value, any other as an array."""
+    """A range as its values: a range of one cell as a single value, any other as an array."""
     if type(value) is Range:
         return value.single() if value.block.single else value.array()
     if isinstance(value, Areas):
@@ -159,12 +161,15 @@ def first(value: Any) -> Scalar:
 
 
 def shape(arrays: Sequence[Array]) -> tuple[int, int]:
-    """Rows and columns of what arrays give together."""
+    """Rows and columns of the combined arrays."""
     return max(array.height for array in arrays), max(array.width for array in arrays)
 
 
 def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> Any:
-    """A function of single values over arrays: one row or column repeats, elements that one of them lacks are #N/A."""
+    """
+    Apply a function of single values to arrays: a single row or column repeats, and elements that one array lacks are
+    #N/A.
+    """
     arrays = [argument for argument in arguments if type(argument) is Array]
     if not arrays:
         return function(*arguments)

@@ -1,9 +1,8 @@
 """
-The values of a workbook's sheets as its file holds them, dates as dates: what commands read ranges and tables from.
+The values of a workbook's sheets as stored in the file, with dates as dates, for commands that read ranges and tables.
 
-The same reader as for recalculation, so that hostile packages are refused here as there: entities, archives that blow
-up, sheets that claim more cells than there are. Cells are kept by their address; what a sheet claims to cover costs
-nothing.
+The same reader as for recalculation, so that malicious packages are refused here too: entities, zip bombs, sheets that
+claim more cells than they have. Cells are stored by address, so the area a sheet claims to cover costs nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class SheetValues:
 
     name: str
     cells: Mapping[tuple[int, int], Cell]
-    """By (row, column); blank cells are not among them. Formulas count with the value last computed."""
+    """By (row, column), without blank cells. Formulas have their last computed value."""
 
     @property
     def last_row(self) -> int:
@@ -45,9 +44,7 @@ class SheetValues:
 
 
 def sheet_values(package: Package) -> list[SheetValues]:
-    """
-    The worksheets of a workbook in their order; sheets without cells (charts) are not among them. Raises FileError.
-    """
+    """The worksheets of a workbook in order, without sheets that have no cells (charts). Raises FileError."""
     loaded = load(package)
     workbook = loaded.workbook
     found = []
@@ -55,7 +52,7 @@ def sheet_values(package: Package) -> list[SheetValues]:
         cells: dict[tuple[int, int], Cell] = dict(scan.constants)
         computed = {key: cell.cached for key, cell in scan.formulas.items()} | scan.children
         cells.update(computed)
-        # In-cell pictures and linked data: other programs show this error in their place.
+        # In-cell pictures and linked data: other programs show this error instead.
         cells.update(dict.fromkeys(scan.opaque, ErrorKind.VALUE))
         for key in scan.date_cells | _dates(scan, computed, loaded.parts.date_styles):
             cells[key] = from_serial(scan.constants.get(key, computed.get(key)), workbook.date1904)

@@ -1,13 +1,13 @@
 """
 The XML of one `<c>` element with a new value.
 
-Attributes, formula and extension lists stay byte by byte; `t` and the value change. `vm` goes, because it would keep
-showing the old rich value; an array's `ref` follows its spill.
+Attributes, formula and extension lists stay the same, byte by byte; `t` and the value change. `vm` is removed, because it would
+keep showing the old rich value; an array's `ref` follows its spill.
 
-`#SPILL!` and the other errors younger than the file format are written as `t="e"` with their own text. Excel itself
-writes `#VALUE!` and the real error as a rich value in three further parts; those parts are not ours to change, and
-what reads the file by its cells (openpyxl, LibreOffice, formulon) then sees the right error. A cell that already
-shows the error in Excel's way is left alone.
+`#SPILL!` and the other errors newer than the file format are written as `t="e"` with their own text. Excel itself
+writes `#VALUE!`, and the actual error as a rich value in three other parts. We do not change those parts; programs
+that read the file by its cells (openpyxl, LibreOffice, formulon) then see the right error. A cell that already
+shows the error in Excel's way is left unchanged.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
 
     Args:
         cell: `<c …>…</c>` or `<c …/>`, UTF-8.
-        value: What the cell shall show; None clears it.
+        value: The new value of the cell; None clears it.
         area: New `ref` of the array formula in the cell.
     """
     plain = _PLAIN.fullmatch(cell)
@@ -95,7 +95,7 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
 
 
 def as_text(cell: bytes, text: str) -> bytes:
-    """The element with a text in place of its formula."""
+    """The element with a text instead of its formula."""
     _, _, children = _parse(cell)
     for child in reversed(children):
         if child.name == b"f":
@@ -116,7 +116,8 @@ def new_cell(row: int, column: int, value: Value, style: str, prefix: bytes) -> 
 
 def without_formula(cell: bytes) -> bytes:
     """
-    The cell without the `<f>` that Excel leaves in the cells of a spill (`<f ca="1"/>`): outside of one it is no formula of anything.
+    The cell without the `<f>` that Excel leaves in the cells of a spill (`<f ca="1"/>`): outside a spill it is not a
+    formula.
     """
     pieces = []
     at = 0
@@ -137,7 +138,7 @@ def is_bare(cell: bytes) -> bool:
 def _value(value: Value, prefix: bytes) -> tuple[str, bytes]:
     kind, text = value_text(value)
     if kind == "str":
-        # Without the attribute readers may drop spaces at the ends.
+        # Without the attribute, readers may drop leading and trailing spaces.
         space = b' xml:space="preserve"' if text != text.strip(" \t\n\r") else b""
         text = escape(text)
     else:
@@ -183,9 +184,7 @@ def _prefix(opening: bytes) -> bytes:
 
 
 def _parse(cell: bytes) -> tuple[int, int, list[_Child]]:
-    """
-    (end of the start tag, start of the end tag, elements directly inside). The cell is part of a well-formed document.
-    """
+    """(end of the start tag, start of the end tag, direct children). The cell is part of a well-formed document."""
     children: list[_Child] = []
     depth = 0
     tag_end = len(cell)

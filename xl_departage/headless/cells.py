@@ -1,8 +1,8 @@
 """
-What a scan of a worksheet finds, and how cells become values and formulas.
+The result of scanning a worksheet, and how cells become values and formulas.
 
-The places of cells and rows are byte offsets in flat arrays, 24 bytes a cell, so that the writer can replace single
-`<c>` elements. Nothing is allocated by the size an area claims to have.
+The positions of cells and rows are byte offsets in flat arrays, 24 bytes per cell, so that the writer can replace
+single `<c>` elements. Nothing is allocated by the claimed size of an area.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from xl_departage.headless.values import read_boolean, read_date, read_error, re
 from xl_departage.storage.xml_text import XmlPart, unescape
 
 MAX_ARRAY_WORK = 5_000_000
-"""Cells looked at to tell spilled values from constants; only overlapping areas of a made-up file need more."""
+"""Cells examined to distinguish spilled values from constants; only overlapping areas in a forged file need more."""
 
 MAX_CELLS = 8_000_000
-"""Cells in one sheet; a part of the largest size allowed holds no more of those that say anything."""
+"""Cells in one sheet; a part of the maximum size cannot contain more cells with content."""
 MAX_FORMULA = 8192
-"""Characters of one formula, as in Excel; a longer one is not worth translating, since it is not computed."""
+"""Characters of one formula, as in Excel; a longer one is not translated, because it is not computed."""
 MAX_FORMULA_TEXT = 64_000_000
-"""Characters of all shared formulas once translated: half a million cells may share one very long formula."""
+"""Characters of all shared formulas after translation: half a million cells may share one very long formula."""
 
 
 @dataclass(slots=True)
 class SheetContext:
-    """What a sheet refers to in the rest of the workbook."""
+    """The rest of the workbook as far as a sheet refers to it."""
 
     name: str
     part: str
@@ -47,7 +47,7 @@ class SheetContext:
 
 @dataclass(slots=True)
 class SheetScan:
-    """A worksheet as scanned. Cells are numbered in the order of the file."""
+    """A scanned worksheet. Cells are numbered in file order."""
 
     xml: XmlPart
     constants: dict[tuple[int, int], Value] = field(default_factory=dict)
@@ -58,25 +58,25 @@ class SheetScan:
     merged: list[Area] = field(default_factory=list)
     opaque: set[tuple[int, int]] = field(default_factory=set)
     formula_cells: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Number of the cell of each formula."""
+    """Index of the cell of each formula."""
     result_cells: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Number of each cell whose formula is none but a result of a game; the text is among the constants."""
+    """Index of each cell whose formula is really a result of a game; its text is among the constants."""
     keys: array[int] = field(default_factory=lambda: array("q"))
     """Address of each cell: row * 16384 + column - 1."""
     starts: array[int] = field(default_factory=lambda: array("q"))
     """Offset of `<c`."""
     ends: array[int] = field(default_factory=lambda: array("q"))
-    """Offset behind each cell."""
+    """Offset after each cell."""
     rows: array[int] = field(default_factory=lambda: array("q"))
-    """(row, offset of `<row`, offset behind the row) of each row, flat."""
+    """(row, offset of `<row`, offset after the row) of each row, flat."""
     data: tuple[int, int] = (0, 0)
-    """Offset of `<sheetData` and the offset behind it."""
+    """Offset of `<sheetData` and the offset after it."""
     columns: list[tuple[int, int, str]] = field(default_factory=list)
     """(first column, last column, style) of columns with their own style."""
     hidden_rows: set[int] = field(default_factory=set)
     """Rows that the file marks as hidden, by hand, by a filter or in an outline."""
     filtered: bool = False
-    """A filter is on, so that a hidden row may be hidden by it."""
+    """A filter is active, so a hidden row may be hidden by it."""
     hidden_by_default: bool = False
     """Rows that are not in the file are hidden."""
     dimension: tuple[int, Area] | None = None
@@ -88,7 +88,7 @@ class SheetScan:
 
 
 class CellSink:
-    """Takes the cells of one sheet in the order of the file; `finish` must follow the last."""
+    """Receives the cells of one sheet in file order; `finish` must follow the last."""
 
     def __init__(self, context: SheetContext, xml: XmlPart) -> None:
         self.context = context
@@ -98,7 +98,7 @@ class CellSink:
         self._waiting: list[tuple[tuple[int, int], str]] = []
         self._arrays: list[tuple[tuple[int, int], Area]] = []
         self.number = -1
-        """Of the cell that is being added."""
+        """Index of the cell being added."""
 
     def place(self, row: int, column: int, start: int, end: int) -> None:
         """The address of the next cell and its position in the file."""
@@ -122,7 +122,7 @@ class CellSink:
         return FileError("package_bad_address", self.context.place._replace(sheet=self.context.name), address=text)
 
     def value(self, row: int, column: int, attributes: dict[str, str], text: str | None) -> Value:
-        """What a cell shows. An empty value is blank, except in a cell of the type of formula texts."""
+        """The value a cell shows. An empty value is blank, unless the type is that of formula texts."""
         kind = attributes.get("t", "n")
         if text is None or (not text and kind not in ("str", "inlineStr")):
             return None
@@ -196,7 +196,7 @@ class CellSink:
             elif len(text) <= MAX_FORMULA and ("ref" in given or index not in self._shared):
                 self._shared[index] = SharedFormula(text, row, column)
         elif not text:
-            # An empty element says nothing: the cell holds a plain value.
+            # An empty element has no meaning: the cell contains a plain value.
             if value_text is not None:
                 self.add_value(row, column, attributes, value_text)
             return
@@ -205,7 +205,7 @@ class CellSink:
             scan.result_cells[key] = self.number
             return
         if len(text) > 1 and text[0] == "=":
-            # Some writers leave the sign that the file format leaves out.
+            # Some writers include the `=` that the file format omits.
             text = text[1:]
         cached = self.value(row, column, attributes, value_text)
         scan.formulas[key] = FormulaCell(unescape(text), kind, area, cached)
@@ -223,7 +223,7 @@ class CellSink:
             seen.add(key)
 
     def finish(self) -> None:
-        """Translate shared formulas, and part old spilled values from constants."""
+        """Translate shared formulas, and separate old spilled values from constants."""
         scan = self.scan
         self._refuse_duplicates()
         length = 0
@@ -241,7 +241,8 @@ class CellSink:
             inside = _inside(area, constants)
             work += min(size(area), len(constants) + 64)
             if scan.formulas[anchor].kind is FormulaKind.ARRAY:
-                # The area of a spill is what an earlier calculation filled; that of a legacy array is part of the formula.
+                # The area of a spill is what an earlier calculation filled; that of a legacy array is part of the
+                # formula.
                 others = [key for key in _inside(area, scan.formulas) if key != anchor]
                 if others:
                     raise self.error("package_array_taken", *anchor, area=area_text(area), other=address(*min(others)))
@@ -254,7 +255,7 @@ class CellSink:
 
 
 def _inside(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Those of the cells that lie in the area, looked for from the shorter side."""
+    """The cells that lie in the area, searched from the shorter side."""
     if size(area) > len(cells) + 64:
         return [key for key in cells if contains(area, *key)]
     rows, columns = range(area[0], area[2] + 1), range(area[1], area[3] + 1)

@@ -1,9 +1,9 @@
 """
-The cells of a workbook while it is computed: what was typed, what is already computed, and what must be computed first.
+The cells of a workbook during computation: what was typed, what is already computed, and what must be computed first.
 
-Every range is read once, from its filled cells, and serves all formulas that name it (`RangeData`): its rows, its numbers, where each
-value stands. A formula that reads a cell not yet computed is stopped (`Waiting`) and taken up again later; one that reads a cell kept with
-its old value is kept too (`Depends`).
+Every range is read once, from its filled cells, and shared by all formulas that name it (`RangeData`): its rows, its numbers, the
+positions of its values. A formula that reads a cell not yet computed is suspended (`Waiting`) and resumed later; one that reads a cell
+kept with its old value is kept too (`Depends`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from xl_departage.headless.references import Block, UnsupportedError, address
 from xl_departage.headless.scalars import added
 
 MAX_COVERED = 200_000
-"""Cells of the area that a file claims for an array; what a larger one covers shows itself when it is computed."""
+"""
+Maximum number of cells in the area that a file claims for an array; a larger one is determined when it is computed.
+"""
 MAX_DENSE = 6_000_000
 """Cells of the filled rows of one range."""
 
@@ -58,7 +60,7 @@ class RangeData:
 
     @cached_property
     def array(self) -> Array:
-        """All cells; blank rows that follow each other are one."""
+        """All cells; consecutive blank rows are stored once."""
         width, height = self.block.columns, self.block.rows
         if len({row for row, _, _ in self.filled}) * width > MAX_DENSE:
             raise UnsupportedError("formula_too_large")
@@ -107,7 +109,7 @@ class RangeData:
         return found
 
     def below(self, limit: float) -> int:
-        """How many numbers are less than one."""
+        """The number of numbers below a limit."""
         return bisect_left(self.ordered, limit)
 
     def above(self, limit: float) -> int:
@@ -115,7 +117,7 @@ class RangeData:
 
 
 def lookup_key(value: Scalar) -> object:
-    """What makes two values the same for a lookup."""
+    """The key that equal values share in a lookup."""
     if type(value) is float:
         return value if value == int(value) and abs(value) < 1e15 else float(f"{value:.15g}")
     if type(value) is str:
@@ -140,7 +142,7 @@ class _Columns:
             rows.sort()
 
     def within(self, block: Block) -> Iterator[tuple[int, int]]:
-        """The places inside a block, column by column."""
+        """The positions inside a block, column by column."""
         columns = self.rows
         wanted = (
             sorted(column for column in columns if block.first_column <= column <= block.last_column)
@@ -156,14 +158,15 @@ class _Columns:
 
 class CellStore:
     """
-    The cells of all sheets. `covered` maps the cells that an array formula fills, or filled when the file was saved, to its own cell.
+    The cells of all sheets. `covered` maps the cells that an array formula fills, or filled when the file was saved, to
+    its own cell.
     """
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
         self.constants = [sheet.constants for sheet in workbook.sheets]
         self.results: list[dict[tuple[int, int], Scalar]] = [{} for _ in workbook.sheets]
-        """Values of formulas, and what they spill."""
+        """Values of formulas, and the values they spill."""
         self.settled: set[CellKey] = set()
         """Formulas that are computed or kept."""
         self.kept: set[CellKey] = set()
@@ -171,9 +174,9 @@ class CellStore:
         self.covered: list[dict[tuple[int, int], CellKey]] = [{} for _ in workbook.sheets]
         self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in workbook.sheets]
         self.touched_volatile = False
-        """Whether the formula in work has read what is another value tomorrow."""
+        """Whether the current formula has read a volatile value."""
         self.spilled: Callable[[Block], Block | None] = lambda _block: None
-        """What `A1#` means."""
+        """Resolves `A1#`."""
         self._typed: dict[int, _Columns] = {}
         self._formulas: dict[int, _Columns] = {}
         self._ranges: dict[Block, RangeData] = {}
@@ -184,7 +187,7 @@ class CellStore:
                     self.cover(CellKey(index, row, column), area)
 
     def reset(self) -> None:
-        """Forget all that was computed."""
+        """Discard everything computed."""
         for results in self.results:
             results.clear()
         for found in (self.settled, self.kept, self.volatile, self._ranges):
@@ -237,7 +240,7 @@ class CellStore:
             self.touched_volatile = True
 
     def refuse_strange(self, sheet: int, place: tuple[int, int]) -> None:
-        """A cell that shows something no value here can represent (an in-cell picture, #GETTING_DATA)."""
+        """Refuse a cell whose content no value here can represent (an in-cell picture, #GETTING_DATA)."""
         name = address(self.workbook, CellKey(sheet, *place))
         value = self.workbook.sheets[sheet].constants.get(place)
         if isinstance(value, ErrorKind):

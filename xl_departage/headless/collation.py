@@ -1,5 +1,6 @@
 """
-How Excel compares texts: without regard to case in every alphabet, accented letters beside their base letters, `?` and `*` in patterns.
+How Excel compares texts: without regard to case in every alphabet, accented letters next to their base letters, `?` and
+`*` in patterns.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ _TOKEN = regex(r"~?.", re.DOTALL)
 @lru_cache(maxsize=65_536)
 def collation(text: str) -> tuple[str, str]:
     """
-    The key by which texts are compared and sorted: the base letters first, then their accents, so "e" < "é" < "f" as in a
-    dictionary. Equal keys are equal texts, and case does not count.
+    The key by which texts are compared and sorted: base letters first, then accents, so that "e" < "é" < "f" as in a
+    dictionary. Texts with equal keys are equal; case does not count.
     """
     if text.isascii():
         folded = text.lower()
@@ -33,7 +34,7 @@ _IGNORED = str.maketrans("", "", "-'’\u00ad")
 
 
 def _place(character: str) -> int:
-    """Spaces come before signs, signs before digits, digits before letters."""
+    """Spaces come before symbols, symbols before digits, digits before letters."""
     if character == " ":
         return 0
     return 3 if character.isalpha() else 2 if character.isdigit() else 1
@@ -41,8 +42,8 @@ def _place(character: str) -> int:
 
 def order(left: str, right: str) -> int:
     """
-    -1, 0 or 1 as texts follow each other in a sort. Hyphens and apostrophes do not count. Raises UnsupportedError where two other signs,
-    or a hyphen alone, decide: their order hangs on the language of the system.
+    -1, 0 or 1 by the sort order of two texts. Hyphens and apostrophes do not count. Raises UnsupportedError if the
+    order depends on two other symbols or only on a hyphen, because that depends on the system's language.
     """
     (one, accents), (other, other_accents) = collation(left), collation(right)
     if accents == other_accents:
@@ -67,15 +68,15 @@ def order(left: str, right: str) -> int:
 @dataclass(frozen=True, slots=True)
 class Wildcards:
     """
-    A text with wildcards: `?` is one character, `*` any number of them, `~` before a sign makes it an ordinary one.
+    A text with wildcards: `?` is one character, `*` any number of them, `~` before a sign makes it literal.
 
-    It is taken apart at its stars, so that matching never goes back: a pattern of many stars cannot take long.
+    It is split at its stars, so that matching never backtracks: a pattern with many stars cannot take long.
     """
 
     pieces: tuple[re.Pattern[str], ...]
-    """The text between the stars; there is one star fewer."""
+    """The texts between the stars, one more than there are stars."""
     last: int
-    """Characters that the last piece takes."""
+    """Number of characters that the last piece matches."""
 
     @classmethod
     def of(cls, pattern: str) -> Wildcards:
@@ -96,7 +97,7 @@ class Wildcards:
         return first.start()
 
     def matches(self, text: str) -> bool:
-        """Whether the pattern is the whole text."""
+        """Whether the pattern matches the whole text."""
         if len(self.pieces) == 1:
             return self.pieces[0].fullmatch(text) is not None
         first = self.pieces[0].match(text)

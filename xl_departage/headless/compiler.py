@@ -1,9 +1,9 @@
 """
 From the tree of a formula to Python closures that compute it.
 
-A closure takes a `Frame`, the cell it is computed for, so formulas filled down a column share one. In all of this `want` is what the
-place takes (`V` one value, `R` a range or an array as a whole) and `arrays` tells whether expressions are computed as arrays: in array
-formulas, in defined names and inside SUMPRODUCT. Where one value is wanted and `arrays` is off, a range means its cell in line with the
+A closure takes a `Frame`, the cell it is computed for, so formulas filled down a column share one. Throughout, `want` is what the
+context needs (`V` one value, `R` a range or an array as a whole), and `arrays` says whether expressions are computed as arrays: in array
+formulas, in defined names and inside SUMPRODUCT. If one value is needed and `arrays` is off, a range means its cell in line with the
 formula (implicit intersection).
 """
 
@@ -35,9 +35,9 @@ from xl_departage.headless.services import Compute, Frame, Services, constant
 from xl_departage.regex import regex
 
 MAX_NAMES: Final = 32
-"""Names within names; Excel allows 64 levels of nesting in all."""
+"""Nesting limit for names within names; Excel allows 64 levels of nesting in all."""
 MAX_EXPANSIONS: Final = 1000
-"""Defined names put into one formula; names of names that double each time would fill the memory."""
+"""Limit of defined names expanded in one formula; names of names that double each time would fill the memory."""
 _COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">="})
 _ERRORS: Final = {kind.value: kind for kind in (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME,
                   ErrorKind.NUM, ErrorKind.NA, ErrorKind.SPILL, ErrorKind.CALC)}  # fmt: skip
@@ -47,7 +47,7 @@ VOLATILE: Final = frozenset({"NOW", "TODAY", "RAND", "RANDBETWEEN", "OFFSET", "I
 
 
 class Compiler:
-    """The work on one formula."""
+    """The compilation of one formula."""
 
     def __init__(self, services: Services, here: Here, source: str, *, plain_cell: bool) -> None:
         self.services = services
@@ -56,11 +56,11 @@ class Compiler:
         self.here = here
         self.source = source
         self.plain_cell = plain_cell
-        """The formula fills one cell and is no array formula."""
+        """The formula fills one cell and is not an array formula."""
         self.moved = False
         """Inside a defined name, whose relative references move with the cell."""
         self.relative = 0
-        """Corners of references whose row moves with the cell."""
+        """Number of corners of references whose row moves with the cell."""
         self.volatile = False
         self.calls_ours = False
         self.names: list[str] = []
@@ -75,8 +75,10 @@ class Compiler:
 
     def closure(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str = "") -> Compute:
         """
-        The closure of a part. `rest` says what becomes of a difference that is nothing but a rest behind the fifteenth digit: at the end of
-        a formula it is 0 (`zero`), in a comparison nobody knows (`refuse`), elsewhere it stays.
+        The closure of a part.
+
+        `rest` says how to treat a difference that is only a remainder beyond the fifteenth digit: at the end of a
+        formula it becomes 0 (`zero`), in a comparison Excel's result is unknown (`refuse`), elsewhere it is kept.
         """
         match node.kind:
             case Kind.NUMBER:
@@ -105,7 +107,7 @@ class Compiler:
                 value = self.closure(node.args[0], "V", arrays, scope)
                 return self.operator(lambda found: scalars.arithmetic("/")(found, 100.0), [value], arrays)
             case Kind.PAREN:
-                # Parentheses keep Excel from making the rest of a difference 0.
+                # Parentheses prevent Excel from turning the remainder of a difference into 0.
                 return self.closure(node.args[0], want, arrays, scope, rest if rest == "refuse" else "")
             case Kind.SPILL:
                 return self.taken(self.spill(node.args[0], scope), want, arrays)
@@ -122,7 +124,10 @@ class Compiler:
         raise UnsupportedError("formula_union", text=self.slice(node))
 
     def lifts(self, node: Node) -> bool:
-        """Whether a part is an array in a plain formula too, because an array constant is used where one value is expected."""
+        """
+        Whether a part is an array even in a plain formula, because an array constant is used where one value is
+        expected.
+        """
         match node.kind:
             case Kind.ARRAY:
                 return True
@@ -148,7 +153,7 @@ class Compiler:
         return self.source[node.start : node.end][:60]
 
     def taken(self, compute: Compute, want: str, arrays: bool) -> Compute:
-        """A value that may be a range or an array, as its place takes it."""
+        """A value that may be a range or an array, in the form its context needs."""
         if want == "R":
             return compute
         if arrays:
@@ -344,7 +349,7 @@ class Compiler:
         return constant(ErrorKind.NAME) if defined is None else self.taken(defined, want, arrays)
 
     def defined(self, node: Node) -> Compute | None:
-        """What a defined name refers to; None if there is none."""
+        """The expression of a defined name; None if there is none."""
         if node.text.casefold().startswith("_xl"):
             raise UnsupportedError("formula_unknown_function", function=node.text)
         defined = self.references.name(node.text, node.prefix, self.here.sheet)
@@ -391,7 +396,7 @@ class Compiler:
                 return lambdas.applied(self, defined, node.args, want, arrays, scope)
             import difflib
 
-            # Near enough to be a slip: the functions of other add-ins have names of their own.
+            # Similar enough to be a typing mistake: functions of other add-ins have distinct names.
             for meant in difflib.get_close_matches(name, self.services.ours.functions, n=1, cutoff=0.8):
                 raise UnsupportedError("formula_misspelt_function", function=name, meant=meant)
             raise UnsupportedError("formula_unknown_function", function=name)
@@ -400,10 +405,10 @@ class Compiler:
         return self.ordinary(native, node, want, arrays, scope)
 
     def our_call(self, name: str, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-        """A function of ours: ranges arrive as the same rows each time, omitted arguments as omitted."""
+        """A function of ours: ranges are passed as the same rows each time, omitted arguments as omitted."""
         self.calls_ours = True
         own = name in self.services.ours.own
-        # A function of the caller's gets one cell as its value, and rows for every other reference.
+        # The caller's functions get one cell as its value, and any other reference as rows.
         parts = [
             self.closure(argument, "V" if own and _is_one_cell(argument) else "R", arrays, scope)
             for argument in node.args
@@ -414,7 +419,10 @@ class Compiler:
         return made if want == "R" or arrays else lambda frame: single(name, made(frame))
 
     def ordinary(self, native: Native, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-        """An ordinary function: each argument as its parameter takes it; arrays in the place of single values one by one."""
+        """
+        An ordinary function: each argument in the form its parameter takes; arrays in place of single values element by
+        element.
+        """
         count = len(node.args)
         if not native.least <= count <= native.most:
             raise UnsupportedError("formula_arguments", function=native.name)
@@ -475,7 +483,7 @@ class Compiler:
                     if given is not problem.kind and any(
                         _error_of(other) not in (None, problem.kind) for other in values[index + 1 :]
                     ):
-                        # A text that is not a number, then an error: which of the two Excel shows is not documented.
+                        # A text that is not a number, then an error: it is not documented which of the two Excel shows.
                         raise UnsupportedError("formula_form", text=native.name) from None
                     return problem.kind
             try:
@@ -483,7 +491,7 @@ class Compiler:
             except CellError as problem:
                 return problem.kind
             except ArithmeticError:
-                # Beyond what a float holds on the way to the result; Excel's way is not known.
+                # An intermediate result beyond the range of a float; Excel's behaviour is unknown.
                 raise UnsupportedError("formula_digits") from None
 
         return self.taken(over_arrays if over and lifted else scalar, want, arrays)

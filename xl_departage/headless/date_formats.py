@@ -1,4 +1,4 @@
-"""Which cell formats of a workbook show a date or a time."""
+"""The cell formats of a workbook that show a date or a time."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from xl_departage.regex import regex
 from xl_departage.storage.xml_text import local_name
 
 _BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
-"""Numbers of built-in date formats (ECMA-376 part 1, 18.8.30), those of East Asian languages included."""
+"""Numbers of built-in date formats (ECMA-376 part 1, 18.8.30), including those of East Asian languages."""
 
 # Quoted text, escaped characters, padding, fill, colours and locales; elapsed times [h] [mm] [ss] stay.
 _NO_CODE = regex(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 
 
 def is_date_format(code: str) -> bool:
-    """Whether a number format shows a date or a time, by its first section: what positive numbers use."""
+    """
+    Whether a number format shows a date or a time, judged by its first section, which applies to positive numbers.
+    """
     plain = _NO_CODE.sub("", code).partition(";")[0]
     return re.search("[dmyhs]", plain.replace("General", ""), re.IGNORECASE) is not None
 

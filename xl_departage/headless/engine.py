@@ -1,8 +1,9 @@
 """
-The engine of the recalculation: every formula as Excel computes it, or its old value.
+The recalculation engine: every formula as Excel computes it, or its old value.
 
-Formulas are compiled once for all cells they are filled down to (`compiler`) and computed when another reads them or when their turn
-comes. What holds something that is not vouched for, what is circular, and all that reads either, keeps its old value with the reason.
+Formulas are compiled once for all cells they are filled down to (`compiler`), and computed when another formula reads
+them or in their turn. Formulas with unsupported parts, circular ones, and all that read either keep their old value,
+with the reason.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ from xl_departage.regex import regex
 
 _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 _MAX_PASSES: Final = 5
-"""Computations anew, when a spill grew over cells that may have been read as blank."""
+"""Number of recomputations after a spill grew over cells that may have been read as blank."""
 MAX_SPILLED: Final = 400_000
-"""Cells that one formula fills."""
+"""Maximum number of cells that one formula fills."""
 _ROW: Final = regex(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,7})(?![\w.(!\[])")
-"""A relative row of a cell: what differs between the formulas of a filled column."""
+"""A relative row of a cell: the part that differs between the formulas of a filled column."""
 _QUOTED: Final = regex(r'"(?:[^"]|"")*"|\'(?:[^\']|\'\')*\'|\[[^\[\]]*\]')
 _POINT: Final = regex(r"\d\.\d")
 _COMMA: Final = regex(r"\d,\d")
@@ -112,13 +113,13 @@ class _Evaluation:
             for key, cell in self.cells.items()
             if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED
         }
-        """What each dynamic array covers, as known so far."""
+        """The area each dynamic array covers, as far as known."""
         self._patterns: dict[tuple[object, ...], Compiled | KeptFormula] = {}
         self._compiled: dict[CellKey, Compiled] = {}
         self.store.spilled = self.spilled
 
     def again(self) -> None:
-        """Before another pass: what was computed is forgotten, what spills cover is known better."""
+        """Prepare another pass: computed values are discarded, known spill areas are kept."""
         self.kept.clear()
         self.spills.clear()
         self.messages.clear()
@@ -177,7 +178,7 @@ class _Evaluation:
     # Computing
 
     def compute(self) -> None:
-        """Everything: array formulas first, for others may read what they spill."""
+        """Compute everything: array formulas first, because others may read what they spill."""
         self.prepare()
         arrays = [key for key, cell in self.cells.items() if cell.kind is not FormulaKind.PLAIN]
         settled = self.store.settled
@@ -189,7 +190,7 @@ class _Evaluation:
                 self.settle(key)
 
     def settle(self, root: CellKey) -> None:
-        """Compute a formula, and before it all that it reads."""
+        """Compute a formula after all that it reads."""
         settled = self.store.settled
         path: list[tuple[CellKey, list[CellKey]]] = [(root, [])]
         on_path = {root}
@@ -215,7 +216,7 @@ class _Evaluation:
             on_path.discard(key)
 
     def circle(self, path: list[tuple[CellKey, list[CellKey]]], first: CellKey) -> None:
-        """Keep the cells of a circle; each is named as it is read by the next."""
+        """Keep the cells of a circular reference; each is named as the next one reads it."""
         keys = [key for key, _ in path]
         circle = keys[keys.index(first) :]
         start = circle.index(min(circle))
@@ -255,7 +256,7 @@ class _Evaluation:
             self.keep(key, KeptFormula("formula_too_deep"))
             return
         except _FAULTS as problem:
-            # A fault of ours costs this formula, and is listed; the workbook is computed all the same.
+            # A bug of ours affects only this formula and is listed; the rest of the workbook is computed.
             self.keep(key, KeptFormula("formula_fault", {"text": cell.formula[:60], "detail": repr(problem)}))
             return
         if store.touched_volatile:
@@ -314,9 +315,9 @@ class _Evaluation:
 
     def blocked(self, key: CellKey, area: Area) -> bool:
         """
-        Whether something stands where an array wants to spill: values, formulas, other arrays, merged cells, tables, the edge.
+        Whether a spill is blocked: by values, formulas, other arrays, merged cells, tables or the edge of the sheet.
 
-        Excel then shows `#SPILL!` and nothing spills. A blank cell with a format is free.
+        Excel then shows `#SPILL!` and nothing spills. A formatted blank cell does not block.
         """
         if area[2] > MAX_ROW or area[3] > MAX_COLUMN:
             return True
@@ -359,7 +360,7 @@ class _Evaluation:
         return {key: self.result(key) for key in self.cells}
 
     def result(self, key: CellKey) -> FormulaResult:
-        """The fate of one formula."""
+        """The outcome of one formula."""
         kept = self.kept.get(key)
         if kept is not None:
             compiled = self._compiled.get(key)
@@ -386,7 +387,10 @@ def _inside(place: tuple[int, int], key: CellKey, rows: list[list[Scalar]]) -> b
 
 
 def _refuse_other_language(value: str, cell: FormulaCell) -> None:
-    """A text in which the old value has "7,5" where this one has "7.5": the workbook comes from an Excel with decimal commas."""
+    """
+    Refuse a text in which the old value has "7,5" instead of "7.5": the workbook comes from an Excel with decimal
+    commas.
+    """
     if value == cell.cached or not _POINT.search(value) or not isinstance(cell.cached, str):
         return
     if _COMMA.search(cell.cached) and not _POINT.search(cell.cached):

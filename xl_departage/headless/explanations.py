@@ -1,8 +1,8 @@
 """
 Why a cell of a recalculated workbook shows an error or no new value.
 
-Where one of our functions, or the recalculation, said what is wrong, that is it; an error that a formula only reads is followed to
-the cell it comes from.
+If one of our functions or the recalculation reported a reason, that is shown; if a formula only reads an error, it is
+traced to the cell it comes from.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from xl_departage.messages import Language, text
 from xl_departage.messages.notation import colon
 
 _MAX_STEPS: Final = 50
-"""Cells that an error is followed through."""
+"""Maximum number of cells through which an error is traced."""
 _MAX_CELLS: Final = 100_000
-"""Cells that one formula reads and that are looked at."""
+"""Maximum number of cells read by one formula that are examined."""
 _SENTENCES: Final = {
     ErrorKind.DIV0: "shown_div0",
     ErrorKind.NA: "shown_na",
@@ -38,7 +38,7 @@ _SENTENCES: Final = {
 
 
 def explain(report: Report, cell: str, language: Language) -> str:
-    """One line on one cell; empty when all is well. Raises ArgumentError."""
+    """One line about one cell; empty if all is well. Raises ArgumentError."""
     shown = report.shown
     sheet, row, column = shown.cell(cell)
     name = shown.sheets[sheet].name

@@ -1,9 +1,9 @@
 """
-The many spellings of a function's name in files, and which function each means.
+The spellings of a function's name in files, and the function each one means.
 
 Desktop add-ins store `[1]!NAME(` or `'C:\\path\\x.xlam'!NAME(`, XLLs `_xll.NAME(`, Office add-ins `_xldudf_NAME(` or `_xldudf_NS_NAME(`
 (the dots of the namespace become underscores), functions newer than the file format `_xlfn.NAME(` and `_xlfn._xlws.NAME(`. The
-text in the file is never changed; only what the engine gets is.
+text in the file is never changed, only the engine's input.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class Origin(Enum):
 
 def canonical(prefix: str, name: str, ours: Collection[str], links: Mapping[int, str]) -> tuple[str, Origin]:
     """
-    The name of a function in upper case without what files put before it, and where it comes from.
+    The name of a function in upper case without the prefixes used in files, and its origin.
 
-    `prefix` is what stood before `!`; `links` the targets of external links by number. A function of another workbook or add-in
-    that is not ours raises UnsupportedError.
+    `prefix` is the text before `!`; `links` are the targets of external links by number. Raises UnsupportedError for a
+    function of another workbook or add-in that is not ours.
     """
     bare = without_prefixes(name)
     upper = bare.upper()
@@ -45,7 +45,7 @@ def canonical(prefix: str, name: str, ours: Collection[str], links: Mapping[int,
 
 
 class Parted(NamedTuple):
-    """The name of one of our functions, and what an Office add-in put before it."""
+    """The name of one of our functions, and the prefix an Office add-in gave it."""
 
     name: str
     """As written, without namespace."""
@@ -56,14 +56,14 @@ class Parted(NamedTuple):
 
 
 def without_prefixes(name: str) -> str:
-    """The name without what the file format puts before functions: `_xlfn.`, `_xlws.`, `_xludf.`, `_xll.`."""
+    """The name without the prefixes that the file format gives functions: `_xlfn.`, `_xlws.`, `_xludf.`, `_xll.`."""
     return _PREFIX.sub("", name, count=1)
 
 
 def parted(bare: str, ours: Collection[str]) -> Parted | None:
     """
     Which of our functions (names in upper case) a name without prefixes means; None for any other function. The longest
-    name wins: `_xldudf_ELO_NEW` is `ELO_NEW`, not `NEW` of a namespace `ELO`.
+    name wins: `_xldudf_ELO_NEW` is `ELO_NEW`, not `NEW` in a namespace `ELO`.
     """
     upper = bare.upper()
     if upper in ours:

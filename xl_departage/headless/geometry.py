@@ -1,4 +1,4 @@
-"""Where array formulas put their values: legacy arrays fitted to their area, and what a spill covers."""
+"""Where array formulas put their values: legacy arrays fitted to their area, and the area of a spill."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from xl_departage.headless.model import FormulaCell, FormulaKind, FormulaResult,
 
 def fit(values: Sequence[Sequence[Value]], area: Area) -> list[list[Value]]:
     """
-    The values of a legacy array in its area: a single row or column is repeated, what is missing is `#N/A`, what is too
-    much is cut off.
+    The values of a legacy array in its area: a single row or column is repeated, missing values are `#N/A`, excess
+    values are cut off.
     """
     height, width = area[2] - area[0] + 1, area[3] - area[1] + 1
     rows, columns = len(values), len(values[0]) if values else 0

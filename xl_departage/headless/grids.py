@@ -1,4 +1,4 @@
-"""The ranges that our formulas of a workbook read as grids, known without computing anything."""
+"""The ranges that our formulas in a workbook read as grids, determined without computing anything."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Call(NamedTuple):
     arguments: Mapping[str, Node]
     work: Compiler
     whole: bool
-    """The formula is nothing but this call."""
+    """Whether the formula consists only of this call."""
 
     def block(self, argument: str) -> Block | None:
         """The cells that an argument refers to; None if it is omitted or computed."""
@@ -46,7 +46,7 @@ class Call(NamedTuple):
         return None if node is None else block_of(self.work, node)
 
     def text(self, argument: str) -> str:
-        """What a text or a single cell gives for an argument; empty if it is omitted or computed."""
+        """The text of a literal or single cell for an argument; empty if it is omitted or computed."""
         node = self.arguments.get(argument)
         if node is None:
             return ""
@@ -62,7 +62,7 @@ class Call(NamedTuple):
 
 
 def block_of(work: Compiler, node: Node) -> Block | None:
-    """The cells that a part of a formula means, cut to those in use; None where that must be computed."""
+    """The cells that a part of a formula means, limited to those in use; None if that must be computed."""
     if node.kind not in (Kind.AREA, Kind.NAME, Kind.STRUCTURED, Kind.PAREN, Kind.BINARY):
         return None
     try:
@@ -73,7 +73,7 @@ def block_of(work: Compiler, node: Node) -> Block | None:
 
 
 def compiler_of(workbook: Workbook) -> Callable[[Here, str], Compiler]:
-    """What reads references for the formula of a cell."""
+    """Resolves references for the formula of a cell."""
     store = CellStore(workbook)
     services = Services(References(workbook), store, OurFunctions({}, store), datetime.datetime.now())
     return lambda here, formula: Compiler(services, here, formula, plain_cell=False)
@@ -81,7 +81,8 @@ def compiler_of(workbook: Workbook) -> Callable[[Here, str], Compiler]:
 
 def formulas_read(workbook: Workbook, ours: Collection[str] | None = None) -> Iterator[tuple[Here, Node, Compiler]]:
     """
-    The formulas of a workbook that can be read, with what resolves their references; with `ours` those that call one of these.
+    The readable formulas of a workbook, with the compiler that resolves their references; with `ours`, only those that
+    call one of these.
     """
     compiler = compiler_of(workbook)
     for index, sheet in enumerate(workbook.sheets):
@@ -91,14 +92,14 @@ def formulas_read(workbook: Workbook, ours: Collection[str] | None = None) -> It
             try:
                 tree = parse(cell.formula)
             except FormulaSyntaxError:
-                # Recalculation tells of it.
+                # The recalculation reports it.
                 continue
             here = Here(index, row, column)
             yield here, tree, compiler(here, cell.formula)
 
 
 def grid_calls(workbook: Workbook) -> Iterator[Call]:
-    """Every call of a function whose first argument is a grid, in the order of the formulas."""
+    """Every call of a function whose first argument is a grid, in formula order."""
     for here, tree, work in formulas_read(workbook, our_names()):
         for node in _calls(tree):
             call = our_call(node, here, work, whole=node is tree)
@@ -120,7 +121,7 @@ def our_call(node: Node, here: Here, work: Compiler, *, whole: bool) -> Call | N
 
 
 def spills_taken(workbook: Workbook) -> Iterator[CellKey]:
-    """The cells of which formulas take the whole spill, `A1#`."""
+    """The cells whose whole spill a formula uses, `A1#`."""
     for _, tree, work in formulas_read(workbook, {"ANCHORARRAY"}):
         for node in _calls(tree):
             if without_prefixes(node.text).upper() == "ANCHORARRAY" and len(node.args) == 1:

@@ -108,7 +108,7 @@ def by_lines(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
 
 
 def fold(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], *, scan: bool) -> Compute:
-    """REDUCE and SCAN, each with a first total."""
+    """REDUCE and SCAN, each with an initial total."""
     count(node, 3, 3)
 
     def run(given: list[Any], called: Callable[..., Any]) -> Any:
@@ -143,7 +143,7 @@ def makearray(work: Compiler, node: Node, want: str, arrays: bool, scope: frozen
 
 
 def _lines(value: Any, *, across: bool) -> Iterator[Any]:
-    """The rows or columns of a range, which are ranges, or of an array."""
+    """The rows or columns of a range, as ranges, or of an array."""
     if type(value) is not Range:
         rows = as_array(value).full()
         yield from (

@@ -1,4 +1,4 @@
-"""From a package to the model that is computed."""
+"""From a package to the model for computation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LoadedWorkbook:
     package: Package
     parts: WorkbookParts
     scans: dict[int, SheetScan]
-    """By index of the sheet; sheets without cells are not among them."""
+    """By sheet index, without sheets that have no cells."""
 
     @property
     def workbook(self) -> Workbook:
@@ -35,7 +35,7 @@ def load(package: Package, *, to_compute: bool = False) -> LoadedWorkbook:
     """
     Read all sheets, tables and names. Raises FileError.
 
-    With `to_compute`, the cells of a workbook without any formula are not read: there is nothing to compute.
+    With `to_compute`, the cells of a workbook without any formula are not read, because there is nothing to compute.
     """
     parts = read_workbook(package)
     workbook = parts.workbook
@@ -74,5 +74,7 @@ def load(package: Package, *, to_compute: bool = False) -> LoadedWorkbook:
 
 
 def _may_hold_formulas(content: bytes) -> bool:
-    """Whether the XML of a sheet has an element `f`; one in another encoding than that of ASCII may."""
+    """
+    Whether the XML of a sheet may contain an element `f`; always true for encodings that are not ASCII-compatible.
+    """
     return b"\0" in content[:4] or _FORMULA.search(content) is not None

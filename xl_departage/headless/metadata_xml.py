@@ -2,12 +2,12 @@
 Cell and value metadata: which arrays are dynamic, and which values are rich.
 
 `cm` and `vm` of a cell are indices, from 1, into `cellMetadata` and `valueMetadata` of `metadata.xml`; each entry
-names a kind of metadata and an index into its `futureMetadata` ([MS-XLSX] 2.3.9, ECMA-376 part 1, 18.9). Kinds that
-matter here: XLDAPR (dynamic array) and XLRICHVALUE (in-cell pictures, linked data types, and the errors that are
-younger than the file format).
+names a kind of metadata and an index into its `futureMetadata` ([MS-XLSX] 2.3.9, ECMA-376 part 1, 18.9). The kinds
+relevant here: XLDAPR (dynamic array) and XLRICHVALUE (in-cell pictures, linked data types, and the errors
+newer than the file format).
 
-A `#SPILL!` of Excel is such a rich value: the cell itself says `#VALUE!`, and a rich value of the structure `_error`
-holds the number of the real error ([MS-XLSX] 2.3.6.1.3).
+Excel's `#SPILL!` is such a rich value: the cell itself contains `#VALUE!`, and a rich value of the structure `_error`
+contains the number of the actual error ([MS-XLSX] 2.3.6.1.3).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ METADATA = (
     '<ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext>'
     '</extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
 )
-"""What Excel writes in a workbook whose only metadata are dynamic arrays."""
+"""As written by Excel in a workbook whose only metadata are dynamic arrays."""
 PART = "xl/metadata.xml"
 _CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
 _RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata"
@@ -51,19 +51,16 @@ _ERROR_TYPES = {
 
 @dataclass(slots=True)
 class Metadata:
-    """What the numbers of `cm` and `vm` mean; both as the attribute's text."""
+    """The meaning of the numbers in `cm` and `vm`, both as attribute text."""
 
     dynamic: frozenset[str] = frozenset()
     """Values of `cm` that mark a dynamic array."""
     errors: dict[str, ErrorKind] = field(default_factory=dict)
-    """Values of `vm` that stand for an error, with the error."""
+    """Values of `vm` that mean an error, with the error."""
 
 
 def read_metadata(root: Element, values: Element | None, structures: Element | None) -> Metadata:
-    """
-    From the roots of `metadata.xml`, `rdrichvalue.xml` and `rdrichvaluestructure.xml`, the last two where there are
-    any.
-    """
+    """Read the roots of `metadata.xml` and, if present, `rdrichvalue.xml` and `rdrichvaluestructure.xml`."""
     types: list[str] = []
     futures: dict[str, list[Element]] = {}
     blocks: dict[str, list[Element]] = {}
@@ -128,7 +125,7 @@ def _rich_errors(values: Element | None, structures: Element | None) -> dict[int
 
 
 def add_metadata(package: Package, book: str, parts: dict[str, bytes]) -> dict[str, bytes]:
-    """The new part; its relationship and its content type go into `parts`."""
+    """The new part; its relationship and its content type are added to `parts`."""
     folder, _, name = book.rpartition("/")
     rels = posixpath.join(folder, "_rels", f"{name}.rels")
     taken = {link.key for link in relationships(package, book)}
@@ -152,14 +149,14 @@ def _with_element(
     given = "".join(f' {key}="{value}"' for key, value in attributes.items())
     element = b"<" + prefix + colon + tag.encode("ascii") + given.encode("ascii") + b"/>"
     if not text.startswith(b"</", closing):
-        # The root was one empty element.
+        # The root was a single empty element.
         text = text[: closing - 2] + b"></" + name + b">" + text[closing:]
         closing -= 1
     return xml.encode(text[:closing] + element + text[closing:])
 
 
 def _root(text: bytes, part: str, place: Place) -> tuple[bytes, int]:
-    """The name of the root as written, and where its closing tag begins; for an empty root, the place behind it."""
+    """The name of the root as written, and the start of its closing tag, or for an empty root the position after it."""
     parser = new_parser(part, place)
     first = last = -1
 

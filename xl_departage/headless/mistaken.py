@@ -1,8 +1,9 @@
 """
 Results of games that a program took for formulas.
 
-Papi prints a draw as `= 3N`; whatever writes texts that begin with `=` as formulas (openpyxl, a cell that is not formatted as text)
-makes `<f> 3N</f>` of it. What Excel could never have taken is the text that was meant; what it could (`=B3`) may be either.
+Papi prints a draw as `= 3N`; programs that write texts beginning with `=` as formulas (openpyxl, or a cell that is not
+formatted as text) turn it into `<f> 3N</f>`. If Excel could never have accepted it, it was meant as a text; if it could
+(`=B3`), it may be either.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ _OF_A_MATRIX = regex(r"[=½0-9+\-xX:/.,\s\u00a0]+")
 
 
 def is_result(formula: str) -> bool:
-    """Whether the text of a formula, without its `=`, is none but a result of a game: `` 3N``, `½`, `1=`."""
-    # Few formulas look like this, so that hardly any is looked at twice.
+    """Whether the text of a formula, without its `=`, can only be a result of a game: `` 3N``, `½`, `1=`."""
+    # Few formulas look like this, so that few are examined further.
     if (
         len(formula) > LONGEST
         or not ("½" in formula or formula[-1:] == "=" or _NUMBERED.match(formula))
@@ -33,7 +34,7 @@ def is_result(formula: str) -> bool:
     except FormulaSyntaxError:
         pass
     else:
-        # A fraction sign is no letter, whatever regular expressions say: no name can hold one.
+        # A fraction sign is not a letter, whatever regular expressions say: no name contains one.
         if not any(unicodedata.category(letter) == "No" for letter in _names(tree)):
             return False
     return _OF_A_MATRIX.fullmatch(formula) is not None or is_cell("=" + formula) or is_cell(formula)
@@ -48,7 +49,7 @@ def _names(node: Node) -> Iterator[str]:
 
 def is_cell(text: str) -> bool:
     """Whether a text may occur in a crosstable."""
-    # Loaded here: most workbooks hold nothing that must be asked.
+    # Imported here: most workbooks contain nothing to examine.
     from xl_departage.crosstable.cells import parse_cell
     from xl_departage.errors import AmbiguousCell, GridError
 

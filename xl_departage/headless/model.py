@@ -1,8 +1,8 @@
 """
-A workbook as the recalculation sees it: what the reader fills, the engine computes and the writer patches.
+A workbook as the recalculation sees it: filled by the reader, computed by the engine, patched by the writer.
 
-Rows and columns count from 1. Formulas are stored texts without the leading `=`, shared formulas already translated to
-their cell.
+Rows and columns count from 1. Formulas are stored texts without the leading `=`, with shared formulas already
+translated to their cell.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 from xl_departage.errors import ErrorKind
 
 Value = None | bool | int | float | str | ErrorKind
-"""What a cell shows; dates are serial numbers, as in the file."""
+"""The value a cell shows; dates are serial numbers, as in the file."""
 
 
 class CellKey(NamedTuple):
@@ -36,7 +36,7 @@ class FormulaKind(Enum):
     DYNAMIC = "dynamic"
     """`t="array"` with a `cm` that names a dynamic array: spills, `reference` is what it last covered."""
     DATA_TABLE = "data-table"
-    """`t="dataTable"`: left as it is."""
+    """`t="dataTable"`: left unchanged."""
 
 
 @dataclass(slots=True)
@@ -47,9 +47,11 @@ class FormulaCell:
     """Empty if the file does not contain the text (a shared formula whose master is missing): not computable."""
     kind: FormulaKind
     reference: tuple[int, int, int, int] | None
-    """(first row, first column, last row, last column) of an array or a data table. Old spilled values inside an array
-    are not constants; the values inside a data table are, though they belong to it: what depends on them is not
-    computable."""
+    """
+    (first row, first column, last row, last column) of an array or a data table. Old spilled values inside an array are
+    not constants. The values inside a data table are, although they belong to it: anything that depends on them is not
+    computable.
+    """
     cached: Value
     """The value in the file; None if there is none."""
 
@@ -62,7 +64,7 @@ class Sheet:
     part: str | None
     """Name of the zip member; None for a sheet whose cells are not read (chart sheet, macro sheet, dialog)."""
     constants: dict[tuple[int, int], Value] = field(default_factory=dict)
-    """Typed values by (row, column); cells of an old spill are not among them."""
+    """Typed values by (row, column), without the cells of an old spill."""
     formulas: dict[tuple[int, int], FormulaCell] = field(default_factory=dict)
     date_cells: set[tuple[int, int]] = field(default_factory=set)
     """Constants whose number format shows a date or a time."""
@@ -71,10 +73,12 @@ class Sheet:
     hidden_rows: set[int] = field(default_factory=set)
     """Rows hidden by hand or by a filter: SUBTOTAL and AGGREGATE depend on them."""
     filtered: bool = False
-    """A filter is on: which of the hidden rows it hides is not known."""
+    """A filter is active: which of the hidden rows it hides is unknown."""
     opaque: set[tuple[int, int]] = field(default_factory=set)
-    """Cells that show what no `Value` can hold (in-cell picture, linked data type); they are not among the constants,
-    they block a spill, and what depends on one is not computable here."""
+    """
+    Cells whose content no `Value` can represent (in-cell picture, linked data type). They are not among the constants,
+    they block a spill, and anything that depends on one is not computable here.
+    """
 
 
 class WorkbookTable(NamedTuple):
@@ -98,7 +102,7 @@ class DefinedName(NamedTuple):
 
 @dataclass(slots=True)
 class Workbook:
-    """All that recalculation needs to know of a workbook."""
+    """Everything recalculation needs from a workbook."""
 
     sheets: list[Sheet]
     tables: list[WorkbookTable] = field(default_factory=list)
@@ -109,7 +113,7 @@ class Workbook:
 
 
 class Status(Enum):
-    """What became of one formula."""
+    """The outcome of one formula."""
 
     COMPUTED = "computed"
     KEPT = "kept"
@@ -120,22 +124,27 @@ class Status(Enum):
 
 @dataclass(slots=True)
 class FormulaResult:
-    """The fate of one formula."""
+    """The outcome of one formula."""
 
     status: Status
     value: Value = None
     """Value of the cell itself, when computed; None is written as 0, as Excel shows a formula that gives a blank."""
     spill: list[list[Value]] | None = None
-    """All values of an array formula, the cell's own first; None for a single value. A legacy array is fitted to its
-    reference by the writer (`geometry.fit`), and must be by the engine where others read its cells. A spill is never
-    larger than the free cells: where it is blocked the value is `ErrorKind.SPILL` and the spill None."""
+    """
+    All values of an array formula, starting with the cell's own; None for a single value. The writer fits a legacy
+    array to its reference (`geometry.fit`), and the engine must do so if others read its cells. A spill is never larger
+    than the free cells: if it is blocked, the value is `ErrorKind.SPILL` and the spill None.
+    """
     reason: str = ""
     """Key of the message that says why it was kept."""
     details: dict[str, object] | None = None
-    """Fills in the text."""
+    """Values for the fields of the text."""
     volatile: bool = False
     message: dict[str, str] | None = None
-    """Where one of our functions failed: its message, by language, the value being the error; else a notice on the value."""
+    """
+    If one of our functions failed, its message by language, with the error as the value; otherwise a notice on the
+    value.
+    """
 
 
 UserFunction = Callable[[Sequence[object]], object]
@@ -143,8 +152,13 @@ UserFunction = Callable[[Sequence[object]], object]
 
 
 class Engine(Protocol):
-    """What computes. The only implementation today is `engine.FormulaEngine`; the protocol keeps a swap small."""
+    """
+    The engine interface. `engine.FormulaEngine` is the only implementation today; the protocol makes it replaceable.
+    """
 
     def evaluate(self, workbook: Workbook, functions: Mapping[str, UserFunction]) -> dict[CellKey, FormulaResult]:
-        """Compute every formula of the workbook; `functions` by upper-case name. One entry a formula cell."""
+        """
+        Compute every formula of the workbook, with `functions` by upper-case name; the result has one entry per formula
+        cell.
+        """
         ...

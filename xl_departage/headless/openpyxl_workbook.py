@@ -1,8 +1,9 @@
 """
-An openpyxl workbook as the bytes of a file: in memory, the same bytes each time, the workbook as it was.
+An openpyxl workbook as the bytes of a file: in memory, with the same bytes each time, and without changing the
+workbook.
 
-openpyxl's own `save` marks the workbook (numbers of parts, styles, the time), closes pictures, writes each sheet to a temporary file
-and dates every member of the archive. So a copy of the workbook is written, part by part.
+openpyxl's own `save` changes the workbook (part numbers, styles, the time), closes pictures, writes each sheet to a
+temporary file and dates every member of the archive. Therefore a copy of the workbook is written, part by part.
 """
 
 from __future__ import annotations
@@ -21,20 +22,23 @@ if TYPE_CHECKING:
     from openpyxl import Workbook
 
 MAX_CELLS = 2_000_000
-"""Cells of an openpyxl workbook; more take minutes and gigabytes, which a file does not."""
+"""Maximum number of cells of an openpyxl workbook; more would take minutes and gigabytes, unlike a file."""
 _DATED = (1980, 1, 1, 0, 0, 0)
 
 
 def was_loaded(workbook: Workbook) -> bool:
     """
-    Whether a workbook was read from a file: programs store a theme and how they calculate, a new workbook has neither.
+    Whether a workbook was read from a file: programs store a theme and calculation settings, a new workbook has
+    neither.
     """
     calculation = workbook.calculation
     return workbook.loaded_theme is not None or calculation is None or calculation.calcId != 124519
 
 
 def saved(workbook: Workbook) -> bytes:
-    """The file that openpyxl makes of a workbook. Raises FileError if it cannot be written; the workbook is not changed."""
+    """
+    The file that openpyxl makes from a workbook. Raises FileError if it cannot be written; the workbook is not changed.
+    """
     if workbook.write_only:
         raise FileError("workbook_write_only")
     if workbook.read_only:
@@ -45,7 +49,7 @@ def saved(workbook: Workbook) -> bytes:
     try:
         return _zipped(_parts(_copy(workbook)))
     except Exception as error:
-        # What openpyxl refuses to write, it refuses in many ways.
+        # openpyxl raises many kinds of errors for what it cannot write.
         raise FileError("workbook_unsavable", reason=f"{type(error).__name__}: {error}") from error
 
 
@@ -54,7 +58,7 @@ def _copy(workbook: Workbook) -> Any:
     from openpyxl.worksheet.table import TableList
 
     reducers: dict[type, Callable[[Any], Any]] = {
-        # Its items are pairs of name and area, not what it holds.
+        # Its items are pairs of name and area, not its contents.
         TableList: lambda tables: (TableList, (), None, None, iter(dict.items(tables))),
         Image: _reduced_image,
         zipfile.ZipFile: lambda archive: (_Archive, ({name: archive.read(name) for name in archive.namelist()},)),
@@ -112,7 +116,7 @@ def _parts(workbook: Any) -> dict[str, bytes]:
             try:
                 writer.write()  # type: ignore[no-untyped-call,unused-ignore]
             except BaseException:
-                # Left open, it would complain when it is collected; what went wrong is already on its way.
+                # If left open, it would complain when collected; the original error is already being raised.
                 with contextlib.suppress(Exception):
                     writer.close()  # type: ignore[no-untyped-call,unused-ignore]
                 raise
@@ -126,7 +130,7 @@ def _parts(workbook: Any) -> dict[str, bytes]:
 
 
 def _zipped(parts: dict[str, bytes]) -> bytes:
-    """The archive, content types first as readers of streams expect."""
+    """The archive, with content types first, as stream readers expect."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(parts, key=lambda name: (name != "[Content_Types].xml", name)):

@@ -1,8 +1,9 @@
 """
 Between computed formulas and our catalogue: ranges as immutable rows, dates as dates, results as values.
 
-The same range reaches our functions as the same rows each time, built once, so that a cache may go by identity. Such rows hold real
-dates where the number format of a typed cell shows one; for ordinary functions a date is its serial number.
+The same range is passed to our functions as the same rows each time, built once, so that caches can use identity. Such
+rows contain real dates if the number format of a typed cell shows one; for ordinary functions a date is its serial
+number.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def shown(value: Scalar) -> Value:
-    """A value as a cell shows it: whole numbers without a fraction, what is no number as #NUM!."""
+    """A value as a cell shows it: whole numbers without a fraction, invalid numbers as #NUM!."""
     if type(value) is float:
         if not math.isfinite(value):
             return ErrorKind.NUM
@@ -76,7 +77,7 @@ MAX_GIVEN: Final = 16_000_000
 
 
 def _is_long(block: Block) -> bool:
-    """Whether a range is cut to what it holds."""
+    """Whether a range is trimmed to its contents."""
     _, top, left, bottom, right = block
     return bottom == MAX_ROW or right == MAX_COLUMN or (bottom - top + 1) * (right - left + 1) >= _LARGE
 
@@ -88,7 +89,7 @@ class OurFunctions:
         self.functions = functions
         self.store = store
         self.own = own_names(functions)
-        """Those of the caller's."""
+        """The caller's functions."""
         self.date1904 = store.workbook.date1904
         self.failures: dict[str, str] = {}
         """Functions that failed with an exception other than DepartageError: a bug of ours."""
@@ -136,7 +137,9 @@ class OurFunctions:
         return value
 
     def single(self, name: str, value: Any) -> Any:
-        """The first value of an array, as a formula that takes one value shows it; of several, that is to be said."""
+        """
+        The first value of an array, as shown by a formula that takes one value; if there are several, a notice says so.
+        """
         if type(value) is Array and (count := value.height * value.width) > 1:
             values = {"function": name, "count": count}
             self.notice = in_all_languages("recalc_first_value", **values)
@@ -165,8 +168,8 @@ class OurFunctions:
 
     def _table(self, result: Sequence[Any]) -> Any:
         """
-        The rows of a result, empty ones that follow each other as one. A shorter row is filled up with #N/A, as Excel does with arrays
-        that do not fit.
+        The rows of a result, with consecutive empty rows stored once. A shorter row is padded with #N/A, as Excel does
+        with arrays that do not fit.
         """
         rows: list[Row] = []
         starts: list[int] = []
@@ -182,10 +185,10 @@ class OurFunctions:
         return Array(rows) if len(rows) == len(result) else Array(rows, starts, len(result))
 
     def _on_sheet(self, problem: DepartageError, block: Block | None) -> DepartageError:
-        """An error of a crosstable, the first argument, with the cell of the sheet in place of the row of the range."""
+        """An error in a crosstable, the first argument, with the cell of the sheet instead of the row of the range."""
         place = problem.place
         if block is None or not isinstance(problem, GridError) or place is None or place.range_column is None:
-            # Without a column it may be a row of another argument.
+            # Without a column, it may be a row of another argument.
             return problem
         return located(
             problem,
@@ -215,7 +218,7 @@ class OurFunctions:
         return tuple(tuple(map(shown, row)) for row in as_array(value).full())
 
     def own_argument(self, value: Any) -> object:
-        """A value for a function of the caller's: every range as rows, dates as serial numbers."""
+        """A value for a caller's function: every range as rows, dates as serial numbers."""
         if type(value) is not Range:
             return None if value is MISSING else self.argument(value)
         return [[shown(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
@@ -260,8 +263,8 @@ class OurFunctions:
         """
         Where long ranges end: rows by height, columns by width.
 
-        All ranges of a call that are equally long end alike, at the last row (of whole rows: column) that one of them fills, as
-        `functions.extent` has it for other programs: ratings stay as high as their grid.
+        All equally long ranges of a call end alike, at the last row (for whole rows: column) that any of them fills, as
+        in `functions.extent` for other programs: ratings keep the height of their grid.
         """
         heights = {block.rows for block in blocks if block.last_row == MAX_ROW or block.rows * block.columns >= _LARGE}
         widths = {block.columns for block in blocks if block.last_column == MAX_COLUMN}

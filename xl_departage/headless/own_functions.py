@@ -1,4 +1,4 @@
-"""The caller's own functions in addition to ours: what they receive, what they may return, and under which names."""
+"""The caller's own functions in addition to ours: their arguments, results and names."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _MODERN = frozenset(
         *("TRANSLATE", "TRIMRANGE", "WEBSERVICE"),
     }
 )  # fmt: skip
-"""Functions of Excel that neither the engine computes nor openpyxl knows."""
+"""Excel functions known neither to the engine nor to openpyxl."""
 
 
 @cache
 def our_names() -> frozenset[str]:
     """
-    All names of the catalogue, upper case. They stand in its Python module, so that the catalogue itself, with every tie-break and rating,
-    is loaded for workbooks that call one of them only.
+    All names of the catalogue, in upper case. They come from its Python module, so that the catalogue itself, with
+    every tie-break and rating, is only loaded for workbooks that call one of them.
     """
     from xl_departage.callables import __all__ as names
 
@@ -44,11 +44,11 @@ def our_names() -> frozenset[str]:
 
 
 class OwnFunctionError(DepartageError):
-    """What a caller's function raised, or returned that no cell can hold."""
+    """An exception of a caller's function, or a result that no cell can contain."""
 
 
 class OwnFunction:
-    """A caller's function, called as the engine calls ours."""
+    """A caller's function, called by the engine like ours."""
 
     def __init__(self, name: str, function: Callable[..., Any]) -> None:
         self.name = name
@@ -69,7 +69,7 @@ class OwnFunction:
 
     def _cell(self, value: object) -> Cell:
         if value is None:
-            # A blank would show 0.
+            # A blank would be shown as 0.
             return ""
         if isinstance(value, str):
             return _ERRORS.get(value, str(value))
@@ -91,7 +91,8 @@ def _given(argument: object) -> object:
 
 def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, UserFunction]:
     """
-    The functions by upper-case name. Raises ArgumentError for names that cannot be used and for what cannot be called.
+    The functions by upper-case name. Raises ArgumentError for names that cannot be used and for objects that cannot be
+    called.
     """
     own: dict[str, UserFunction] = {}
     for name, function in functions.items():

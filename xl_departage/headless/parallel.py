@@ -1,8 +1,8 @@
 """
-Several workbooks in processes of their own: one that crashes or never ends does not stop the others.
+Several workbooks in separate processes: one that crashes or never ends does not stop the others.
 
-Each workbook gets a fresh process, so that the crash of one cannot break a pool that others wait in, and a process
-that takes too long can be ended.
+Each workbook gets a new process, so that a crash cannot break a pool in which others wait, and a process that takes too
+long can be killed.
 """
 
 from __future__ import annotations
@@ -41,15 +41,17 @@ _PRELOADED = [
     "xl_departage.functions",
     *(f"xl_departage.functions.answers.{name}" for name in ("check", "explain", "rating_tables", "ratings", "what_if")),
 ]
-"""Imported once by the process that the others are forked from: a small workbook takes less time than these imports.
-Importing starts no thread, so a fork is safe."""
+"""
+Imported once by the process from which the others are forked: a small workbook takes less time than these imports.
+Importing starts no thread, so forking is safe.
+"""
 GRACE = 2.0
-"""Seconds that a process is given to stop by itself."""
+"""Seconds that a process has to stop by itself."""
 
 
 def run(job: Job) -> Outcome:
     """Recalculate in this process."""
-    # A workbook is many small objects without cycles; looking for cycles among them takes a fifth of the time.
+    # A workbook is many small objects without cycles; searching for cycles takes a fifth of the time.
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -65,19 +67,19 @@ def run(job: Job) -> Outcome:
 
 def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
     """
-    Recalculate in processes of their own, the outcomes as they come.
+    Recalculate in separate processes, yielding outcomes as they arrive.
 
     Args:
-        jobs: Each with a target of its own.
-        processes: How many work at the same time.
+        jobs: Each with its own target.
+        processes: Number of processes at the same time.
         timeout: Seconds after which a workbook is given up.
     """
-    # Loaded here: one workbook needs no other process.
+    # Imported here: a single workbook needs no other process.
     import multiprocessing
     from multiprocessing.connection import wait
 
     methods = multiprocessing.get_all_start_methods()
-    # The two contexts have no common type that knows Process.
+    # The two contexts have no common type with Process.
     context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if "forkserver" in methods:
         context.set_forkserver_preload(_PRELOADED)
@@ -87,7 +89,7 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
         while waiting or running:
             while waiting and len(running) < processes:
                 job = waiting.pop()
-                # A process that was started is known before a signal ends the call.
+                # A started process is registered before a signal ends the call.
                 with stopping.held(), _interrupts_blocked():
                     receiver, sender = context.Pipe(duplex=False)
                     process = context.Process(target=_work, args=(job, sender), daemon=True)
@@ -127,14 +129,14 @@ class _Running(NamedTuple):
     process: BaseProcess
     limit: float
     before: tuple[int, int, int] | None
-    """State of the file to write when the work began."""
+    """State of the target file when the work began."""
 
 
 def _state(job: Job) -> tuple[int, int, int] | None:
     try:
         return state((job.target or job.source).stat())
     except OSError:
-        # There is none yet, or the process that works on it says what is wrong.
+        # There is none yet, or the process that works on it reports the error.
         return None
 
 
@@ -146,14 +148,15 @@ def _note_written(each: _Running) -> None:
 @contextlib.contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """
-    Processes started in the block never get Ctrl-C, which a terminal sends to all: this process ends them in order.
+    Processes started in the block never get Ctrl-C, which a terminal sends to all: this process ends them in an orderly
+    way.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
 
-    # It would be started on the way, and lets interrupts through when it is there.
+    # Otherwise it would be started on the way, and it unblocks interrupts when it starts.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
@@ -163,7 +166,7 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _end(running: Sequence[_Running]) -> None:
-    """End processes: first with leave to remove their temporary files, then without."""
+    """End processes: first with a chance to remove their temporary files, then by force."""
     for each in running:
         each.process.terminate()
     deadline = time.monotonic() + GRACE
@@ -177,15 +180,15 @@ def _receive(job: Job, connection: Connection) -> Outcome:
     try:
         outcome: Outcome = connection.recv()
     except EOFError:
-        # The process died without a word: the engine crashed, or the system ended it for want of memory.
+        # The process died without an answer: the engine crashed, or the system killed it for lack of memory.
         return FileError("recalc_crashed", Place(file=str(job.source)))
     return outcome
 
 
 def _work(job: Job, sender: Connection) -> None:
-    # Where interrupts cannot be blocked (Windows) they are ignored.
+    # Where interrupts cannot be blocked (Windows), they are ignored.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Nobody reads the outcome where the process that asked was killed.
+    # If the requesting process was killed, nothing reads the outcome.
     with stopping.obeyed((signal.SIGTERM,)), contextlib.suppress(BrokenPipeError):
         sender.send(run(job))
         sender.close()

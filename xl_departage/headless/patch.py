@@ -1,10 +1,10 @@
 """
-New values into the XML of a worksheet: only `<c>` elements of cells whose value changed become different bytes.
+Put new values into the XML of a worksheet: only `<c>` elements of cells whose value changed become different bytes.
 
-A value that stays keeps its element byte by byte. A spill that grows gets new cells (and rows, where the file has
-none), in order and with the style their row or column gives to cells; one that shrinks leaves its styled cells blank
-and takes away those that say nothing else. `spans` of a row and `dimension` change only when a new cell lies outside
-of them. The set of formula cells never changes, so the calculation chain stays right as it is.
+An unchanged value keeps its element byte by byte. A spill that grows gets new cells (and rows, if the file has
+none), in order and with the style of their row or column; one that shrinks leaves its styled cells blank
+and removes the others. `spans` of a row and `dimension` change only if a new cell is outside
+them. The set of formula cells never changes, so the calculation chain stays valid.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ class CellPatch(NamedTuple):
 
 @dataclass(slots=True)
 class Patch:
-    """What patching one sheet gives."""
+    """The result of patching one sheet."""
 
     part: bytes | None
-    """New content of the part; None when nothing in it changes."""
+    """New content of the part; None if nothing in it changes."""
     changes: list[CellPatch] = field(default_factory=list)
 
 
@@ -105,7 +105,7 @@ class _Patcher:
         self.edits.append(_Edit(self.scan.starts[number], self.scan.ends[number], 1, text))
 
     def formula(self, key: tuple[int, int], cell: FormulaCell, result: FormulaResult) -> None:
-        """The cell of a formula, and what its array covers."""
+        """Write the cell of a formula, and the cells its array covers."""
         value = storable(result.value)
         area: Area | None = None
         if cell.kind is not FormulaKind.PLAIN:
@@ -167,7 +167,7 @@ class _Patcher:
             self.changes.append(CellPatch(row, column, self.scan.children[row, column], None))
             number = self.find(row, column)
             element = without_formula(self.element(number))
-            # Where cells count on by themselves, taking one away would move the others.
+            # If cells have no addresses, removing one would move the others.
             gone = is_bare(element) and not self.scan.implicit
             self.replace(number, b"" if gone else rewrite(element, None))
         if inserted:
@@ -214,7 +214,7 @@ class _Patcher:
         )
 
     def style(self, column: int) -> str:
-        """The style that a column gives to its cells; a cell without one would not look like the others."""
+        """The style that a column gives to its cells; a cell without it would look different from the others."""
         for first, last, style in self.scan.columns:
             if first <= column <= last:
                 return style

@@ -1,4 +1,4 @@
-"""Functions that ask for the position of a reference, and INDIRECT, which makes one from text."""
+"""Functions of the position of a reference, and INDIRECT, which makes a reference from text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], *, down: bool) -> Compute:
-    """ROW and COLUMN; of a range a whole column or row of numbers."""
+    """ROW and COLUMN; for a range, a whole column or row of numbers."""
     count(node, 0, 1)
     if not node.args or node.args[0].kind is Kind.OMITTED:
         return (lambda frame: float(frame.row)) if down else (lambda frame: float(frame.column))
@@ -33,7 +33,7 @@ def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset
         if type(value) is not Range:
             if isinstance(value, ErrorKind):
                 return value
-            # The variable of a MAP stands for a cell in Excel, and for its value here.
+            # The variable of a MAP is a cell in Excel, but a value here.
             raise UnsupportedError("formula_array_of_references", text="ROW")
         block = value.block
         if not arrays:
@@ -95,7 +95,7 @@ def of_block(work: Compiler, node: Node, scope: frozenset[str], asked: Callable[
 
 
 def indirect(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    """INDIRECT: a reference that a text names, in A1 or R1C1 style."""
+    """INDIRECT: a reference named by a text, in A1 or R1C1 style."""
     count(node, 1, 2)
     work.volatile = True
     parts = [work.closure(argument, "V", arrays, scope) for argument in node.args]
@@ -118,7 +118,7 @@ _CORNER = regex(r"R(?:(\d+)|\[(-?\d+)\])?C(?:(\d+)|\[(-?\d+)\])?", re.IGNORECASE
 
 
 def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
-    """What a text means as a reference; #REF! if it is not one."""
+    """The meaning of a text as a reference; #REF! if it is not one."""
     if text.endswith("#"):
         raise UnsupportedError("formula_array_of_references", text="INDIRECT")
     if not a1:
@@ -135,7 +135,7 @@ def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
             return ErrorKind.REF
         value = compiler.closure(node, "R", True, frozenset())(Frame(here.sheet, here.row, here.column))
     except (ValueError, UnsupportedError):
-        # Another workbook, a macro sheet, no reference at all: #REF! in Excel too where the other file is closed.
+        # Another workbook, a macro sheet, or no reference: #REF! in Excel too if the other file is closed.
         return ErrorKind.REF
     return value if type(value) is Range else ErrorKind.REF
 

@@ -1,10 +1,10 @@
 """
 A whole recalculation: read, compute, patch, write.
 
-`fullCalcOnLoad` is the one thing outside the sheets that may change. Where a workbook asks for a full calculation
-when it is opened, and every formula was computed here, the request is taken out: a program without our functions
-would follow it and turn good values into `#NAME?`. It stays where a formula was kept or is volatile. It is never put
-in: the formulas kept here keep what the workbook already showed, and the same programs would then lose the values
+`fullCalcOnLoad` is the only thing outside the sheets that may change. If a workbook requests a full calculation
+on opening, and every formula was computed here, the request is removed: a program without our functions
+would follow it and turn good values into `#NAME?`. It stays if a formula was kept or is volatile. It is never
+added: the formulas kept here keep the values the workbook already showed, and the same programs would then lose the values
 computed here. The report lists them instead.
 """
 
@@ -55,25 +55,25 @@ def recalculate(
     functions: Mapping[str, Callable[..., Any]] | None = None,
 ) -> Report:
     """
-    Recalculate a workbook, and write it with the new values where a target is given.
+    Recalculate a workbook, and write it with the new values if a target is given.
 
-    A file, bytes and a stream keep everything but the values byte by byte. An openpyxl workbook is saved as openpyxl saves it,
-    in memory; it is not changed, and its formulas count as typed into today's Excel: `=BUCHHOLZ(A1:C4)` spills.
+    For a file, bytes or a stream, everything but the values stays the same, byte by byte. An openpyxl workbook is saved in memory as
+    openpyxl saves it; it is not changed, and its formulas count as typed into today's Excel: `=BUCHHOLZ(A1:C4)` spills.
 
     Args:
         source: The path of an .xlsx or .xlsm file, its bytes, a binary stream, or an openpyxl workbook.
         target: A path or a binary stream for the result; a file may exist, but must not be the source.
-        in_place: Replace the file that is read instead, in one step.
+        in_place: Replace the source file in one step.
         strict: A formula that cannot be computed here makes the exit status 1.
-        engine: What computes; ours when left out.
-        functions: Python functions by name, beside ours. They get a cell as a value (number, text, bool, None; dates as serial
-            numbers, errors as their text), a range as a list of rows, and give the same; what they raise is `#VALUE!`.
+        engine: The engine; by default ours.
+        functions: Python functions by name, in addition to ours. They get a cell as a value (number, text, bool, None; dates as serial
+            numbers, errors as text) and a range as a list of rows, and return the same; their exceptions become `#VALUE!`.
 
     Returns:
-        What became of every formula, the values and the file.
+        The outcome of every formula, the values and the file.
 
     Raises:
-        FileError: The source cannot be used or the target not be written; nothing was changed.
+        FileError: The source cannot be used or the target cannot be written; nothing was changed.
         ArgumentError: A name or an object among the functions cannot be used.
     """
     own: dict[str, UserFunction] = {}
@@ -114,7 +114,7 @@ def recalculate_file(source: Path, target: Path | None, *, strict: bool = False)
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A workbook file that was read, and where its result goes: what is done here where others compute."""
+    """A workbook file that was read, and the target of its result: for work done here while others compute."""
 
     source: Path
     goal: Path | None
@@ -125,7 +125,7 @@ class Request:
 
     @classmethod
     def read(cls, source: Path, target: Path | None, *, in_place: bool) -> Request:
-        """Read the source, with everything refused that could not be written afterwards. Raises FileError."""
+        """Read the source, refusing anything that could not be written afterwards. Raises FileError."""
         if in_place and target is not None:
             raise FileError("write_two_targets", Place(file=str(source)))
         goal = source if in_place else target
@@ -134,12 +134,12 @@ class Request:
         before = source.stat() if in_place and source.exists() else None
         package = Package.open(source)
         if goal is not None and goal.suffix.lower() != source.suffix.lower():
-            # Excel opens no workbook whose name says another kind than its content.
+            # Excel refuses a workbook whose extension does not match its content.
             raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
         return cls(source, goal, package, before)
 
     def write(self, content: bytes, report: Report) -> None:
-        """Put the result in place; in place nothing is written where nothing changed. Raises FileError."""
+        """Put the result in place; an unchanged workbook is not rewritten in place. Raises FileError."""
         if self.goal is not None and (self.before is None or not report.identical):
             write_atomic(self.goal, content, self.before)
 
@@ -167,13 +167,13 @@ def compute(
     engine: Engine | None = None,
     functions: Mapping[str, UserFunction] | None = None,
 ) -> dict[CellKey, FormulaResult]:
-    """The results of all formulas, with every spill that something blocks as `#SPILL!`."""
+    """The results of all formulas, with every blocked spill as `#SPILL!`."""
     if not any(sheet.formulas for sheet in workbook.sheets):
         return {}
     if functions is None:
         functions = catalogue_functions()
     if engine is None:
-        # Loaded here so that help and version need not wait for the engine.
+        # Imported here so that help and version need not wait for the engine.
         from xl_departage.headless.engine import FormulaEngine
 
         engine = FormulaEngine()
@@ -182,7 +182,7 @@ def compute(
 
 def catalogue_functions() -> dict[str, UserFunction]:
     """All functions of the catalogue by every name and alias."""
-    # Loaded here, as below: a workbook without formulas needs no names.
+    # Imported here, as below: a workbook without formulas needs no names.
     from xl_departage.headless.own_functions import our_names
 
     def named(name: str) -> UserFunction:
@@ -194,7 +194,7 @@ def catalogue_functions() -> dict[str, UserFunction]:
                 from xl_departage.functions import find
 
                 found = find(name)
-            # A function takes cells and ranges; that an engine gives nothing else is its contract.
+            # A function takes cells and ranges; engines guarantee to pass nothing else.
             return found.call(cast("Sequence[Raw]", raw))
 
         return call
@@ -212,7 +212,7 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
         if patch.part is not None and sheet.part is not None:
             parts[sheet.part] = patch.part
         _tell(report, sheet, own, patch.changes)
-        # A hundred thousand formulas take 20 MB here, which the writing needs.
+        # A hundred thousand formulas take 20 MB here, which writing needs.
         del own, patch
     done = (status.COMPUTED, status.FAILED)
     everything = all(cell.status in done and not cell.volatile for cell in report.cells)
@@ -225,7 +225,7 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
 
 def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
     """Results of games that are stored as formulas: those that are texts, and those that are formulas within a grid."""
-    # Loaded here, with much of what the engine needs, for which help and version need not wait.
+    # Imported here with much of the engine, for which help and version need not wait.
     from xl_departage.headless.grids import results_as_formulas
 
     sheets = loaded.workbook.sheets
@@ -240,7 +240,7 @@ def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
 def _tell(
     report: Report, sheet: Sheet, results: dict[tuple[int, int], FormulaResult], changes: Sequence[CellPatch]
 ) -> None:
-    # A changed formula is told twice, by the same text.
+    # A changed formula is reported twice, in the same text form.
     changed = {change[:2]: address(change.row, change.column) for change in changes}
     report.changes += (CellChange(sheet.name, changed[change[:2]], change.old, change.new) for change in changes)
     for key in sorted(results):

@@ -1,5 +1,6 @@
 """
-Where references of a formula lead: sheets, tables, defined names, and the rectangles of cells that are known without computing.
+The targets of references in a formula: sheets, tables, defined names, and the rectangles of cells that are known
+without computing.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Block(NamedTuple):
         )
 
     def within(self, other: Block) -> Block:
-        """What two blocks that meet have in common."""
+        """The intersection of two blocks that meet."""
         return Block(
             self.sheet,
             max(self.first_row, other.first_row),
@@ -83,7 +84,10 @@ class Located(Protocol):
 
 
 class UnsupportedError(Exception):
-    """The formula cannot be computed here; `reason` is a text in `messages.headless_formulas`, `details` fill it in."""
+    """
+    The formula cannot be computed here; `reason` is a text in `messages.headless_formulas`, and `details` are the
+    values for its fields.
+    """
 
     def __init__(self, reason: str, **details: object) -> None:
         super().__init__(reason)
@@ -93,8 +97,8 @@ class UnsupportedError(Exception):
 
 def intersection(block: Block, here: Located) -> Block | ErrorKind:
     """
-    The one cell of the block that a formula in `here` means (implicit intersection): the cell itself when there is only one, else
-    the cell of a column in the same row, or of a row in the same column. `#VALUE!` where there is none.
+    The one cell of the block that a formula in `here` means (implicit intersection): the only cell of a single-cell
+    block, else the cell of a column in the same row, or of a row in the same column. `#VALUE!` if there is none.
     """
     if block.single:
         return block
@@ -109,7 +113,7 @@ def intersection(block: Block, here: Located) -> Block | ErrorKind:
 
 
 class References:
-    """The sheets, tables and names of one workbook, found as Excel finds them: without regard to case."""
+    """The sheets, tables and names of one workbook, found as in Excel without regard to case."""
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
@@ -121,7 +125,7 @@ class References:
 
     @cached_property
     def used(self) -> list[tuple[int, int]]:
-        """Last used (row, column) by sheet: what a whole column or row is cut to."""
+        """Last used (row, column) per sheet, to which whole columns and rows are limited."""
         return [_used(sheet) for sheet in self.workbook.sheets]
 
     def sheet(self, prefix: str, here: int) -> int | None:
@@ -158,7 +162,7 @@ class References:
         return self.names.get((here, key)) or self.names.get((None, key))
 
     def clipped(self, block: Block) -> Block:
-        """The block without the rows and columns behind the last used cell; at least one cell is left."""
+        """The block without the rows and columns after the last used cell, keeping at least one cell."""
         rows, columns = self.used[block.sheet]
         if block.last_row <= rows and block.last_column <= columns:
             return block
@@ -171,7 +175,7 @@ class References:
         )
 
     def text(self, block: Block, here: int, *, absolute: bool = True) -> str:
-        """The block in A1 notation, with its sheet where that is another one."""
+        """The block in A1 notation, with its sheet if that is another one."""
         mark = "$" if absolute else ""
         text = f"{mark}{column_letters(block.first_column)}{mark}{block.first_row}"
         if not block.single:
@@ -194,7 +198,7 @@ class References:
         if isinstance(rows, ErrorKind):
             return rows
         if rows[0] > rows[1]:
-            # A table of nothing but its header, or with more header rows than rows.
+            # A table with only a header, or with more header rows than rows.
             return ErrorKind.REF
         if columns:
             numbers = [self._column(table, column) for column in columns]
@@ -234,7 +238,7 @@ class References:
         for index, column in enumerate(table.columns):
             if column.casefold() == wanted:
                 return index
-        # Excel stores a line break inside a column's name as it is, writers of other programs as a blank.
+        # Excel stores a line break in a column name unchanged, other programs write a blank.
         spaced = " ".join(wanted.split())
         for index, column in enumerate(table.columns):
             if " ".join(column.casefold().split()) == spaced:

@@ -1,4 +1,4 @@
-"""What a recalculation did, cell by cell."""
+"""The outcome of a recalculation, cell by cell."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NO_FORMULA = (SEPARATORS, "formula_misspelt_function")
 
 
 class Notice(str):
-    """One sentence about a workbook, or about one cell of it; as a text it speaks English."""
+    """One message about a workbook or one of its cells; as a string it is in English."""
 
     __slots__ = ("cell", "key", "sheet", "values")
     key: str
@@ -47,7 +47,7 @@ class Notice(str):
         return cls(key, sheet, cell, values)
 
     def message(self, language: Language) -> str:
-        """The sentence."""
+        """The message."""
         return _placed(self.key, self.sheet, self.cell, self.values, language)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -68,27 +68,30 @@ class CellReport(NamedTuple):
     sheet: str
     cell: str
     status: str
-    """`computed`; `failed`: one of our functions says in `message` what is wrong, the cell shows the error; `kept`: the
-    old value stays for `reason`; `circular`: the old value stays, the formula depends on itself or on one that does."""
+    """
+    `computed`; `failed`: one of our functions reports an error in `message`, and the cell shows the error; `kept`: the
+    old value stays for `reason`; `circular`: the old value stays, because the formula depends on itself or on one that
+    does.
+    """
     value: Value = None
-    """What the cell shows now."""
+    """The value the cell shows now."""
     changed: bool = False
     spill: str = ""
-    """Area of an array formula of more than one cell."""
+    """Area of an array formula with more than one cell."""
     reason: str = ""
     """Key of the text."""
     details: dict[str, object] | None = None
-    """Fills in the text."""
+    """Values for the fields of the text."""
     message: dict[str, str] | None = None
     """By language."""
     volatile: bool = False
 
     def explain(self, language: Language) -> str:
-        """One line on what is wrong, or to be known: sheet, cell, reason and cure. Empty where nothing is."""
+        """One line about a problem or notice: sheet, cell, reason and cure. Empty if there is none."""
         if self.message is not None:
             said = self.message[language]
         elif self.reason:
-            # A workbook of openpyxl has no old value to keep.
+            # An openpyxl workbook has no old value to keep.
             key = "recalc_not_computed" if self.value is None else "recalc_kept"
             said = text(key, language, reason=text(self.reason, language, **(self.details or {})))
         elif self.status == CIRCULAR:
@@ -119,13 +122,13 @@ class Report:
     cells: list[CellReport] = field(default_factory=list)
     """Every formula, by sheet, row and column."""
     changes: list[CellChange] = field(default_factory=list)
-    """Every cell with a new value, spilled ones included."""
+    """Every cell with a new value, including spilled ones."""
     notices: list[Notice] = field(default_factory=list)
-    """What is to be known of the workbook as a whole, or of cells that are no formulas."""
+    """Messages about the workbook as a whole, or about cells that are not formulas."""
     damaged: list[str] = field(default_factory=list)
-    """Parts that were copied as they are though their content is damaged."""
+    """Parts that were copied unchanged although their content is damaged."""
     identical: bool = True
-    """The file written is byte by byte the file read."""
+    """Whether the written file is identical to the one read, byte by byte."""
     digest_read: str = ""
     """SHA-256 of the file as it was read, in hexadecimal digits."""
     digest_written: str = ""

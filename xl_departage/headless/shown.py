@@ -1,4 +1,4 @@
-"""What the cells of a file show, addressed as `Sheet!A1`."""
+"""The values that the cells of a file show, addressed as `Sheet!A1`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Shown:
         return self.loaded.workbook.sheets
 
     def reference(self, text: str) -> Reference:
-        """The area that a text means. Raises ArgumentError."""
+        """The area that a text names. Raises ArgumentError."""
         found = _REFERENCE.fullmatch(text.strip()) if isinstance(text, str) else None
         area = None if found is None else read_area(found["area"] or found["alone"])
         if found is None or area is None:
@@ -76,7 +76,7 @@ class Shown:
         return [[_plain(self.at(sheet, row, column)) for column in columns] for row in rows]
 
     def at(self, sheet: int, row: int, column: int) -> Value:
-        """What one cell shows."""
+        """The value of one cell."""
         scan = self.loaded.scans.get(sheet)
         if scan is None:
             return None

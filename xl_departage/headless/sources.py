@@ -1,4 +1,4 @@
-"""Where a workbook comes from and where the result goes: files, bytes, binary streams, openpyxl workbooks."""
+"""The sources and targets of a recalculation: files, bytes, binary streams, openpyxl workbooks."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from openpyxl import Workbook
 
     Source = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes] | Workbook
-    """What can be recalculated."""
+    """Objects that can be recalculated."""
     Target = str | os.PathLike[str] | IO[bytes]
-    """Where a result can go."""
+    """Objects to which a result can be written."""
 
 _KINDS = {
     b"sheet.macroEnabled.main+xml": ".xlsm",
@@ -30,9 +30,9 @@ _KINDS = {
 
 
 def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Package:
-    """The package of whatever is no path. Raises FileError."""
+    """The package of a source that is not a path. Raises FileError."""
     if _is_workbook(source):
-        # Loaded here: files need neither what saves a workbook nor what marks its formulas.
+        # Imported here: files need neither the code that saves a workbook nor that which marks its formulas.
         from xl_departage.headless.openpyxl_workbook import saved, was_loaded
         from xl_departage.headless.typed_today import as_typed_today
 
@@ -51,7 +51,7 @@ def read_source(source: Source, functions: Mapping[str, UserFunction]) -> Packag
 
 
 def _is_workbook(source: object) -> bool:
-    """Whether an object is an openpyxl workbook; openpyxl is not loaded to tell."""
+    """Whether an object is an openpyxl workbook, without loading openpyxl."""
     return any(
         kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook" for kind in type(source).__mro__
     )
@@ -81,7 +81,7 @@ def _read(stream: Any) -> bytes:
 
 
 def kind_of(package: Package) -> str:
-    """The ending that the name of such a file must have."""
+    """The extension that the name of such a file must have."""
     types = package.read("[Content_Types].xml")
     return next((ending for mark, ending in _KINDS.items() if mark in types), ".xlsx")
 
@@ -116,7 +116,7 @@ def write_result(target: Target, content: bytes, package: Package) -> None:
     try:
         while rest:
             written = target.write(rest)
-            # A stream without a buffer may take a part only; others say nothing or take all.
+            # An unbuffered stream may write only a part; others return nothing or write everything.
             rest = rest[written if isinstance(written, int) else len(rest) :]
     except (OSError, ValueError, TypeError) as error:
         raise FileError("target_failed", reason=str(error)) from error

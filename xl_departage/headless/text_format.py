@@ -1,10 +1,10 @@
 """
-TEXT: a number in a number format of Excel, with sections, digits, thousands, percent and exponents.
+TEXT: a number in an Excel number format, with sections, digits, thousands, percent and exponents; also dates and times.
 
-Dates and times, too. One number with what stands around it is computed; fractions, conditions, scaling commas and fills are not.
-The letters and separators are those of an English Excel: a French one writes "jj/mm/aaaa" and "0,00", of which nothing is made here;
+One number with surrounding text is supported; fractions, conditions, scaling commas and fills are not.
+The letters and separators are those of an English Excel: a French one writes "jj/mm/aaaa" and "0,00", which are not supported;
 names of months need a locale (`[$-40C]`) or a format that only an English Excel has. Rounding is half away from zero on the 15
-significant digits that Excel works with. Source: Excel's documentation of number format codes (sections
+significant digits that Excel uses. Source: Excel's documentation of number format codes (sections
 `positive;negative;zero;text`, `0 # ?`, `,`, `%`, `E+`, `_x`, `\\\\x`, quotes).
 """
 
@@ -37,15 +37,15 @@ _SHAPE = regex(
     rf"{_PLAIN}%?{_PLAIN}",
     re.IGNORECASE,
 )
-"""One number and what stands around it; quoted and escaped signs are `\x01`."""
+"""One number and the text around it; quoted and escaped characters are `\x01`."""
 _BRACKET = regex(r"(?:black|red|blue|green|yellow|magenta|cyan|white|\$-0*409)", re.IGNORECASE)
 _DATE = regex(r"[ymdhs]|AM/PM|A/P", re.IGNORECASE)
 
 
 def format_value(value: float, code: str, date1904: bool = False) -> str:
     """
-    A number in a format, as the letters of an English Excel write it. Raises ValueError where it cannot be shown, UnsupportedError for
-    formats whose meaning hangs on the language of an Excel that nobody knows.
+    A number in a format, with the letters of an English Excel. Raises ValueError if it cannot be shown,
+    UnsupportedError for formats whose meaning depends on the unknown language of Excel.
     """
     if code == "@":
         return number_text(value)
@@ -67,7 +67,7 @@ def format_value(value: float, code: str, date1904: bool = False) -> str:
 
 
 def _shape(found: re.Match[str], code: str) -> str:
-    """What the grammar of sections sees of a part that is not a placeholder."""
+    """A part that is not a placeholder, as the grammar of sections sees it."""
     if found["sign"] is not None:
         return found["sign"]
     if found["bracket"] is None:
@@ -139,7 +139,7 @@ _SHORT_DAYS = {
 
 
 def calendar_parts(day: int, date1904: bool) -> tuple[int, int, int]:
-    """Year, month and day of a serial number; 0 January and 29 February 1900 included."""
+    """Year, month and day of a serial number, including 0 January and 29 February 1900."""
     if date1904:
         found = datetime.date(1904, 1, 1) + datetime.timedelta(days=day)
     elif day == 60:
@@ -152,20 +152,20 @@ def calendar_parts(day: int, date1904: bool) -> tuple[int, int, int]:
 
 
 def clock_parts(value: float) -> tuple[int, int, int]:
-    """Hour, minute and second of the part of a day, to the nearest second."""
+    """Hour, minute and second of the fraction of a day, to the nearest second."""
     seconds = round((value - math.floor(value)) * 86400)
     return seconds // 3600 % 24, seconds // 60 % 60, seconds % 60
 
 
 def _language(found: list[re.Match[str]], code: str) -> str:
-    """The language of names of months and days: told by `[$-40C]`, or English where the letters of the format are."""
+    """The language for names of months and days: given by `[$-40C]`, or English if the letters of the format are."""
     told = next((match["locale"] for match in found if match["locale"]), None)
     if told is not None:
         known = {0x09: "en", 0x0C: "fr"}.get(int(told, 16) & 0x3FF)
         if known is None or int(told, 16) > 0xFFFF or int(told, 16) >= 0xF000:
             raise UnsupportedError("formula_format", code=code)
         return known
-    # Of the languages that an arbiter may meet only English writes the year with a y.
+    # Of the languages an arbiter may use, only English writes the year with a y.
     return "en" if any((match["code"] or "").lower().startswith("y") for match in found) else ""
 
 
@@ -215,7 +215,7 @@ def _date_text(value: float, section: str, code: str, date1904: bool) -> str:
 
 
 def _means_minutes(found: list[re.Match[str]], index: int) -> bool:
-    """Whether an m stands behind hours or before seconds."""
+    """Whether an m comes after hours or before seconds."""
 
     def letter(match: re.Match[str]) -> str:
         return (match["code"] or match["elapsed"] or "")[:1].lower()
@@ -255,7 +255,7 @@ def is_date_format(code: str) -> bool:
 
 
 def format_text(value: str, code: str) -> str:
-    """A text in a format: as it is, unless a section is made for texts."""
+    """A text in a format: unchanged, unless a section is for texts."""
     sections = _sections(code)
     if len(sections) < 4 and "@" not in code:
         return value
@@ -266,7 +266,7 @@ def format_text(value: str, code: str) -> str:
 
 
 def _sections(code: str) -> list[str]:
-    """The sections of a format; a `;` inside quotes or behind a backslash does not part them."""
+    """The sections of a format; a `;` inside quotes or after a backslash does not separate them."""
     sections = [""]
     for found in re.finditer(r'"[^"]*"?|\\.|;|[^;"\\]+', code):
         if found.group() == ";":
@@ -282,7 +282,7 @@ def _bare(section: str) -> str:
 
 
 def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
-    """The section for a number, and the number without the sign that the section stands for."""
+    """The section for a number, and the number without the sign that the section implies."""
     numeric = sections[:3]
     if number < 0 and len(numeric) > 1:
         return numeric[1], -number
@@ -292,7 +292,7 @@ def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
 
 
 def format_number(value: float, code: str) -> str:
-    """A number in a format of numbers: literals where they stand, its digits in the places of the placeholders."""
+    """A number in a number format: literals in place, its digits in the positions of the placeholders."""
     section, number = _chosen(_sections(code), Decimal(f"{value:.15g}"))
     parts: list[tuple[bool, str]] = []
     for found in _PARTS.finditer(section):
@@ -312,7 +312,7 @@ def format_number(value: float, code: str) -> str:
         return sign + "".join(text for _, text in parts)
     if codes == "GENERAL":
         if len(number.normalize().as_tuple().digits) > 10 or number >= 10**11 or 0 < number < Decimal("0.0001"):
-            # General takes as many digits as have room, which only Excel knows.
+            # General shows as many digits as fit, which only Excel knows.
             raise UnsupportedError("formula_format", code=code)
         shown = f"{number.normalize():f}"
         return sign + "".join(shown if is_code else text for is_code, text in parts)
@@ -336,7 +336,9 @@ def format_number(value: float, code: str) -> str:
 
 
 def _placed(body: str, parts: list[tuple[bool, str]]) -> str:
-    """Literals inside the whole part (`00":"00`) part its digits; the first placeholders take what is left over."""
+    """
+    Literals inside the whole part (`00":"00`) separate its digits; the first placeholder takes all remaining ones.
+    """
     pieces = []
     places = sum(is_code for is_code, _ in parts)
     for is_code, text in reversed(parts):
@@ -360,7 +362,7 @@ def _whole(digits: str, code: str, grouped: bool) -> str:
 
 
 def _decimals(digits: str, code: str) -> str:
-    """Decimals as far as the format demands; `?` leaves a blank for a zero at the end, `#` nothing."""
+    """Decimals as required by the format; `?` leaves a blank for a trailing zero, `#` nothing."""
     kept = list(digits)
     for index in range(len(code) - 1, -1, -1):
         if kept[index] != "0" or code[index] == "0":

@@ -1,9 +1,10 @@
 """
-Formulas of an openpyxl workbook as if typed into today's Excel: what may give several values is a dynamic array.
+Formulas of an openpyxl workbook as if typed into today's Excel: a formula that may give several values is a dynamic
+array.
 
-openpyxl knows no dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a formula of one value, before which Excel puts `@`, and gives a
-dynamic array of a file back as an old array of fixed size. So the file that it saves gets `cm`, and `metadata.xml` where that is
-missing.
+openpyxl does not know dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a single-value formula, before which Excel puts
+`@`, and turns a dynamic array of a file into an old array of fixed size. Therefore `cm`, and `metadata.xml` if it is
+missing, are added to the file that it saves.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from xl_departage.storage.package import Package
 _OLDER = frozenset(
     ["TRANSPOSE", "MMULT", "MINVERSE", "MUNIT", "FREQUENCY", "LINEST", "LOGEST", "TREND", "GROWTH", "MODE.MULT"]
 )
-"""Functions that always gave arrays."""
+"""Functions that have always given arrays."""
 _NEWER = frozenset(
     {
         *(
@@ -61,20 +62,20 @@ _NEWER = frozenset(
         *("GROUPBY", "PIVOTBY", "TRIMRANGE", "ANCHORARRAY"),
     }
 )
-"""Functions that came with dynamic arrays: no formula of an older file calls them."""
+"""Functions introduced with dynamic arrays: no formula of an older file calls them."""
 _BRANCHES = frozenset(["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "REDUCE", "INDEX", "XLOOKUP"])
-"""Functions that give one of their arguments, or a part of it."""
+"""Functions that return one of their arguments, or a part of it."""
 _REFERENCES = frozenset({"OFFSET", "INDIRECT"})
 
 
 def as_typed_today(package: Package, functions: Mapping[str, UserFunction], *, built: bool) -> Package:
     """
-    A workbook that openpyxl saved, its formulas marked as dynamic arrays where Excel would.
+    A workbook saved by openpyxl, with its formulas marked as dynamic arrays where Excel would.
 
     Args:
-        package: What openpyxl saved.
+        package: As saved by openpyxl.
         functions: Our functions and the caller's.
-        built: Every formula was typed today; else one of a file that intersects its ranges keeps doing so.
+        built: Every formula was typed today; otherwise a formula from a file that intersects its ranges keeps doing so.
     """
     loaded = load(package)
     marking = _Marking(loaded.workbook, functions, built)
@@ -114,7 +115,8 @@ class _Marking:
 
     def is_dynamic(self, sheet: int, key: tuple[int, int], cell: FormulaCell) -> bool:
         if cell.kind is FormulaKind.ARRAY:
-            # Of a file it was dynamic where it calls what came with dynamic arrays, or where a formula takes all that it spills.
+            # A formula from a file was dynamic if it calls functions introduced with dynamic arrays, or if a formula
+            # uses its whole spill.
             newer = not self.built and (calls_any(cell.formula, _NEWER) or (sheet, *key) in self.anchors)
             return newer or calls_any(cell.formula, self.functions)
         if cell.kind is not FormulaKind.PLAIN:
@@ -124,7 +126,7 @@ class _Marking:
         try:
             return self.is_array(parse(cell.formula), self.compiler(Here(sheet, *key), cell.formula))
         except FormulaSyntaxError:
-            # It is not computed either; what is ours is shown without `@`.
+            # It is not computed either; functions of ours are shown without `@`.
             return calls_any(cell.formula, self.functions)
 
     def is_array(self, node: Node, work: Compiler) -> bool:
@@ -152,7 +154,7 @@ class _Marking:
             return True
         arrays = [self.is_array(argument, work) for argument in node.args]
         if name == "INDEX":
-            # A row or column that is left out or 0 means the whole of it.
+            # An omitted or zero row or column means all of it.
             numbers = node.args[1:3]
             whole = len(numbers) < 2 or any(part.kind is Kind.OMITTED or part.text == "0" for part in numbers)
             line = (block := block_of(work, node.args[0])) is not None and 1 in (block.rows, block.columns)

@@ -1,9 +1,9 @@
 """
-Values of cells as text of the file, and back.
+Cell values as text of the file, and back.
 
-Numbers are written as a spreadsheet program writes them: the shortest digits that give the same number (17 at most),
-whole numbers without a point, exponents as `1E+20`. Two numbers that agree in 15 significant digits show the same in
-a cell and count as the same value: a value that stays is never rewritten for its last bits.
+Numbers are written as spreadsheet programs write them: the shortest digits that give the same number (at most 17),
+whole numbers without a point, exponents as `1E+20`. Two numbers that agree to 15 significant digits look the same in
+a cell and count as the same value: a value is never rewritten for its last bits.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MAX_TEXT = 32767
 
 
 def read_number(text: str) -> int | float:
-    """A number of the file. Raises ValueError for what is no finite number."""
+    """A number from the file. Raises ValueError for anything but a finite number."""
     if len(text) < 16 and text.isascii() and text.isdigit():
         return int(text)
     number = float(text)
-    # Python also takes other scripts' digits, and underscores between digits.
+    # Python also accepts digits of other scripts, and underscores between digits.
     if not math.isfinite(number) or "_" in text or not text.isascii():
         raise ValueError(text)
     return number
@@ -40,7 +40,7 @@ def read_boolean(text: str) -> bool:
 
 
 def read_error(text: str) -> ErrorKind:
-    """An error value; one that is newer than this program reads as `#UNKNOWN!`."""
+    """An error value; one that is newer than this program is read as `#UNKNOWN!`."""
     return _ERRORS.get(text, ErrorKind.UNKNOWN)
 
 
@@ -48,7 +48,7 @@ def read_date(text: str, date1904: bool) -> int | float:
     """
     Serial number of an ISO 8601 date or time (`t="d"`, ECMA-376 part 1, 18.17.4.1). Raises ValueError.
 
-    In the 1900 system 1900-02-29 exists as day 60, so days before March 1900 count from one day later.
+    In the 1900 system 1900-02-29 exists as day 60, so days before March 1900 are counted from one day later.
     """
     text = text.strip().removesuffix("Z")
     if "T" not in text and ":" in text:
@@ -69,8 +69,8 @@ def _serial(span: datetime.timedelta) -> int | float:
 
 def storable(value: Value) -> Value:
     """
-    The value as a cell can hold it: a blank result is 0, a number out of range `#NUM!`, a text beyond 32,767 characters
-    `#VALUE!`, and numbers closer to 0 than a cell can hold are 0, as in Excel.
+    The value as a cell can contain it: a blank result is 0, a number out of range `#NUM!`, a text beyond 32,767
+    characters `#VALUE!`, and numbers too close to 0 for a cell are 0, as in Excel.
     """
     if value is None:
         return 0
@@ -80,7 +80,7 @@ def storable(value: Value) -> Value:
         return value
     if abs(value) < _SMALLEST:
         return 0
-    # Not a number fails the comparison, as it should.
+    # NaN fails the comparison, as intended.
     return value if abs(value) <= _LARGEST else ErrorKind.NUM
 
 
@@ -93,7 +93,7 @@ def same(one: Value, other: Value) -> bool:
             return isinstance(one, bool) and isinstance(other, bool) and one == other
         if one == other:
             return True
-        # Numbers further apart cannot share 15 digits; formatting them would cost more than all the rest.
+        # Numbers further apart cannot share 15 digits; formatting them would cost more than everything else.
         return abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}"
     return type(one) is type(other) and one == other
 

@@ -23,25 +23,25 @@ class CellsOfRange(NamedTuple):
     place: Place
     """File and sheet."""
     row: int
-    """Of the first cell, from 1."""
+    """Row of the first cell, from 1."""
     column: int
 
     def row_of(self, row: int) -> int:
-        """The row of the sheet of a row of the range."""
+        """The row in the sheet of a row of the range."""
         return self.row + row - 1
 
     def column_of(self, column: int) -> int:
-        """The column of the sheet of a column of the range."""
+        """The column in the sheet of a column of the range."""
         return self.column + column - 1
 
 
 def read_range(path: Path, reference: str | None = None, option: str = "--range") -> CellsOfRange:
     """
-    The values that the file holds for a range, and its place.
+    The values stored in the file for a range, and its place.
 
-    `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31`, whole columns (`A:K`) or the name of a sheet (all of its
-    cells); it may be left out, and the sheet too, where the workbook has a single sheet. Formulas count with the value last
-    computed. Raises FileError for a file that is no sound workbook, an unknown sheet, and a range that is none.
+    `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31`, whole columns (`A:K`) or the name of a sheet (all of
+    its cells); the reference, or its sheet, may be omitted if the workbook has a single sheet. Formulas have their last
+    computed value. Raises FileError for a file that is not a valid workbook, an unknown sheet, or an invalid range.
     """
     place = Place(file=str(path))
     sheets = sheet_values(Package.open(path))
@@ -77,7 +77,7 @@ def read_range(path: Path, reference: str | None = None, option: str = "--range"
 
 
 def _split(reference: str | None, names: list[str], place: Place, option: str) -> tuple[str, str | None]:
-    """The sheet and the area of a reference; `option` is where the command gives it, for messages."""
+    """The sheet and the area of a reference; `option` is the command's option for it, for messages."""
     known = ", ".join(names)
     if not names:
         raise FileError("range_no_worksheet", place)

@@ -24,7 +24,7 @@ _CALC_TAG = regex(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'[^']*
 
 @dataclass(slots=True)
 class WorkbookParts:
-    """What reading the sheets requires besides the sheets themselves."""
+    """What is needed to read the sheets, besides the sheets themselves."""
 
     workbook: Workbook
     """Sheets are named but still empty; tables are not yet read."""
@@ -35,11 +35,11 @@ class WorkbookParts:
     date_styles: frozenset[int] = frozenset()
     metadata: Metadata = field(default_factory=Metadata)
     signed: bool = False
-    """The package carries a digital signature, which a new value breaks."""
+    """The package has a digital signature, which a new value invalidates."""
 
 
 def read_workbook(package: Package) -> WorkbookParts:
-    """Read all but the cells. Raises FileError."""
+    """Read everything except the cells. Raises FileError."""
     roots = [entry for entry in relationships(package, "") if entry.kind == "officeDocument"]
     part = roots[0].target if roots else "xl/workbook.xml"
     if part.lower().endswith(".bin"):
@@ -82,7 +82,7 @@ def _sheet(package: Package, entry: Element, by_key: dict[str, Relationship]) ->
     name = entry.get("name", "")
     key = _relationship_id(entry)
     if not key and any(local_name(name) == "id" and "}" in name for name in entry.attrib):
-        # An old module sheet of VBA, `r:id=""`: it has no part, and every program opens the workbook without it.
+        # An old VBA module sheet, `r:id=""`: it has no part, and every program opens the workbook without it.
         return Sheet(name, None)
     link = by_key.get(key)
     if link is None or (link.kind == "worksheet" and not package.has(link.target)):
@@ -93,7 +93,7 @@ def _sheet(package: Package, entry: Element, by_key: dict[str, Relationship]) ->
 
 
 def _defined_name(entry: Element) -> DefinedName | None:
-    # Names of macros hold no formula of a sheet.
+    # Names of macros contain no sheet formula.
     if any(entry.get(key, "0").lower() in _TRUE for key in ("function", "vbProcedure", "xlm")):
         return None
     sheet = entry.get("localSheetId")

@@ -1,8 +1,8 @@
 """
-The ordinary functions that are vouched for, by name.
+The supported ordinary functions, by name.
 
-Each family registers its own (`registry.native`). What a function does with a kind of argument that nobody has proved, it refuses with
-UnsupportedError: the formula then keeps its old value.
+Each family registers its own (`registry.native`). A function refuses arguments for which Excel's behaviour is not
+proven, with UnsupportedError: the formula then keeps its old value.
 """
 
 from xl_departage.headless.native import (

@@ -1,8 +1,8 @@
 """
-Functions of all numbers of their arguments: SUM, AVERAGE, MAX, LARGE, RANK, SUBTOTAL …
+Functions of all numbers in their arguments: SUM, AVERAGE, MAX, LARGE, RANK, SUBTOTAL …
 
-In ranges and arrays only numbers count; texts and truth values are passed over, an error is the result. Typed as an argument, a truth
-value is a number and a text is read as one (Excel's documentation of SUM, AVERAGE, MAX, COUNT).
+In ranges and arrays only numbers count; texts and truth values are skipped, an error is the result. Typed as an
+argument, a truth value is a number and a text is read as one (Excel's documentation of SUM, AVERAGE, MAX, COUNT).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from xl_departage.regex import regex
 
 
 def parts(values: Iterable[Any]) -> Iterable[Any]:
-    """The arguments, ranges in parentheses one by one."""
+    """The arguments, with ranges in parentheses one by one."""
     for value in values:
         if isinstance(value, Areas):
             yield from value
@@ -60,7 +60,7 @@ def sum_(*values: Any) -> Scalar:
 
 
 def mean(found: list[float]) -> Scalar:
-    """The mean of numbers; without any it is #DIV/0!."""
+    """The mean of numbers; without any, #DIV/0!."""
     return finite(added(found) / len(found)) if found else ErrorKind.DIV0
 
 
@@ -80,7 +80,7 @@ def _smallest(found: list[float]) -> Scalar:
 
 
 def _over(*names: str, compute: Callable[[list[float]], Scalar], a: bool = False) -> Callable[..., Scalar]:
-    """A function of all numbers of its arguments; with `a` of those in which truth values and texts of ranges count."""
+    """A function of all numbers in its arguments; with `a`, one in which truth values and texts of ranges count."""
     return native(*names, takes="(R)")(lambda *values: compute(_with_truths(values) if a else numbers(values)))
 
 
@@ -174,7 +174,7 @@ def countblank(value: Any) -> Scalar:
 
 
 def _with_truths(values: Iterable[Any]) -> list[float]:
-    """The values for AVERAGEA, MAXA and MINA: in ranges texts count as 0, TRUE as 1."""
+    """The values for AVERAGEA, MAXA and MINA: in ranges, texts count as 0 and TRUE as 1."""
     found: list[float] = []
     for value in parts(values):
         if type(value) is Array:
@@ -190,7 +190,7 @@ def _with_truths(values: Iterable[Any]) -> list[float]:
 
 
 def ranked(value: Any) -> list[float]:
-    """The numbers of one argument in their order."""
+    """The numbers of one argument, sorted."""
     if type(value) is Range:
         data = value.data
         if data.error is not None:
@@ -225,7 +225,7 @@ def rank_avg(value: float, among: Any, ascending: float = 0.0) -> Scalar:
 
 
 def _rank(value: float, among: Any, ascending: float) -> tuple[int, int]:
-    """How many numbers come before one, and how many are equal to it."""
+    """How many numbers come before a value, and how many equal it."""
     if isinstance(among, Areas):
         raise UnsupportedError("formula_union", text="RANK")
     if type(among) is not Range:
@@ -270,7 +270,7 @@ def quartile_exc(values: Any, part: float) -> Scalar:
 
 
 def between(found: list[float], place: float) -> float:
-    """The number in a place between two others."""
+    """The interpolated number at a position between two others."""
     low = int(place)
     high = min(low + 1, len(found) - 1)
     return found[low] + (found[high] - found[low]) * (place - low)
@@ -294,7 +294,7 @@ def frequency(values: Any, limits: Any) -> Any:
 
 @native("SUMPRODUCT", takes="(A)")
 def sumproduct(*values: Any) -> Scalar:
-    """SUMPRODUCT: arrays of one shape; what is no number counts as 0, an error is the result."""
+    """SUMPRODUCT: arrays of one shape; anything but a number counts as 0, an error is the result."""
     arrays = [as_array(value) for value in values]
     shape = arrays[0].height, arrays[0].width
     if any((array.height, array.width) != shape for array in arrays):
@@ -302,7 +302,7 @@ def sumproduct(*values: Any) -> Scalar:
             raise UnsupportedError("formula_form", text="SUMPRODUCT")
         return ErrorKind.VALUE
     if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
-        # A single cell is taken for a single value, and a text as one is an error.
+        # A single cell counts as a single value, and a text as such is an error.
         raise UnsupportedError("formula_form", text="SUMPRODUCT")
     starts = changes(arrays, shape[0])
     total = 0.0
@@ -339,9 +339,10 @@ _ONE_TOTAL = regex(r"(?:_xlfn\.)?(SUBTOTAL|AGGREGATE)\([^()]*\)", re.IGNORECASE)
 
 def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any:
     """
-    A range without its hidden rows where those do not count (`hidden` False), and without the totals inside it that `nested` names.
+    A range without its hidden rows if those do not count (`hidden` False), and without the totals inside it that
+    `nested` names.
 
-    Raises UnsupportedError where only a filter knows why rows are hidden: what it hides counts in no total.
+    Raises UnsupportedError if a filter may have hidden the rows, because filtered rows count in no total.
     """
     if type(value) is not Range:
         if isinstance(value, ErrorKind):
@@ -352,7 +353,7 @@ def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any
     sheet = workbook.sheets[block.sheet]
     out = {row for row in sheet.hidden_rows if block.first_row <= row <= block.last_row}
     if out and block.rows == 1:
-        # Excel's totals over a row do not ask whether the row is hidden in all of its editions.
+        # In some editions of Excel, totals over a row ignore whether the row is hidden.
         raise UnsupportedError("formula_hidden_rows")
     if out and hidden and (sheet.filtered or any(table.sheet == block.sheet for table in workbook.tables)):
         raise UnsupportedError("formula_hidden_rows")
@@ -380,7 +381,7 @@ def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any
 
 @native("SUBTOTAL", takes="nR(R)", least=2, contextual=True)
 def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scalar:
-    """SUBTOTAL; 101 to 111 leave rows hidden by hand out."""
+    """SUBTOTAL; 101 to 111 exclude rows hidden by hand."""
     which = whole(function)
     hidden = which < 100
     which -= 0 if hidden else 100
@@ -392,7 +393,7 @@ def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scala
 
 @native("AGGREGATE", takes="nnA(A)", least=3, contextual=True)
 def aggregate(_frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
-    """AGGREGATE; options 2, 3, 6 and 7 leave errors out, 1, 3, 5 and 7 hidden rows."""
+    """AGGREGATE; options 2, 3, 6 and 7 exclude errors, 1, 3, 5 and 7 hidden rows."""
     which, how = whole(function), whole(option)
     if not 1 <= which <= 19 or not 0 <= how <= 7:
         return ErrorKind.VALUE

@@ -1,4 +1,4 @@
-"""Functions that give arrays: FILTER, SORT, SORTBY, UNIQUE, SEQUENCE, TAKE, VSTACK, TRANSPOSE, MMULT …"""
+"""Functions with arrays as results: FILTER, SORT, SORTBY, UNIQUE, SEQUENCE, TAKE, VSTACK, TRANSPOSE, MMULT …"""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rows = list[Row]
 
 
 def rows_of(value: Any) -> Rows:
-    """An argument as rows; an error goes through."""
+    """An argument as rows; an error is passed on."""
     if isinstance(value, ErrorKind):
         raise CellError(value)
     return as_array(value).full()
@@ -45,7 +45,7 @@ def line_of(value: Any) -> tuple[Row, bool]:
 
 
 def made(rows: Rows) -> Any:
-    """Rows as a result; none are #CALC!, a single value is itself."""
+    """Rows as a result; no rows are #CALC!, a single value is itself."""
     if not rows or not rows[0]:
         return ErrorKind.CALC
     return rows[0][0] if len(rows) == len(rows[0]) == 1 else Array(rows)
@@ -98,7 +98,7 @@ def _ordered(one: Scalar, other: Scalar) -> int:
 
 
 def sorted_rows(rows: Rows, keys: list[tuple[Row, bool]]) -> Rows:
-    """Rows by keys (values, descending); equals stay as they are, blanks come last in either direction."""
+    """Rows sorted by keys (values, descending); equal rows keep their order, blanks come last in either direction."""
     order = list(range(len(rows)))
     for line, descending in reversed(keys):
         blank = [index for index in order if line[index] is None]
@@ -155,7 +155,7 @@ def unique(array: Any, by_column: Any = MISSING, once: Any = MISSING) -> Any:
     across = False if by_column is MISSING else truth(by_column)
     table = as_array(array) if not isinstance(array, ErrorKind) else None
     if table is not None and table.starts is not None and not across:
-        # Whether a row stands there twice or a million times is the same.
+        # A row that occurs twice and one that occurs a million times give the same result.
         both = zip(table.rows, counts(table.starts, table.height), strict=True)
         rows = [line for row, count in both for line in [row] * min(count, 2)]
     else:

@@ -1,10 +1,10 @@
 """
-COUNTIF, SUMIFS, AVERAGEIFS, MAXIFS …: cells chosen by conditions, and what stands beside them.
+COUNTIF, SUMIFS, AVERAGEIFS, MAXIFS …: cells selected by conditions, and the values next to them.
 
-A condition is a value, or a text that begins with an operator. A number also finds texts that read as it; a text finds texts without
-regard to case, `?` and `*` standing for others; `=` alone finds blank cells, `""` blank cells and empty texts. `<`, `>` and the like
-compare only values of their own kind. Cells that hold an error are found by that error alone, and an error among the cells to be added up
-is the result (Excel's documentation of COUNTIF, SUMIFS).
+A condition is a value, or a text that begins with an operator. A number also matches texts that read as it; a text matches texts without
+regard to case, with `?` and `*` as wildcards; `=` alone matches blank cells, `""` blank cells and empty texts. `<`, `>` and similar
+operators compare only values of their own kind. Cells with an error are only matched by that error, and an error among the cells to be
+added up is the result (Excel's documentation of COUNTIF, SUMIFS).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Condition:
             return self.equals(cell)
         if self.operator == "<>":
             if type(self.value) is float and isinstance(cell, str):
-                # `=23` finds the text "23", and so does `<>23`.
+                # `=23` matches the text "23", and so does `<>23`.
                 return True
             return True if self.bare else not self.equals(cell)
         value = self.value
@@ -146,8 +146,8 @@ def _range(value: Any) -> Range:
 
 def _found(pairs: Iterable[tuple[Range, Condition]]) -> tuple[set[tuple[int, int]] | None, set[tuple[int, int]] | None]:
     """
-    The cells, relative to the ranges' corners, that all conditions find: as a set, or, where every condition finds blanks, as the set
-    of those that are not found.
+    The cells, relative to the ranges' corners, that match all conditions: as a set, or, if every condition matches
+    blanks, as the set of those that do not match.
     """
     inside: set[tuple[int, int]] | None = None
     outside: set[tuple[int, int]] = set()
@@ -172,7 +172,7 @@ def _found(pairs: Iterable[tuple[Range, Condition]]) -> tuple[set[tuple[int, int
 
 
 def _empty(condition: Condition, cell: Scalar) -> bool:
-    """An empty text is found by the condition `""`."""
+    """An empty text is matched by the condition `""`."""
     return condition.operator == "=" and condition.value == "" and not condition.bare and cell == ""
 
 
@@ -208,7 +208,7 @@ def countifs(*values: Any) -> Scalar:
 
 
 def _counted(data: RangeData, condition: Condition) -> Scalar:
-    """How many numbers are on one side of another, by their order."""
+    """How many numbers are on one side of another, from their order."""
     limit, operator = condition.value, condition.operator
     below, above = data.below(limit), data.above(limit)
     equal = len(data.ordered) - below - above
@@ -243,7 +243,7 @@ def _sum(found: list[float]) -> float:
 
 
 def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
-    """SUMIF and AVERAGEIF: the cells to be added up begin where `target` begins and are as many as `cells`."""
+    """SUMIF and AVERAGEIF: the cells to be added up begin at `target` and are as many as `cells`."""
     given = _range(cells)
     if target is None or target is MISSING:
         beside = given

@@ -1,7 +1,8 @@
 """
 Functions of dates and times, which are serial numbers of days.
 
-In the 1900 system day 60 is 29 February 1900, which never was, and day 0 is 0 January 1900; both are shown so (`calendar_parts`).
+In the 1900 system, day 60 is 29 February 1900, which never existed, and day 0 is 0 January 1900; both are shown as such
+(`calendar_parts`).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def _moment(services: Any, value: Scalar) -> float:
 
 
 def _moments(services: Any, *values: Scalar) -> list[float]:
-    """Several dates: first all are read, then each must be one that exists."""
+    """Several dates: first all are read, then each must exist."""
     found = [read_number(value, _system(services)) if isinstance(value, str) else number(value) for value in values]
     if any(moment < 0 or moment >= _LAST - (1462 if _system(services) else 0) for moment in found):
         raise CellError(ErrorKind.NUM)
@@ -56,7 +57,7 @@ def _clock(services: Any, value: Scalar) -> Sequence[int]:
 
 
 def _day_number(services: Any, year: int, month: int, day: int) -> float:
-    """The serial number of a day that exists."""
+    """The serial number of an existing day."""
     return serial(datetime.date(year, month, day), _system(services))
 
 
@@ -142,7 +143,7 @@ def weekday(_frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scala
 
 
 def _weekday(services: Any, day: int) -> int:
-    """0 for Sunday to 6; before March 1900 as Excel counts, one day off."""
+    """0 for Sunday to 6; before March 1900 one day off, as in Excel."""
     return (day + 5) % 7 if _system(services) else (day + 6) % 7
 
 
@@ -206,7 +207,7 @@ def days_(_frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
 
 @native("DATEDIF", takes="vvt", contextual=True)
 def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
-    """DATEDIF in whole years, months or days; Excel warns against `MD` itself."""
+    """DATEDIF in whole years, months or days; Excel itself warns against `MD`."""
     first, last = map(math.floor, _moments(services, start, end))
     if first > last:
         return ErrorKind.NUM

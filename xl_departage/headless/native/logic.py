@@ -1,4 +1,4 @@
-"""Truth values, and what a value is: NOT, ISNUMBER, ISERROR, N, T, TYPE …"""
+"""Truth values, and the type of a value: NOT, ISNUMBER, ISERROR, N, T, TYPE …"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """
-Looking up: MATCH, VLOOKUP, XLOOKUP, INDEX, OFFSET …
+Lookups: MATCH, VLOOKUP, XLOOKUP, INDEX, OFFSET …
 
-Only values of the kind that is wanted are compared; others are passed over. The nearest value is searched for by halves, which on a list
-that is not in order finds what the halves happen to be: unless all are smaller, or none, such a formula keeps its old value.
+Only values of the same kind as the lookup value are compared; others are skipped. The nearest value is found by binary
+search, whose result in an unsorted list is arbitrary: unless all values are smaller, or none, such a formula keeps its
+old value.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _WILD = regex(r"[*?~]")
 
 
 class Vector:
-    """One row or column that is searched: its values by position, without blanks."""
+    """One row or column to search: its values by position, without blanks."""
 
     def __init__(self, value: Any, *, modern: bool = False) -> None:
         if isinstance(value, ErrorKind):
@@ -46,7 +47,7 @@ class Vector:
             if self.across or array.starts is None:
                 self.filled = [(at, cell) for at, cell in enumerate(array.cells()) if cell is not None]
             else:
-                # Of equal cells that follow each other, the first and the last are what any search may find.
+                # Of equal consecutive cells, a search can only find the first and the last.
                 runs = zip(array.rows, array.starts, counts(array.starts, array.height), strict=True)
                 self.filled = [
                     (at, row[0])
@@ -65,13 +66,13 @@ class Vector:
         return None if not places else places[-1 if last else 0]
 
     def like(self, pattern: str, last: bool = False) -> int | None:
-        """Where a text is that a pattern describes."""
+        """The position of a text that matches a pattern."""
         wildcards = Wildcards.of(pattern)
         filled = reversed(self.filled) if last else self.filled
         return next((at for at, cell in filled if isinstance(cell, str) and wildcards.matches(cell)), None)
 
     def of_kind(self, wanted: Scalar) -> list[tuple[int, Scalar]]:
-        """The values of the same kind, by place."""
+        """The values of the same kind, by position."""
         kind = type(wanted)
         return [(at, cell) for at, cell in self.filled if type(cell) is kind]
 
@@ -101,7 +102,7 @@ def _in_order(found: Sequence[tuple[int, Scalar]], sign: int) -> bool:
 
 
 def _wanted(value: Any, line: Vector) -> Scalar:
-    """The value looked for; a blank cell counts as 0, which is not proved where a 0 would be found."""
+    """The lookup value; a blank cell counts as 0, which is unproven if a 0 would be found."""
     if value is None or value is MISSING:
         if line.same(0.0) is not None:
             raise UnsupportedError("formula_blank_wanted")
@@ -180,8 +181,8 @@ def hlookup(wanted: Scalar, table: Any, row: float, near: Any = True) -> Any:
 @native("LOOKUP", takes="vAA", least=2)
 def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     """
-    LOOKUP: the last value not above the one wanted, errors passed over, which is what `LOOKUP(2,1/(…),…)` counts on. The array form
-    looks in the longer side's first line and answers from the last.
+    LOOKUP: the last value not above the lookup value, skipping errors, on which `LOOKUP(2,1/(…),…)` relies. The array
+    form searches the first line of the longer side and answers from the last.
     """
     table = _table(where)
     if values is None:
@@ -206,7 +207,7 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
 
 
 def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Vector]:
-    """Where XMATCH finds a value, from 0."""
+    """The position, from 0, at which XMATCH finds a value."""
     line = Vector(where, modern=True)
     how = 0.0 if mode is MISSING else mode
     direction = 1.0 if search is MISSING else search
@@ -217,7 +218,7 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
     if wanted is None or wanted is MISSING or (isinstance(wanted, str) and "ß" in wanted):
         raise UnsupportedError("formula_blank_wanted")
     if wanted in (0.0, "") and len(line.filled) < line.length:
-        # Whether a blank cell is found is not documented.
+        # It is not documented whether a blank cell is found.
         raise UnsupportedError("formula_blank_wanted")
     last = direction == -1
     if abs(direction) == 2:
@@ -232,7 +233,7 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
     if found_at is not None or how in (0, 2):
         return found_at, line
     best: tuple[int, Scalar] | None = None
-    # The nearest smaller value may be of a kind that comes before: numbers, texts, truth values.
+    # The nearest smaller value may be of a kind that sorts earlier: numbers, texts, truth values.
     candidates = [(at, cell) for at, cell in line.filled if not isinstance(cell, ErrorKind)]
     for at, cell in reversed(candidates) if last else candidates:
         if (compared(cell, wanted) > 0) != (how == 1):
@@ -240,7 +241,7 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
         if best is None or (compared(cell, best[1]) < 0 if how == 1 else compared(cell, best[1]) > 0):
             best = at, cell
     if best is None and len(line.filled) < line.length:
-        # Whether a blank cell is the nearest value is not documented.
+        # It is not documented whether a blank cell is the nearest value.
         raise UnsupportedError("formula_blank_wanted")
     if best is not None and how == 1 and type(best[1]) is not type(wanted):
         raise UnsupportedError("formula_unsorted", function="XMATCH")
@@ -255,7 +256,7 @@ def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Sc
 
 @native("XLOOKUP", takes="vRRRmm", least=3)
 def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
-    """XLOOKUP: the row or column that belongs to the place found."""
+    """XLOOKUP: the row or column at the position found."""
     table = _table(values)
     found, line = _position(wanted, where, mode, search)
     if (table.width if line.across else table.height) != line.length:
@@ -328,7 +329,7 @@ def offset(base: Any, down: float, right: float, height: Any = MISSING, width: A
 
 @native("ADDRESS", takes="nnmbt", least=2)
 def address(row: float, column: float, kind: Any = 1.0, a1: bool = True, sheet: str | None = None) -> Scalar:
-    """ADDRESS; a sheet name is quoted if it contains anything but letters, digits and points."""
+    """ADDRESS; a sheet name is quoted if it contains anything but letters, digits and full stops."""
     down, right = whole(row), whole(column)
     how = 1 if kind is MISSING else whole(kind)
     if not (1 <= down <= MAX_ROW and 1 <= right <= MAX_COLUMN and 1 <= how <= 4):

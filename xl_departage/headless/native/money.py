@@ -1,4 +1,4 @@
-"""Payments over time: PV, FV, PMT, NPER, NPV, with the sign of Excel: what is paid is negative."""
+"""Payments over time: PV, FV, PMT, NPER, NPV, with Excel's sign convention: payments are negative."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xl_departage.headless.scalars import added, finite
 
 
 def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
-    """What one unit grows to, and what one unit paid each period does."""
+    """The growth of one unit, and of one unit paid per period."""
     if rate <= -1:
         raise UnsupportedError("formula_form", text="PV")
     try:

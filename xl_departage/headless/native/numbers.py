@@ -1,4 +1,4 @@
-"""Functions of single numbers: rounding, powers, angles, chance."""
+"""Functions of single numbers: rounding, powers, angles, random numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _simple(*names: str, compute: Callable[[float], float]) -> None:
-    """A function of one number; outside its domain it is #NUM!."""
+    """A function of one number; outside its domain, the result is #NUM!."""
 
     def call(value: float) -> Scalar:
         try:
@@ -39,7 +39,7 @@ _simple("LOG10", compute=math.log10)
 
 
 def _turned(compute: Callable[[float], float]) -> Callable[[float], float]:
-    """A function of an angle, where neither the angle nor the value is so large that its digits are chance."""
+    """A function of an angle, if neither the angle nor the value is so large that its digits are arbitrary."""
 
     def call(angle: float) -> float:
         value = compute(angle)
@@ -162,7 +162,7 @@ def mod(value: float, divisor: float) -> Scalar:
     if value == int(value) and divisor == int(divisor):
         return float(int(value) % int(divisor))
     if abs(times - round(times)) < 1e-9 and math.fmod(value, divisor):
-        # 4 by 0.1: nothing or all but nothing remains, by the digits that no cell shows.
+        # 4 and 0.1: the remainder is 0 or almost the divisor, depending on digits that no cell shows.
         raise UnsupportedError("formula_digits")
     return value - divisor * floored(times)
 
@@ -173,14 +173,14 @@ def quotient(value: float, divisor: float) -> Scalar:
 
 
 def _multiple(value: float, step: float, rounding: str) -> float:
-    """A multiple of `step`, on the 15 digits that Excel counts with, so 1.1 is 11 × 0.1."""
+    """A multiple of `step`, on the 15 digits that Excel uses, so that 1.1 is 11 × 0.1."""
     times = Decimal(f"{value / step:.15g}").to_integral_value(rounding)
     return rounded15(float(times) * step)
 
 
 @native("CEILING", takes="nn")
 def ceiling(value: float, step: float) -> Scalar:
-    """Away from 0 where both are negative; a positive number has no negative multiple above it (#NUM!)."""
+    """Away from 0 if both are negative; a positive number has no negative multiple above it (#NUM!)."""
     if value == 0 or step == 0:
         return 0.0
     return ErrorKind.NUM if value > 0 > step else _multiple(value, step, ROUND_CEILING)
@@ -224,7 +224,7 @@ def mround(value: Scalar, step: Scalar) -> Scalar:
         return ErrorKind.NUM
     times = value / step
     if abs(times - math.floor(times) - 0.5) < 1e-9:
-        # Known to be rounded now up, now down.
+        # Known to be rounded sometimes up, sometimes down.
         raise UnsupportedError("formula_digits")
     return rounded15(math.floor(times + 0.5) * step)
 
@@ -232,10 +232,10 @@ def mround(value: Scalar, step: Scalar) -> Scalar:
 def _wholes(values: tuple[Any, ...]) -> list[int]:
     cells = [cell for value in values for cell in (value.data.values if type(value) is Range else [value])]
     if not cells or not all(type(cell) is float for cell in cells):
-        # Texts and truth values are #VALUE! in some forms, and passed over in others.
+        # Texts and truth values are #VALUE! in some forms and skipped in others.
         raise UnsupportedError("formula_form", text="GCD")
     if any(type(value) is Range and len(value.data.values) < value.height * value.width for value in values):
-        # Whether a blank counts as 0 is not documented.
+        # It is not documented whether a blank counts as 0.
         raise UnsupportedError("formula_form", text="GCD")
     found = numbers(values)
     if any(value < 0 or value >= 2**53 for value in found):
@@ -254,7 +254,7 @@ def lcm(*values: Any) -> Scalar:
     return float(result) if result < 2**53 else ErrorKind.NUM
 
 
-# The normal distribution, on which ratings rest
+# The normal distribution, used for ratings.
 
 
 @native("NORM.DIST", "NORMDIST", takes="nnnb")
@@ -280,13 +280,13 @@ def norm_inv(share: float, mean: float, deviation: float) -> Scalar:
 
 @native("NORM.S.INV", "NORMSINV", takes="n")
 def norm_s_inv(share: float) -> Scalar:
-    # Loaded here, as `random` below: most workbooks ask for neither.
+    # Imported here, like `random` below: most workbooks need neither.
     from statistics import NormalDist
 
     return NormalDist().inv_cdf(share) if 0 < share < 1 else ErrorKind.NUM
 
 
-# Chance: the same numbers at each recalculation of the same file
+# Random numbers: the same at each recalculation of the same file.
 
 
 def _random(frame: Any) -> Random:

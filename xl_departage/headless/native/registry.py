@@ -1,11 +1,11 @@
 """
-The table of ordinary functions: name, what each parameter takes, and the Python function.
+The table of ordinary functions: name, parameters, and the Python function.
 
-The letters of a signature, one for each parameter, those in parentheses repeating: `n` number, `t` text, `b` truth value, `v` any value
-(errors pass through), `e` any value, errors too, `o` as `v` and `m` as `n`, but `MISSING` where it is left out; over arrays these are
-computed for each element. `R` takes a range or an array as a whole, `A` the same, its expression computed as an array even in a plain
-formula (the rule of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions of
-the functions.
+The letters of a signature, one per parameter, with those in parentheses repeating: `n` number, `t` text, `b` truth value, `v` any value
+(errors pass through), `e` any value including errors, `o` like `v` and `m` like `n`, but `MISSING` if omitted; for arrays, these are
+computed element by element. `R` takes a range or an array as a whole; `A` the same, with its expression computed as an array even in a
+plain formula (the rule of SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions
+of the functions.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ class Native:
         self.contextual = contextual
         """Called with the frame and the services before its arguments."""
         self.toolpak = toolpak
-        """From the former Analysis ToolPak: takes no range where one value is taken, and no truth value as a number."""
+        """
+        From the former Analysis ToolPak: accepts no range in place of a single value, and no truth value as a number.
+        """
 
     def parameter(self, position: int) -> str:
         if position < len(self.fixed):
@@ -58,7 +60,7 @@ class Native:
 
 
 def _toolpak(name: str, convert: Callable[[Any], Any], kind: str, value: Any) -> Any:
-    """An argument of the former Analysis ToolPak, where truth values and arguments left out have rules of their own."""
+    """An argument of the former Analysis ToolPak, which has its own rules for truth values and omitted arguments."""
     if value is MISSING or (kind == "n" and isinstance(value, bool)):
         raise UnsupportedError("formula_form", text=name)
     return convert(value)
@@ -108,7 +110,7 @@ NATIVES: Final[dict[str, Native]] = {}
 def native(
     *names: str, takes: str, least: int | None = None, contextual: bool = False, toolpak: bool = False
 ) -> Callable[[F], F]:
-    """Register a function under its names; `least` is the number of arguments it cannot do without."""
+    """Register a function under its names; `least` is the number of required arguments."""
 
     def add(function: F) -> F:
         for name in names:

@@ -1,7 +1,8 @@
 """
-Numbers in other systems: DEC2BIN, HEX2DEC …
+Numbers in other bases: DEC2BIN, HEX2DEC …
 
-Ten digits at most, negative numbers as the complement of two in all ten; what does not fit is #NUM! (Excel's documentation of DEC2BIN).
+At most ten digits, with negative numbers as two's complement in all ten; anything larger is #NUM! (Excel's
+documentation of DEC2BIN).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def _read(value: Scalar, system: str) -> int:
     written = text(value).upper() or "0"
     base = _BASES[system]
     if "." in written and all(digit in _DIGITS[:base] for digit in written.partition(".")[0].lstrip("-")):
-        # Whether the part behind the point is cut off or #NUM! is not documented.
+        # It is not documented whether decimals are cut off or give #NUM!.
         raise UnsupportedError("formula_form", text=system)
     if len(written) > 10 or any(digit not in _DIGITS[:base] for digit in written):
         raise CellError(ErrorKind.NUM)

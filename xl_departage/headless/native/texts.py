@@ -26,7 +26,7 @@ def _held(made: str) -> Scalar:
 
 
 def _plain(value: str) -> str:
-    """A text whose characters Excel counts as Python does: beyond the first plane it counts two."""
+    """A text whose characters Excel counts as Python does: outside the basic plane, Excel counts two."""
     if not value.isascii() and any(ord(character) > 0xFFFF for character in value):
         raise UnsupportedError("formula_characters")
     return value
@@ -35,7 +35,7 @@ def _plain(value: str) -> str:
 def _count(value: float) -> int:
     count = whole(value)
     if -1 < value < 0:
-        # Whether Excel cuts it to 0 first is not documented.
+        # It is not documented whether Excel first truncates it to 0.
         raise UnsupportedError("formula_digits")
     if count < 0:
         raise CellError(ErrorKind.VALUE)
@@ -125,7 +125,7 @@ def search(wanted: str, within: str, start: float = 1.0) -> Scalar:
 
 
 def _raised(character: str) -> str:
-    """A letter in upper case; one that has none of a single letter (ß) stays."""
+    """A letter in upper case; one without a single-letter upper case (ß) stays."""
     upper = character.upper()
     return upper if len(upper) == 1 else character
 
@@ -148,7 +148,7 @@ def proper(value: str) -> Scalar:
 
 @native("TRIM", takes="t")
 def trim(value: str) -> Scalar:
-    """TRIM takes spaces away, and only those: a no-break space stays."""
+    """TRIM removes only spaces: a no-break space stays."""
     return " ".join(part for part in value.split(" ") if part)
 
 
@@ -163,7 +163,7 @@ def char(code: float) -> Scalar:
     if not 1 <= number_ <= 255:
         return ErrorKind.VALUE
     if number_ > 127:
-        # Excel for Windows and Excel for Mac have other signs there.
+        # Excel for Windows and Excel for Mac have different characters there.
         raise UnsupportedError("formula_characters")
     return chr(number_)
 
@@ -324,10 +324,11 @@ def value(_frame: Any, services: Any, given: Scalar) -> Scalar:
 @native("NUMBERVALUE", takes="ttt", least=1)
 def numbervalue(given: str, decimal: str | None = None, group: str | None = None) -> Scalar:
     """
-    NUMBERVALUE with both separators given: spaces do not count, group separators only before the decimal separator, percent signs add up.
+    NUMBERVALUE with both separators given: spaces do not count, group separators only before the decimal separator,
+    percent signs add up.
     """
     if decimal is None or group is None:
-        # The separators of the language of Excel.
+        # The separators of Excel's language.
         raise UnsupportedError("formula_language", text=given[:40])
     if not decimal or not group or decimal[0] == group[0]:
         return ErrorKind.VALUE

@@ -1,8 +1,8 @@
 """
 CONVERT: units of mass, length, time, pressure, force, energy, power, magnetism, volume, area and temperature.
 
-The factors are those that Excel shows. A unit with a star takes the prefixes of the metric system; with volumes and areas that take
-one, and with units that are not named here, the formula keeps its old value.
+The factors are those that Excel shows. A unit with a star accepts metric prefixes; for volumes and areas that accept
+one, and for units not listed here, the formula keeps its old value.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _TEMPERATURES: Final = {
     "C": (1.0, 273.15), "cel": (1.0, 273.15), "F": (5 / 9, 459.67 * 5 / 9), "fah": (5 / 9, 459.67 * 5 / 9),
     "K": (1.0, 0.0), "kel": (1.0, 0.0), "Rank": (5 / 9, 0.0), "Reau": (1.25, 273.15),
 }  # fmt: skip
-"""What one degree is in kelvins, and what its zero is."""
+"""The size of one degree in kelvins, and the zero point."""
 _PREFIXES: Final = {
     "Y": 24, "Z": 21, "E": 18, "P": 15, "T": 12, "G": 9, "M": 6, "k": 3, "h": 2, "da": 1, "e": 1, "d": -1, "c": -2, "m": -3,
     "u": -6, "n": -9, "p": -12, "f": -15, "a": -18, "z": -21, "y": -24,
@@ -88,7 +88,7 @@ _KNOWN: Final = _known()
 
 
 def _unit(name: str) -> tuple[str, float]:
-    """The group and the factor of a unit, prefixes included; one that takes none is #N/A with it."""
+    """The group and the factor of a unit, including prefixes; a unit that accepts none is #N/A with one."""
     if name in _KNOWN:
         return _KNOWN[name][:2]
     for length in (2, 1):
@@ -115,7 +115,7 @@ def convert(given: Scalar, source: str, target: str) -> Scalar:
     (group, factor), (other_group, other_factor) = _unit(source), _unit(target)
     if group != other_group:
         if any(name[:1] in _PREFIXES and name[1:] in _KNOWN for name in (source, target)):
-            # "pc" is a parsec, and a picocalorie among energies.
+            # "pc" is a parsec, and among energies a picocalorie.
             raise UnsupportedError("formula_unit", unit=source)
         return ErrorKind.NA
     return finite(value * factor / other_factor)
