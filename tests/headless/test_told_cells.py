@@ -39,7 +39,7 @@ def test_an_error_names_the_cell_of_the_sheet(tmp_path: Path) -> None:
     result, _ = recalculated(tmp_path / "t.xlsx", cells)
 
     assert result.exit_code == 1
-    assert "Sheet Grid, cell C7" in result.stderr
+    assert "sheet Grid, cell F1: Cell C7, " in result.stderr
     assert "“4X1”" in result.stderr
 
 
@@ -48,7 +48,7 @@ def test_rows_of_the_other_player_are_those_of_the_sheet(tmp_path: Path) -> None
 
     result, _ = recalculated(tmp_path / "t.xlsx", cells)
 
-    assert "cell C5" in result.stderr
+    assert "cell F1: Cell C5, " in result.stderr
     assert "row 6" in result.stderr
 
 

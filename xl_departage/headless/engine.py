@@ -234,7 +234,7 @@ class _Evaluation:
         store.touched_volatile = compiled.volatile
         self.services.meter.left = MAX_WORK
         if compiled.calls_ours:
-            self.ours.message = self.ours.notice = None
+            self.ours.problem = self.ours.notice = None
         try:
             value = compiled.compute(Frame(key.sheet, key.row, key.column))
             if cell.kind is FormulaKind.PLAIN:
@@ -262,8 +262,8 @@ class _Evaluation:
         if store.touched_volatile:
             store.volatile.add(key)
         if compiled.calls_ours:
-            if self.ours.message is not None:
-                self.messages[key] = self.ours.message
+            if self.ours.problem is not None:
+                self.messages[key] = self.ours.messages(self.ours.problem, key.sheet)
             if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
                 self.notices[key] = self.ours.notice
 

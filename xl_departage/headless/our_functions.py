@@ -93,17 +93,19 @@ class OurFunctions:
         self.date1904 = store.workbook.date1904
         self.failures: dict[str, str] = {}
         """Functions that failed with an exception other than DepartageError: a bug of ours."""
-        self.message: dict[str, str] | None = None
-        """The message of the last DepartageError, by language."""
+        self.problem: DepartageError | None = None
+        """The last error, placed on its sheet."""
         self.notice: dict[str, str] | None = None
         """The notice for the last formula that used the first of several values, by language."""
         self._rows: dict[Block, Rows] = {}
-        self._known: dict[tuple[object, ...], tuple[Any, dict[str, str] | None]] = {}
+        self._known: dict[tuple[object, ...], tuple[Any, DepartageError | None]] = {}
+        self._messages: dict[tuple[DepartageError, int], dict[str, str]] = {}
 
     def forget(self) -> None:
         """Reset before another pass, in which cells may contain other values."""
         self._rows.clear()
         self._known.clear()
+        self._messages.clear()
 
     def call(self, name: str, given: list[Any]) -> Any:
         """The value of a function; the same arguments are computed once, because our functions have no state."""
@@ -131,10 +133,21 @@ class OurFunctions:
             known = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)
             if repeats:
                 self._known[key] = known
-        value, message = known
-        if message is not None:
-            self.message = message
+        value, problem = known
+        if problem is not None:
+            self.problem = problem
         return value
+
+    def messages(self, problem: DepartageError, sheet: int) -> dict[str, str]:
+        """An error by language, for a formula on a sheet: that sheet is named with the formula, so not again here."""
+        key = problem, sheet
+        found = self._messages.get(key)
+        if found is None:
+            place = problem.place
+            if place is not None and place.sheet == self.store.workbook.sheets[sheet].name:
+                problem = type(problem)(problem.key, place._replace(sheet=None), **problem.values)
+            found = self._messages[key] = {language: problem.message(language) for language in languages()}
+        return found
 
     def single(self, name: str, value: Any) -> Any:
         """
@@ -145,7 +158,7 @@ class OurFunctions:
             self.notice = in_all_languages("recalc_first_value", **values)
         return first(value)
 
-    def _compute(self, name: str, arguments: list[object], block: Block | None) -> tuple[Any, dict[str, str] | None]:
+    def _compute(self, name: str, arguments: list[object], block: Block | None) -> tuple[Any, DepartageError | None]:
         try:
             result = self.functions[name](arguments)
         except DepartageError as error:
@@ -157,7 +170,7 @@ class OurFunctions:
                 in_words = find(name).in_words
             if in_words is not None:
                 return in_words(arguments, problem), None  # type: ignore[arg-type]
-            return problem.kind, {language: problem.message(language) for language in languages()}
+            return problem.kind, problem
         except Exception as problem:
             # Recorded, and every formula that uses the function keeps its old value with this reason.
             self.failures[name] = f"{type(problem).__name__}: {problem}"
