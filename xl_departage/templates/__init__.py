@@ -1,24 +1,24 @@
 """
-Template workbooks for clubs: built by XlsxWriter, filled in by our own recalculation, in every language.
+Template workbooks for clubs: built with XlsxWriter, filled in by our own recalculation, in every language.
 
-A template is a module with a `TEMPLATE` (a `Template` of `registry`) whose `build(book, event)` writes the sheets. The
-registry names the modules; nothing else has to change for a new one. What a template writes on:
+A template is a module with a `TEMPLATE` (a `Template` of `registry`) whose `build(book, event)` writes the sheets. To add one,
+only list its module in the registry. The building blocks:
 
     book = Book(options, title)             the workbook: language, variant, styles, defined names, lists for drop-downs
     sheet = book.sheet(Text("swiss.grid"), landscape=True)
-    sheet.banner(Text(...))                 title and name of the event on top of every sheet
+    sheet.banner(Text(...))                 title and name of the event at the top of every sheet
     sheet.headings(row, column, [Text, …])  header cells
-    sheet.write / sheet.input / sheet.formula      one cell: fixed, to be typed (unlocked, coloured), computed (locked)
-    sheet.column(row, column, count, lambda index: "=…")    one formula a row
-    sheet.of_players(row, column, count, "POINTS(grid,{player})")   a column of values of the players of column A
-    sheet.values(row, column, count, "=POINTS(grid)", lambda index: "=POINTS(grid,number)")   the same, put together freely
+    sheet.write / sheet.input / sheet.formula      one cell: fixed, for input (unlocked, coloured), computed (locked)
+    sheet.column(row, column, count, lambda index: "=…")    one formula per row
+    sheet.of_players(row, column, count, "POINTS(grid,{player})")   a column of values for the players of column A
+    sheet.values(row, column, count, "=POINTS(grid)", lambda index: "=POINTS(grid,number)")   the same, composed freely
     sheet.array(row, column, "=SUM(IF(…))")         one value from whole columns
     sheet.spill(row, column, "=…", rows, columns)  a formula that fills an area, in either variant
     sheet.table(…)                          an Excel table over headings already written
-    sheet.stripes / sheet.mark              conditional formats: lines where there is a player, colours of results
+    sheet.stripes / sheet.mark              conditional formats: lines for rows with a player, colours of results
     columns.Table(book, sheet, …, [Column(…), …]).write(records)   columns as records: formulas name them by key
     sheet.banner(…, status=True)            … and the status line of the workbook in the third row
-    book.status.problem(count, Text("…"), key="…")   what keeps the workbook from being right, in words: see status
+    book.status.problem(count, Text("…"), key="…")   a problem of the workbook in words: see status
     book.sentence(Text("…"), key="…")    a text with values as an expression of a formula
     sheet.printed(…)                        A4, area, repeated titles, footer with page numbers and the arbiter's line
     book.name("grid", Text("swiss.grid"), sheet, …)     a defined name; `book["grid"]` is its spelling in formulas
@@ -27,18 +27,18 @@ registry names the modules; nothing else has to change for a new one. What a tem
     front.Front(book, title, introduction).add(*fields)     the sheet Accueil; composes the `rules` text (name "rules")
     guide.write(book, sections, functions)  the sheet Aide
 
-Variants (`Options.variant`): `DYNAMIC` spills (Excel 365, Excel on the web); `BY_ROW` uses a formula a cell and nothing
-that Excel 2016, 2019 and LibreOffice lack. `Book.dynamic` tells; `SheetWriter.spill` hides the difference.
+Variants (`Options.variant`): `DYNAMIC` spills (Excel 365, Excel on the web); `BY_ROW` uses one formula per cell and only
+features of Excel 2016, 2019 and LibreOffice. `Book.dynamic` says which; `SheetWriter.spill` hides the difference.
 
 Conventions: rows and columns count from 0, as in XlsxWriter. Formulas are stored in English with commas and call our
-functions by the names of the catalogue, never by a French alias, so that every front end and reader finds them. Texts are
+functions by their names in the catalogue, never by a French alias, so that every front end and reader recognises them. Texts are
 `Text` with a key. Formulas name ranges (`book["grid"]`), tables and sheets (`sheet.reference(…)`), never raw addresses of
-another sheet. A defined name is never that of a function or a cell; headings that formulas name have letters and digits
-only; drop-downs and conditional formats name ranges, never columns of tables (Excel refuses the file). A function that
-would fail on an empty template is guarded by the number of players, never by IFERROR, so that a mistake of the arbiter
-stays visible; undefined values are shown as a dash by IFNA.
+another sheet. A defined name is never that of a function or a cell; headings used in formulas contain only letters and
+digits; drop-downs and conditional formats name ranges, never columns of tables (Excel refuses the file). A function that
+would fail on an empty template is guarded by the number of players, never by IFERROR, so that the arbiter's mistakes
+stay visible; undefined values are shown as a dash by IFNA.
 
-`build(template, options, source)` gives the bytes of a workbook; two builds give the same bytes.
+`build(template, options, source)` returns the bytes of a workbook; two builds give the same bytes.
 """
 
 from xl_departage.templates.book import Book, Options, Variant

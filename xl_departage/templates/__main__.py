@@ -1,5 +1,6 @@
 """
-Builds every template into a folder, in French and English, with sample data and empty: `python -m xl_departage.templates workbooks`.
+Build every template into a folder, in French and English, with sample data and empty: `python -m xl_departage.templates
+workbooks`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 def main(folder: Path) -> None:
-    """Write all workbooks; files that did not change keep their time."""
+    """Write all workbooks; unchanged files keep their modification time."""
     for template in templates():
         for language in LANGUAGES:
             for empty in (False, True):

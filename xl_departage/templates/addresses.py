@@ -1,10 +1,10 @@
-"""Addresses of cells in formulas; rows and columns count from 0."""
+"""Cell addresses in formulas; rows and columns count from 0."""
 
 from __future__ import annotations
 
 
 def area(row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
-    """An absolute address: `$A$4`, or `$A$4:$G$20` where the last row and column are given."""
+    """An absolute address: `$A$4`, or `$A$4:$G$20` if the last row and column are given."""
     from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
 
     if last_row < 0 and last_column < 0:
@@ -13,7 +13,7 @@ def area(row: int, column: int, last_row: int = -1, last_column: int = -1) -> st
 
 
 def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool = False) -> str:
-    """A relative address for formulas of the same sheet: `C5`, `$C5`, `C$5`."""
+    """A relative address for formulas on the same sheet: `C5`, `$C5`, `C$5`."""
     from xlsxwriter.utility import xl_rowcol_to_cell
 
     return str(xl_rowcol_to_cell(row, column, row_fixed, column_fixed))
@@ -21,15 +21,15 @@ def cell(row: int, column: int, *, row_fixed: bool = False, column_fixed: bool =
 
 def line(first: int) -> str:
     """
-    The number, from 1, of a formula's row in a list whose first row is `first` (from 0): the same text in every row, so that
-    all rows are read as one formula.
+    The number, from 1, of a formula's row in a list whose first row is `first` (from 0): the same text in every row, so
+    that all rows are parsed as one formula.
     """
     return f"(ROW()-{first})"
 
 
 def nth_row(first: int) -> str:
     """
-    The number of a formula's row in a list that begins in row `first`, from 1: the same text in every row, so that it can
-    be copied. In an array formula ROW() is a list of one; SUM makes it a number.
+    The number of a formula's row in a list that begins in row `first`, from 1: the same text in every row, so that it
+    can be copied. In an array formula, ROW() is an array of one; SUM turns it into a number.
     """
     return f"SUM(ROW()-{first})"

@@ -1,9 +1,9 @@
 """
-The Berger tables: who meets whom in a round robin, and the sheet that prints them.
+The Berger tables: the pairings of a round robin, and the sheet that prints them.
 
-FIDE Handbook C.05, Annex 1, "Details of Berger table": tables for an even number of players; with an odd one the
-highest number is a bye. A double round robin plays the tables twice, with colours reversed; the annex recommends to
-reverse the order of the last two rounds of the first cycle, and so it is done here.
+FIDE Handbook C.05, Annex 1, "Details of Berger table": tables for an even number of players; for an odd number, the
+highest number is a bye. A double round robin uses the tables twice, with colours reversed; the annex recommends
+reversing the order of the last two rounds of the first cycle, which is done here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from xl_departage.templates.sheet import FIRST_ROW, cell
 from xl_departage.templates.styles import GOLD
 
 SMALLEST, LARGEST = 4, 16
-"""Sizes of the tables; three players use that of four."""
+"""Table sizes; three players use the table of four."""
 
 
 class Pairing(NamedTuple):
@@ -31,7 +31,7 @@ class Pairing(NamedTuple):
 
 @cache
 def tables() -> dict[int, tuple[tuple[Pairing, ...], ...]]:
-    """By even number of players: one tuple of pairings a round, as printed."""
+    """By even number of players: one tuple of pairings per round, as printed."""
     found: dict[int, list[tuple[Pairing, ...]]] = {}
     with resources.files("xl_departage.templates").joinpath("tables/berger.csv").open(encoding="utf-8") as stream:
         for row in csv.DictReader(stream):
@@ -49,8 +49,8 @@ def schedule(players: int, cycles: int = 1) -> tuple[tuple[Pairing, ...], ...]:
     """
     All rounds of a tournament of 3 to 16 players; a number above `players` is the bye.
 
-    The game of the highest number of the table, which is the bye of an odd number, comes last in its round: so a tenth player
-    beside nine moves no other game.
+    The game of the highest number of the table, which is the bye of an odd number, comes last in its round: thus a
+    tenth player joining nine moves no other game.
     """
     table = tuple((*pairings[1:], pairings[0]) for pairings in tables()[size_for(players)])
     if cycles == 1:
@@ -61,10 +61,12 @@ def schedule(players: int, cycles: int = 1) -> tuple[tuple[Pairing, ...], ...]:
 
 def pairing(this_round: str, board: str, size: str, cycles: str) -> str:
     """
-    An expression for the text of a game (`7-12`) in the order of `schedule`, from expressions for its round and board, the size
-    of the table and the number of cycles; braces name `berger` and `berger_sizes`. Colours are those of the first cycle.
+    An expression for the text of a game (`7-12`) in the order of `schedule`, from expressions for its round and board,
+    the size of the table and the number of cycles; braces name `berger` and `berger_sizes`. Colours are those of the
+    first cycle.
     """
-    # In a double round robin the last two rounds of the first cycle change places; the second plays the table again.
+    # In a double round robin, the last two rounds of the first cycle are swapped; the second cycle plays the table
+    # again.
     last_rounds = f"IF({this_round}={size}-2,{size}-1,IF({this_round}={size}-1,{size}-2,{this_round}))"
     played = f"IF({cycles}=1,{this_round},IF({this_round}>{size}-1,{this_round}-{size}+1,{last_rounds}))"
     listed = f"IF({board}={size}/2,1,{board}+1)"
@@ -73,7 +75,7 @@ def pairing(this_round: str, board: str, size: str, cycles: str) -> str:
 
 def write(book: Book, size: str) -> None:
     """
-    The sheet of all tables; the one in use is marked. `size` is a name.
+    Write the sheet of all tables, with the one in use marked. `size` is a name.
 
     Names for formulas: `berger` (all pairings as texts, `7-12`), `berger_sizes` (the size of the table in each row).
     """

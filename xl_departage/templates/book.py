@@ -23,20 +23,22 @@ if TYPE_CHECKING:
 
 _LONGEST = 250
 CALC_ID = 191029
-"""That of Excel 2019 and later: an older one makes Excel recalculate at opening, where our functions may be missing."""
+"""
+That of Excel 2019 and later: an older value makes Excel recalculate on opening, where our functions may be missing.
+"""
 
 
 _LIST = "templates.list_number"
-"""Key of the names of lists that have none of their own."""
+"""Key for the names of lists without their own."""
 
 
 class Variant(Enum):
-    """What the formulas may use."""
+    """The features that formulas may use."""
 
     DYNAMIC = "dynamic"
     """Formulas that spill: Excel 365, Excel 2021, Excel on the web."""
     BY_ROW = "by-row"
-    """One formula a cell: Excel 2016 and 2019, LibreOffice."""
+    """One formula per cell: Excel 2016 and 2019, LibreOffice."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +48,18 @@ class Options:
     language: Language = "fr"
     variant: Variant = Variant.DYNAMIC
     empty: bool = False
-    """Without the sample data."""
+    """Without sample data."""
     edition: str = field(default_factory=lambda: preset_edition().name)
-    """The tie-break rules that the front sheet is preset to."""
+    """The preset tie-break rules of the front sheet."""
     rating_edition: str | None = None
-    """The rating rules that the front sheet of a rating list is preset to; None for those in force."""
+    """The preset rating rules of the front sheet of a rating list; None for those in force."""
 
 
 class Book:
-    """A workbook in the making."""
+    """A workbook under construction."""
 
     def __init__(self, options: Options, title: Text) -> None:
-        # Loaded here: a front end without templates needs no XlsxWriter.
+        # Imported here: a front end without templates needs no XlsxWriter.
         import xlsxwriter
 
         self.options = options
@@ -67,7 +69,7 @@ class Book:
         self.raw: Any = xlsxwriter.Workbook(self._buffer, WRITER_OPTIONS)
         self.raw.set_properties({"created": CREATED, "title": self.say(title)})
         self.raw.set_calc_mode("auto", CALC_ID)
-        # Values are filled in below; asked to compute at opening, a program without our functions would lose them.
+        # Values are filled in below; if asked to compute on opening, a program without our functions would lose them.
         self.raw.calc_on_load = False
         self.raw.set_size(1600, 1000)
         self.sheets: list[SheetWriter] = []
@@ -85,23 +87,23 @@ class Book:
         return text if isinstance(text, str) else text.in_language(self.language)
 
     def template(self, text: Text | str) -> str:
-        """A text whose fields the caller fills in, with expressions or the cells of a row."""
+        """A text whose fields the caller fills in, with expressions or cells of a row."""
         return self.say(text) if isinstance(text, str) or text.values else catalogue(self.language)[text.key]
 
     def quoted(self, text: Text | str) -> str:
-        """A text inside a formula; Excel takes 255 characters at most between two quotation marks."""
+        """A text inside a formula; Excel allows at most 255 characters between two quotation marks."""
         said = self.say(text)
         parts = [said[start : start + _LONGEST] for start in range(0, len(said), _LONGEST)] or [""]
         return "&".join('"' + part.replace('"', '""') + '"' for part in parts)
 
     def sentence(self, text: Text, /, **values: str) -> str:
-        """A text as an expression of a formula; `{key}` in it stands for the expression given under that key."""
+        """A text as an expression of a formula; `{key}` in it is replaced by the expression given under that key."""
         pieces = re.split(r"\{(\w+)\}", self.template(text))
         spoken = [values[piece] if place % 2 else self.quoted(piece) for place, piece in enumerate(pieces) if piece]
         return "&".join(spoken) or '""'
 
     def decimal(self, value: str) -> str:
-        """A number as a text of a formula, with the decimal mark of the language whatever the settings of the computer."""
+        """A number as a text in a formula, with the decimal mark of the language, whatever the computer's settings."""
         return f'SUBSTITUTE({value}&"",".",",")' if decimal_mark(self.language) == "," else f'{value}&""'
 
     def style(self, name: str, **changes: Any) -> Any:
@@ -121,14 +123,15 @@ class Book:
     def name(
         self, key: str, name: Text, sheet: SheetWriter, row: int, column: int, last_row: int = -1, last_column: int = -1
     ) -> str:
-        """Define a name for a cell or a range; its spelling in the language of the workbook."""
+        """Define a name for a cell or a range; returns its spelling in the language of the workbook."""
         address = sheet.reference(row, column, last_row, last_column)
         self._addresses[key] = address
         return self.define(key, name, f"={address}")
 
     def address(self, key: str) -> str:
         """
-        The address behind a name of `name`: for helper columns, whose many like formulas are read once without names.
+        The address behind a name of `name`, for helper columns: without names, their many similar formulas are parsed
+        once.
         """
         return self._addresses[key]
 
@@ -139,13 +142,13 @@ class Book:
         return self.known(key, spelling)
 
     def declare(self, names: Mapping[str, Text]) -> None:
-        """Names that formulas may use before the sheet that defines them is written."""
+        """Declare names that formulas may use before the sheet that defines them is written."""
         for key, name in names.items():
             self.known(key, self.say(name))
             self._declared.add(key)
 
     def known(self, key: str, spelling: str) -> str:
-        """Keep a name that is defined elsewhere (a table) under a key."""
+        """Register a name that is defined elsewhere (a table) under a key."""
         if key in self._declared and self._names[key] == spelling:
             self._declared.remove(key)
         elif key in self._names:
@@ -170,7 +173,7 @@ class Book:
         return spelling
 
     def listed(self, values: Sequence[str]) -> str:
-        """A list for drop-downs under a name of its own; the same values share it."""
+        """A list for drop-downs under its own name, shared by equal lists."""
         key = "\n".join(values)
         if key not in self._names:
             number = 1 + sum(label.key == _LIST for _, label, _ in self._lists)
@@ -181,7 +184,7 @@ class Book:
         """
         The workbook without values; the sheet of lists is written last.
 
-        Raises RuntimeError for a name that was declared and never defined.
+        Raises RuntimeError for a name that was declared but not defined.
         """
         if self.status.used:
             self.status.write()

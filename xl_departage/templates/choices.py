@@ -1,7 +1,7 @@
 """
 The lists of the drop-downs: editions of the rules, tie-breaks by name.
 
-Every name is one that `parse_code` or `parse_rules` understands; tests hold that.
+`parse_code` or `parse_rules` understands every name, as tests verify.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LOTS = ROWS["LOTS"].names
 
 
 def _offered(event: TournamentKind, first: Sequence[Text]) -> tuple[Text, ...]:
-    """Those most used first, then all others whose definitions offer them in such a tournament."""
+    """The most used ones first, then all others whose definitions offer them for such a tournament."""
     listed = {parse_code(name.in_language("fr")).name for name in first}
     return (*first, *(row.names for row in ROWS.values() if event in row.offered and row.code not in listed))
 
@@ -63,7 +63,7 @@ ROUND_ROBIN = _offered(
         LOTS,
     ),
 )
-"""Tie-breaks for a round robin, those most used first."""
+"""Tie-breaks for a round robin, most used first."""
 SWISS = _offered(
     TournamentKind.SWISS,
     (
@@ -89,21 +89,21 @@ SWISS = _offered(
         LOTS,
     ),
 )
-"""Tie-breaks for a Swiss tournament, those most used first."""
+"""Tie-breaks for a Swiss tournament, most used first."""
 
 
 def edition_names() -> tuple[str, ...]:
-    """Names of the editions of the tie-break rules, the newest first."""
+    """Names of the editions of the tie-break rules, newest first."""
     return tuple(edition.name for edition in editions())[::-1]
 
 
 def preset_edition() -> TiebreakEdition:
-    """The tie-break rules that every template is preset to: FIDE's in force."""
+    """The preset tie-break rules of every template: FIDE's in force."""
     return current(Authority.FIDE)
 
 
 def edition_note() -> Text:
-    """The editions in a few words, those in force first."""
+    """Short descriptions of the editions, those in force first."""
     records: dict[TiebreakEdition, None] = {}
     for authority in (Authority.FIDE, Authority.FFE):
         records |= dict.fromkeys([current(authority), *editions(authority)])
@@ -111,17 +111,17 @@ def edition_note() -> Text:
 
 
 def rating_edition_names() -> tuple[str, ...]:
-    """Names of the editions by which a rated player gets a new rating, the newest first."""
+    """Names of the editions by which a rated player gets a new rating, newest first."""
     return tuple(names_of(BelgianEdition, FideEdition))[::-1]
 
 
 def preset_rating_edition() -> str:
-    """The rating rules that the templates are preset to: FIDE's in force."""
+    """The preset rating rules of the templates: FIDE's in force."""
     return RATING_EDITIONS["FIDE"].name
 
 
 def rating_edition_note() -> Text:
-    """The editions of the rating rules in a few words, the newest first."""
+    """Short descriptions of the editions of the rating rules, newest first."""
     return _note([(name, RATING_EDITIONS[name].hint) for name in rating_edition_names()])
 
 

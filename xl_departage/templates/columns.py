@@ -6,12 +6,12 @@ A table of a sheet as records: each column is declared once, and formulas name c
         Column("name", Text("templates.name"), 30, name=Text("templates.names"), look=TEXT),
     )).write(records)
 
-In a formula `{name}` is the cell of that column in the same row, `{name:all}` the whole column, `{name:down}` the column from
+In a formula, `{name}` is the cell of that column in the same row, `{name:all}` the whole column, `{name:down}` the column from
 its first row to this one, `{name:below}` from the next row to the last, `{line}` the number of the row in the table, from 1.
-A key that is no column is a defined name of the workbook; `{matches.home}` is a column of the table with the key `matches`.
+A key that is not a column is a defined name of the workbook; `{matches.home}` is a column of the table with the key `matches`.
 
-A column may be `times` cells wide, a block that moves as one: `{nth}` is the place of the cell in it, from 1, `{score}` of
-another block the cell in the same place, `{score:2}` its second cell, `{score:row}` all its cells in the row,
+A column may be `times` cells wide, a block that moves as one: `{nth}` is the position of the cell in it, from 1, `{score}` of
+another block the cell in the same position, `{score:2}` its second cell, `{score:row}` all its cells in the row,
 `{score:2all}` its second column.
 """
 
@@ -32,24 +32,24 @@ CENTRED_TEXT: Mapping[str, Any] = {**CENTRED, **TEXT}
 
 @dataclass(frozen=True)
 class Column:
-    """One column: typed by the user, or computed where `value` is a formula."""
+    """One column: for input, or computed if `value` is a formula."""
 
     key: str
     title: Text | str
     """The heading, or with a leading `=` its formula; `{nth}` in a block."""
     width: float
     value: str | None = ""
-    """The formula of a row, with keys in braces; blank where the user types, None where the sheet writes the cells itself."""
+    """The formula of a row, with keys in braces; blank for input, None if the sheet writes the cells itself."""
     name: Text | None = None
-    """The defined name of the column, where other sheets read it: `book[key]`, or `book[known]`."""
+    """The defined name of the column, if other sheets read it: `book[key]`, or `book[known]`."""
     known: str = ""
-    """The key of the defined name, where it is not that of the column."""
+    """The key of the defined name, if it is not that of the column."""
     look: Mapping[str, Any] = field(default_factory=dict)
     heading: str = ""
     """The style of the heading."""
     heading_look: Mapping[str, Any] = field(default_factory=dict)
     style: str = ""
-    """Of the cells; by default that of inputs or formulas."""
+    """Style of the cells; by default that of inputs or formulas."""
     choices: str | Sequence[str] | None = None
     free: bool = False
     whole: tuple[int, int] | None = None
@@ -57,17 +57,17 @@ class Column:
     error: Text | None = None
     hidden: bool = False
     array: bool = False
-    """The formula computes over arrays."""
+    """Whether the formula computes over arrays."""
     times: int = 1
 
 
 def arranged(columns: Sequence[Column]) -> Sequence[Column]:
-    """The columns in the order in which they stand. (Tests move them here: the values have to follow.)"""
+    """The columns in the order in which they appear. (Tests reorder them here: the values must follow.)"""
     return columns
 
 
 class _Reference:
-    """A column inside a formula; the part behind the colon says which cells of it are meant."""
+    """A column inside a formula; the part after the colon selects its cells."""
 
     def __init__(self, table: Table, key: str, row: int, nth: int) -> None:
         self.table, self.row = table, row
@@ -102,7 +102,7 @@ class _Reference:
 
 
 class _Names(dict[str, Any]):
-    """What stands in the braces of a formula: columns, then the line and the place in a block, then defined names."""
+    """The names in the braces of a formula: columns, then the line and the position in a block, then defined names."""
 
     def __init__(self, table: Table, row: int, nth: int) -> None:
         super().__init__({key: _Reference(table, key, row, nth) for key in table.places})
@@ -158,7 +158,7 @@ class Table:
 
     @property
     def last_column(self) -> int:
-        """The last column in view."""
+        """The last visible column."""
         shown = [key for key, column in self.columns.items() if not column.hidden]
         return max(self.places[key] + self.columns[key].times - 1 for key in shown)
 
@@ -176,7 +176,8 @@ class Table:
 
     def write(self, records: Sequence[Mapping[str, Any]] = (), *, height: float = 0) -> Table:
         """
-        Widths, headings, cells and what may be typed; `records` are the values of the typed cells by key, a sequence for a block.
+        Write widths, headings, cells and validations; `records` are the values of the input cells by key, a sequence
+        for a block.
         """
         for key, column in self.columns.items():
             for nth in range(1, column.times + 1):
@@ -224,7 +225,7 @@ class Table:
         )
 
     def as_excel_table(self, key: str, name: Text) -> Table:
-        """Make an Excel table of the columns in view."""
+        """Make an Excel table of the visible columns."""
         shown = [column.title for column in self.columns.values() if not column.hidden]
         self.sheet.table(key, name, self.header, self.left, shown, self.rows)
         return self
@@ -237,10 +238,10 @@ class Table:
             self.sheet.mark(self.first, place, self.last, right, self.formula(criterion, self.first), **changes)
 
     def mark_rows(self, criterion: str, **changes: Any) -> None:
-        """A conditional format over all columns in view."""
+        """A conditional format over all visible columns."""
         criterion = self.formula(criterion, self.first)
         self.sheet.mark(self.first, self.left, self.last, self.last_column, criterion, **changes)
 
     def stripes(self, key: str) -> None:
-        """Lines below the rows that have something in that column, every second one shaded."""
+        """Lines below the rows that have a value in that column, with every second one shaded."""
         self.sheet.stripes(self.first, self.left, self.last, self.last_column, self[key])

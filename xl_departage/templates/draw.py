@@ -1,10 +1,10 @@
 """
 The draw of a round robin: its places are typed on the front sheet and confirmed, and only then may pairings change.
 
-`places` and `cycles` are what the organiser asks for; the confirmed draw is one text, « 9 × 1 », which is chosen from a list of
-one line. As long as the two agree, or no typed result would belong to another game, what is asked for holds. Otherwise the
-confirmed draw stays in force and the status lists the results that would move, until the organiser confirms the new one or
-takes it back. A name beyond the last place changes nothing.
+`places` and `cycles` are the organiser's request; the confirmed draw is one text, « 9 × 1 », chosen from a list of one
+line. As long as the two agree, or no typed result would belong to another game, the request applies. Otherwise the
+confirmed draw stays in force, and the status lists the results that would move until the organiser confirms the new
+draw or takes it back. A name beyond the last place changes nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ASKED, FIXED = "asked", "fixed"
 PLACES = Text("templates.places_in_the_draw")
 CONFIRMED = Text("templates.draw_confirmed")
 _LISTED = 6
-"""Moved results that the status names."""
+"""Number of moved results that the status names."""
 
 
 def confirmed(places: int, cycles: int) -> str:
@@ -63,8 +63,8 @@ def fields(book: Book, places: int | None, cycles: int, least: int, most: int) -
 
 def compute(book: Book, front: Front, least: int, *, drawn: str = "TRUE") -> None:
     """
-    Names `places`, `cycles`, `size` (of the Berger table) of the draw in force; `planned` rounds. `drawn` is the condition that
-    the pairings are drawn at all.
+    Define the names `places`, `cycles`, `size` (of the Berger table) of the draw in force, and `planned` rounds.
+    `drawn` is the condition that there is a draw at all.
     """
     asked, text = book["asked_places"], book["confirmed"]
     cycles = book["asked_cycles"]
@@ -128,10 +128,11 @@ NAMES = {
 
 def columns(round_number: str, board: str, *, typed: str, shown: str) -> Sequence[Column]:
     """
-    Hidden columns of a list of games: `pair`, the game of a line as a text `3:7-12` (round, White, Black; no Black for the bye).
+    Hidden columns of a list of games: `pair`, the game of a line as a text `3:7-12` (round, White, Black; no Black for
+    the bye).
 
-    `round_number` and `board` are expressions of the line, with `{{size}}` for the size of the table; `typed` is the condition
-    that a result stands there, `shown` the result as the status names it.
+    `round_number` and `board` are expressions of the line, with `{{size}}` for the size of the table; `typed` is the
+    condition that the line has a result, `shown` the result as the status names it.
     """
     found: list[Column] = []
     for kind in (ASKED, FIXED):
@@ -178,13 +179,15 @@ def columns(round_number: str, board: str, *, typed: str, shown: str) -> Sequenc
 ROUND = '=IF({pair}="","",VALUE(LEFT({pair},FIND(":",{pair})-1)))'
 WHITE = '=IF({pair}="","",VALUE(MID({pair},FIND(":",{pair})+1,FIND("-",{pair})-FIND(":",{pair})-1)))'
 BLACK = '=IF({pair}="","",IF(RIGHT({pair},1)="-","",VALUE(MID({pair},FIND("-",{pair})+1,2))))'
-"""The parts of `pair`, for the columns in view."""
+"""The parts of `pair`, for the visible columns."""
 
 
 def report(book: Book, players: str, *, results: str, names: str = "player_names", drawn: str = "TRUE") -> None:
     """
-    Problems of the draw; `players` is the name of the sheet of those who play, `names` that of their column, `results` an
-    expression for the results typed, `drawn` the condition that the pairings are drawn at all.
+    Register the problems of the draw.
+
+    `players` is the name of the sheet of participants, `names` that of their column, `results` an expression for the
+    typed results, `drawn` the condition that there is a draw at all.
     """
     status = book.status
     asked, text, wanted = book["asked_places"], book["confirmed"], book["draw_text"]
@@ -246,13 +249,13 @@ PLACE_COLUMNS = (
     ),
     Column("vacant", "", 6, '=IF(AND({name}="",{line}<={places}),{line},"")', Text("templates.vacant"), hidden=True),
 )
-"""Hidden columns of the list of those who play, whose names stand in `name`."""
+"""Hidden columns of the list of participants, whose names are in `name`."""
 SEAT = '=IF({line}<={places},{line},"")'
 """The number of a place in the draw."""
 
 
 def first_step(book: Book, least: int, players: str, names: str = "player_names") -> str:
-    """The next step before the first round: names, then the draw; blank once it is made. A text expression."""
+    """The next step before the first round: names, then the draw; blank once it is done. A text expression."""
     entered = f"COUNTA({book[names]})"
     enter = book.sentence(
         Text("templates.enter_the_names_on_the_sheet_players_least"),

@@ -1,4 +1,4 @@
-"""Who plays: what a template knows of a player, and what can be taken from the file of a tournament."""
+"""The participants: what a template knows about a player, and what can be read from a tournament file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from xl_departage.trf.tournament import PlayerDetails
 
 @dataclass(frozen=True)
 class Entrant:
-    """One player; blank or None where nothing is known."""
+    """One player; blank or None if unknown."""
 
     name: str
     rating: int | None = None
@@ -42,7 +42,7 @@ _SEXES = {"f": "F", "w": "F", "m": "M"}
 
 
 def entrants_of(source: Source) -> tuple[Entrant, ...]:
-    """The players of a tournament, in the order of its crosstable."""
+    """The players of a tournament, in crosstable order."""
     players = source.crosstable.players
     details = source.trf.details if source.trf is not None else ()
     known = details or (PlayerDetails(),) * len(players)
@@ -52,7 +52,7 @@ def entrants_of(source: Source) -> tuple[Entrant, ...]:
         entrants.append(
             Entrant(
                 player.name,
-                # A template's cell holds a number, which says no more that it is an estimate.
+                # A template's cell contains a number, which cannot show that it is an estimate.
                 None if player.estimated else player.rating,
                 more.title.strip().upper(),
                 _SEXES.get(more.sex.strip().lower(), ""),
@@ -91,23 +91,23 @@ _SYNONYMS = {
     "fide": "code",
     "fide id": "code",
 }
-"""Headings of lists as people have them, in small letters."""
+"""Headings of users' lists, in lower case."""
 
 
 def column_of(table: TextTable, name: str) -> int | None:
-    """The column of that name, or with a heading that means it."""
+    """The column with that name, or with a synonymous heading."""
     titles = [title.strip().lower().rstrip(".") for title in table.header]
     return next((index for index, title in enumerate(titles) if _SYNONYMS.get(title, title) == name), None)
 
 
 def text_of(table: TextTable, row: int, name: str) -> str:
-    """A cell of that column; blank where there is no such column."""
+    """A cell of that column; blank if there is no such column."""
     column = column_of(table, name)
     return "" if column is None else plain_text(table.columns[column][row])
 
 
 def number_of(table: TextTable, row: int, name: str, problem: str) -> int | None:
-    """A whole number of that column, None for a blank cell. Raises the problem of that key."""
+    """A whole number of that column; None for a blank cell. Raises the problem with that key."""
     text = text_of(table, row, name)
     if text and not text.isdecimal():
         raise table.problem(problem, row, column_of(table, name), text, column_name=name)
@@ -115,7 +115,7 @@ def number_of(table: TextTable, row: int, name: str, problem: str) -> int | None
 
 
 def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
-    """The players of a list with a heading; only the column of names is needed. Raises FileError."""
+    """The players of a list with headings; only the column of names is required. Raises FileError."""
     if column_of(table, "name") is None:
         raise table.problem("period_column_missing", None, column_name="name")
     for fault in table.faults_of_width:
@@ -127,7 +127,7 @@ def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
         found.append(
             Entrant(
                 text_of(table, row, "name"),
-                # 0 is how lists write unrated.
+                # Lists write 0 for unrated.
                 number_of(table, row, "rating", "period_bad_rating") or None,
                 text_of(table, row, "title").upper(),
                 _SEXES.get(text_of(table, row, "sex").lower(), ""),
@@ -142,7 +142,7 @@ def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
 
 
 def about_of(source: Source, name: str) -> About:
-    """What the file says about the event; `name` where it has none."""
+    """The data of the file about the event; `name` if it has no name."""
     header = source.header
     return About(
         header.name or name,
@@ -155,7 +155,7 @@ def about_of(source: Source, name: str) -> About:
 
 
 def read_date(text: str) -> datetime.date | None:
-    """A date as TRF files write it (2025/10/04, 04.10.2025); None where it is none."""
+    """A date as TRF files write it (2025/10/04, 04.10.2025); None if it is not one."""
     match = _DATE.match(text.strip())
     if match is None:
         return None
@@ -167,5 +167,5 @@ def read_date(text: str) -> datetime.date | None:
 
 
 def in_words(text: str, language: Language) -> str:
-    """A half as a French reader writes it, or as an English one does."""
+    """A number with a half, with the decimal mark of the language."""
     return with_decimal_mark(text, language)

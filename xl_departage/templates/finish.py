@@ -1,4 +1,4 @@
-"""What every workbook that we write shares: options of XlsxWriter, values filled in, A4."""
+"""Shared by all workbooks that we write: XlsxWriter options, filling in values, A4."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from xl_departage.headless import recalculate
 from xl_departage.regex import regex
 
 CREATED = datetime.datetime(2000, 1, 1)
-"""Building twice gives the same bytes."""
+"""A fixed date, so that building twice gives the same bytes."""
 WRITER_OPTIONS = {
-    # Names and cells are texts: XlsxWriter must take none for a formula, a number or a link.
+    # Names and cells are texts: XlsxWriter must not take them for formulas, numbers or links.
     "strings_to_formulas": False,
     "strings_to_numbers": False,
     "strings_to_urls": False,
@@ -27,24 +27,27 @@ _HEADER_LENGTH = 200
 
 
 _FUTURE = regex(r"(?<![.\w])(IFNA|IFS|SWITCH|CONCAT|TEXTJOIN|MAXIFS|MINIFS|DAYS|ISOWEEKNUM|NUMBERVALUE|UNICHAR|XOR)\(")
-"""Functions younger than the file format: a file stores them with a prefix, else Excel shows #NAME?."""
+"""Functions newer than the file format: a file stores them with a prefix, otherwise Excel shows #NAME?."""
 
 
 def stored(formula: str) -> str:
-    """A formula as a file stores it. (XlsxWriter's own option does the same, a hundred times slower.)"""
+    """A formula as a file stores it. (XlsxWriter's own option does the same, but a hundred times slower.)"""
     return _FUTURE.sub(r"_xlfn.\1(", formula)
 
 
 _TEXTS = ("formula_language", "formula_text_order")
-"""Why a formula is not computed because of the texts it is about: `1+1` may be a number, `@` and `=` have no order of ours."""
+"""
+Reasons for which texts in the user's file keep a formula from being computed: `1+1` may be a number, `@` and `=` have
+no fixed order.
+"""
 
 
 def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
     """
     The same workbook with the values of all formulas.
 
-    Raises FileError where a text of the user's file keeps a formula from being computed, and RuntimeError where a formula cannot be
-    computed for any other reason: what we build must be computable by ourselves.
+    Raises FileError if a text of the user's file prevents a formula from being computed, and RuntimeError if a formula
+    cannot be computed for any other reason: whatever we build must be computable by ourselves.
     """
     with tempfile.TemporaryDirectory() as folder:
         plain, full = Path(folder, "plain" + suffix), Path(folder, "filled" + suffix)
@@ -64,11 +67,11 @@ def filled(content: bytes, suffix: str = ".xlsx") -> bytes:
 
 
 def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str = "") -> None:
-    """One page wide, the header row repeated, the title above and the page numbers below."""
+    """One page wide, with the header row repeated, the title at the top and page numbers at the bottom."""
     sheet.set_paper(A4)
     sheet.fit_to_pages(1, 0)
     if header is not None:
         sheet.repeat_rows(header)
-    # An ampersand of the title would begin a code of the header.
+    # An ampersand in the title would begin a header code.
     sheet.set_header("&L" + title.replace("&", "&&")[:_HEADER_LENGTH])
     sheet.set_footer(f"&L{footer.replace('&', '&&')}&R&P / &N" if footer else "&R&P / &N")

@@ -1,4 +1,4 @@
-"""The front sheet « Accueil »: what the arbiter says about the event, and the `rules` text that all formulas read."""
+"""The front sheet « Accueil »: the arbiter's data about the event, and the `rules` text that all formulas read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAME = Text("templates.home")
 _WORK = Text("templates.home_work")
 _LABEL, _VALUE, _NOTE = 0, 1, 2
 _NOTE_LENGTH = 44
-"""Characters of a note on one line."""
+"""Characters of a note per line."""
 _LINE_HEIGHT = 14
 
 
@@ -44,10 +44,10 @@ class Heading:
 
 @dataclass(frozen=True)
 class Field:
-    """One line of the front sheet: a cell to type, or with `formula` a computed one."""
+    """One line of the front sheet: a cell for input, or with `formula` a computed one."""
 
     key: str
-    """Under which `book[key]` gives the defined name."""
+    """The key under which `book[key]` gives the defined name."""
     label: Text | str
     name: Text
     """The defined name."""
@@ -59,14 +59,14 @@ class Field:
     note: Text | None = None
     date: bool = False
     error: Text | None = None
-    """Shown when something else is typed."""
+    """Shown if anything else is typed."""
     wide: bool = False
     """A long text: the line is higher."""
 
 
 @dataclass(frozen=True)
 class About:
-    """What is said about an event; blank where nothing is known."""
+    """The data of an event; blank if unknown."""
 
     name: Text | str = ""
     place: str = ""
@@ -90,7 +90,7 @@ def event_fields(about: About) -> list[Heading | Field]:
 
 
 def edition_field(book: Book) -> Field:
-    """The edition of the tie-break rules; the list `editions` stands behind it."""
+    """The edition of the tie-break rules, chosen from the list `editions`."""
     return Field(
         "edition",
         Text("templates.tie_break_rules"),
@@ -102,9 +102,7 @@ def edition_field(book: Book) -> Field:
 
 
 def option_fields(book: Book) -> list[Field]:
-    """
-    Lines that are rarely needed: standings after some rounds, lots, further options, the language of explanations.
-    """
+    """Rarely needed lines: standings after some rounds, lots, other options, the language of explanations."""
     return [
         Field(
             "counted",
@@ -187,9 +185,10 @@ def rating_rules_formula(book: Book) -> str:
 
 def tiebreak_fields(choices: str, presets: Sequence[Text | str], count: int) -> list[Heading | Field]:
     """
-    Lines `tiebreak_1` … of the tie-breaks, and the list of them as one text (`tiebreaks`) for `RANK_BY` and `STANDINGS`.
+    Lines `tiebreak_1` … of the tie-breaks, and the list of them as one text (`tiebreaks`) for `RANK_BY` and
+    `STANDINGS`.
 
-    Blank lines are skipped; where all are blank the points alone rank.
+    Blank lines are skipped; if all are blank, only the points rank.
     """
     fields: list[Heading | Field] = []
     for place in range(1, count + 1):
@@ -211,7 +210,7 @@ _TIEBREAK_NOTE = Text("templates.choose_from_the_list_or_write_a_fide_code_bh")
 
 
 def tiebreaks_formula(book: Book, count: int) -> str:
-    """The formula of the list of tie-breaks as one text; the points where all lines are blank."""
+    """The formula of the list of tie-breaks as one text; the points if all lines are blank."""
     names = [book[f"tiebreak_{place}"] for place in range(1, count + 1)]
     blank, listed = "&".join(names), '&";"&'.join(names)
     return f'=IF({blank}="","PTS",{listed})'
@@ -227,7 +226,7 @@ LEADER_NAMES = {
 
 
 def leader_fields(book: Book, unit: str = " pts") -> list[Heading | Field]:
-    """The first of the standings, with their points; blank as long as there are none."""
+    """The leaders of the standings with their points; blank as long as there are none."""
     fields: list[Heading | Field] = []
     for place in range(1, LEADERS + 1):
         name, points, rank = (f"INDEX({book[key]},{place})" for key in LEADER_NAMES)
@@ -243,13 +242,13 @@ def leader_fields(book: Book, unit: str = " pts") -> list[Heading | Field]:
 
 
 def date_formula(book: Book, cell: str) -> str:
-    """A date as words, whatever the language of the program: « 4 octobre 2025 ». No `=` before it."""
+    """A date in words, whatever the program's language: « 4 octobre 2025 ». Without a leading `=`."""
     months = ",".join(f'"{book.say(month)}"' for month in MONTHS)
     return f'DAY({cell})&" "&CHOOSE(MONTH({cell}),{months})&" "&YEAR({cell})'
 
 
 def event_line(book: Book) -> Field:
-    """The line that stands on top of every sheet: name, place, dates."""
+    """The line at the top of every sheet: name, place, dates."""
     name, place = book["event"], book["place"]
     first, last = book["first_day"], book["last_day"]
     dates = (
@@ -267,7 +266,7 @@ def event_line(book: Book) -> Field:
 
 
 class Front:
-    """The front sheet in the making: fields are added in order; a computed field may name those before it."""
+    """The front sheet under construction: fields are added in order; a computed field may name those before it."""
 
     def __init__(self, book: Book, title: Text, introduction: Text) -> None:
         self.book = book
@@ -285,7 +284,7 @@ class Front:
         self._title = title
 
     def add(self, *items: Heading | Field) -> None:
-        """Write lines below what is there."""
+        """Write lines below the existing ones."""
         for item in items:
             if isinstance(item, Heading):
                 self.sheet.section(self._row, _LABEL, item.title, _NOTE)
@@ -294,7 +293,7 @@ class Front:
             self._row += 1
 
     def compute(self, *fields: Field) -> None:
-        """What formulas share and nobody has to look at: on a hidden sheet."""
+        """Add values shared by formulas, on a hidden sheet."""
         if self._hidden is None:
             self._hidden = self.book.sheet(_WORK, tab=GREY)
             self._hidden.raw.hide()
@@ -310,7 +309,7 @@ class Front:
         return self._row
 
     def add_pair(self, label: int, value: Value) -> None:
-        """A line of a table: a fixed number and a number to type."""
+        """A line of a table: a fixed number and a number for input."""
         self.sheet.write(self._row, _LABEL, label, "label", align="left", indent=1)
         self.sheet.input(self._row, _VALUE, value, align="left")
         self._row += 1
@@ -342,11 +341,11 @@ class Front:
         self.book.name(field.key, field.name, sheet, row, _VALUE)
 
     def close(self) -> None:
-        """Banner, status and print set-up; the name `event_line` exists by now."""
+        """Write banner, status and print set-up; the name `event_line` exists by now."""
         self.sheet.banner(self._title, _NOTE, status=self.book.status.used)
         self.sheet.printed(self._row - 1, _NOTE, frozen=(2, 0))
 
 
 def with_value(field: Field, value: Value) -> Field:
-    """The same line with something in it."""
+    """The same line with a value."""
     return replace(field, value=value)

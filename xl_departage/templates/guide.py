@@ -1,4 +1,4 @@
-"""The help sheet « Aide »: how to use the template, what may stand in a cell, which functions the sheets call."""
+"""The help sheet « Aide »: how to use the template, permitted cell contents, functions used by the sheets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CHARACTERS_A_LINE = 84
 
 @dataclass(frozen=True)
 class Section:
-    """A title and lines of two cells: a key word and what is to be said about it."""
+    """A title, and lines of two cells: a keyword and its description."""
 
     title: Text
     lines: Sequence[tuple[Text | str, Text | str]]

@@ -1,8 +1,8 @@
 """
 The sheets « Classement » and « Départages » of individual tournaments.
 
-They read the names `grid`, `rules`, `tiebreaks`, `manual`, `count`, `ready`, `numbers` and `player_names`;
-what else a template shows beside the ranking is given as `Extra` columns.
+They read the names `grid`, `rules`, `tiebreaks`, `manual`, `count`, `ready`, `numbers` and `player_names`; a template
+adds its own columns to the ranking as `Extra`.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from xl_departage.templates.sheet import FIRST_ROW, SheetWriter, area
 from xl_departage.templates.styles import BRONZE, GOLD, INK, LINE, SILVER
 
 GREEN = "#2E7D4F"
-"""Tab of the sheets of results."""
+"""Tab colour of result sheets."""
 BOLD = {**CENTRED, "bold": True}
 _FIXED = 5
 """Columns of `STANDINGS` before the tie-breaks: place, number, name, rating, points."""
 _EXPLAINED_COLUMNS = 12
 """The widest explanation (Sonneborn-Berger)."""
 _EXPLAINED_EXTRA = 8
-"""Rows beyond the rounds: header, steps, total."""
+"""Rows in addition to the rounds: header, steps, total."""
 
 
 @dataclass(frozen=True)
 class Extra:
-    """A column beside the ranking; `formula` is given the cell of the player's number and holds no `=`."""
+    """A column next to the ranking; `formula` contains no `=`."""
 
     heading: Text
     formula: str
-    """With `{number}` where the cell of the player's number stands."""
+    """With `{number}` for the cell of the player's number."""
     width: float = 9
     centred: bool = True
 
 
 def shown(place: int) -> str:
-    """A cell of `STANDINGS`, blank where there is none."""
-    # A tie-break that is not used has no cell to show: a reference to it would be 0.
+    """A cell of `STANDINGS`, blank if there is none."""
+    # An unused tie-break has no cell: a reference to it would show 0.
     return f'=IF(OR({{raw:1}}="",{{raw:{place}}}=""),"",{{raw:{place}}})'
 
 
@@ -83,11 +83,11 @@ def write_ranking(
     book: Book, most: int, tiebreaks: int, extras: Sequence[Extra] = (), *, dynamic_area: bool
 ) -> SheetWriter:
     """
-    The sheet « Classement » for at most that many players; shared places are shown as `2=`.
+    The sheet « Classement » for at most this many players; shared places are shown as `2=`.
 
-    `STANDINGS` stands in hidden columns. Names: `ranked_numbers` (the players' numbers, best first), `ranked_places` (places as
-    shown), `leader_names`, `leader_points`. `dynamic_area` prints only as many rows as there are players. A column of a
-    tie-break that is not used is not printed.
+    `STANDINGS` is in hidden columns. Names: `ranked_numbers` (the players' numbers, best first), `ranked_places`
+    (places as shown), `leader_names`, `leader_points`. `dynamic_area` prints only as many rows as there are players.
+    The column of an unused tie-break is not printed.
     """
     sheet = book.sheet(Text("templates.standings"), tab=GREEN, landscape=True)
     table = Table(book, sheet, FIRST_ROW, most, _ranking_columns(tiebreaks, extras))
@@ -116,7 +116,7 @@ def write_ranking(
 
 
 def write_tiebreaks(book: Book, most: int, codes: Sequence[str], *, dynamic_area: bool) -> SheetWriter:
-    """The sheet « Départages »: the values of every player for the codes in the headings, which can be changed."""
+    """The sheet « Départages »: every player's values for the codes in the headings, which can be changed."""
     sheet = book.sheet(Text("templates.tie_breaks"), tab=GREEN, landscape=True)
     label = "INDEX({player_names},{line})"
     columns = (
@@ -155,10 +155,10 @@ def write_explanation(book: Book, rounds: int, player: str, code: str) -> SheetW
     """
     The sheet « Explication »: one value of one player, round by round, by `EXPLAIN`.
 
-    `rounds` is the most that an event has; `player` and `code` are what is chosen at first.
+    `rounds` is the maximum number of rounds; `player` and `code` are the initial choice.
     """
     sheet = book.sheet(Text("templates.explanation"), tab=GREEN, landscape=True)
-    # The reasons stand in the last columns.
+    # The reasons are in the last columns.
     sheet.widths(8, 5, 25, 8, *[12] * 5, 18, 34, 34)
     title = Text("templates.one_value_explained")
     sheet.banner(title, _EXPLAINED_COLUMNS - 1, status=True)

@@ -1,7 +1,7 @@
 """
-The templates by name, and how one is built.
+The templates by name, and how to build one.
 
-A new template is a module with a `TEMPLATE` and its line in `_MODULES`.
+A new template is a module with a `TEMPLATE` and a line in `_MODULES`.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from xl_departage.templates.book import Book, Options
 from xl_departage.templates.finish import filled
 
 _MODULES: tuple[str, ...] = ("round_robin", "swiss", "teams", "club_list", "grand_prix")
-"""In the order in which they are listed."""
+"""In listing order."""
 _EMPTY = Text("templates.empty")
 
 
 @dataclass(frozen=True)
 class Tables:
-    """What fills a template that is no tournament: the tables of files."""
+    """The data of a template that is not a tournament: tables from files."""
 
     players: TextTable | None = None
     games: TextTable | None = None
-    """Games of a rating period; results of the stages of a Grand Prix."""
+    """Games of a rating period, or results of the stages of a Grand Prix."""
 
 
 @dataclass(frozen=True)
@@ -38,24 +38,24 @@ class Template:
     """One kind of workbook."""
 
     name: Text
-    """What a user types, in either language; also the name of the file."""
+    """The name users type, in any language; also the file name."""
     title: Text
     sentence: Text
-    """What it is for, in one sentence."""
+    """Its purpose in one sentence."""
     build: Callable[[Book, Source | None], None]
     """
-    Writes the sheets: with the tournament of a file; where None is given, with the sample, or with nothing where the options
-    say `empty`. Raises FileError where the tournament does not fit.
+    Writes the sheets with the tournament of a file; for None, with the sample, or blank if the options say `empty`.
+    Raises FileError if the tournament does not fit.
     """
 
     tables: Callable[[Book, Tables], None] | None = None
     """
-    Writes the sheets from tables, where the template is filled from tables. Raises FileError, and ArgumentError for other tables
-    than it takes.
+    Writes the sheets from tables, if the template accepts them. Raises FileError, or ArgumentError for the wrong
+    tables.
     """
 
     rated: bool = False
-    """Whether its rules are those of a rating list, and not tie-break rules."""
+    """Whether its rules are those of a rating list rather than tie-break rules."""
 
     def file_name(self, language: Language, *, empty: bool = False) -> str:
         """The name of its file in `workbooks/`: `toutes-rondes-fr.xlsx`, `toutes-rondes-fr-vide.xlsx`."""
@@ -65,12 +65,14 @@ class Template:
 
 @cache
 def templates() -> tuple[Template, ...]:
-    """All templates, in the order in which they are listed."""
+    """All templates, in listing order."""
     return tuple(importlib.import_module(f"xl_departage.templates.{module}").TEMPLATE for module in _MODULES)
 
 
 def find_template(name: str) -> Template:
-    """The template of that name in either language, in any case. Raises ArgumentError with the nearest names."""
+    """
+    The template with that name in any language, without regard to case. Raises ArgumentError with the nearest names.
+    """
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     for template in templates():
         if wanted in in_every_language(template.name):
@@ -80,7 +82,7 @@ def find_template(name: str) -> Template:
 
 
 def assemble(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
-    """The bytes of a workbook whose formulas have no values yet. Raises as `build`."""
+    """The bytes of a workbook whose formulas have no values yet. Raises like `build`."""
     book = Book(options, template.title)
     if isinstance(source, Tables):
         if template.tables is None:
@@ -93,8 +95,9 @@ def assemble(template: Template, options: Options, source: Source | Tables | Non
 
 def build(template: Template, options: Options, source: Source | Tables | None = None) -> bytes:
     """
-    The bytes of a workbook, values filled in; the same arguments give the same bytes.
+    The bytes of a workbook, with values filled in; the same arguments give the same bytes.
 
-    Raises FileError where the tournament or the tables do not fit the template, ArgumentError where it takes the other kind.
+    Raises FileError if the tournament or the tables do not fit the template, and ArgumentError if it takes the other
+    kind.
     """
     return filled(assemble(template, options, source))

@@ -1,5 +1,5 @@
 """
-One worksheet of a template: cells to type and cells computed, tables, marks, print set-up.
+One worksheet of a template: input and computed cells, tables, marks, print set-up.
 
 Rows and columns count from 0. A formula is written as Excel stores it: in English, with commas.
 """
@@ -32,30 +32,32 @@ _PROTECTION = {
     "objects": True,
     "scenarios": True,
 }
-"""What stays allowed on a protected sheet (XlsxWriter's words: True allows)."""
+"""Actions allowed on a protected sheet (XlsxWriter's option names: True allows)."""
 _ROW_HEIGHT = 16.5
 _STATUS_HEIGHT = 31
 FINE = Text("templates.nothing_to_report")
-"""How the status line begins where nothing has to be mended."""
+"""How the status line begins if there is no problem."""
 _NOT_LISTED = Text("templates.choose_a_value_from_the_list_or_leave_blank")
 _REFUSED = Text("templates.not_accepted")
 _RAW = 100
-"""By row, what a spill gives stands this many columns to the right of where it is shown."""
+"""In the by-row variant, a spill's result is this many columns to the right of where it is shown."""
 
 
 def _plain_formula(formula: str, *_: object) -> str:
-    """A formula without the braces and the sign in front."""
+    """A formula without braces or the leading sign."""
     return formula[2:-1] if formula.startswith("{=") else formula.removeprefix("=")
 
 
 class SheetWriter:
-    """A worksheet in the making; `raw` is the XlsxWriter worksheet for what is missing here (charts, row heights)."""
+    """
+    A worksheet under construction; `raw` is the XlsxWriter worksheet for anything missing here (charts, row heights).
+    """
 
     def __init__(self, book: Book, name: str, tab: str, *, landscape: bool) -> None:
         self.book = book
         self.name = name
         self.raw: Any = book.raw.add_worksheet(name)
-        # `stored` spells young functions as the file has them; XlsxWriter would look for 30 others in every formula.
+        # `stored` adds the prefixes of new functions; XlsxWriter would look for 30 others in every formula.
         self.raw._prepare_formula = _plain_formula
         self.raw.set_tab_color(tab)
         self.raw.hide_gridlines(2)
@@ -74,20 +76,20 @@ class SheetWriter:
 
     def relative(self, row: int, column: int, *, row_fixed: bool = False, column_fixed: bool = False) -> str:
         """
-        A cell of this sheet as other sheets name it, by a relative address: `Rencontres!H5`. Thousands of formulas that
-        are alike are read once when the workbook is recalculated without a spreadsheet program; names hide that.
+        A cell of this sheet as other sheets name it, by a relative address: `Rencontres!H5`. Recalculation without a
+        spreadsheet program parses thousands of similar formulas only once; names would prevent that.
         """
         from xlsxwriter.utility import quote_sheetname
 
         return f"{quote_sheetname(self.name)}!{cell(row, column, row_fixed=row_fixed, column_fixed=column_fixed)}"
 
     def width(self, column: int, width: float, last: int = -1, *, hidden: bool = False) -> None:
-        """The width of some columns, in characters."""
+        """Set the width of some columns, in characters."""
         options = {"hidden": True} if hidden else {}
         self.raw.set_column(column, max(column, last), width, self.book.style("plain"), options)
 
     def widths(self, *widths: float) -> None:
-        """The widths of the columns from the first."""
+        """Set the widths of the columns from the first."""
         for column, width in enumerate(widths):
             self.width(column, width)
 
@@ -117,9 +119,9 @@ class SheetWriter:
         **changes: Any,
     ) -> None:
         """
-        A cell to type: unlocked and coloured; `choices` is the defined name of a list or the list itself.
+        A cell for input: unlocked and coloured; `choices` is the defined name of a list or the list itself.
 
-        `free` lets other texts than the choices in. `whole` are the least and the most of a whole number.
+        `free` permits texts that are not in the list. `whole` is the minimum and maximum of a whole number.
         """
         self.write(row, column, value, "input", **changes)
         self.validate(row, column, row, column, choices=choices, free=free, whole=whole, hint=hint, error=error)
@@ -137,12 +139,15 @@ class SheetWriter:
         hint: Text | None = None,
         error: Text | None = None,
     ) -> None:
-        """What may be typed into a range of cells, the hint beside them, and the text shown when something else is typed."""
+        """
+        Set what may be typed into a range of cells, the hint next to them, and the text shown if anything else is
+        typed.
+        """
         rule: dict[str, Any] = {"validate": "any"}
         if choices is not None:
             error = error or _NOT_LISTED
             if not isinstance(choices, str) and any("," in choice for choice in choices):
-                # A list inside a validation is cut at commas, in French (0,5) as in English.
+                # A list inside a validation is split at commas, in French (0,5) as in English.
                 choices = self.book.listed(choices)
             rule = {"validate": "list", "source": f"={choices}" if isinstance(choices, str) else list(choices)}
             if free:
@@ -162,15 +167,13 @@ class SheetWriter:
         self.raw.write_formula(row, column, stored(formula), self.book.style(style, **changes))
 
     def restyle(self, row: int, column: int, style: Any) -> None:
-        """Another format for a cell that a spill fills or begins in: written again with the same content."""
+        """Another format for a cell that a spill fills or begins in: the same content is written again."""
         held = self.raw.table.get(row, {}).get(column)
         if held is not None:
             self.raw.table[row][column] = held._replace(format=style)
 
     def array(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
-        """
-        A cell computed over arrays (`IF(range=value,…)`): the old kind of array formula, which every variant knows.
-        """
+        """A cell computed over arrays (`IF(range=value,…)`): a legacy array formula, which every variant supports."""
         self.raw.write_array_formula(
             row, column, row, column, f"{{{stored(formula)}}}", self.book.style(style, **changes)
         )
@@ -184,7 +187,7 @@ class SheetWriter:
         style: str = "formula",
         **changes: Any,
     ) -> None:
-        """One formula a row; `formula` is given the index, from 0."""
+        """One formula per row; `formula` is called with the index, from 0."""
         for index in range(count):
             self.formula(row + index, column, formula(index), style, **changes)
 
@@ -199,8 +202,8 @@ class SheetWriter:
         **changes: Any,
     ) -> None:
         """
-        One value a player: `whole` is the formula of the column, which spills; `one` gives that of one row by its index,
-        from 0, for programs without spills.
+        One value per player: `whole` is the formula of the column, which spills; `one` gives the formula of one row by
+        its index, from 0, for programs without spills.
         """
         if not self.book.dynamic:
             self.column(row, column, count, one, style, **changes)
@@ -218,9 +221,9 @@ class SheetWriter:
         **changes: Any,
     ) -> None:
         """
-        One value per player, in the order of the crosstable: `call` is a function with `{player}` where one is named.
+        One value per player, in crosstable order: `call` is a function with `{player}` in place of a player.
 
-        Blank as long as the book is not `ready`, or an expression `condition` is false; undefined values are a dash.
+        Blank until the book is `ready`, or while an expression `condition` is false; undefined values are a dash.
         """
         asked = f"AND({self.book['ready']},{condition})" if condition else self.book["ready"]
         whole = f'=IF({asked},IFNA({call.format(player="")},"–"),"")'
@@ -230,13 +233,15 @@ class SheetWriter:
             self._array_over(row, column, count, 1, whole, (self.book.style(style, **changes),))
 
     def _array_over(self, row: int, column: int, rows: int, columns: int, formula: str, looks: Sequence[Any]) -> None:
-        """One array formula of the old kind over an area: computed once, whatever the program; cells beyond the result are #N/A."""
+        """
+        One legacy array formula over an area: computed once, whatever the program; cells beyond the result are #N/A.
+        """
         last = row + rows - 1, column + columns - 1
         self.raw.write_array_formula(row, column, *last, f"{{{stored(formula)}}}", looks[0])
         for place in range(columns):
             for index in range(rows):
                 if index or place:
-                    # XlsxWriter filled the area with zeros; the values are ours to compute.
+                    # XlsxWriter filled the area with zeros; we compute the values.
                     self.raw.write_blank(row + index, column + place, None, looks[place])
 
     def spill(
@@ -252,9 +257,9 @@ class SheetWriter:
         """
         A formula that fills an area of at most `rows` x `columns` cells.
 
-        In the dynamic variant it stands in the first cell and spills. By row it is one array formula of the old kind in hidden
-        columns to the right, computed once, and each cell shows its own element, blank beyond the end; the first one still
-        shows an error of the whole. `looks` are changes of the style, one per column.
+        In the dynamic variant, it is in the first cell and spills. By row, it is one legacy array formula in hidden
+        columns to the right, computed once, and each cell shows its own element, blank beyond the end; only the first
+        one shows an error of the whole formula. `looks` are changes of the style, one per column.
         """
         styles_used = [
             self.book.style(style, **(looks[place] if place < len(looks) else {})) for place in range(columns)
@@ -268,7 +273,8 @@ class SheetWriter:
             for index in range(rows):
                 if not self.book.dynamic:
                     element = cell(row + index, column + place + _RAW)
-                    # In Calc a text from an add-in's array equals no other text, not even the same one, until it is joined.
+                    # In Calc, a text from an add-in's array equals no other text, not even the same one, until it is
+                    # concatenated.
                     whole = f'=IF(ISTEXT({element}),{element}&"",{element})'
                     shown = f'=IFERROR({element},"")' if index or place else whole
                     self.raw.write_formula(row + index, column + place, stored(shown), look)
@@ -279,8 +285,8 @@ class SheetWriter:
 
     def banner(self, title: Text, last_column: int, event: str = "", *, status: bool = False) -> None:
         """
-        The title across the sheet and below it the line of the event: a formula, or that of the front sheet; with `status` the
-        status of the workbook in the third row.
+        The title across the sheet, and below it the event line: a formula, or that of the front sheet; with `status`,
+        the status of the workbook in the third row.
         """
         self._title = self.book.say(title)
         for row, style in ((0, "banner"), (1, "event")):
@@ -330,7 +336,7 @@ class SheetWriter:
         self.raw.set_row(row, 22)
 
     def note(self, row: int, last_column: int, text: Text, lines: int = 2) -> None:
-        """A remark across the sheet, over that many lines."""
+        """A remark across the sheet, over this many lines."""
         look = self.book.style("note", text_wrap=True)
         self.raw.merge_range(row, 0, row, last_column, self.book.say(text), look)
         self.raw.set_row(row, 13 * lines)
@@ -339,9 +345,9 @@ class SheetWriter:
         self, key: str, name: Text, row: int, column: int, headings: Sequence[Text | str], rows: int, **options: Any
     ) -> str:
         """
-        An Excel table of that many rows below its headings; the cells are written by the caller. Its name.
+        An Excel table of that many rows below its headings; the cells are written by the caller. Returns its name.
 
-        The look is ours, not one of Excel's; filter buttons are left out, for they cover the headings in print.
+        It has our own look; filter buttons are omitted, because they cover the headings in print.
         """
         labels = [self.book.say(heading) for heading in headings]
         style = self.book.style("heading")
@@ -366,7 +372,7 @@ class SheetWriter:
         )
 
     def stripes(self, row: int, column: int, last_row: int, last_column: int, key_column: int) -> None:
-        """Lines below the rows that have something in the key column, every second one shaded."""
+        """Lines below the rows that have a value in the key column, with every second one shaded."""
         key = f"${area(row, key_column)[1:].replace('$', '')}"
         self.mark(
             row,
@@ -393,11 +399,12 @@ class SheetWriter:
         pages: int = 1,
     ) -> None:
         """
-        The print set-up: A4, one page (or `pages`) wide, the area from the first cell, the header row repeated, page x / y.
+        The print set-up: A4, one page (or `pages`) wide, the area from the first cell, the header row repeated, page x
+        / y.
 
-        `frozen` are the rows and columns that stay in view. `signed` puts a line for the arbiter's signature at the
-        foot of each page. `count` is a formula for the last row to print (from 1), `columns` for the last column, where
-        they depend on the data. (LibreOffice prints the whole area then.)
+        `frozen` are the rows and columns that stay visible. `signed` puts a line for the arbiter's signature at the
+        foot of each page. `count` is a formula for the last row to print (from 1), `columns` for the last column, if
+        they depend on the data. (LibreOffice then prints the whole area.)
         """
         line = Text("templates.the_arbiter")
         print_on_a4(self.raw, self._title, header, self.book.say(line) if signed else "")

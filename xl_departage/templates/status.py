@@ -1,9 +1,10 @@
 """
 The status line: the first problem of a workbook in words, or the next step.
 
-A template registers its problems in the order in which they are to be mended (`StatusSheet.problem`), most of them made from
-the errors of its own formulas, and the expression of the next step (`StatusSheet.next_step`). A hidden sheet lists them; every
-computed sheet and the front sheet show the line in their third row (`SheetWriter.banner(…, status=True)`).
+A template registers its problems in the order in which they should be solved (`StatusSheet.problem`), most of them
+derived from the errors of its own formulas, and the expression of the next step (`StatusSheet.next_step`). A hidden
+sheet lists them; every computed sheet and the front sheet show the line in their third row (`SheetWriter.banner(…,
+status=True)`).
 """
 
 from __future__ import annotations
@@ -25,22 +26,22 @@ _ABSENT = Text("templates.this_program_lacks_the_functions_of_xl")
 _UNCHECKED = Text("templates.the_check_cannot_be_computed_look_at_the")
 _IN_ERROR = Text("templates.sheet_sheet_count_cell_s_in_error_cure")
 CHECK_COLUMNS = 8
-"""Columns of the table that `CHECK` gives: severity, row, number, name, round, text, problem, cure."""
+"""Columns of the table of `CHECK`: severity, row, number, name, round, text, problem, cure."""
 
 
 class StatusLine(NamedTuple):
     """One line of the hidden sheet."""
 
     caused: bool
-    """Most likely caused by another problem, and counted only where there is none."""
+    """Most likely caused by another problem, and counted only if there is none."""
     number: str
-    """An expression: how many problems of this kind there are, 0 where none."""
+    """An expression: the number of problems of this kind."""
     sentence: str
-    """An expression: what is wrong with the first of them, where, and the cure."""
+    """An expression: the first of these problems, its place and its cure."""
 
 
 class StatusSheet:
-    """The problems and the next step of a workbook in the making."""
+    """The problems and the next step of a workbook under construction."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -50,26 +51,32 @@ class StatusSheet:
 
     def problem(self, count: str, sentence: str | Text, /, **values: str) -> None:
         """
-        Something to be mended: `count` is an expression for how many there are (a condition counts as 1 or 0), `sentence` a text
-        with expressions in braces, or an expression of its own.
+        Register a problem: `count` is an expression for the number of occurrences (a condition counts as 1 or 0),
+        `sentence` a text with expressions in braces, or an expression.
         """
         if isinstance(sentence, Text):
             sentence = self.book.sentence(sentence, **values)
         self._problems.append(StatusLine(False, count, sentence))
 
     def errors(self, sheet: SheetWriter, areas: str | Sequence[str], cure: Text) -> None:
-        """Cells that show an error: the last thing told, for most of them have a cause that is told in better words."""
+        """
+        Report cells that show an error: the last problem in the list, because most have a cause that is reported in
+        better words.
+        """
         areas = [areas] if isinstance(areas, str) else areas
         count = "+".join(f"SUMPRODUCT(--ISERROR({cells}))" for cells in areas)
         values = {"sheet": f'"{sheet.name}"', "count": count, "cure": self.book.sentence(cure)}
         self.caused(count, self.book.sentence(_IN_ERROR, **values))
 
     def caused(self, count: str, sentence: str) -> None:
-        """A problem that counts only where there is no other, for others most likely cause it; `sentence` is an expression."""
+        """
+        A problem that counts only if there is no other, because others most likely cause it; `sentence` is an
+        expression.
+        """
         self._problems.append(StatusLine(True, count, sentence))
 
     def choice(self, cell: str, choices: str, sheet: Text | str, label: Text) -> None:
-        """A cell whose content is not one of a list; a blank one counts as well."""
+        """Report a cell whose content is not in a list; a blank cell counts as well."""
         self.problem(
             f"COUNTIF({choices},{cell})=0",
             Text("templates.sheet_sheet_label_given_is_not_accepted"),
@@ -82,16 +89,16 @@ class StatusSheet:
         self, sheet: SheetWriter, row: int, column: int, rows: int, *, unless: str = "FALSE", warnings: bool = False
     ) -> None:
         """
-        What `CHECK` found, where it spills over `rows` rows from that cell: one sentence in place of a table (an option, an
-        edition or a tie-break that does not exist), then the faults listed. `unless` is a condition under which a line before
-        says the same in better words; `warnings` counts them as well as errors.
+        Report the result of `CHECK`, which spills over `rows` rows from that cell: one sentence instead of a table (an
+        option, an edition or a tie-break that does not exist), then the listed faults. `unless` is a condition under
+        which an earlier line says the same in better words; `warnings` also counts warnings.
         """
         book = self.book
         head, severity = sheet.reference(row, column), sheet.reference(row + 1, column)
-        # In Calc a text from an add-in's array equals no other text: its length tells whether it is blank.
+        # In Calc, a text from an add-in's array equals no other text: its length shows whether it is blank.
         listed = sheet.reference(row + 1, column, row + rows - 1, column)
         fatal = f"AND(NOT(ISERROR({head})),LEN({head})>0,LEN({severity})=0)"
-        # Without our functions a spreadsheet program shows #NAME?, error number 5.
+        # Without our functions, a spreadsheet program shows #NAME?, error number 5.
         absent = f"IF(ERROR.TYPE({head})=5,{book.quoted(_ABSENT)},{book.quoted(_UNCHECKED)})"
         self.problem(f"IF(ISERROR({head}),1,IF({fatal},1,0))", f"IF(ISERROR({head}),{absent},{head})")
         counted = ("check_error", "check_warning") if warnings else ("check_error",)
@@ -110,17 +117,17 @@ class StatusSheet:
         self.problem(f"IF({unless},0,{faults})", sentence)
 
     def next_step(self, expression: str) -> None:
-        """What is to be done next, where nothing is wrong; a text expression, blank where there is nothing."""
+        """Set the next step, shown if nothing is wrong; a text expression, blank if there is nothing to do."""
         self._next = expression
 
     def missing_results(self, listed: str, count: int, sentence: Text) -> str:
         """
-        Which results are missing in the first round that is not complete; a text expression, blank where all are there.
+        The missing results of the first incomplete round; a text expression, blank if none are missing.
 
         Args:
-            listed: The name of the numbers of the boards or matches, line by line beside the rounds named `missing`.
+            listed: The name of the numbers of the boards or matches, line by line next to the rounds named `missing`.
             count: The highest of these numbers.
-            sentence: What is to be entered, with the fields `n` (the round) and `tables`.
+            sentence: What to enter, with the fields `n` (the round) and `tables`.
         """
         missing, tables = self.book["missing"], self.book[listed]
         first = f"MIN({missing})"
@@ -131,7 +138,7 @@ class StatusSheet:
         return f'IF(COUNT({missing})=0,"",{text})'
 
     def write(self) -> None:
-        """The hidden sheet, and the names of the line and of the number of problems."""
+        """Write the hidden sheet, and define the names of the line and of the number of problems."""
         book = self.book
         sheet = book.sheet(_SHEET)
         lines = sorted(self._problems, key=lambda problem: problem.caused) or [StatusLine(False, "0", '""')]
@@ -141,7 +148,7 @@ class StatusSheet:
             sheet.formula(row, 0, f"=IFERROR(N(+({number})),1)", "hidden")
             sheet.formula(row, 1, f"=IF(A{row + 1}=0,0,1)", "hidden")
             sheet.formula(row, 2, f'=IF(A{row + 1}=0,"",IFERROR({problem.sentence},{broken}))', "hidden")
-            # What later lines look at: the problems so far.
+            # Later lines read the number of problems so far.
             sheet.formula(row, 3, f"=A{row + 1}", "hidden")
         last = len(lines)
         counts, flags, sentences = (area(1, column, last, column) for column in range(3))
@@ -151,7 +158,7 @@ class StatusSheet:
         after = book.sentence(Text("templates.next_step_step"), step="C1")
         fine = f'"{book.say(FINE)}"'
         sheet.formula(0, 2, f"={self._next}", "hidden")
-        # The problems that stop the formulas come first; the next step alone is no fault.
+        # Problems that stop the formulas come first; a next step alone is not a fault.
         sheet.formula(0, 1, f'=IF(A1>0,{first}&{more},{fine}&IF(C1="","",{after}))', "hidden")
         book.name("status", NAME, sheet, 0, 1)
         book.name("problems", Text("templates.problem_count"), sheet, 0, 0)

@@ -1,4 +1,4 @@
-"""The look of the templates: one palette, named styles, and variations of them."""
+"""The look of the templates: one palette, named styles, and variations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ INK = "#1F3A5F"
 """Banner and titles."""
 PAPER = "#FFFFFF"
 INPUT = "#FFF8DC"
-"""Fill of the cells to be typed; the colour means nothing else."""
+"""Fill of input cells; the colour has no other meaning."""
 INPUT_LINE = "#D9C27A"
 LINE = "#C5CFDB"
 STRIPE = "#F5F8FB"
@@ -41,9 +41,9 @@ STYLES: dict[str, dict[str, Any]] = {
     "hatched": {"pattern": 14, "fg_color": GREY, "bg_color": PAPER, "border": 1, "border_color": LINE},
     "hidden": {"font_color": GREY, "font_size": 8},
 }
-"""Every style by name; cells are locked unless the style says otherwise."""
+"""Every style by name; cells are locked unless the style unlocks them."""
 
 
 def look(name: str, **changes: Any) -> dict[str, Any]:
-    """The properties of a style with some changed. Raises KeyError for an unknown style."""
+    """The properties of a style with some of them changed. Raises KeyError for an unknown style."""
     return {**_BASE, **STYLES[name], **changes}

@@ -4,7 +4,7 @@ Template « Liste Elo du club »: members and games in, the new Belgian list out
     inputs    members, games, earlier lists
     period    `ELO_PERIOD`, the new list in order, one member explained
     fide      K, change and new FIDE rating by month
-    data      what fills it: the tables of `xl-departage rate`, or the sample
+    data      the data to fill in: the tables of `xl-departage rate`, or the sample
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from xl_departage.templates.sheet import SheetWriter, cell
 
 
 def build(book: Book, source: Source | None) -> None:
-    """All sheets of the workbook, with the sample or empty; a tournament says nothing about a period."""
+    """All sheets of the workbook, with the sample or empty; a tournament cannot fill a rating period."""
     if source is not None:
         raise ArgumentError("template_no_tournament")
     fill(book, ClubData() if book.options.empty else sample())
 
 
 def build_from(book: Book, tables: Tables) -> None:
-    """All sheets with the tables of a club. Raises FileError, and ArgumentError where one of the two is missing."""
+    """All sheets with the tables of a club. Raises FileError, or ArgumentError if one of the two is missing."""
     if tables.players is None:
         raise ArgumentError("template_members_missing")
     if tables.games is None:
@@ -54,7 +54,7 @@ def fill(book: Book, data: ClubData) -> None:
     tables = inputs.ClubListInputs(book)
     new_list = period.list_table(book)
     member = book.sheet(Text("club_list.member"), tab="#2E7D4F", landscape=True)
-    # Before the sheet that it serves: LibreOffice computes in the order of the sheets, and sees a circle otherwise.
+    # Before the sheet that uses it: LibreOffice computes in sheet order and would otherwise see a circular reference.
     fide_calc = book.sheet(Text("club_list.fide_calculations"), tab="#6B7785")
     fide_calc.raw.hide()
     months = book.sheet(Text("club_list.fide"), tab="#2E7D4F", landscape=True)
@@ -77,7 +77,7 @@ def fill(book: Book, data: ClubData) -> None:
 
 
 def _report(book: Book, tables: inputs.ClubListInputs, calc: SheetWriter, months: SheetWriter) -> None:
-    """What keeps the list from being right, and the next step."""
+    """Register the problems of the list and the next step."""
     status = book.status
     for key, choices_key, label in (
         ("edition", "belgian_editions", Text("club_list.belgian_rating")),
@@ -88,7 +88,8 @@ def _report(book: Book, tables: inputs.ClubListInputs, calc: SheetWriter, months
     tables.report()
     period.report(book, calc)
     cure = Text("club_list.check_the_fide_columns_of_the_sheets_members")
-    # An error of a month shows in its new rating; LibreOffice sees a circle where a formula asks for all months at once.
+    # An error in a month appears in its new rating; LibreOffice sees a circular reference if a formula reads all months
+    # at once.
     status.errors(
         months, [months.reference(fide.F_FIRST, at, fide.F_FIRST + MEMBERS - 1, at) for at in fide.RESULTS], cure
     )
@@ -103,7 +104,7 @@ def _report(book: Book, tables: inputs.ClubListInputs, calc: SheetWriter, months
 
 
 def _best_story(data: ClubData) -> str:
-    """The member whose games are shown at first: who played most."""
+    """The member whose games are shown initially: the one with the most games."""
     if not data.members:
         return ""
     counts = {member.pid: 0 for member in data.members}
@@ -193,7 +194,7 @@ def _write_charts(book: Book, sheet: SheetWriter, new_list: Table, data: ClubDat
     )
     sheet.input(row, 1, longest.name if longest else None, choices=book["names"], num_format="@")
     line = f"MATCH({cell(row, 1, row_fixed=True, column_fixed=True)},{book['names']},0)"
-    # Lists before the first rating show the first one known: a chart would draw a blank text as 0.
+    # Lists before the first rating show the first known one: a chart would draw a blank text as 0.
     for place in range(LISTS + 2):
         column = 2 + place
         if place < LISTS:
@@ -208,7 +209,7 @@ def _write_charts(book: Book, sheet: SheetWriter, new_list: Table, data: ClubDat
         sheet.formula(row + 1, column, f"=IF(ISNA({line}),0,IF(N({known})>0,{known},{follow}))", align="center")
     sheet.write(row + 1, 1, Text("club_list.rating_list_by_list"), "label")
     progress = book.raw.add_chart({"type": "line"})
-    # The earlier lists stand at the right end of their columns.
+    # The earlier lists are at the right end of their columns.
     first = 2 + LISTS - (len(data.lists) or LISTS)
     progress.add_series(
         {

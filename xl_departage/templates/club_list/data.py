@@ -1,4 +1,4 @@
-"""What fills the template of a club's rating list: members and games, as `xl-departage rate` reads them, and more."""
+"""The data of the template of a club's rating list: members and games as read by `xl-departage rate`, and more."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from xl_departage.templates.front import About
 MEMBERS = 60
 GAMES = 300
 LISTS = 8
-"""Earlier lists that the history takes."""
+"""Number of earlier lists in the history."""
 MONTHS = 3
 RESULTS = ("1-0", "½-½", "0-1", "1F-0F", "0F-1F", "0F-0F")
 _RESULT_TEXTS = {2: "1-0", 1: "½-½", 0: "0-1"}
 
 
 class ClubMember(NamedTuple):
-    """One line of the list before the period; None where a cell stays blank."""
+    """One line of the list before the period; None for a blank cell."""
 
     pid: str
     name: str
@@ -41,7 +41,7 @@ class ClubMember(NamedTuple):
 
 
 class ClubGame(NamedTuple):
-    """One game: two members, or a member and somebody from elsewhere."""
+    """One game: two members, or a member and an outside opponent."""
 
     date: datetime.date | None
     a: str
@@ -49,14 +49,14 @@ class ClubGame(NamedTuple):
     result: str
     """One of `RESULTS`, from the side of `a`."""
     rating: int | None = None
-    """Of an opponent from elsewhere."""
+    """Rating of an outside opponent."""
     fide: int | None = None
     opponent: str = ""
 
 
 @dataclass(frozen=True)
 class ClubData:
-    """All that is typed into the template."""
+    """All data typed into the template."""
 
     about: About = field(default_factory=About)
     members: tuple[ClubMember, ...] = ()
@@ -66,7 +66,7 @@ class ClubData:
 
 
 def sample() -> ClubData:
-    """The invented club that stands in the sample workbook."""
+    """The invented club of the sample workbook."""
     folder = files("xl_departage.templates") / "samples"
     with as_file(folder / "club_members.csv") as members, as_file(folder / "club_games.csv") as games:
         return club_data(read_table(members), read_table(games), _SAMPLE)
@@ -84,10 +84,10 @@ _SAMPLE = About(
 
 def club_data(players: TextTable, games: TextTable, about: About | None = None) -> ClubData:
     """
-    The tables of a period (columns of `xl-departage rate`; further ones: fide_games, birth, peak, and dates such as
-    2025-10-01 for earlier lists; of games date, fide_ext, opponent).
+    The tables of a period (columns of `xl-departage rate`, plus fide_games, birth, peak, and dates such as 2025-10-01
+    for earlier lists; for games date, fide_ext, opponent).
 
-    Raises FileError for a missing column, a result or a number that cannot be read, and for more than the sheets take.
+    Raises FileError for a missing column, an unreadable result or number, and for more rows than fit on the sheets.
     """
     for table, key, most in (
         (players, "template_too_many_entrants", MEMBERS),
@@ -140,7 +140,7 @@ def _game(table: TextTable, row: int) -> ClubGame:
 
 
 def _result(table: TextTable, row: int) -> str:
-    """`1-0` and the like as they are; the score of `a` alone as the result of both."""
+    """`1-0` and similar results unchanged; a lone score of `a` as the result of both."""
     text = _text(table, row, "result_a")
     if text in RESULTS:
         return text

@@ -17,7 +17,7 @@ F_FIRST = 5
 _LAST = F_FIRST + MEMBERS - 1
 NAME, BLOCK = 0, 1
 WIDTH = 6
-"""Columns of a month: rating, K, games, points, change, new rating."""
+"""Columns per month: rating, K, games, points, change, new rating."""
 START, K, PLAYED, POINTS, CHANGE, NEW = range(WIDTH)
 TOTAL = BLOCK + WIDTH * MONTHS
 INITIAL = TOTAL + 1
@@ -27,7 +27,7 @@ INDEX = INITIAL + 1
 
 MONTH, A_LINE, B_LINE, A_SCORE, B_SCORE = range(5)
 A_RATING = 5
-"""Rating of player A in the game's own month, a column a month; then those of player B, then both whatever the month."""
+"""Rating of player A in the game's own month, one column per month; then those of player B, then both for any month."""
 B_RATING = A_RATING + MONTHS
 A_ANY, B_ANY = B_RATING + MONTHS, B_RATING + MONTHS + 1
 CALC_HEADER = 3
@@ -38,7 +38,7 @@ _SETTINGS = 2
 
 
 def write_calc(book: Book, sheet: SheetWriter, members: Table, games: Table, months: SheetWriter) -> None:
-    """One line a game: month, members, scores, ratings in that month."""
+    """One line per game: month, members, scores, ratings in that month."""
     sheet.width(0, 9, B_ANY)
     sheet.banner(Text("club_list.fide_calculations"), B_ANY)
     sheet.formula(_SETTINGS, 0, f"={book['first_day']}", "hidden", num_format="dd/mm/yyyy")
@@ -84,7 +84,7 @@ def write_calc(book: Book, sheet: SheetWriter, members: Table, games: Table, mon
 
 
 def write_months(book: Book, sheet: SheetWriter, members: Table, calc: SheetWriter) -> None:
-    """One block a month; a month starts from the rating that the one before gave."""
+    """One block per month; a month starts from the rating that the previous one gave."""
     sheet.widths(27, *[7, 5, 6, 6, 7.5, 7.5] * MONTHS, 9, 10)
     sheet.width(INDEX, 5, hidden=True)
     sheet.banner(Text("club_list.fide_variant_month_by_month"), INITIAL, status=True)
@@ -138,7 +138,7 @@ def _write_member(sheet: SheetWriter, members: Table, calc: SheetWriter, row: in
         return f'IF({games(A_LINE)}={nth},{games(b)},IF({games(B_LINE)}={nth},{games(a)},""))'
 
     def result(score: int) -> str:
-        # A game without a score is not rated; a blank beside a rating would be a result left out.
+        # A game without a score is not rated; a blank next to a rating would be a missing result.
         return f'IF({games(score)}="","EXE",{games(score)})'
 
     results = f'IF({games(A_LINE)}={nth},{result(A_SCORE)},IF({games(B_LINE)}={nth},{result(B_SCORE)},""))'

@@ -1,4 +1,4 @@
-"""The sheets that are typed: members, games, earlier lists."""
+"""The sheets for input: members, games, earlier lists."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DAY = {**CENTRED, "num_format": "dd/mm/yyyy"}
 
 
 def _member_columns(book: Book) -> tuple[Column, ...]:
-    """`ELO_PERIOD` finds its columns by their headings; it leaves the others alone."""
+    """`ELO_PERIOD` finds its columns by their headings and ignores the others."""
     unsure = book.quoted(Text("club_list.to_be_checked"))
     valid = f'IF(AND(ISNUMBER({{pid}}),{{pid}}<100000),IF(MATRICULE_OK({{pid}}),"✓",{unsure}),{unsure})'
     return (
@@ -64,7 +64,7 @@ def _game_columns(book: Book) -> tuple[Column, ...]:
         known = f'IFERROR(INDEX({{names}},MATCH({number},{{pids}},0))&"","?")'
         return f'=IF({number}="",{otherwise},{known})'
 
-    # Games of one day stand in the order of the lines; a game without a date comes last.
+    # Games of one day are in line order; a game without a date comes last.
     order = f'IF({{date}}="",{GAMES}+{{line}},COUNTIF({{date:all}},"<"&{{date}})+COUNTIF({{date:down}},{{date}}))'
     code = outcomes.meaning("{result}")
     begun = '{a}&{b}<>""'
@@ -128,7 +128,7 @@ class ClubListInputs:
         self._write_games(data)
 
     def _write_members(self, data: ClubData) -> None:
-        """The list before the period; below 20 games also what was brought forward."""
+        """Write the list before the period, with the totals brought forward for members below 20 games."""
         table, sheet = self.members, self.members.sheet
         title = Text("club_list.members_the_list_before_the_period")
         sheet.banner(title, table.last_column, status=True)
@@ -145,7 +145,7 @@ class ClubListInputs:
         self._print(table, table["name"] + 1, self.book["pids"])
 
     def _write_games(self, data: ClubData) -> None:
-        """The games of the period, in any order: their dates put them in order."""
+        """Write the games of the period, in any order: their dates sort them."""
         table, sheet = self.games, self.games.sheet
         sheet.banner(Text("club_list.games_of_the_period"), table.last_column, status=True)
         records = [{**game._asdict(), "a": _number(game.a), "b": _number(game.b)} for game in data.games]
@@ -162,7 +162,7 @@ class ClubListInputs:
         table.sheet.printed(table.last, table.last_column, header=HEADER, frozen=(FIRST, frozen), count=used)
 
     def report(self) -> None:
-        """Games that cannot be rated: without a result, with one that means nothing, of somebody unknown."""
+        """Report games that cannot be rated: without a result, with an invalid one, or of an unknown player."""
         sentences = (
             Text("club_list.sheet_row_row_the_result_is_missing_enter_it"),
             Text("club_list.sheet_row_row_said_is_not_a_result_choose"),
@@ -186,7 +186,7 @@ def _number(pid: str) -> int | str | None:
 
 
 def history_table(book: Book, titles: Sequence[Text]) -> Table:
-    """Ratings of earlier lists beside the rating at the start and the new one; names `history`, `history_dates`."""
+    """Ratings of earlier lists next to the rating at the start and the new one; names `history`, `history_dates`."""
     sheet = book.sheet(Text("club_list.history"), landscape=True)
     before, new = titles
     columns = (
@@ -218,7 +218,9 @@ def history_table(book: Book, titles: Sequence[Text]) -> Table:
 
 
 def write_history(book: Book, table: Table, data: ClubData) -> None:
-    """Ratings of earlier lists, typed or pasted, at the right end of their columns: the chart takes them from there."""
+    """
+    Write the ratings of earlier lists, typed or pasted, at the right end of their columns, where the chart reads them.
+    """
     sheet, blank = table.sheet, LISTS - len(data.lists)
     sheet.banner(Text("club_list.history"), table.last_column)
     table.write([{"list": (*[None] * blank, *member.history)} for member in data.members], height=20)

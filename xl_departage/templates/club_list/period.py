@@ -1,4 +1,4 @@
-"""The period: what `ELO_PERIOD` gives, the new list in the order of ratings, and one member explained."""
+"""The period: the table of `ELO_PERIOD`, the new list in rating order, and one member explained."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PERIOD_COLUMNS = 12
 """Columns of `ELO_PERIOD`: pid, name, rating_start, games_start, rating, games, sum_opp, points, rule_code, …"""
 NEW_START, NEW_START_GAMES, NEW_RATING, NEW_GAMES, NEW_SUM, NEW_POINTS, NEW_RULE = range(2, 9)
 LINE, CLASS, RATED, RATED_GAMES, RANK, SORTED = range(PERIOD_COLUMNS + 1, PERIOD_COLUMNS + 7)
-"""By member: row of his in the result, 0 rated 1 provisional 2 unrated, what is ranked, rank, key of the order."""
+"""By member: row in the result, class (0 rated, 1 provisional, 2 unrated), rated value, rated games, rank, sort key."""
 _LAST = FIRST + MEMBERS - 1
 
 
 def name_period(book: Book, sheet: SheetWriter) -> None:
-    """Columns of the result under names."""
+    """Define names for the columns of the result."""
     book.name("new_list", Text("club_list.new_list"), sheet, FIRST, 0, _LAST, PERIOD_COLUMNS - 1)
     for key, name, column in (
         ("lines", Text("club_list.list_lines"), LINE),
@@ -38,7 +38,7 @@ def name_period(book: Book, sheet: SheetWriter) -> None:
 
 
 def write_calc(book: Book, sheet: SheetWriter, members: Table) -> None:
-    """The table of `ELO_PERIOD` as it comes, and where each member stands in the order of the list."""
+    """Write the table of `ELO_PERIOD` unchanged, and each member's position in the order of the list."""
     last_column = SORTED + 1
     sheet.width(0, 10, last_column)
     sheet.width(1, 26)
@@ -46,11 +46,11 @@ def write_calc(book: Book, sheet: SheetWriter, members: Table) -> None:
     call = f"ELO_PERIOD({book['member_table']},{book['game_table']},{book['edition']})"
     looks: list[dict[str, Any]] = [{}] * PERIOD_COLUMNS
     if book.dynamic:
-        # Without any name the result would have no column of names.
+        # Without any name, the result would have no column of names.
         formula = f'=IF(COUNTA({book["names"]})=0,"",{call})'
         sheet.spill(HEADER, 0, formula, MEMBERS + 1, PERIOD_COLUMNS, looks, "hidden")
     else:
-        # A row at a time: a cell at a time would compute the whole period twelve times as often.
+        # One row at a time: computing cell by cell would compute the whole period twelve times as often.
         _headings_by_row(sheet)
         for row in range(FIRST, _LAST + 1):
             line = f"INDEX({call},{nth_row(FIRST)}+1,0)"
@@ -82,7 +82,7 @@ def _headings_by_row(sheet: SheetWriter) -> None:
 
 
 def _write_line(sheet: SheetWriter, members: Table, row: int) -> None:
-    """One member: found in the result by his number."""
+    """Write one member, found in the result by number."""
     line, state, rank = (cell(row, column, column_fixed=True) for column in (LINE, CLASS, RANK))
     pid, names = members.sheet.relative(row, members["pid"]), members.whole("name")
     found = f"MATCH({pid},{area(FIRST, 0, _LAST, 0)},0)"
@@ -103,7 +103,7 @@ def _write_line(sheet: SheetWriter, members: Table, row: int) -> None:
 
 
 SIGNED: dict[str, Any] = {"num_format": "+0;[Red]-0;0", "font_color": GAIN}
-"""Gains green, losses red: by the number format, for a second conditional format would hide the stripes in LibreOffice."""
+"""Gains green, losses red, by number format: in LibreOffice, a second conditional format would hide the stripes."""
 
 
 def _new(column: int) -> str:
@@ -111,7 +111,7 @@ def _new(column: int) -> str:
 
 
 def list_table(book: Book) -> Table:
-    """The new list: rated players by rating, then provisional ratings, then those without one."""
+    """The new list: rated players by rating, then provisional ratings, then unrated players."""
     sheet = book.sheet(Text("club_list.new_list_2"), tab="#2E7D4F", landscape=True)
     state = "INDEX({classes},{member})"
     old, played = "N(INDEX({ratings},{member}))", f"{_new(NEW_GAMES)}-N(INDEX({{played}},{{member}}))"
@@ -193,7 +193,7 @@ def write_list(book: Book, table: Table) -> None:
 
 
 def report(book: Book, calc: SheetWriter) -> None:
-    """An error of the period, in the words of `EXPLAIN`, which answers for the same arguments."""
+    """Report an error of the period in the words of `EXPLAIN`, called with the same arguments."""
     first = calc.reference(HEADER if book.dynamic else FIRST, 0)
     rules = f'{book["edition"]}&"; lang={book.language}"'
     asked = f"INDEX({book['names']},1)"
@@ -202,7 +202,7 @@ def report(book: Book, calc: SheetWriter) -> None:
 
 
 def _remark(book: Book, state: str, old: str, new: Callable[[int], str]) -> str:
-    """What else decided than formula II, as the code of the rule tells."""
+    """What other rule than formula II decided, by rule code."""
 
     def say(text: Text) -> str:
         return book.quoted(text)
@@ -229,7 +229,7 @@ EXPLAINED_ROWS, EXPLAINED_COLUMNS = 60, 14
 
 
 def write_member(book: Book, sheet: SheetWriter, member: str) -> None:
-    """One member: every game of the period, what it brought, and the rule that decided."""
+    """One member: every game of the period, its effect, and the rule that decided."""
     last_column = EXPLAINED_COLUMNS - 1
     sheet.widths(7, 8, 18, *[7.5] * 8, 30, 30, 20)
     sheet.banner(Text("club_list.one_member_explained"), last_column, status=True)
@@ -248,7 +248,7 @@ def write_member(book: Book, sheet: SheetWriter, member: str) -> None:
         EXPLAINED_COLUMNS,
         looks,
     )
-    # The sentences at the end need three lines, and where they stand depends on the number of games.
+    # The sentences at the end need three lines, and their position depends on the number of games.
     for row in range(FIRST + 2, FIRST + 1 + EXPLAINED_ROWS):
         sheet.raw.set_row(row, 40)
     first = cell(FIRST + 1, 0, row_fixed=True, column_fixed=True)

@@ -1,10 +1,10 @@
 """
-Template « Grand Prix »: several stages, the best n count, tie-breaks over the season.
+Template « Grand Prix »: several stages, of which the best n count, tie-breaks over the season.
 
     inputs    players, results of the stages as pasted
-    scoring   points, what counts, criteria, ranks: ordinary functions only
+    scoring   points, counted stages, criteria, ranks: ordinary functions only
     results   standings, categories, charts
-    data      what fills it: a table of results, or the sample
+    data      the data to fill in: a table of results, or the sample
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ PRESETS = (
 
 
 def build(book: Book, source: Source | None) -> None:
-    """All sheets of the workbook, with the sample or empty; one tournament is no season."""
+    """All sheets of the workbook, with the sample or empty; a single tournament is not a season."""
     if source is not None:
         raise ArgumentError("template_no_tournament")
     fill(book, GrandPrixData() if book.options.empty else sample())
 
 
 def build_from(book: Book, tables: Tables) -> None:
-    """All sheets with the results of stages. Raises FileError, and ArgumentError where they are missing."""
+    """All sheets with the results of stages. Raises FileError, or ArgumentError if they are missing."""
     if tables.games is None:
         raise ArgumentError("template_games_missing")
     fill(book, grand_prix_data(tables.games, tables.players))
@@ -71,7 +71,7 @@ def fill(book: Book, data: GrandPrixData) -> None:
 
 
 def _report(book: Book, tables: inputs.GrandPrixInputs) -> None:
-    """What keeps the standings from being right, and the next step."""
+    """Register the problems of the standings and the next step."""
     status = book.status
     status.choice(book["mode"], book["modes"], HOME, _MODE)
     status.choice(book["sharing"], book["sharings"], HOME, _SHARING)

@@ -1,4 +1,4 @@
-"""What fills the template of a Grand Prix: players, and one list of results a stage."""
+"""The data of the Grand Prix template: players, and one list of results per stage."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True)
 class GrandPrixData:
-    """All that is typed into the template."""
+    """All data typed into the template."""
 
     about: About = field(default_factory=About)
     best: int = 5
@@ -58,7 +58,7 @@ class GrandPrixData:
 
 
 def sample() -> GrandPrixData:
-    """The invented season that stands in the sample workbook."""
+    """The invented season of the sample workbook."""
     folder = files("xl_departage.templates") / "samples"
     with (
         as_file(folder / "grand_prix_stages.csv") as stages,
@@ -81,9 +81,10 @@ _SAMPLE = About(
 def grand_prix_data(stages: TextTable, players: TextTable | None = None, about: About | None = None) -> GrandPrixData:
     """
     The results of all stages in one table (stage, name, place or points), and the players (name, rating, category, sex,
-    club); without a table of players, everybody who stands in a stage.
+    club); without a table of players, everyone listed in a stage.
 
-    Raises FileError for a missing column, a place or points that cannot be read, and for more than the sheets take.
+    Raises FileError for a missing column, an unreadable place or number of points, and for more rows than fit on the
+    sheets.
     """
     for name in ("stage", "name"):
         if column_of(stages, name) is None:

@@ -1,4 +1,4 @@
-"""The sheets that are typed or pasted: players, and the results of the stages."""
+"""The sheets for typed or pasted input: players, and the results of the stages."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ FIRST = FIRST_ROW + 1
 CATEGORIES = ("U8", "U10", "U12", "U14", "U16", "U18", "U20", "Sen", "S50", "S65")
 PLAYERS_SHEET, STAGES_SHEET = Text("templates.players"), Text("grand_prix.stages")
 _STAGE_HEADER = FIRST_ROW + 2
-"""The note and the names of the stages stand above."""
+"""The note and the names of the stages are above."""
 _PAGE = STAGES // 2
-"""Stages on one page across."""
+"""Stages per page across."""
 _UNKNOWN, _TWICE, _BLANK = 1, 2, 3
 
 
@@ -118,7 +118,7 @@ class GrandPrixInputs:
         self._write_stages(data)
 
     def _write_players(self, data: GrandPrixData) -> None:
-        """Everybody who takes part in the season."""
+        """Write everyone who takes part in the season."""
         table, sheet = self.players, self.players.sheet
         sheet.banner(PLAYERS_SHEET, table.last_column, status=True)
         table.write([player._asdict() for player in data.players], height=32)
@@ -128,7 +128,7 @@ class GrandPrixInputs:
         sheet.printed(table.last, table.last_column, header=HEADER, frozen=(table.first, table["name"] + 1), count=used)
 
     def _write_stages(self, data: GrandPrixData) -> None:
-        """One block per stage, as its final table is pasted: place, name, points."""
+        """Write one block per stage, for its final table as pasted: place, name, points."""
         book, sheet, last_column = self.book, self.stages[0].sheet, self.stages[-1].last_column
         sheet.banner(STAGES_SHEET, last_column, status=True)
         note = Text("grand_prix.paste_the_names_and_the_places_or_the_points")
@@ -142,7 +142,7 @@ class GrandPrixInputs:
             results = data.stages[stage].results if stage < len(data.stages) else ()
             table.write([result._asdict() for result in results])
             table.mark("name", "={fault}>0", bg_color=styles.WRONG)
-            # Points are not typed where places give them.
+            # Points are not typed if they follow from places.
             table.mark("points", "={by_places}", bg_color=styles.PAPER, border=1, border_color=styles.PAPER)
         counts = ",".join(f"COUNTA({table.whole('name')})" for table in self.stages)
         first = self.stages[0].first
@@ -151,7 +151,7 @@ class GrandPrixInputs:
         sheet.printed(self.stages[0].last, last_column, header=_STAGE_HEADER, frozen=(first, 0), count=used, pages=2)
 
     def report(self) -> None:
-        """Names that get no points, and players entered twice."""
+        """Report names that get no points, and players entered twice."""
         book, status = self.book, self.book.status
         twice = book["players_twice"]
         status.problem(

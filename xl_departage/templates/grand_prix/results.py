@@ -18,7 +18,7 @@ _LAST = FIRST + PLAYERS - 1
 
 
 def standings_table(book: Book) -> Table:
-    """Everybody who played, the first on top."""
+    """Everyone who played, best first."""
     sheet = book.sheet(Text("templates.standings"), tab="#2E7D4F", landscape=True)
 
     def shown(value: str) -> str:
@@ -110,7 +110,7 @@ def _value(book: Book, number: int) -> str:
         ]
     )
     choice, value = f"{{choice_{number}}}", f"INDEX({{values_{number}}},{{player}})"
-    # The lowest rating is kept as a negative number, so that the higher is always the better.
+    # The lowest rating is stored as a negative number, so that higher is always better.
     other = f"IF({choice}={_number(RATING_LOW)},-{value},{value})"
     return f"IF({choice}={_number(NEXT)},{listed},{other})"
 
@@ -157,14 +157,14 @@ LIST_FIRST = LIST_HEADER + 1
 
 
 def name_categories(book: Book, sheet: SheetWriter) -> None:
-    """Which group is chosen, as a number; 0 for none."""
+    """Define the chosen group as a number; 0 for none."""
     labels = sheet.reference(SUMMARY_FIRST, 0, SUMMARY_FIRST + len(CATEGORIES) + 1, 0)
     chosen = sheet.reference(LIST_HEADER - 1, 1)
     book.define("chosen_group", Text("grand_prix.chosen_category"), f"=IFERROR(MATCH({chosen},{labels},0),0)")
 
 
 def write_categories(book: Book, sheet: SheetWriter) -> None:
-    """The first three of every category, and the whole ranking of one that is chosen."""
+    """The first three of every category, and the whole ranking of a chosen one."""
     sheet.widths(9, 9, 30, 30, 30, 9, 10, 6)
     sheet.width(C_LINE, 6, hidden=True)
     sheet.banner(Text("templates.categories"), C_TOTAL, status=True)
@@ -241,7 +241,7 @@ def _write_category_row(book: Book, sheet: SheetWriter, row: int) -> None:
 
 
 def write_charts(book: Book, sheet: SheetWriter, table: Table, data: GrandPrixData) -> None:
-    """Where the points of the first ten came from, and how many played each stage."""
+    """The sources of the first ten's points, and the number of players per stage."""
     last_column = 12
     sheet.widths(12, *[9] * last_column)
     sheet.banner(Text("templates.charts"), last_column, status=True)

@@ -1,8 +1,8 @@
 """
-The helper sheet: points of each player in each stage, what counts, the criteria that separate equals, the places.
+The helper sheet: points of each player in each stage, counted stages, the criteria that break ties, the places.
 
-Everything here is ordinary functions of a spreadsheet: the Grand Prix needs no add-in. Points are rounded to two decimals
-where places are shared, so that equal totals are equal.
+Everything here uses ordinary spreadsheet functions: the Grand Prix needs no add-in. Points for shared places are
+rounded to two decimals, so that equal totals are equal.
 """
 
 from __future__ import annotations
@@ -29,22 +29,25 @@ _SETTINGS = (
     "chosen_group",
     *(f"choice_{number}" for number in range(TIEBREAKS)),
 )
-"""Settings of the front sheet that this sheet repeats in its third row."""
+"""Settings of the front sheet, repeated in the third row of this sheet."""
 NAME = 0
 GAINED, COUNTED, PLACED, MEAN = (1 + STAGES * block for block in range(4))
-"""By stage: points of the player, 1 where they count, his place; in the first row of the last block the mean rating."""
+"""
+By stage: points of the player, 1 if they count, the player's place; in the first row of the last block, the mean
+rating.
+"""
 STAGES_PLAYED = MEAN + STAGES
 TOTAL, ALL, WINS, PODIUMS, BEST, NEXT, NEXT_KEY, RATING_HIGH, RATING_LOW, FIELD, TYPED = range(
     STAGES_PLAYED + 1, STAGES_PLAYED + 12
 )
 RANK = TYPED + 1
-"""Rank after the total; then, a pair a tie-break, its value and the rank after it."""
+"""Rank by the total; then, for each tie-break, its value and the rank after it."""
 ORDER = RANK + 1 + 2 * TIEBREAKS
 LINES = ORDER + 2
-"""By stage: points of each line of the pasted list, in its order; then its place."""
+"""By stage: points of each line of the pasted list, in list order; then its place."""
 LINE_PLACES = LINES + STAGES
 ORDERS = LINE_PLACES + STAGES
-"""By category, the women, those below the rating limit: the key of the order, blank for others; last the chosen one."""
+"""By category, women, below the rating limit: the sort key, blank for others; the last one is the chosen group."""
 GROUPS = len(CATEGORIES) + 2
 CHOSEN = ORDERS + GROUPS
 LAST_COLUMN = CHOSEN
@@ -63,11 +66,13 @@ CRITERIA = (
     (Text("grand_prix.lowest_rating"), RATING_LOW),
     (Text("templates.manual_value"), TYPED),
 )
-"""Criteria and the column of their values; the direct comparison comes last, it depends on who is still equal."""
+"""
+Criteria and the column of their values; the direct comparison comes last, because it depends on who is still tied.
+"""
 
 
 def name_scoring(book: Book, sheet: SheetWriter) -> None:
-    """What other sheets read."""
+    """Define the names that other sheets read."""
     for key, name, column in (
         ("order", Text("templates.order"), ORDER),
         ("places", Text("templates.places"), RANK + 2 * TIEBREAKS),
@@ -89,7 +94,7 @@ def name_scoring(book: Book, sheet: SheetWriter) -> None:
 
 
 def write_scoring(book: Book, sheet: SheetWriter, tables: inputs.GrandPrixInputs) -> None:
-    """One line a player."""
+    """One line per player."""
     sheet.banner(Text("templates.calculations"), LAST_COLUMN)
     sheet.width(0, 24)
     sheet.width(1, 8, LAST_COLUMN)
@@ -114,7 +119,7 @@ def write_scoring(book: Book, sheet: SheetWriter, tables: inputs.GrandPrixInputs
 
 
 def of_player(tables: inputs.GrandPrixInputs, row: int, key: str) -> str:
-    """A typed cell of the player of that row."""
+    """An input cell of the player in that row."""
     return tables.players.sheet.relative(tables.players.first + row - FIRST, tables.players[key])
 
 
@@ -159,7 +164,7 @@ def _headings(book: Book, sheet: SheetWriter) -> None:
 
 
 def _write_line(book: Book, sheet: SheetWriter, table: Table, row: int, stage: int) -> None:
-    """One line of a pasted list: its place and what it is worth."""
+    """One line of a pasted list: its place and its points."""
     line = table.first + row - FIRST
     place, named, typed = (table.sheet.relative(line, table[key]) for key in ("place", "name", "points"))
     points = table.whole("points")
@@ -172,7 +177,7 @@ def _write_line(book: Book, sheet: SheetWriter, table: Table, row: int, stage: i
         "hidden",
     )
     column = area(FIRST, LINE_PLACES + stage, _LAST, LINE_PLACES + stage)
-    # Shared places: the points of the place, or the mean of all places that are shared.
+    # Shared places: the points of the place, or the mean over all shared places.
     shared = f"IF({_setting('is_mean')},COUNTIF({column},{own}),1)"
     scale, numbers = book.address("scale"), book.address("scale_places")
     worth = f'SUMIFS({scale},{numbers},">="&{own},{numbers},"<="&{own}+{shared}-1)/{shared}'
@@ -182,7 +187,7 @@ def _write_line(book: Book, sheet: SheetWriter, table: Table, row: int, stage: i
 
 
 def _write_stage(sheet: SheetWriter, table: Table, row: int, stage: int) -> None:
-    """The player in one stage: found by his name."""
+    """The player in one stage, found by name."""
     name = cell(row, NAME, column_fixed=True)
     line = f"MATCH({name},{table.whole('name')},0)"
     for block, source in ((GAINED, LINES), (PLACED, LINE_PLACES)):
@@ -191,14 +196,14 @@ def _write_stage(sheet: SheetWriter, table: Table, row: int, stage: int) -> None
     value = cell(row, GAINED + stage)
     first = cell(row, GAINED, column_fixed=True)
     last = cell(row, GAINED + STAGES - 1, column_fixed=True)
-    # Of equal stages the first ones count.
+    # Among equal stages, the first ones count.
     better = f'COUNTIF({first}:{last},">"&{value})+COUNTIF({first}:{value},{value})'
     best = _setting("best_used")
     sheet.formula(row, COUNTED + stage, f'=IF({value}="",0,IF({better}<={best},1,0))', "hidden")
 
 
 def _write_criteria(sheet: SheetWriter, tables: inputs.GrandPrixInputs, row: int) -> None:
-    """Total and all criteria of one player, the higher the better."""
+    """Total and all criteria of one player; the higher, the better."""
 
     def put(column: int, value: str) -> None:
         sheet.formula(row, column, f"={value}", "hidden")
@@ -216,7 +221,7 @@ def _write_criteria(sheet: SheetWriter, tables: inputs.GrandPrixInputs, row: int
     put(BEST, f'IF({played}=0,"",MAX({gained}))')
     key = cell(row, NEXT_KEY, column_fixed=True)
     keys = area(FIRST, NEXT_KEY, _LAST, NEXT_KEY)
-    # Texts of digits of one length compare as the lists of points do.
+    # Texts of equally many digits sort like the lists of points.
     listed = "&".join(
         f'IF({played}<{place},"000000",RIGHT("00000"&ROUND(100*LARGE({gained},{place}),0),6))'
         for place in range(1, STAGES + 1)
@@ -232,7 +237,7 @@ def _write_criteria(sheet: SheetWriter, tables: inputs.GrandPrixInputs, row: int
 
 
 def _write_ranks(sheet: SheetWriter, row: int) -> None:
-    """The rank by the total, then refined by one criterion after the other among those still equal."""
+    """The rank by the total, then refined by one criterion after another among those still tied."""
     played = cell(row, STAGES_PLAYED, column_fixed=True)
     total, totals = cell(row, TOTAL, column_fixed=True), area(FIRST, TOTAL, _LAST, TOTAL)
     sheet.formula(row, RANK, f'=IF({played}=0,"",COUNTIF({totals},">"&{total})+1)', "hidden")
@@ -243,7 +248,7 @@ def _write_ranks(sheet: SheetWriter, row: int) -> None:
         rank, ranks = cell(row, before, column_fixed=True), area(FIRST, before, _LAST, before)
         value, values = cell(row, before + 1, column_fixed=True), area(FIRST, before + 1, _LAST, before + 1)
         columns = ",".join(cell(row, column, column_fixed=True) for _, column in CRITERIA)
-        # Stages in front of equals less stages behind them, where both took part.
+        # Stages ahead of tied players minus stages behind them, if both took part.
         ahead = f"ISNUMBER({points})*ISNUMBER({own_points})*(({own_points}>{points})-({own_points}<{points}))"
         direct = f"SUMPRODUCT(({ranks}={rank})*{ahead})"
         choice = _setting(f"choice_{number}")
@@ -261,7 +266,7 @@ def _write_ranks(sheet: SheetWriter, row: int) -> None:
 
 
 def _write_groups(sheet: SheetWriter, tables: inputs.GrandPrixInputs, row: int) -> None:
-    """The order of the player in each of his groups."""
+    """The order of the player within each group."""
     order = cell(row, ORDER, column_fixed=True)
     category, sex, rating = (of_player(tables, row, key) for key in ("category", "sex", "rating"))
     belongs = [f'{category}="{name}"' for name in CATEGORIES]
@@ -274,4 +279,4 @@ def _write_groups(sheet: SheetWriter, tables: inputs.GrandPrixInputs, row: int) 
 
 
 DROPPED: dict[str, Any] = {"font_color": styles.GREY, "italic": True, "font_strikeout": True}
-"""How a stage that does not count is shown."""
+"""The look of a stage that does not count."""

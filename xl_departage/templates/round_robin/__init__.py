@@ -2,10 +2,10 @@
 The template « Championnat toutes rondes »: a round robin of 3 to 16 players, single or double.
 
     model       players, results by round, from the sample, from a file, or nothing
-    home        the front sheet: how the event stands, draw, rules
-    players     the list of players, the first of whom hold the places of the draw
-    rounds      pairings from the Berger tables, results as people type them
-    grids       the table by round (« Parcours », what all functions read), the square crosstable (« Grille »)
+    home        the front sheet: status of the event, draw, rules
+    players     the list of players, the first of whom have the places of the draw
+    rounds      pairings from the Berger tables, results as typed
+    grids       the table by round (« Parcours », which all functions read), the square crosstable (« Grille »)
     results     ranking, tie-breaks with explanations
     elo         performance, change, new rating
     progress    points round by round, charts
@@ -21,7 +21,7 @@ from xl_departage.templates.round_robin.model import LEAST, MOST, filling
 
 
 def build(book: Book, source: Source | None) -> None:
-    """Write the sheets. Raises FileError where the tournament of the file is no round robin that fits."""
+    """Write the sheets. Raises FileError if the tournament of the file is not a round robin that fits."""
     data = filling(source, empty=book.options.empty)
     book.status_line()
     home.write(book, data)

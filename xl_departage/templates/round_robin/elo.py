@@ -19,11 +19,13 @@ _SHEET = Text("round_robin.ratings")
 
 
 def write_work_sheet(book: Book, by_round: Table) -> None:
-    """The hidden sheet: by round the results of games played and the ratings met. Names `results_played`, `met`."""
+    """
+    The hidden sheet: by round, the results of games played and the opponents' ratings. Names `results_played`, `met`.
+    """
     sheet = book.sheet(Text("templates.work"))
     cells = by_round.whole("round")
     text = f"INDEX({cells},{{line}},{{nth}})"
-    # A cell of the table by round: opponent, a letter for the colour, a sign for the result.
+    # A cell of the table by round: opponent, colour letter, result sign.
     played = f'=IF(ISNUMBER(FIND(RIGHT({text},1),"1½0")),RIGHT({text},1),"")'
     opponent = f"INDEX({{ratings}},VALUE(LEFT({text},LEN({text})-2)))"
     columns = (

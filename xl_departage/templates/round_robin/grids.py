@@ -1,8 +1,8 @@
 """
 The table by round (« Parcours »), which all functions read, and the square crosstable (« Grille ») for the wall.
 
-Both are filled from the list of games by formulas. The table by round knows rounds and colours, which some tie-breaks
-need; the square one is written so that our functions read it as well.
+Formulas fill both from the list of games. The table by round has rounds and colours, which some tie-breaks need; our
+functions can read the square one too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HEADING = {"bg_color": HEAD, "bold": True, "bottom": 1, "bottom_color": INK}
 
 
 def identity() -> tuple[Column, ...]:
-    """Number, name and rating of each player, with the headers our reader knows."""
+    """Number, name and rating of each player, with headers that our reader recognises."""
     number, name, rating = HEADERS[:3]
 
     def of_place(column: str) -> str:
@@ -78,7 +78,7 @@ def write_rounds(book: Book) -> Table:
 
 
 def _here(table: Table, key: str) -> str:
-    """The first cell of a block, relative in both directions, for a conditional format over all of it."""
+    """The first cell of a block, relative in both directions, for a conditional format over the whole block."""
     return cell(table.first, table[key])
 
 
@@ -120,8 +120,8 @@ def write_square(book: Book) -> None:
 
 def _square_cell() -> str:
     """
-    Results of one player against another; of two games, the one in which the lower number had White stands first, so that
-    both cells have the same order. Blank on the diagonal.
+    Results of one player against another; of two games, the one in which the lower number had White comes first, so
+    that both cells have the same order. Blank on the diagonal.
     """
     white, black = (
         f'IFERROR(INDEX({{score_{side}}},MATCH({key},{{key_pair}},0)),"")'
@@ -156,13 +156,13 @@ def _mark_square(table: Table) -> None:
 
 
 def _mark_header(table: Table, key: str) -> None:
-    """Headings that depend on the number of rounds or players look like headings only where there is one."""
+    """Headings that depend on the number of rounds or players look like headings only if used."""
     first, last = table[key], table[key] + table.columns[key].times - 1
     table.sheet.mark(FIRST_ROW, first, FIRST_ROW, last, f'={cell(FIRST_ROW, first)}<>""', **_HEADING)
 
 
 def write_check(book: Book) -> None:
-    """`CHECK` on a hidden sheet, for the status."""
+    """Write `CHECK` on a hidden sheet, for the status."""
     sheet = book.sheet(Text("templates.check"))
     formula = f'=IF({book["ready"]},CHECK({book["grid"]},{book["rules"]},,,{book["tiebreaks"]}),"")'
     sheet.spill(0, 0, formula, CHECKED, 8, style="hidden")

@@ -1,4 +1,4 @@
-"""The front sheet of the round robin: how it stands, event, draw, rules; what formulas share is on a hidden sheet."""
+"""The front sheet of the round robin: status, event, draw, rules; values shared by formulas are on a hidden sheet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xl_departage.templates.front import Field, Front, Heading
 from xl_departage.templates.round_robin.model import LEAST, MOST, RoundRobinFilling
 
 TIEBREAKS = 4
-"""Lines of tie-breaks."""
+"""Number of tie-break lines."""
 _COUNT = Text("templates.player_count")
 NAMES = {
     "players": Text("templates.players"),
@@ -29,7 +29,7 @@ NAMES = {
 
 
 def write(book: Book, data: RoundRobinFilling) -> None:
-    """Write the sheet and declare the names that formulas of several sheets share."""
+    """Write the sheet and declare the names shared by formulas of several sheets."""
     book.declare(NAMES)
     outcomes.declare(book)
     book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())

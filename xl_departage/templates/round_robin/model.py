@@ -1,9 +1,9 @@
 """
-What fills a round-robin workbook: the sample, the tournament of a file, or nothing.
+The data of a round-robin workbook: the sample, the tournament of a file, or nothing.
 
-A file whose games are those of the Berger tables leaves the pairings to the formulas. Other pairings are typed into the
-list of games as the file has them. A square crosstable says neither rounds nor colours; its results are put on the
-games of the Berger tables.
+If the games of a file are those of the Berger tables, formulas provide the pairings; other pairings are written to the
+list of games as in the file. A square crosstable has neither rounds nor colours; its results are assigned to the games
+of the Berger tables.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TIEBREAKS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
 
 
 class ScheduledGame(NamedTuple):
-    """One line of the list of games; `black` is None for the player who is free."""
+    """One line of the list of games; `black` is None for a player with a free round."""
 
     round: int
     table: int
@@ -43,21 +43,21 @@ class ScheduledGame(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundRobinFilling:
-    """What stands in the cells to be typed."""
+    """The contents of the input cells."""
 
     about: About
     players: tuple[Entrant, ...] = ()
     cycles: int = 1
     games: tuple[ScheduledGame, ...] = ()
     typed: bool = False
-    """The pairings are typed, not those of the Berger tables."""
+    """The pairings are typed instead of those of the Berger tables."""
     tiebreaks: tuple[Text | str, ...] = TIEBREAKS
     exempt: str = "0"
-    """Points of the round that a player is free."""
+    """Points for a player's free round."""
 
 
 def filling(source: Source | None, *, empty: bool) -> RoundRobinFilling:
-    """What to fill in. Raises FileError where the tournament of the file does not fit."""
+    """The data to fill in. Raises FileError if the tournament of the file does not fit."""
     if source is not None:
         return _from_source(source)
     if empty:
@@ -100,7 +100,7 @@ def _from_source(source: Source) -> RoundRobinFilling:
 
 
 def _ordered_games(table: Crosstable) -> tuple[tuple[ScheduledGame, ...], bool, str]:
-    """The games by round; True where they are not those of the Berger tables; the points of the free round."""
+    """The games by round; True if they are not those of the Berger tables; the points for the free round."""
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
     rounds: list[list[tuple[int, int | None, str]]] = []
@@ -136,7 +136,7 @@ def _listed(rounds: Sequence[Sequence[tuple[int, int | None, str]]]) -> list[Sch
 def _berger(
     table: Crosstable, rounds: Sequence[Sequence[tuple[int, int | None, str]]]
 ) -> list[list[tuple[int, int | None, str]]] | None:
-    """The games in the order of the Berger tables, None where they are others."""
+    """The games in the order of the Berger tables; None if they differ."""
     count = len(table.players)
     plan = schedule(count, table.cycles)
     if len(plan) != len(rounds):
@@ -157,7 +157,8 @@ def _berger(
 
 def _square_games(table: Crosstable) -> tuple[ScheduledGame, ...]:
     """
-    The results of a square crosstable on the games of the Berger tables; of two games, the first listed comes first.
+    The results of a square crosstable, assigned to the games of the Berger tables; of two games, the first listed comes
+    first.
     """
     left = [list(player.rounds) for player in table.players]
     games = []
@@ -190,7 +191,8 @@ def _take(entries: list[Round], opponent: int) -> Round:
 
 def _game(table: Crosstable, index: int, place: int, entry: Round) -> tuple[int, int | None, str]:
     """
-    Numbers of White and Black and the result, from the entry of one of them. Without a colour the lower number is White.
+    Numbers of White and Black and the result, from the entry of one of them. Without colours, the lower number is
+    White.
     """
     assert entry.opponent is not None, "a game has an opponent"
     if entry.colour is Colour.BLACK:

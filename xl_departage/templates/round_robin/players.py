@@ -1,4 +1,4 @@
-"""The list of players; the first ones hold the places of the draw."""
+"""The list of players; the first ones have the places of the draw."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """
 Points after each round, and the charts.
 
-Both charts are scatter charts, and where there is nothing to draw they repeat the last point: so they fit any number of
-rounds and players, in every spreadsheet program, without a value in error.
+Both are scatter charts that repeat the last point if there is nothing to draw, so that they fit any number of rounds
+and players, in every spreadsheet program, without error values.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _HEADER = FIRST_ROW + 2 * _CHART_ROWS + 2
 _NAME = Text("templates.charts")
 _SIZE = {"x_offset": 4, "y_offset": 4, "object_position": 2}
 _WIDTH = 700
-"""Of the charts, within the columns of fifteen rounds, which are always printed."""
+"""Width of the charts, within the columns of fifteen rounds, which are always printed."""
 _MARGIN = 250
-"""A performance may lie that far below the lowest rating before it leaves the chart."""
+"""A performance may be this far below the lowest rating before it leaves the chart."""
 
 
 class ProgressTables(NamedTuple):
-    """The tables of the points of the charts."""
+    """The tables with the points of the charts."""
 
     rounds: Table
     ratings: Table
@@ -61,7 +61,7 @@ def write(book: Book, data: RoundRobinFilling) -> None:
     table.write()
     played, grid = book["played"], book["grid"]
     for place in range(1, MOST_ROUNDS + 1):
-        # A number of rounds chosen on the front sheet gives way to the one of the column.
+        # The number of rounds chosen on the front sheet is replaced by that of the column.
         counted = f'{book["rules_base"]}&"; rounds={place}"'
         call = f"POINTS({grid},{{player}},{counted})"
         at = table["after"] + place - 1
@@ -80,7 +80,7 @@ def _write_points(book: Book, points: str) -> ProgressTables:
     sheet.raw.hide()
     now = "MIN({line}-1,{played})"
     ranked = "INDEX({ranked_numbers},{nth})"
-    # With fewer players the leader is drawn again.
+    # With fewer players, the leader is drawn again.
     number = f"IF(ISNUMBER({ranked}),{ranked},N(INDEX({{ranked_numbers}},1)))"
     rounds = Table(
         book,

@@ -10,7 +10,7 @@ from xl_departage.templates.round_robin.home import TIEBREAKS
 from xl_departage.templates.round_robin.model import MOST, MOST_ROUNDS, RoundRobinFilling
 
 CODES = ("DE", "SB", "WIN", "KS", "WON", "PS", "ARO", "BH", "SA")
-"""All values that are shown beside the points; every edition defines them."""
+"""All values shown next to the points; every edition defines them."""
 
 
 def write_ranking(book: Book) -> None:
@@ -28,7 +28,7 @@ def write_ranking(book: Book) -> None:
 
 
 def write_tiebreaks(book: Book, data: RoundRobinFilling) -> None:
-    """All values, and one explained."""
+    """All values, with one of them explained."""
     rankings.write_tiebreaks(book, MOST, CODES, dynamic_area=False)
     player = data.players[0].name if data.players else ""
     rankings.write_explanation(book, MOST_ROUNDS, player, "SB")

@@ -1,8 +1,8 @@
 """
-The list of games: pairings from the Berger table, results as people type them.
+The list of games: pairings from the Berger table, results as typed.
 
-One line per game, round after round without gaps, so that it prints on as few pages as it has games. Beside it, in hidden
-columns, each game is turned into what the tables look up: keys of round and player, cells of either player.
+One line per game, round after round without gaps, so that it prints on as few pages as possible. Hidden columns next to
+it turn each game into look-up data for the tables: keys of round and player, cells of either player.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def write(book: Book, data: RoundRobinFilling) -> None:
     table.write(records, height=22).as_excel_table("games", Text("templates.games"))
     book.define("results_typed", Text("round_robin.results_in_place"), f'=COUNTIF({table.whole("result")},"?*")')
     book.define("games_done", Text("round_robin.games_done"), f'=COUNTIF({table.whole("code")},">0")')
-    # Pairings of a file stay as they are typed, whatever the draw.
+    # Pairings of a file stay as typed, whatever the draw.
     book.define("moves", draw.NAMES["moves"], "=0" if data.typed else f"=SUM({table.whole('moved')})")
     book.define("moved_texts", draw.NAMES["moved_texts"], f"={table.whole('said' if data.typed else 'moved_text')}")
     _mark(table)
@@ -42,7 +42,7 @@ def write(book: Book, data: RoundRobinFilling) -> None:
 
 
 def _columns(book: Book, data: RoundRobinFilling) -> tuple[Column, ...]:
-    """Round, board and numbers are computed, or typed where a file has its own pairings."""
+    """Round, board and numbers are computed, or typed if a file has its own pairings."""
     white_letter, black_letter = letters_of(book.language)
     exempt = 'IF({exempt}="0","ABS","EXE")'
     wrong = '"?"&{result}'
@@ -180,7 +180,7 @@ def _columns(book: Book, data: RoundRobinFilling) -> tuple[Column, ...]:
 
 
 def _mark(table: Table) -> None:
-    """Colours: winner, results that mean nothing, lines between rounds, the bye."""
+    """Colours: winner, invalid results, lines between rounds, the bye."""
     table.mark("result", '=OR({unreadable}<>"",{stray}<>"")', bg_color=WRONG)
     table.mark("result", '={round}=""', bg_color=PAPER)
     table.mark("result", '={black}=""', bg_color=DRAW)
@@ -193,7 +193,7 @@ def _mark(table: Table) -> None:
 
 
 def report(book: Book) -> None:
-    """Results that mean nothing, and those beside no game."""
+    """Report invalid results, and results without a game."""
     common = {"sheet": book.quoted(SHEET)}
     for key, text in (
         (

@@ -43,4 +43,4 @@ RESULTS = (
     "1-0 ½-½ 1-0 1-0",
     "½-½ 1-0 0-1 0-1",
 )
-"""One text a round: the games in the order of the Berger table, without the player who is free."""
+"""One text per round: the games in the order of the Berger table, without the player who has a free round."""

@@ -2,12 +2,12 @@
 The template « Open suisse »: up to 120 players and 11 rounds.
 
     model       players and cells, from the sample, from a file, or nothing
-    home        the front sheet: event, rules, what the workbook counts
+    home        the front sheet: event, rules, figures
     players     the list of players with their age groups
     rounds      the list of games, typed or pasted: one line per game
     grid        the crosstable made from it
     hall        pairings by board and by name, check-in list
-    check       what `CHECK` finds wrong
+    check       the problems found by `CHECK`
     prizes      categories, prizes and their winners
 """
 
@@ -22,23 +22,23 @@ from xl_departage.templates.swiss import check, grid, hall, help_texts, home, pl
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS, SwissFilling, filling, of_players
 
 CODES = ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "WON", "ARO", "SA")
-"""All values that are shown beside the points; every edition defines them."""
+"""All values shown next to the points; every edition defines them."""
 
 
 def build(book: Book, source: Source | None) -> None:
-    """Write the sheets. Raises FileError where the tournament of the file does not fit."""
+    """Write the sheets. Raises FileError if the tournament of the file does not fit."""
     write(book, filling(source, empty=book.options.empty))
 
 
 def build_from(book: Book, tables: Tables) -> None:
-    """Write the sheets for a list of players. Raises FileError, and ArgumentError where games are given."""
+    """Write the sheets for a list of players. Raises FileError, or ArgumentError if games are given."""
     if tables.players is None or tables.games is not None:
         raise ArgumentError("template_players_only")
     write(book, of_players(tables.players))
 
 
 def write(book: Book, data: SwissFilling) -> None:
-    """Write the sheets, in the order in which they stand in the workbook."""
+    """Write the sheets, in workbook order."""
     home.write(book, data)
     players.write(book, data)
     rounds.write(book, data)

@@ -1,4 +1,4 @@
-"""The check in view: every problem of the crosstable with its place, its text and its cure, by `CHECK`."""
+"""The visible check: every problem of the crosstable with its place, its text and its cure, by `CHECK`."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from xl_departage.templates.sheet import FIRST_ROW
 from xl_departage.templates.styles import HEAD, WRONG
 
 _SEVERITY, _NUMBER, _ROUND, _CURE = 0, 2, 4, 7
-"""Columns of the table that `CHECK` gives."""
+"""Columns of the table of `CHECK`."""
 NAMES = {
     "check_severities": Text("swiss.check_severities"),
     "check_numbers": Text("swiss.check_numbers"),
     "check_rounds": Text("swiss.check_rounds"),
 }
 _MOST = 60
-"""Lines shown: whoever has more has pasted something else."""
+"""Lines shown: with more problems, the wrong data was pasted."""
 _NOTE = Text("check_note")
-"""How `CHECK` calls what is no fault but worth knowing."""
+"""The word of `CHECK` for remarks that are not faults."""
 
 
 def write(book: Book) -> None:
@@ -50,11 +50,11 @@ def write(book: Book) -> None:
         book.name(key, name, sheet, first + 1, column, last, column)
     lines = f'MAX(5,COUNTIF({book["check_severities"]},"?*"))'
     sheet.printed(last, _CURE, frozen=(first + 1, 0), count=f"{first + 1}+{lines}")
-    # A line of the list of games that is wrong says so in better words.
+    # A faulty line in the list of games reports it in better words.
     book.status.checked(sheet, first, 0, _MOST + 1, unless=f'COUNTIF({book["faults"]},"?*")>0')
 
 
 def faulty(book: Book, number: str, round_number: str) -> str:
-    """A condition: the check finds a fault, not only a remark, with that player in that round."""
+    """A condition: the check finds a fault, not only a remark, for that player in that round."""
     severities, numbers, rounds = (book[key] for key in NAMES)
     return f'COUNTIFS({numbers},{number},{rounds},{round_number},{severities},"<>{book.say(_NOTE)}")>0'

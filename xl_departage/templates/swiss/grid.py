@@ -1,7 +1,7 @@
 """
-The crosstable of the Swiss open, made from the list of games and from the byes of the list of players.
+The crosstable of the Swiss open, made from the list of games and from the byes in the list of players.
 
-Where each player's game stands in the list is on a hidden sheet: a result typed later changes nothing there.
+The position of each player's game in the list is on a hidden sheet, which does not change when a result is typed later.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _columns(book: Book) -> tuple[Column, ...]:
             f'=IF(OR({named}="",INDEX({{ratings}},{{line}})=""),"",INDEX({{ratings}},{{line}}))',
             look=CENTRED,
         ),
-        # A bye typed for a round to come says nothing yet.
+        # A bye typed for a later round has no effect yet.
         Column(
             "round",
             header.filled(round="{nth}").in_language(book.language),

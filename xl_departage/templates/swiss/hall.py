@@ -10,13 +10,13 @@ from xl_departage.templates.sheet import FIRST_ROW, SheetWriter
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS
 
 _BOARDS = 90
-"""Lines of a round: 60 games and 30 byes."""
+"""Lines per round: 60 games and 30 byes."""
 _RIGHT = {"align": "right", "indent": 1}
 _LEFT = {"indent": 1}
 
 
 def write_by_board(book: Book) -> None:
-    """The pairings of the round chosen here, by board; the round is that of the list by name, too."""
+    """The pairings of the round chosen here, by board; the list by name shows the same round."""
     sheet = book.sheet(Text("templates.pairings"), tab=GREEN)
     header = FIRST_ROW + 2
     sheet.write(FIRST_ROW, 0, Text("templates.round"), "label")
@@ -88,7 +88,7 @@ _WHICH = Column("which", "which", 6, '=IFERROR(MATCH({line},{alphabet},0),"")', 
 
 
 def write_by_name(book: Book) -> None:
-    """Who plays where in the round chosen on the sheet of pairings, by name."""
+    """Where each player plays in the round chosen on the sheet of pairings, by name."""
     sheet = book.sheet(Text("swiss.by_name"), tab=GREEN)
     key = "({hall_round}*1000+{which})"
     colours = book.quoted(Text("templates.white")), book.quoted(Text("templates.black"))

@@ -1,4 +1,6 @@
-"""The front sheet of the Swiss open: status and leaders, event, rules; what formulas share is on a hidden sheet."""
+"""
+The front sheet of the Swiss open: status and leaders, event, rules; values shared by formulas are on a hidden sheet.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ SEASONS = ("FFE", "FIDE")
 
 
 def write(book: Book, data: SwissFilling) -> None:
-    """Write the sheet and declare the names that formulas of several sheets share."""
+    """Write the sheet and declare the names shared by formulas of several sheets."""
     book.declare(NAMES)
     rounds.declare(book)
     book.choices("editions", Text("templates.tiebreak_editions"), choices.edition_names())
@@ -114,7 +116,7 @@ def write(book: Book, data: SwissFilling) -> None:
     given = {"counted": data.counted, "options": data.options}
     for field in front.option_fields(book):
         field = with_value(field, given[field.key]) if given.get(field.key) else field
-        # What is counted is computed: without the round that is only paired.
+        # The number of rounds counted is computed, without a round that is only paired.
         sheet.add(replace(field, key="counted_typed", name=_COUNTED) if field.key == "counted" else field)
     _compute(book, sheet)
     sheet.close()

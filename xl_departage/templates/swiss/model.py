@@ -1,4 +1,4 @@
-"""What fills a Swiss workbook: the sample, the tournament of a file, a list of players, or nothing."""
+"""The data of a Swiss workbook: the sample, the tournament of a file, a list of players, or nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SAMPLE_ABOUT = About(
 _IMPLIED = ("numbers=number", "system=swiss")
 """Options that the template always writes."""
 BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
-"""What stands in the place of Black, and in the crosstable."""
+"""The text in place of Black and in the crosstable."""
 SIDES = {
     "1-0": ("1", "0"),
     "½-½": ("½", "½"),
@@ -50,18 +50,20 @@ SIDES = {
     "½-½ NR": ("D", "D"),
     "0-1 NR": ("L", "W"),
 }
-"""Results by name, and what stands in the crosstable of White and of Black: points, forfeits, games played but not rated."""
+"""
+Results by name, with the text in the crosstable for White and for Black: points, forfeits, games played but not rated.
+"""
 _EXTRA = {"½-0": ("0,5-0", "0.5-0", "1/2-0"), "0-½": ("0-0,5", "0-0.5", "0-1/2"), "½-½ NR": ("=NR", "½NR")}
 FORMS = {
     name: tuple(dict.fromkeys((name, name.replace(" ", ""), *outcomes.FORMS.get(name, ()), *_EXTRA.get(name, ()))))
     for name in SIDES
 }
-"""Ways to type each; the first one is its name. What is looked up has no blanks."""
+"""Ways to type each; the first is its name. Look-ups ignore blanks."""
 _RESULTS = {pair: name for name, pair in SIDES.items()}
 
 
 class GameLine(NamedTuple):
-    """One line of the list of games: numbers of the players, or a bye in the place of Black."""
+    """One line of the list of games: numbers of the players, or a bye in place of Black."""
 
     round: int
     board: int | None
@@ -71,12 +73,12 @@ class GameLine(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """What the list of players says of rounds without a game."""
+    """The rounds without a game in the list of players."""
 
     arrives: int | None = None
-    """First round, where it is not the first of the event."""
+    """First round, if it is not the first of the event."""
     leaves: int | None = None
-    """Last round, where it is not the last of the event."""
+    """Last round, if it is not the last of the event."""
     halves: str = ""
     """Rounds of the half-point byes."""
     absent: str = ""
@@ -85,7 +87,7 @@ class Absence(NamedTuple):
 
 @dataclass(frozen=True)
 class SwissFilling:
-    """What stands in the cells to be typed."""
+    """The contents of the input cells."""
 
     about: About
     players: tuple[Entrant, ...] = ()
@@ -94,7 +96,7 @@ class SwissFilling:
     rounds: int | None = None
     """Rounds planned."""
     tiebreaks: tuple[Text | str, ...] = ()
-    """Blank where the presets of the template hold."""
+    """Blank to use the presets of the template."""
     counted: int | None = None
     options: str = ""
     unrated: str | None = None
@@ -102,7 +104,7 @@ class SwissFilling:
 
 
 def filling(source: Source | None, *, empty: bool) -> SwissFilling:
-    """What to fill in. Raises FileError where a tournament does not fit."""
+    """The data to fill in. Raises FileError if a tournament does not fit."""
     if source is not None:
         return _from_source(source)
     return SwissFilling(About()) if empty else _sample()
@@ -133,7 +135,7 @@ def _from_source(source: Source) -> SwissFilling:
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
     options = options_for(table, table_of(table))
-    # The number of rounds has a cell of its own.
+    # The number of rounds has its own cell.
     details = [part for part in options_text(options._replace(rounds=None)).split("; ") if part not in _IMPLIED]
     codes = tuple(code for code in source.header.tiebreaks if code != "PTS")
     return SwissFilling(
@@ -149,7 +151,7 @@ def _from_source(source: Source) -> SwissFilling:
 
 
 def absences_of(table: Crosstable) -> tuple[Absence, ...]:
-    """Late entry, withdrawal and byes asked for of every player, from the rounds that are paired."""
+    """Every player's late entry, withdrawal and requested byes, from the rounds that are paired."""
     paired = len(_paired(table))
     return tuple(_absence(player.rounds[:paired]) for player in table.players)
 
@@ -163,7 +165,7 @@ def _absence(rounds: Sequence[Round]) -> Absence:
 
 
 def _paired(table: Crosstable) -> range:
-    """The rounds, from 0, up to the last in which somebody is paired."""
+    """The rounds, from 0, up to the last with a pairing."""
     places = [
         place
         for player in table.players
@@ -175,8 +177,8 @@ def _paired(table: Crosstable) -> range:
 
 def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
     """
-    The games by round, the highest scores first; exempt players and full-point byes behind them. Raises FileError for what
-    the list of games cannot say.
+    The games by round, highest scores first, followed by exempt players and full-point byes. Raises FileError for
+    anything the list of games cannot express.
     """
     lines: list[GameLine] = []
     scores = [0] * len(table.players)
@@ -202,7 +204,7 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
 
 
 def _is_white(table: Crosstable, index: int, place: int) -> bool:
-    """Whether a player is White; where nobody has a colour (a forfeit), the lower number is. Raises FileError."""
+    """Whether a player is White; if no player has a colour (a forfeit), the lower number is. Raises FileError."""
     entry = table.players[index].rounds[place]
     if entry.colour is None and entry.outcome.played:
         raise FileError("template_no_colour", Place(name=table.players[index].name, round=place + 1))
@@ -239,7 +241,7 @@ def _not_sayable(player: Player, place: int) -> FileError:
 
 
 def of_players(players: TextTable) -> SwissFilling:
-    """A workbook for a list of players: their numbers are their places in the list. Raises FileError."""
+    """A workbook for a list of players, numbered by their place in the list. Raises FileError."""
     if players.height > MOST:
         raise players.problem("template_too_many_entrants", MOST, count=players.height, most=MOST)
     return SwissFilling(About(), entrants_in(players))

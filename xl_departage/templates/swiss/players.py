@@ -1,8 +1,9 @@
 """
-The list of players of the Swiss open, with their age groups, byes asked for, late entry and withdrawal.
+The list of players of the Swiss open, with age groups, requested byes, late entry and withdrawal.
 
-Under X means at most X years old in the year of the age groups (not having reached X on 1 January), S50 and S65 at least 50 and 65
-in that year (FIDE Handbook D.: youth and senior events). The year is that of the event, for the FFE that of its season.
+Under X means at most X years old in the year of the age groups (not having reached X on 1 January), S50 and S65 at
+least 50 and 65 in that year (FIDE Handbook D.: youth and senior events). The year is that of the event, or for the FFE
+that of its season.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _ROUNDS_HINT = Text("swiss.rounds_for_example_2_5_blank_none")
 
 
 def _round_list(key: str) -> str:
-    """A typed list of rounds between commas, `,2,5,`; `,,` where it is blank."""
+    """A typed list of rounds between commas, `,2,5,`; `,,` if it is blank."""
     text = f'{{{key}}}&""'
     for sign in (";", ",", ".", "/", "-"):
         text = f'SUBSTITUTE({text},"{sign}"," ")'
@@ -30,14 +31,14 @@ def _round_list(key: str) -> str:
 
 
 def _unread(key: str) -> str:
-    """How many items of a list between commas are no rounds."""
+    """The number of items in a list between commas that are not rounds."""
     items = f'LEN({{{key}}})-LEN(SUBSTITUTE({{{key}}},",",""))-1'
     known = "+".join(f'ISNUMBER(FIND(",{number},",{{{key}}}))' for number in range(1, MOST_ROUNDS + 1))
     return f'IF({{{key}}}=",,",0,{items}-({known}))'
 
 
 def columns(book: Book) -> tuple[Column, ...]:
-    """The columns of the sheet: whoever wants another one adds it here."""
+    """The columns of the sheet; add others here."""
     age = "({year}-{birth})"
     group = book.quoted(ADULT)
     for limit in reversed(SENIORS):
@@ -186,7 +187,7 @@ def write(book: Book, data: SwissFilling) -> None:
     sheet = book.sheet(SHEET, tab="#D9A400", landscape=True)
     table = Table(book, sheet, FIRST_ROW, MOST, columns(book))
     sheet.banner(SHEET, table.last_column, status=True)
-    # Numbers are there beforehand as long as a file has none of its own that they could clash with.
+    # Numbers are prefilled unless a file has its own, with which they could clash.
     in_order = [player.number for player in data.players] == list(range(1, len(data.players) + 1))
     records = []
     for index in range(MOST if in_order else len(data.players)):
@@ -213,10 +214,10 @@ def write(book: Book, data: SwissFilling) -> None:
 
 
 def row_of(book: Book) -> str:
-    """The row of a player in the table, for an `Extra` column: `{number}` is the cell of his number."""
+    """The row of a player in the table, for an `Extra` column: `{number}` is the cell of the player's number."""
     return f"MATCH({{number}},{book['numbers']},0)"
 
 
 def of_number(book: Book, key: str) -> str:
-    """What stands in a named column for the player of that number, for an `Extra` column."""
+    """The value of a named column for the player with that number, for an `Extra` column."""
     return f"INDEX({book[key]},{row_of(book)})"

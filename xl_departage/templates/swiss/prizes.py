@@ -1,8 +1,8 @@
 """
 Categories and prizes: who wins what, from the ranking and the list of players.
 
-A hidden sheet lists the ranking with sex, age and rating; the k-th prize goes to the k-th of those who meet the
-conditions. Where prizes may not be held together, who won in a category above is left out.
+A hidden sheet lists the ranking with sex, age and rating; the k-th prize goes to the k-th player who meets the
+conditions. If prizes may not be combined, winners of an earlier category are excluded.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from xl_departage.templates.swiss.model import MOST
 from xl_departage.templates.swiss.players import of_number
 
 PRIZES = 3
-"""Most prizes of a category."""
+"""Maximum number of prizes per category."""
 _SHEET, _WORK = Text("swiss.prizes"), Text("templates.work")
 _YES, _NO = Text("swiss.yes"), Text("swiss.no")
 
 
 class PrizeCategory(NamedTuple):
-    """One line of the list, as preset: whoever meets all that is given."""
+    """One line of the list as preset: for players who meet all given conditions."""
 
     title: Text
     sex: str = ""
@@ -61,12 +61,12 @@ HEADINGS = (
 _TITLE, _SEX, _LEAST, _MOST_AGE, _BELOW, _UNRATED, _COUNT, _CANDIDATES, _WINNERS = range(9)
 _FIRST = FIRST_ROW + 3
 _SPARE = 4
-"""Blank lines for categories of one's own."""
+"""Blank lines for the user's own categories."""
 LINES = len(CATEGORIES) + _SPARE
 _HELD = FIRST_ROW
 
 _NUMBER, _OWN_SEX, _OWN_AGE, _OWN_RATING, _INDEX, _WON = range(6)
-"""Columns of the work sheet: the ranking, then one column a category with the winners' numbers."""
+"""Columns of the work sheet: the ranking, then one column per category with the winners' numbers."""
 
 
 def write(book: Book) -> None:
@@ -126,7 +126,7 @@ def _ranked(book: Book, place: int) -> str:
 
 
 def _conditions(book: Book, index: int, *, earlier_winners: bool = True) -> str:
-    """A product of 0 and 1 for each player of the ranking; ages unknown are -1, ratings of the unrated 0."""
+    """A product of 0 and 1 for each player of the ranking; unknown ages are -1, ratings of unrated players 0."""
     prizes, row = book.say(_SHEET), _FIRST + index
     title, sex, least, most, below, unrated = (
         f"{prizes}!{area(row, place)}" for place in (_TITLE, _SEX, _LEAST, _MOST_AGE, _BELOW, _UNRATED)
@@ -149,7 +149,7 @@ def _conditions(book: Book, index: int, *, earlier_winners: bool = True) -> str:
 
 
 def write_work_sheet(book: Book) -> None:
-    """The hidden sheet: the ranking with what decides on categories, and the winners' numbers."""
+    """The hidden sheet: the ranking with the data that decide on categories, and the winners' numbers."""
     prizes = book.say(_SHEET)
     sheet = book.sheet(_WORK)
     year = book["year"]

@@ -1,4 +1,6 @@
-"""How far the tournament is: games without a result, players without a game, the next step in words. A hidden sheet."""
+"""
+The progress of the tournament: games without a result, players without a game, the next step in words. A hidden sheet.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,12 @@ from xl_departage.templates.columns import Column, Table
 from xl_departage.templates.swiss.model import MOST, MOST_ROUNDS
 
 _LISTED = 5
-"""Boards named whose results are missing."""
+"""Number of boards with missing results to name."""
 _OPEN, _UNPAIRED = Text("swiss.round_open"), Text("swiss.round_unpaired")
 
 
 def write(book: Book) -> None:
-    """Write the sheet, register the players without a game, and the next step."""
+    """Write the sheet, and register the players without a game and the next step."""
     sheet = book.sheet(Text("swiss.progress"))
     sheet.raw.hide()
     free = '({player_names}<>"")*(INDEX({grid_cells},0,{line})="")'

@@ -1,8 +1,8 @@
 """
 The list of games: one line per game, typed or pasted, from which the crosstable is made.
 
-Players are named by number or by name; a bye stands in the place of Black. A blank round is that of the line above, a blank
-board the next of its round. Whatever is wrong with a line is said behind it, and on the status line.
+Players are named by number or by name; a bye is typed in place of Black. A blank round means that of the line above, a
+blank board the next of its round. Anything wrong with a line is reported next to it and on the status line.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BYE_FORMS = {
     "EXE ½": ("EXE ½", "EXE 0,5", "EXE 0.5"),
     "EXE 0": ("EXE 0",),
 }
-"""What may stand in the place of Black: exempt, half-point bye, absent, full-point bye; pages of pairings have the words."""
+"""Permitted in place of Black: exempt, half-point bye, absent, full-point bye, including the words of pairing pages."""
 _HALVES = ("½", "0,5", "0.5", "=")
 _BYE_POINTS = {
     **{f"EXE|{points}": "EXE" for points in ("1", "+")},
@@ -33,13 +33,13 @@ _BYE_POINTS = {
     **{f"{word}|{points}": "ABS" for word in ("EXE", "ABS") for points in ("0", "-")},
     **{f">|{points}": ">" for points in ("1", "+")},
 }
-"""A bye and the points that pages of pairings print as its result, and what it is then."""
+"""A bye with the points that pairing pages print as its result, and the resulting bye."""
 _AWAY = {"font_color": "#A00000", "font_size": 9}
 
 
 def declare(book: Book) -> None:
-    """The lists of the results and of the byes, with what each means in the crosstable."""
-    # The names come first in the drop-down, then all that may be typed.
+    """Declare the lists of results and byes, each with its meaning in the crosstable."""
+    # The names come first in the drop-down, then everything that may be typed.
     typed = [(form, *SIDES[name]) for name, forms in FORMS.items() for form in forms]
     typed.sort(key=lambda entry: entry[0] not in SIDES)
     byes = [(form, bye) for bye, forms in BYE_FORMS.items() for form in forms]
@@ -56,7 +56,7 @@ def declare(book: Book) -> None:
 
 
 def _text(key: str) -> str:
-    """A typed cell as a text to look up: blanks of pages taken out, no sign that would stand for anything."""
+    """An input cell as a text for look-ups: without the blanks of web pages and without wildcards."""
     text = f'SUBSTITUTE({{{key}}}&"","\u00a0"," ")'
     for sign in "~?*":
         text = f'SUBSTITUTE({text},"{sign}","!")'
@@ -64,8 +64,10 @@ def _text(key: str) -> str:
 
 
 def _player(key: str) -> str:
-    """The row of a player in the list, by number or name: 0 where nothing is typed, -1 for nobody, -2 for two of that name."""
-    # Numbers are there beforehand: a number without a name is nobody's.
+    """
+    The row of a player in the list, by number or name: 0 if blank, -1 if unknown, -2 for a name that occurs twice.
+    """
+    # Numbers are prefilled: a number without a name is not a player.
     number = f"MATCH(VALUE({_text(key)}),{{numbers}},0)"
     named = f"IF(COUNTIF({{player_names}},{_text(key)})>1,-2,MATCH({_text(key)},{{player_names}},0))"
     numbered = f'IFERROR(IF(INDEX({{player_names}},{number})="",-1,{number}),-1)'
@@ -73,7 +75,10 @@ def _player(key: str) -> str:
 
 
 def _cell(side: str, other: str, letter: str) -> str:
-    """The cell of one side in the crosstable; what cannot be read is between question marks, so that no function reads it."""
+    """
+    The cell of one side in the crosstable; unreadable parts are put between question marks, so that functions refuse
+    them.
+    """
     score = f'IF({{found}}=0,"",IF({{found}}<0,"?"&{{result}}&"?",INDEX({{result_{side}s}},MAX(1,{{found}}))))'
     game = f'INDEX({{numbers}},MAX(1,{{{other}_row}}))&"{letter}"&{score}'
     return f'IF({{{side}_row}}<1,"",IF({{bye}}<>"",{{bye}},IF({{{other}_row}}=0,"",IF({{{other}_row}}<0,"?"&{{{other}}}&"?",{game}))))'
@@ -217,7 +222,7 @@ def _columns(book: Book) -> tuple[Column, ...]:
 
 
 def _fault(book: Book) -> str:
-    """What is wrong with a line: the first of all that may be."""
+    """The first of the possible faults of a line."""
     faults: list[tuple[str, str]] = []
 
     def add(condition: str, text: Text, **values: str) -> None:
@@ -251,7 +256,7 @@ def _fault(book: Book) -> str:
     add("{white_row}={black_row}", Text("swiss.a_player_against_himself"))
     for side in ("white", "black"):
         key, row = f"{{{side}_key}}", f"{{{side}_row}}"
-        # Said on the later of two lines, or on that where he is White.
+        # Reported on the later of two lines, or on the one with the player as White.
         elsewhere = f"ISNUMBER(MATCH({key},{{black_key:all}},0))" if side == "white" else "FALSE"
         add(
             f"AND({row}>0,OR({elsewhere},IFERROR(MATCH({key},{{{side}_key:all}},0),{{line}})<>{{line}}))",
@@ -281,7 +286,7 @@ def _fault(book: Book) -> str:
 
 
 def write(book: Book, data: SwissFilling) -> None:
-    """Write the sheet, and tell the status of its first fault."""
+    """Write the sheet, and report its first fault to the status."""
     sheet = book.sheet(SHEET, tab="#D9A400")
     table = Table(book, sheet, FIRST_ROW, MOST_LINES, _columns(book))
     sheet.banner(Text("templates.rounds_pairings_and_results"), table.last_column, status=True)

@@ -1,8 +1,8 @@
 """
-The rounds of a tournament file into a Swiss workbook: what the workbook lacks is added, what is typed there stays.
+Copy the rounds of a tournament file into a Swiss workbook: missing data is added, typed data stays.
 
-Players are those of the same number, whose names must agree. A result or a pairing that is typed and differs from the file is told
-and left. Cells are patched into the file, so that nothing else in it changes but values.
+Players are matched by number, and their names must agree. A typed result or pairing that differs from the file is
+reported and left. Cells are patched into the file, so that nothing but values changes.
 """
 
 from __future__ import annotations
@@ -41,27 +41,27 @@ _COLUMNS = {
     "result": Text("swiss.line_result"),
     "black": Text("swiss.line_black"),
 }
-"""The defined names of the typed columns; a workbook has them in its own language."""
+"""The defined names of the input columns, in the language of the workbook."""
 _RESULTS = {form: name for name, forms in FORMS.items() for form in forms}
 _BYES = {form: bye for bye, forms in BYE_FORMS.items() for form in forms}
 
 
 @dataclass
 class Update:
-    """What an update did."""
+    """The outcome of an update."""
 
     content: bytes = b""
     players: int = 0
     games: int = 0
     results: int = 0
     left: list[FileError] = field(default_factory=list)
-    """What is typed in the workbook and differs from the file."""
+    """Data typed in the workbook that differs from the file."""
 
 
 def update(package: Package, source: Source) -> Update:
     """
-    The workbook with what it lacks, its values computed. Raises FileError for a workbook of another kind, for players who are not
-    those of the file, and where a list is full.
+    The workbook with the missing data added and its values computed. Raises FileError for a workbook of another kind,
+    for players who differ from the file's, and for a full list.
     """
     work = _Work(load(package), Update())
     data = filling(source, empty=False)
@@ -87,7 +87,7 @@ def update(package: Package, source: Source) -> Update:
 
 
 class _Work:
-    """The typed cells of a workbook, and what is put into them."""
+    """The input cells of a workbook, and the values put into them."""
 
     def __init__(self, loaded: LoadedWorkbook, done: Update) -> None:
         self.loaded, self.done = loaded, done
@@ -108,7 +108,7 @@ class _Work:
         for number, row in self.numbers.items():
             self.names.setdefault(_words(self.read("name", row)), number)
         self.at: dict[tuple[int, Value], int] = {}
-        """The row in which a player stands in a round."""
+        """The row of a player in a round."""
         self.free = self.places["round"][1]
         self.rounds: dict[int, int] = {}
         carried = 0
@@ -128,7 +128,7 @@ class _Work:
         return range(first, last + 1)
 
     def read(self, key: str, row: int) -> Value:
-        """What is typed in a cell, or was put there."""
+        """The value typed in a cell, or put there."""
         sheet, _, _, column = self.places[key]
         put = self.values.get(sheet, {}).get((row, column))
         return put if put is not None else self.loaded.workbook.sheets[sheet].constants.get((row, column))
@@ -144,7 +144,7 @@ class _Work:
         return self.loaded.package.place._replace(sheet=name, cell=address(row, column))
 
     def who(self, side: str, row: int) -> Value:
-        """The number of a typed player, by number or name; None for a bye, a blank and somebody unknown."""
+        """The number of a typed player, by number or name; None for a bye, a blank or an unknown player."""
         typed = self.read(side, row)
         if isinstance(typed, str):
             number = self.names.get(_words(typed))
@@ -152,7 +152,7 @@ class _Work:
         return typed
 
     def player(self, number: int, name: str, more: dict[str, Value]) -> None:
-        """A player of the file: known by that number, or added."""
+        """A player of the file: known by number, or added."""
         row = self.numbers.get(float(number))
         if row is not None:
             if _words(self.read("name", row)) != _words(name):
@@ -170,7 +170,9 @@ class _Work:
         self.done.players += 1
 
     def line(self, line: GameLine) -> None:
-        """A game, an exempt player or a full-point bye of the file: its result where the line is there, or the line."""
+        """
+        A game, an exempt player or a full-point bye of the file: its result if the line exists, otherwise the line.
+        """
         rows = {self.at.get((line.round, float(line.white)))}
         if isinstance(line.black, int):
             rows.add(self.at.get((line.round, float(line.black))))
@@ -189,7 +191,7 @@ class _Work:
                 self.left("update_result", self.place("result", row), line, typed=typed)
 
     def same(self, line: GameLine, row: int) -> bool:
-        """Whether a typed line is that game, or that bye."""
+        """Whether a typed line is that game or bye."""
         if self.who("white", row) != float(line.white):
             return False
         if isinstance(line.black, int):
@@ -197,12 +199,12 @@ class _Work:
         return _BYES.get(str(self.read("black", row) or "").strip().upper()) == line.black
 
     def add(self, line: GameLine) -> None:
-        """Put a line below the others."""
+        """Add a line below the others."""
         row = self.free
         if row > self.places["round"][2]:
             raise FileError("update_full", self.place("round", row - 1))
         self.free += 1
-        # Boards of a round that is there already are the workbook's own.
+        # If a round already exists, its boards are those of the workbook.
         board = None if line.round in self.rounds.values() else line.board
         cells = (
             ("round", line.round),
@@ -219,7 +221,7 @@ class _Work:
         self.done.games += 1
 
     def bye(self, number: int, player: int, outcome: Outcome) -> None:
-        """A half-point or zero-point bye of the file, unless the workbook says it: a line of its own."""
+        """A half-point or zero-point bye of the file, as a new line unless the workbook has it."""
         row = self.at.get((number, float(player)))
         line = GameLine(number, None, player, BYES[outcome])
         if row is not None:
@@ -240,7 +242,7 @@ class _Work:
 
 
 def _words(name: Value) -> str:
-    """A name to be compared: words in order, without accents, signs and case."""
+    """A name for comparison: sorted words, without accents, symbols and case."""
     letters = unicodedata.normalize("NFKD", str(name or "")).casefold()
     return " ".join(
         sorted(re.findall(r"[^\W\d_]+", "".join(sign for sign in letters if not unicodedata.combining(sign))))

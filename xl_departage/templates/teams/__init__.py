@@ -1,11 +1,11 @@
 """
 Template « Championnat par équipes »: match and game points, boards, Berlin, Sonneborn-Berger of teams.
 
-    inputs    teams, players, matches (a result a board), line-ups
+    inputs    teams, players, matches (one result per board), line-ups
     calc      helper columns
     grid      the crosstable of teams that our functions read
-    results   standings, tie-breaks, best players a board, charts
-    data      what fills all of it: a TRF of teams, or the sample
+    results   standings, tie-breaks, best players per board, charts
+    data      the data to fill in: a TRF of teams, or the sample
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def write_sheets(book: Book, data: TeamData) -> None:
 
 
 def _report(book: Book, tables: inputs.TeamInputs, work: calc.TeamTables) -> None:
-    """What keeps the tables from being right, and the next step."""
+    """Register the problems of the tables and the next step."""
     status, teams, drawn = book.status, book.say(inputs.TEAMS_SHEET), book["is_round_robin"]
     typed = f"COUNTA({book['results']})"
     matches = {"sheet": book.quoted(inputs.MATCHES_SHEET)}
@@ -154,7 +154,7 @@ def _data(book: Book, source: Source | None) -> TeamData:
 
 
 def _write_front(book: Book, front: Front, data: TeamData) -> None:
-    """Event, form of the tournament, ranking; what is computed from them."""
+    """Event, form of the tournament, ranking, and the values computed from them."""
     book.choices("editions", Text("teams.editions"), choices.edition_names())
     book.choices("formats", Text("teams.formats"), (ROUND_ROBIN, TYPED))
     book.choices("primaries", Text("teams.primary_points"), (MATCH_POINTS, GAME_POINTS))

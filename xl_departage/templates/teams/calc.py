@@ -1,5 +1,6 @@
 """
-The hidden sheets of helper columns: who meets whom, what a match brought, the cells of the crosstable, the boards of each player.
+The hidden sheets of helper columns: who meets whom, the points of each match, the cells of the crosstable, the boards
+of each player.
 
 One table per sheet: a line per match, a line per team with a block of rounds, a line per player with a block of boards.
 """
@@ -51,7 +52,7 @@ def name_calc(book: Book) -> TeamTables:
     listed = work.teams
     first = listed.sheet.reference(listed.first, listed["list"])
     row = listed.sheet.reference(listed.last, listed["list"], listed.last, listed["list"] + ROUNDS - 1)
-    # As wide as the tournament has rounds, like the crosstable beside which it is read.
+    # As wide as the tournament has rounds, like the crosstable next to which it is read.
     book.define(
         "board_lists",
         Text("teams.board_results"),
@@ -152,7 +153,7 @@ def _readable() -> str:
 
 
 def _board_columns() -> tuple[Column, ...]:
-    """Boards of a match: both sides' results, who sat there (100 times the team plus the place in it), their game."""
+    """Boards of a match: both sides' results, who sat there (100 times the team plus the place in it), and the game."""
     result = "INDEX({results},{line},{nth})"
     read = f"INDEX({{mark_meanings}},MATCH({_plain(result)},{{mark_forms}},0))"
     absent = f'OR({{key_home}}="",{{nth}}>{{boards}},{result}&""="")'
@@ -175,7 +176,7 @@ def _board_columns() -> tuple[Column, ...]:
 
 
 def _plain(typed: str) -> str:
-    # A question mark and an asterisk would stand for anything.
+    # A question mark and an asterisk would act as wildcards.
     plain = f'{typed}&""'
     for old, new in ((" ", ""), ("–", "-"), ("~", "!"), ("?", "!"), ("*", "!")):
         plain = f'SUBSTITUTE({plain},"{old}","{new}")'
@@ -183,7 +184,7 @@ def _plain(typed: str) -> str:
 
 
 def _score_text(points: str, mine: str, theirs: str) -> str:
-    """The score of a match as a crosstable writes it: `2½`, `0`; `+` and `-` where every board was forfeited."""
+    """The score of a match as in a crosstable: `2½`, `0`; `+` and `-` if every board was forfeited."""
 
     def all_of(marks: str, mark: str) -> str:
         return f'SUMPRODUCT(--({marks}="{mark}"))={{boards}}'
@@ -194,7 +195,7 @@ def _score_text(points: str, mine: str, theirs: str) -> str:
 
 
 def _team_columns(book: Book) -> tuple[Column, ...]:
-    """By team and round: which match, the cell of the crosstable, the boards as one text, the match points so far."""
+    """By team and round: the match, the cell of the crosstable, the boards as one text, the match points so far."""
     white, black = book.say(Text("report_white")), book.say(Text("report_black"))
 
     def from_match(home: str, away: str) -> str:
@@ -258,7 +259,7 @@ def _team_columns(book: Book) -> tuple[Column, ...]:
 
 
 def _player_columns() -> tuple[Column, ...]:
-    """By player and board: points and games over the board, forfeits left out."""
+    """By player and board: points and games over the board, without forfeits."""
     team, place = "INDEX({player_teams},{line})", "INDEX({player_orders},{line})"
     sides = [[f"INDEX({{matches.{side}_{what}}},0,{{nth}})" for what in ("seat", "score")] for side in ("home", "away")]
     points = "+".join(f"SUMIF({seat},{{key}},{score})" for seat, score in sides)
@@ -296,7 +297,7 @@ def _player_columns() -> tuple[Column, ...]:
             times=BOARDS,
             hidden=True,
         ),
-        # More points, then fewer games, then the order of the list.
+        # More points, then fewer games, then list order.
         Column(
             "order",
             "",

@@ -1,7 +1,7 @@
 """
-What fills the template of team championships: teams with their players, matches with their boards.
+The data of the template of team championships: teams with their players, matches with their boards.
 
-A tournament file of teams (TRF with records 013 or 310) gives all of it; the sample is such a file.
+A tournament file of teams (TRF with records 013 or 310) contains all of it; the sample is such a file.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ RESULTS = {
     Outcome.DOUBLE_FORFEIT: "--",
     Outcome.PENDING: "",
 }
-"""A board as the sheet of matches writes it, from the side of the team at home."""
+"""The result of a board as on the sheet of matches, from the side of the home team."""
 
 
 class TeamPlayer(NamedTuple):
@@ -63,42 +63,40 @@ class TeamEntry(NamedTuple):
 
 
 class MatchEntry(NamedTuple):
-    """
-    One match as the sheet of matches holds it. Teams are numbered from 1; None is nobody: the other team is exempt.
-    """
+    """One match as on the sheet of matches. Teams are numbered from 1; None means no team: the other one is exempt."""
 
     home: int | None
     """Has White on board 1."""
     away: int | None
     results: tuple[str, ...] = ()
     home_lineup: tuple[int | None, ...] = ()
-    """Places in the team's list, from 1, where they differ from the board."""
+    """Places in the team's list, from 1, if they differ from the board."""
     away_lineup: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True)
 class TeamData:
-    """All that is typed into the template; without teams it stays empty."""
+    """All data typed into the template; without teams it stays empty."""
 
     about: About = field(default_factory=About)
     boards: int = 4
     cycles: int = 1
     round_robin: bool = True
-    """The pairings are those of the Berger tables, so nobody types them."""
+    """The pairings are those of the Berger tables and need not be typed."""
     teams: tuple[TeamEntry, ...] = ()
     rounds: tuple[tuple[MatchEntry, ...], ...] = ()
     dates: tuple[datetime.date | None, ...] = ()
 
 
 def sample() -> TeamData:
-    """The invented championship that stands in the sample workbook."""
+    """The invented championship of the sample workbook."""
     content = (files("xl_departage.templates") / "samples" / "teams.trf").read_bytes()
     return team_data(trf_source(read_trf(content, name="teams.trf")))
 
 
 def team_data(source: Source) -> TeamData:
     """
-    What a tournament file says. Raises FileError where it holds no teams with players, or more than the sheets take.
+    The data of a tournament file. Raises FileError if it has no teams with players, or more than fit on the sheets.
     """
     event = source.event
     tournament = source.trf
@@ -150,7 +148,7 @@ def team_data(source: Source) -> TeamData:
 
 
 def _round(event: TeamEvent, number: int) -> tuple[MatchEntry, ...]:
-    """The matches of one round in the order of the teams; a team that was exempt or away has a match of its own."""
+    """The matches of one round in team order; a team that was exempt or absent has its own match."""
     matches = []
     for index, team in enumerate(event.teams):
         match = team.matches[number]
@@ -175,14 +173,14 @@ def _round(event: TeamEvent, number: int) -> tuple[MatchEntry, ...]:
 
 
 def _result(board: BoardResult) -> str:
-    """One board of one match. Raises FileError for what the list of results has no sign for."""
+    """One board of one match. Raises FileError for a result that the list of results cannot express."""
     if board.outcome not in RESULTS:
         raise FileError("template_board_unsayable", results=" ".join(dict.fromkeys(RESULTS.values())).strip())
     return RESULTS[board.outcome]
 
 
 def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> tuple[int | None, ...]:
-    """The place in the roster of who sat at each board, None where it is the board's own."""
+    """For each board, the place in the roster of the player who sat there; None if it is the board's own."""
     places = [roster.index(player) + 1 if player in roster else None for player in players]
     return tuple(None if place == board else place for board, place in enumerate(places, 1))
 
@@ -197,7 +195,7 @@ def _is_berger(rounds: Sequence[Sequence[MatchEntry]], teams: int, cycles: int) 
 def _in_table_order(
     rounds: Sequence[Sequence[MatchEntry]], tables: Sequence[Sequence[Pairing]]
 ) -> tuple[tuple[MatchEntry, ...], ...]:
-    """The matches as the Berger tables list them; the table of a team that rests has no boards."""
+    """The matches in the order of the Berger tables; the table of a team that rests has no boards."""
     ordered = []
     for row, pairs in zip(rounds, tables, strict=True):
         played = {(match.home, match.away): match for match in row if match.away is not None}

@@ -1,4 +1,4 @@
-"""The crosstable of teams, in the notation that our functions read."""
+"""The crosstable of teams, in a notation that our functions read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COLUMNS = (
 
 
 def name_grid(book: Book, sheet: SheetWriter) -> None:
-    """The crosstable under a name, as wide as the tournament has rounds."""
+    """Define the name of the crosstable, as wide as the tournament has rounds."""
     table = Table(book, sheet, FIRST_ROW, TEAMS, _COLUMNS, key="crosstable")
     row = sheet.reference(table.last, table["round"], table.last, table["round"] + ROUNDS - 1)
     first = sheet.reference(table.header, table["number"])
@@ -36,7 +36,7 @@ def name_grid(book: Book, sheet: SheetWriter) -> None:
 
 
 def write_grid(book: Book, sheet: SheetWriter) -> None:
-    """Opponent, colour on board 1 and game points; a pairing without a score is still to be played."""
+    """Write opponent, colour on board 1 and game points; a pairing without a score is still to be played."""
     table = next(table for table in book.tables if table.key == "crosstable")
     sheet.banner(Text("templates.crosstable_2"), table.last_column, status=True)
     table.write(height=20)
@@ -52,7 +52,7 @@ def write_grid(book: Book, sheet: SheetWriter) -> None:
             align="center",
             bold=True,
         )
-    # The first of two formats wins: results before stripes.
+    # Of two formats, the first one applies: results before stripes.
     _colours(table)
     table.stripes("name")
     frozen = (table.first, table["name"] + 1)
@@ -82,7 +82,7 @@ def write_check(book: Book, sheet: SheetWriter) -> None:
 
 
 def report(book: Book) -> None:
-    """What `CHECK` finds, and errors of the crosstable."""
+    """Report the problems found by `CHECK`, and errors of the crosstable."""
     sheets = {sheet.name: sheet for sheet in book.sheets}
     book.status.checked(sheets[book.say(_CHECK)], FIRST_ROW, 0, _CHECK_ROWS)
 

@@ -45,7 +45,7 @@ _TEAM_COLUMNS = (
         '=IF({name}="","",COUNTIFS({player_teams},{number},{player_names},"<>"))',
         look=CENTRED,
     ),
-    # Blank ratings and texts count as 0 in N(), which takes one cell only: SUMIFS adds the numbers alone.
+    # Blank ratings and texts count as 0 in N(), but it takes only one cell: SUMIFS adds just the numbers.
     Column(
         "rating",
         Text("templates.mean_rating"),
@@ -117,7 +117,7 @@ _PLAYER_COLUMNS = (
 
 
 def matches_of(data: TeamData) -> list[MatchEntry]:
-    """One match per line of the sheet of matches, `NO_MATCH` where nothing is paired."""
+    """One match per line of the sheet of matches, `NO_MATCH` if nothing is paired."""
     lines = []
     for number in range(ROUNDS):
         row = data.rounds[number] if number < len(data.rounds) else ()
@@ -190,7 +190,7 @@ class TeamInputs:
         sheet.printed(table.last, table.last_column, header=FIRST_ROW, frozen=frozen, count=used, columns=columns)
 
     def _write_lineups(self, data: TeamData) -> None:
-        """Who sat at each board, by the place in the team's list; blank is the player with the number of the board."""
+        """Who sat at each board, by place in the team's list; blank means the player with the number of the board."""
         table, sheet = self.lineups, self.lineups.sheet
         sheet.banner(Text("teams.line_ups"), table.last_column)
         table.write(
@@ -322,7 +322,7 @@ _LINEUP_COLUMNS = (
 
 
 def _colour_matches(book: Book, table: Table) -> None:
-    """Boards that are not played are grey, missing results of a match begun are told, winners stand out."""
+    """Unplayed boards are grey, missing results of a match in progress are marked, winners stand out."""
     here, left = cell(table.first, table["result"]), table["result"]
     place = f"COLUMN()-{left}"
     table.mark_rows("={table}=1", top=1, top_color=styles.INK)

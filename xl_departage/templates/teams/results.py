@@ -1,4 +1,4 @@
-"""The sheets that show results: standings, all tie-breaks, best players a board, charts."""
+"""The sheets of results: standings, all tie-breaks, best players per board, charts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FIXED = 5
 
 def standings_table(book: Book, sheet: SheetWriter) -> Table:
     """
-    Places, points and the chosen tie-breaks, the best team on top; matches won, drawn and lost. `STANDINGS` stands in hidden
+    Places, points and the chosen tie-breaks, best team first; matches won, drawn and lost. `STANDINGS` is in hidden
     columns.
     """
 
@@ -133,7 +133,7 @@ VALUES: tuple[tuple[Text, str, bool], ...] = (
 
 
 def tiebreak_table(book: Book, sheet: SheetWriter) -> Table:
-    """Every tie-break of every team; Berlin and the values by hand under names."""
+    """Every tie-break of every team; Berlin and the values set by hand have names."""
     berlin = "+".join(f"SUMIF({{matches.{side}}},{{line}},{{matches.{side}_berlin}})" for side in ("home", "away"))
     typed = "INDEX({typed_values},{line})"
     columns = (
@@ -164,7 +164,7 @@ def tiebreak_table(book: Book, sheet: SheetWriter) -> Table:
 
 
 def write_tiebreaks(book: Book, table: Table) -> None:
-    """Every tie-break of every team, chosen or not."""
+    """Every tie-break of every team, whether chosen or not."""
     sheet = table.sheet
     sheet.banner(Text("templates.tie_breaks"), table.last_column, status=True)
     table.write(height=44)
@@ -186,7 +186,7 @@ def write_tiebreaks(book: Book, table: Table) -> None:
 
 
 def write_explanation(book: Book, sheet: SheetWriter, team: str) -> None:
-    """One value of one team: what each round brought."""
+    """One value of one team, explained round by round."""
     last_column = EXPLAINED_COLUMNS - 1
     sheet.widths(8, 18, 20, 9, 9, 9, 9, 9, 9, 24, 24, 8)
     sheet.banner(Text("teams.one_tie_break_explained"), last_column, status=True)
@@ -219,7 +219,7 @@ PRIZES = (Text("templates.first"), Text("templates.second"), Text("templates.thi
 
 
 def write_boards(book: Book, sheet: SheetWriter) -> None:
-    """The best three of each board, and the results of every player; forfeits are left out."""
+    """The best three of each board, and the results of every player, without forfeits."""
     header = FIRST_ROW + 2 + BOARDS + 3
     team = "INDEX({player_teams},{line})"
     columns = (
@@ -328,7 +328,7 @@ def write_charts(book: Book, sheet: SheetWriter, work: Table, standings: Table, 
             }
         )
     points.set_title({"name": book.say(Text("teams.game_points_and_matches_won"))})
-    # The leader stands on top, as in the table.
+    # The leader is at the top, as in the table.
     points.set_y_axis({"reverse": True})
     points.set_x_axis({"major_gridlines": {"visible": False}, "num_format": "0.#"})
     points.set_legend({"position": "bottom"})
